@@ -160,6 +160,11 @@ class Context:
         elif self.publisher is not None:
             await _log_failure(self.publisher.table_changed(before, after), f"table {after.id}")
 
+    async def has_moved(self, table: Table) -> None:
+        """Tell the process that has had this table until now to forget it."""
+        if not self.shards.hold(table.location.guild_id):
+            await self._tell(table.location.guild_id, ShardMessage(Changed.TABLE, table.id))
+
     async def show_lobby(self, lobby: Lobby) -> None:
         """Pass a challenge to the publisher, or to the process that shows it."""
         guild_id = lobby.location.guild_id

@@ -96,6 +96,7 @@ class MessageLocations:
             context.cache.exchange(cached, after)
         else:
             context.cache.drop(table.id)
+        await context.has_moved(table)
         self._wake_by(deadline)
         return deadline
 

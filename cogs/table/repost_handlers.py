@@ -48,6 +48,7 @@ def _plays(table: Table, user_id: int) -> bool:
 
 
 def _others(table: Table, user_id: int) -> set[int]:
-    """The other people at this table, but for those who have left it."""
-    people = {player.user_id for player in table.seats if isinstance(player, Person)}
+    """The other people at this table, but for those who have left it or have been erased."""
+    players = (player for player in table.seats if isinstance(player, Person))
+    people = {player.user_id for player in players if not player.former}
     return {one for one in people - {user_id} if _plays(table, one)}

@@ -5,11 +5,15 @@ one again, whether that is still there or not.
 """
 
 import asyncio
+from dataclasses import replace
 from typing import Any
 
+from bot.model.players import Person
+from cogs.table.repost_handlers import _others
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
 from tests.conftest import HANGING
+from tests.ui.tables import tables_of
 from tests.world import World, pressable, text
 
 LONGEST = 25  # characters of a nonce that Discord takes
@@ -131,3 +135,11 @@ async def test_a_table_that_discord_may_have_taken_already_is_the_same_after_a_r
     sent = nonces(world)[before:]
     assert len(sent) == 4
     assert len(set(sent)) == 1
+
+
+def test_nobody_is_asked_whether_an_erased_opponent_sees_the_channel() -> None:
+    """Discord does not know the id under which they are kept."""
+    (*_before, over) = tables_of("dracula.classic")
+    seats = (Person(1, "Mina"), Person(-7, ""))
+    assert _others(replace(over, seats=seats), 1) == set()
+    assert _others(replace(over, seats=(seats[0], Person(2, "Jonathan"))), 1) == {2}

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -444,3 +445,18 @@ async def test_a_move_that_was_stored_without_an_answer_is_shown_soon(
     await first.look()
     await first.look()
     assert [after.ply for _, after in first.world.publisher.tables[shown:]] == [1]
+
+
+async def test_a_game_that_is_taken_to_another_process_is_forgotten_by_the_first(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    computer = (Computer("renfield"),)
+    lobby = await second.world.lobbies.challenge(MINA, computer, CLASSIC, THERE)
+    table = await second.world.table_of(lobby)
+    await second.world.locations.shown(table, replace(THERE, message_id=31))
+    assert (await second.world.tables.get(table.id)).location.message_id == 31
+    direct = MessageLocation(None, 5, 99)
+    await first.world.locations.shown(await first.world.tables.get(table.id), direct)
+    await second.look(1)
+    assert (await second.world.tables.get(table.id)).location == direct

@@ -34,10 +34,21 @@ def _play(edition: Edition, _: Translator) -> Texts:
           " the **King's way ♚** its columns. The first dealer chooses one before the cards are"
           " dealt; it is fixed for the whole game."),
         f"{_deal(edition, _)} {_first_deal(edition, _)}",
-        _("In turn, place a card beside, above or below one that is already there, not"
-          " diagonally. When the coffin is full, each player scores their best line."),
+        f"{_laying(_)} {_scoring(edition, _)}",
         *_vampires(edition, _),
     )  # fmt: skip
+
+
+def _laying(_: Translator) -> str:
+    return _(
+        "In turn, place a card beside, above or below one that is already there, not diagonally."
+    )
+
+
+def _scoring(edition: Edition, _: Translator) -> str:
+    if edition.shared_pack:
+        return _("When the coffin is full, each pair scores its best line.")
+    return _("When the coffin is full, each player scores their best line.")
 
 
 def _deal(edition: Edition, _: Translator) -> str:
