@@ -8,6 +8,8 @@ from bot.monitoring.metrics import NO_SHARD, Metrics
 
 _MOST: Final = 10_000
 _ANSWERED: Final = "interactions"
+_UNKNOWN: Final = 404
+"""Discord no longer waits for this answer: it came too late, and that counts too."""
 
 
 class RequestWatch:
@@ -32,7 +34,8 @@ class RequestWatch:
         self._metrics.requested(method, path, status, self._shard())
         _, found, rest = path.partition(f"/{_ANSWERED}/")
         number = rest.partition("/")[0]
-        if found and number.isdigit() and status is not None and status < 300:
+        over = status is not None and (status < 300 or status == _UNKNOWN)
+        if found and number.isdigit() and over:
             guild_id, begun = self._arrived.pop(int(number), (None, None))
             if begun is not None:
                 self._metrics.answered(guild_id, time.perf_counter() - begun)

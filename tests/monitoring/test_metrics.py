@@ -4,6 +4,7 @@ import pytest
 
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.monitoring.metrics import Metrics
+from bot.monitoring.requests import RequestWatch
 
 GUILD = 3 << 22
 
@@ -82,3 +83,15 @@ def test_a_queue_is_asked_for_its_length_each_time() -> None:
     assert "dracula_ai_queue_length 1.0" in lines(metrics)
     queue.append(2)
     assert "dracula_ai_queue_length 2.0" in lines(metrics)
+
+
+@pytest.mark.parametrize(("status", "presses"), [(200, 1), (404, 1), (500, 0), (None, 0)])
+def test_an_answer_that_comes_too_late_for_discord_is_one_too(
+    status: int | None, presses: int
+) -> None:
+    metrics = Metrics(lambda: EVERY_SHARD)
+    watch = RequestWatch(metrics, lambda: None)
+    watch.arrived(7, None)
+    watch.ended("POST", "/api/v10/interactions/7/secret/callback", status)
+    told = [line for line in lines(metrics) if line.startswith("dracula_presses_total{")]
+    assert told == [f'dracula_presses_total{{shard="0"}} {presses:.1f}'] * presses
