@@ -103,7 +103,17 @@ def check_database(
             create_private(path)
         elif not path.is_file():  # a pipe would be waited for without an end
             raise store_error("unreadable", path)
-        elif _holds_something(path):
+        else:
+            check_content(path, timeouts, at_once)
+            _check_writable(path)
+
+
+def check_content(
+    path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, at_once: float = math.inf
+) -> None:
+    """UnusableDatabase unless this file is intact, of this or an older version, or empty."""
+    with as_store_errors(path):
+        if _holds_something(path):
             with closing(read_only(path, timeouts)) as connection:
                 if path.stat().st_size <= at_once:
                     _check_pages(connection, path)
@@ -214,11 +224,14 @@ def _holds_something(path: Path) -> bool:
         start = file.read(len(_MAGIC))
     if start and start != _MAGIC:
         raise store_error("not_a_database", path)
+    return bool(start)
+
+
+def _check_writable(path: Path) -> None:
     try:
         path.open("r+b").close()
     except OSError as error:
         raise store_error("read_only", path) from error
-    return bool(start)
 
 
 def _check_pages(connection: sqlite3.Connection, path: Path, problem: str = "damaged") -> None:

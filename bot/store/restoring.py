@@ -14,7 +14,7 @@ from bot.store.checksums import of_game, sound
 from bot.store.errors import UnusableDatabase
 from bot.store.preflight import (
     as_store_errors,
-    check_database,
+    check_content,
     create_private,
     find_database,
     read_only,
@@ -48,7 +48,7 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
             raise store_error("unreadable", copy)
         if target.exists() and copy.samefile(target):
             raise store_error("same_file", copy)
-    check_database(copy)
+    check_content(copy)
     fingerprint = stored_fingerprint(copy)
     if fingerprint is not None:
         check_key(key or key_of(target, fingerprint), fingerprint, target)

@@ -125,6 +125,13 @@ class LookupCog(commands.Cog):
         return game_choices(interaction, typed)
 
     @verify.autocomplete("table")
+    async def _own_tables(
+        self, interaction: Interaction, typed: str
+    ) -> list[app_commands.Choice[int]]:
+        running = await self._tables.of(interaction.user.id)
+        finished = await self._tables.finished(interaction.user.id, interaction.guild_id)
+        return table_choices((*running, *finished), interaction, typed)
+
     @record.autocomplete("table")
     async def _finished_tables(
         self, interaction: Interaction, typed: str

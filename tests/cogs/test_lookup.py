@@ -182,6 +182,9 @@ async def test_only_own_tables_are_suggested(world: World) -> None:
     suggest = await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
     assert [one["value"] for one in suggest] == [table_id]
     assert not await world.lucy.autocomplete(world.channel, "dracula resign", "table", "")
+    verify = await world.mina.autocomplete(world.channel, "dracula verify", "table", "")
+    assert [one["value"] for one in verify] == [table_id], "its seal"
+    assert not await world.mina.autocomplete(world.channel, "dracula record", "table", "")
 
 
 async def test_a_command_without_a_table_says_so(world: World) -> None:

@@ -326,9 +326,13 @@ async def test_a_folder_that_this_process_may_not_look_into_is_told(public_folde
 async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
-    file.chmod(0o444)
+    copy = public_folder / "copy.db"
+    shutil.copy(file, copy)
+    for one in (file, copy, file.with_suffix(".key")):
+        one.chmod(0o444)
     with somebody_else(public_folder):
         assert await refused(file) == "read_only"
+        check_backup(copy, file, None, lambda _done, _total: None)
 
 
 async def test_a_database_that_may_not_be_read_is_told(public_folder: Path) -> None:
