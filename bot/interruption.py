@@ -7,6 +7,10 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
+class Interrupted(Exception):
+    """The host has interrupted the task; nothing that it has begun remains."""
+
+
 class Interruption:
     """Whether the host has interrupted the task; work in a thread asks by `check`."""
 
@@ -14,14 +18,14 @@ class Interruption:
         self._asked = False
 
     def check(self) -> None:
-        """InterruptedError once the host has interrupted the task."""
+        """Interrupted, once that is so."""
         if self._asked:
-            raise InterruptedError
+            raise Interrupted
 
     async def wait(self, work: Awaitable[T]) -> T:
-        """The result of this work, whose end is waited for in any case.
+        """The result of this work; an interruption waits for its end.
 
-        CancelledError if it was interrupted and so did not come to a result.
+        CancelledError if the work noticed the interruption, and gave up.
         """
         task = asyncio.ensure_future(work)
         try:
@@ -29,6 +33,6 @@ class Interruption:
         except asyncio.CancelledError:
             self._asked = True
             await asyncio.wait({task})
-            if isinstance(task.exception(), InterruptedError):
+            if isinstance(task.exception(), Interrupted):
                 raise
             return task.result()

@@ -2,11 +2,19 @@
 
 import asyncio
 import threading
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot import backup
 from bot.interruption import Interruption
+from bot.settings import Settings
+from bot.store.maintenance import back_up
+from bot.store.restoring import check_backup
+from bot.store.store import open_store
 from tests.conftest import HANGING
+from tests.store.samples import begun
 
 
 async def interrupted(interruption: Interruption, *, asks: bool) -> str:
@@ -49,3 +57,29 @@ async def test_an_error_is_an_error_although_the_work_was_interrupted() -> None:
     task.cancel()
     with pytest.raises(ZeroDivisionError):
         await task
+
+
+async def test_a_restore_that_is_interrupted_while_it_reads_the_copy_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, copy = tmp_path / "dracula.db", tmp_path / "copy.db"
+    store = await open_store(file)
+    await begun(store)
+    await store.close()
+    back_up(file, copy)
+    before, reading, go_on = file.stat().st_ino, threading.Event(), threading.Event()
+
+    def slowly(*asked: Any) -> None:
+        reading.set()
+        assert go_on.wait(HANGING)
+        check_backup(*asked)
+
+    monkeypatch.setattr(backup, "check_backup", slowly)
+    restoring = asyncio.create_task(backup.restore(Settings.read({"DATABASE": str(file)}), copy))
+    await asyncio.to_thread(reading.wait, HANGING)
+    restoring.cancel()
+    await asyncio.sleep(0)
+    go_on.set()
+    with pytest.raises(asyncio.CancelledError):
+        await restoring
+    assert file.stat().st_ino == before

@@ -1,4 +1,4 @@
-"""Who pressed or commanded, where, and what that person and the bot may do there."""
+"""The caller of a press or command: who, where, and what that person and the bot may do there."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
