@@ -43,7 +43,7 @@ def profile(record: PlayerRecord, name: str, _: Translator, *, own: bool = False
         *_best(record, _),
         *_beaten(record, _),
         *(
-            (_("Unrated games, with all against computers: {casual}", casual=played.casual),)
+            (_("Unrated games, including all against computers: {casual}", casual=played.casual),)
             if played.casual
             else ()
         ),

@@ -190,7 +190,9 @@ def _left_out(view: View, _: Translator) -> tuple[str, ...]:
     """That the sheet has no room for the first deals of a long game."""
     if len(view.results) <= MOST_ROWS:
         return ()
-    text = _("Only the last {count} are listed; the totals are those of all.", count=MOST_ROWS)
+    text = _(
+        "Only the last {count} are listed; the totals are for the whole game.", count=MOST_ROWS
+    )
     return (f"*{text}*",)
 
 
