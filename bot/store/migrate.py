@@ -38,5 +38,6 @@ def migrate(connection: Connection, newest: str = "head") -> None:
         environment.run_migrations()
 
 
+@cache
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory(str(_FOLDER))
