@@ -2,12 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import (
     Column,
     ColumnElement,
+    CompoundSelect,
     Connection,
+    Double,
+    Select,
+    bindparam,
     delete,
     false,
     func,
@@ -70,29 +75,15 @@ class Timers:
 
     async def next(self, lost_seconds: float) -> float | None:
         """When the next timer is due; None if there is none."""
-        first = union_all(
-            *(
-                select((func.min(one.at) + one.later).label("at")).where(*one.where)
-                for one in self._sources(lost_seconds)
-            )
-        ).subquery()
-        query = select(func.min(first.c.at))
+        query = _next_of(self.shards, frozenset(self._excluded()), lost_seconds)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def due(self, now: float, lost_seconds: float) -> list[Timer]:
         """Every timer that is due by now, in the order of the times."""
-        due = union_all(
-            *(
-                select(
-                    (one.at + one.later).label("at"),
-                    literal(one.kind.value).label("kind"),
-                    one.identity.label("id"),
-                ).where(*one.where, one.at <= now - one.later)
-                for one in self._sources(lost_seconds)
-            )
+        query = _due_of(self.shards, frozenset(self._excluded()), lost_seconds)
+        rows = await self._database.read(
+            lambda connection: connection.execute(query, {"now": now}).all()
         )
-        query = due.order_by("at")
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
     async def heartbeat(self, now: float, away: float = 0.0) -> None:
@@ -188,22 +179,52 @@ class Timers:
         await self._database.write(lambda connection: connection.execute(resumed))
         return True
 
-    def _sources(self, lost_seconds: float) -> Iterator[_Source]:
-        shards = self.shards
-        running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(self._excluded())
-        running &= on_shards(_PLACE.c.guild_id, shards)
-        ticking = running & _PLACE.c.lost_at.is_(None) & _PLACE.c.paused_at.is_(None)
-        opened = _LOBBY.c.status == LobbyStatus.OPEN.value
-        opened &= on_shards(_LOBBY.c.guild_id, shards)
-        lasting = _VACATION.c.ended_at.is_(None) & (true() if 0 in shards.ids else false())
-        game_id, away = _PLACE.c.game_id, _VACATION.c.user_id
-        daily = on_shards(_DAILY.c.guild_id, shards)
-        yield _Source(TimerKind.TIMEOUT, _PLACE.c.deadline, game_id, ticking)
-        yield _Source(TimerKind.REMIND, _PLACE.c.remind_at, game_id, ticking)
-        yield _Source(TimerKind.VOID, _PLACE.c.lost_at, game_id, running, lost_seconds)
-        yield _Source(TimerKind.EXPIRE, _LOBBY.c.expires_at, _LOBBY.c.id, opened)
-        yield _Source(TimerKind.RETURN, _VACATION.c.until, away, lasting)
-        yield _Source(TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, daily)
+
+# The same for round after round: putting such a statement together takes longer than running it.
+@lru_cache(maxsize=4)
+def _next_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> Select[Any]:
+    """Selects the time of the next timer."""
+    first = union_all(
+        *(
+            select((func.min(one.at) + one.later).label("at")).where(*one.where)
+            for one in _sources(shards, excluded, lost_seconds)
+        )
+    ).subquery()
+    return select(func.min(first.c.at))
+
+
+@lru_cache(maxsize=4)
+def _due_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> CompoundSelect[Any]:
+    """Selects the timers that are due by the parameter `now`."""
+    now = bindparam("now", type_=Double())
+    due = union_all(
+        *(
+            select(
+                (one.at + one.later).label("at"),
+                literal(one.kind.value).label("kind"),
+                one.identity.label("id"),
+            ).where(*one.where, one.at <= now - one.later)
+            for one in _sources(shards, excluded, lost_seconds)
+        )
+    )
+    return due.order_by("at")
+
+
+def _sources(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> Iterator[_Source]:
+    running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(excluded)
+    running &= on_shards(_PLACE.c.guild_id, shards)
+    ticking = running & _PLACE.c.lost_at.is_(None) & _PLACE.c.paused_at.is_(None)
+    opened = _LOBBY.c.status == LobbyStatus.OPEN.value
+    opened &= on_shards(_LOBBY.c.guild_id, shards)
+    lasting = _VACATION.c.ended_at.is_(None) & (true() if 0 in shards.ids else false())
+    game_id, away = _PLACE.c.game_id, _VACATION.c.user_id
+    daily = on_shards(_DAILY.c.guild_id, shards)
+    yield _Source(TimerKind.TIMEOUT, _PLACE.c.deadline, game_id, ticking)
+    yield _Source(TimerKind.REMIND, _PLACE.c.remind_at, game_id, ticking)
+    yield _Source(TimerKind.VOID, _PLACE.c.lost_at, game_id, running, lost_seconds)
+    yield _Source(TimerKind.EXPIRE, _LOBBY.c.expires_at, _LOBBY.c.id, opened)
+    yield _Source(TimerKind.RETURN, _VACATION.c.until, away, lasting)
+    yield _Source(TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, daily)
 
 
 def _note_alive(connection: Connection, shards: Shards, now: float) -> None:
