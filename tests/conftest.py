@@ -11,9 +11,11 @@ from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
+from tests.compiled_once import compile_once
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
+compile_once()
 
 
 PATIENCE = 60.0
