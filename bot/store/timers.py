@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import (
+    BindParameter,
     Column,
     ColumnElement,
     CompoundSelect,
@@ -196,7 +197,7 @@ def _next_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> S
 @lru_cache(maxsize=4)
 def _due_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> CompoundSelect[Any]:
     """Selects the timers that are due by the parameter `now`."""
-    now = bindparam("now", type_=Double())
+    now: BindParameter[float] = bindparam("now", type_=Double())
     due = union_all(
         *(
             select(
