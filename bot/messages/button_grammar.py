@@ -97,7 +97,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
         (HandButton, f"h:(?P<table>{_NUMBER})"),
         (BoardButton, f"bd:(?P<table>{_NUMBER})"),
-        (ResignButton, f"g:(?P<table>{_NUMBER}):(?P<sure>[01])"),
+        (ResignButton, f"g:(?P<table>{_NUMBER}|-):(?P<sure>[01])"),
         (RematchButton, f"r:(?P<table>{_NUMBER})"),
         (
             LobbyButton,

@@ -111,13 +111,18 @@ class BoardButton:
 
 @dataclass(frozen=True, slots=True)
 class ResignButton:
-    """Resign (`g`); `sure` is set on the private message that asks for confirmation."""
+    """Resign (`g`); `sure` is set on the private message that asks for confirmation.
 
-    table: int
+    Without a table it stands on a select whose options are numbers of tables; `chosen` is what a
+    person has chosen, and no part of the text.
+    """
+
+    table: int | None
     sure: bool = False
+    chosen: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"g:{self.table}:{int(self.sure)}"
+        return f"g:{self.table or '-'}:{int(self.sure)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,8 @@ from bot.ui.seen_interactions import Claims, SeenInteractions
 _log = logging.getLogger(__name__)
 
 _WITH_CHOICE: Final = (
-    button_ids.MoveSelect, MistakeButton, AdminButton, ServerSettingButton, PlayedGameSelect,
+    button_ids.MoveSelect, button_ids.ResignButton, MistakeButton, AdminButton,
+    ServerSettingButton, PlayedGameSelect,
 )  # fmt: skip
 """Button ids that may stand on a select."""
 

@@ -18,6 +18,7 @@ from cogs.table.repost_handlers import RepostHandlers
 from cogs.table.takeback_handlers import TakebackHandlers
 
 _WHICH = N_("Which of your tables. Leave empty for the newest one here")
+_WHICH_OF_ALL = N_("Which of your tables. Leave empty to choose from all of them")
 
 
 class TableCog(commands.Cog):
@@ -56,7 +57,7 @@ class TableCog(commands.Cog):
         await self._interactions.run(interaction, lambda caller: self._moves.repost(caller, table))
 
     @app_commands.command(description=N_("Resign a game"))
-    @app_commands.describe(table=_WHICH)
+    @app_commands.describe(table=_WHICH_OF_ALL)
     async def resign(self, interaction: Interaction, table: int | None = None) -> None:
         """Ask for confirmation."""
         await self._interactions.run(

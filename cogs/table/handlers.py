@@ -145,14 +145,27 @@ class TableHandlers:
 
     async def resign(self, caller: Caller, button: button_ids.ResignButton) -> Reply:
         """Ask for confirmation; resign on the second press."""
+        table_id = button.table or _chosen_table(button.chosen)
         if not button.sure:
-            return await self.confirm_resign(caller, button.table)
-        table = await self._gameplay.resign(button.table, caller.user_id, press=caller.press)
+            return await self.confirm_resign(caller, table_id)
+        table = await self._gameplay.resign(table_id, caller.user_id, press=caller.press)
         link = self._publisher.link(table)
         return Reply(answers.done("resigned", link, caller.translator), replaces=True)
 
     async def confirm_resign(self, caller: Caller, table_id: int | None) -> Reply:
-        """Ask whether the caller really wants to resign."""
+        """Ask whether the caller really wants to resign; without an id, which of several games."""
+        if table_id is None:
+            here = caller.location.channel_id
+            tables = sorted(
+                await self._tables.of(caller.user_id),
+                key=lambda one: (one.location.channel_id != here, -one.id),
+            )
+            if not tables:
+                raise UnknownTable("no_table_here")
+            if tables[1:]:
+                message = layouts.which_to_resign(tables, caller.user_id, caller.translator)
+                return Reply(message, replaces=True)
+            table_id = tables[0].id
         table, _ = await self._own(caller, table_id)
         if table.over:
             raise Refusal("game_over")
@@ -219,6 +232,14 @@ def _chosen_move(select: button_ids.MoveSelect, hand: Sequence[Card]) -> str:
     if not chosen or len(chosen) < len(select.chosen) or not chosen <= set(held):
         raise Refusal("not_a_choice")
     return select.word + "".join(card for card in held if card in chosen)
+
+
+def _chosen_table(chosen: Sequence[str]) -> int:
+    """The number of the table that was chosen from a select; UnknownTable if it is none."""
+    number = chosen[0] if chosen else ""
+    if not number.isdecimal() or len(number) > 18:
+        raise UnknownTable("unknown_table", table=number)
+    return int(number)
 
 
 def _made_by(table: Table, caller: Caller, button: button_ids.MoveButton) -> bool:

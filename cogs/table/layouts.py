@@ -1,16 +1,27 @@
 """Private messages of a player at a table: the hand, choices, and confirmations."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import takewhile
 
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import kit_for
-from bot.messages.button_ids import HandButton
-from bot.messages.message import NIGHT, Button, Message
+from bot.kits.catalogue import edition_name, kit_for
+from bot.messages.button_ids import HandButton, ResignButton
+from bot.messages.message import (
+    MOST_OPTION_TEXT,
+    MOST_OPTIONS,
+    NIGHT,
+    Button,
+    Message,
+    Select,
+    SelectOption,
+)
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
+from bot.ui.layouts.answers import keep_playing
 from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 
@@ -75,6 +86,32 @@ def board(table: Table, _: Translator) -> Message:
     if table.over:
         return game_over.sheet(table, _)
     return replace(running(table, _), mentions=(), accent=NIGHT)
+
+
+def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Message:
+    """Asks which of these tables this player wants to resign; the first is the nearest."""
+    options = tuple(
+        SelectOption(
+            _others(table, user_id, _)[:MOST_OPTION_TEXT],
+            str(table.id),
+            edition_name(table.terms.rules, _) + " · " + _("table {table}", table=table.id),
+        )
+        for table in tables[:MOST_OPTIONS]
+    )
+    return Message(
+        (_("Which game do you want to resign? You will be asked once more."),),
+        rows=(
+            Select(str(ResignButton(None)), options, _("Choose a game")),
+            (keep_playing(tables[0].id, _),),
+        ),
+        accent=NIGHT,
+    )
+
+
+def _others(table: Table, user_id: int, _: Translator) -> str:
+    own = table.seats_of(user_id)
+    others = (player for seat, player in enumerate(table.seats) if seat not in own)
+    return " · ".join(player_label(player, _) for player in others)
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:

@@ -2,8 +2,11 @@
 
 from types import SimpleNamespace
 
+import pytest
+
+from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
-from tests.world import World, answer_to, moves_on, pressable, text, tree
+from tests.world import World, answer_to, moves_on, pressable, selects, text, tree
 
 OUT = "You are out of this game"
 
@@ -39,13 +42,61 @@ async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(wo
 async def test_a_game_is_resigned_once(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     asked = answer_to(await world.mina.slash(world.channel, "dracula resign", table=table_id))
-    (sure,) = pressable(asked)
+    sure, keep = pressable(asked)
+    assert keep == f"h:{table_id}"
     seen = SimpleNamespace(id=asked.id, components=tree(asked))
     assert "You resigned" in text(await world.press(world.mina, asked, sure))
     assert OUT in text(await world.press(world.mina, seen, sure)), "a second press"
     again = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     assert OUT in text(again.response), "nothing to be sure of"
     assert (await world.table(table_id)).position.departed == (0,)
+
+
+async def test_whoever_thinks_better_of_it_gets_the_hand_instead(world: World) -> None:
+    table_id = await dealt(world)
+    asked = answer_to(await world.mina.slash(world.channel, "dracula resign"))
+    (keep,) = [one for one in pressable(asked) if not one.startswith("g:")]
+    hand = await world.press(world.mina, asked, keep)
+    assert hand.id == asked.id
+    assert "You score the" in text(hand)
+    assert not (await world.table(table_id)).over
+
+
+async def test_of_several_games_one_is_chosen_those_of_this_channel_first(world: World) -> None:
+    first, hall = await dealt(world), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    await world.mina.slash(hall, "dracula challenge", computer="renfield")
+    here = answer_to(await world.mina.slash(world.channel, "dracula resign"))
+    assert "Which game" in text(here)
+    (menu,) = selects(here)
+    second = next(one.id for one in await world.services.tables.of(world.mina.id) if one.id > first)
+    assert [option["value"] for option in menu["options"]] == [str(first), str(second)]
+    assert "Jonathan" in menu["options"][0]["label"]
+    there = answer_to(await world.mina.slash(hall, "dracula resign"))
+    assert selects(there)[0]["options"][0]["value"] == str(second)
+    for forged in ("99", "one"):
+        refused = await world.press(world.lucy, here, menu["custom_id"], forged)
+        assert "no such table" in text(refused)
+    asked = await world.press(world.mina, here, menu["custom_id"], str(first))
+    assert asked.id == here.id
+    assert "Really resign your game of Dracula" in text(asked)
+    await world.press(world.mina, asked, f"g:{first}:1")
+    assert [one.id for one in await world.services.tables.of(world.mina.id)] == [second]
+
+
+async def test_the_only_game_is_found_from_another_channel(world: World) -> None:
+    table_id, hall = await dealt(world), world.guild.create_text_channel("hall")
+    await world.env.settle()
+    asked = answer_to(await world.mina.slash(hall, "dracula resign"))
+    assert f"g:{table_id}:1" in pressable(asked)
+
+
+@pytest.mark.parametrize("forged", ["g:-:0", "g:-:1"])
+async def test_a_forged_choice_of_a_game_resigns_none(world: World, forged: str) -> None:
+    table_id = await dealt(world)
+    told = await world.press(world.mina, Shown(world.newest().id, forged), forged)
+    assert "no such table" in text(told)
+    assert not (await world.table(table_id)).over
 
 
 async def test_the_end_is_told_to_those_too_who_left_before_it(world: World) -> None:

@@ -153,7 +153,12 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
     yes = Button(
         _("Resign"), str(button_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"
     )
-    return Message((text,), rows=((yes,),), accent=NIGHT)
+    return Message((text,), rows=((yes, keep_playing(table.id, _)),), accent=NIGHT)
+
+
+def keep_playing(table_id: int, _: Translator) -> Button:
+    """The way back from a question whether to resign: to the hand."""
+    return Button(_("Keep playing"), str(button_ids.HandButton(table_id)), emoji="🃏")
 
 
 def done(key: str, link: str, _: Translator) -> Message:

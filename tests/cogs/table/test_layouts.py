@@ -9,10 +9,10 @@ from bot.engine.errors import IllegalMove
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import Translator, translator_for
 from cogs.table import layouts
 from tests.ui.limits import check, texts
-from tests.ui.tables import tables_of
+from tests.ui.tables import tables_of, user_id
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -38,6 +38,16 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
                 assert ("⚰️" in told) == new
                 gains = view.results[-1].gains if new else ()
                 assert all(f"**{gain}**" in told for gain in gains)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_choice_of_a_game_to_resign_keeps_the_limits(key: str, translator: Translator) -> None:
+    table = next(tables_of(key))
+    many = [replace(table, id=number) for number in range(2**63 - 1, 2**63 - 31, -1)]
+    shown = layouts.which_to_resign(many, user_id(table.seats[0]), translator)
+    check(shown)
+    (menu,) = shown.selects
+    assert [option.value for option in menu.options] == [str(one.id) for one in many[:25]]
 
 
 def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
