@@ -17,6 +17,6 @@ ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/dracula.db DATA_F
 USER dracula
 VOLUME /data
 # A bot that lives says so in its database; one that hangs stops saying it.
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot", "health"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot.health"]
 # Without a shell between, so that SIGTERM reaches the bot and it finishes its moves.
 ENTRYPOINT ["python", "-m", "bot"]

@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from bot import admin, logs
 from bot.backup import restore, write_backup
@@ -23,6 +22,7 @@ from bot.opening import hidden_texts, location_of, make_default_folder, opened
 from bot.rebuild import rebuild_results
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
+from bot.store.database_file import is_recent
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import last_heartbeat
 from bot.verify import report
@@ -31,8 +31,6 @@ _log = logging.getLogger("bot")
 
 Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 """A subcommand that needs the settings; returns the exit code."""
-
-_DEAD_SECONDS: Final = 120.0  # without a heartbeat
 
 
 def main() -> None:
@@ -119,8 +117,7 @@ async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Check the last heartbeat in the database."""
     beat = await last_heartbeat(location_of(settings))
-    # One from the future is as old: a bot that lives replaces it soon after a clock is set back.
-    if beat is None or abs(time.time() - beat) > _DEAD_SECONDS:
+    if not is_recent(beat, time.time()):
         print("The bot is not running, or is stuck.", file=sys.stderr)
         return 1
     return 0

@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "bot.setting": {"bot.i18n.translator", "bot.model.shards"},
     "bot.settings": {"bot.setting", "bot.i18n.translator", "bot.model.shards"},
     "bot.exit_codes": set(),
+    "bot.health": {"bot.settings", "bot.store.database_file"},
     "bot.interruption": set(),
     "bot.logs": set(),
     "bot.monitoring": {"bot.monitoring", "bot.model.shards"},

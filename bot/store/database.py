@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 
 from bot.model.errors import Busy
+from bot.store.database_file import LOCK_SECONDS
 
 T = TypeVar("T")
 
@@ -30,7 +31,7 @@ class Timeouts:
 
     # Discord waits 3 seconds for an answer: give up while there is time to say so.
     turn: float = 2.0
-    lock: float = 1.5
+    lock: float = LOCK_SECONDS
 
 
 DEFAULT_TIMEOUTS: Final = Timeouts()

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, inspect, select
 
 from bot.store import schema
 from bot.store.database import Location, PostgresAddress
+from bot.store.database_file import ALIVE, heartbeat_in, is_in_use, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.postgres_database import open_postgres
 from bot.store.postgres_preflight import as_postgres_errors
@@ -17,14 +18,11 @@ from bot.store.preflight import (
     as_store_errors,
     create_private,
     find_database,
-    is_in_use,
-    read_only,
     refuse_foreign,
     remove,
     store_error,
     sync,
 )
-from bot.store.timers import ALIVE
 
 _PG_DUMP: Final = (
     "A PostgreSQL database is copied by its own tools: "
@@ -57,8 +55,7 @@ def _heartbeat_in(path: Path) -> float | None:
     with as_store_errors(path), closing(read_only(path)) as connection:
         if not refuse_foreign(connection, path):
             return None
-        found = connection.execute("SELECT value FROM meta WHERE key = ?", (ALIVE,)).fetchone()
-        return None if found is None else float(found[0])
+        return heartbeat_in(connection)
 
 
 def unfinished(target: Path) -> Path:

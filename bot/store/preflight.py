@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
 from sqlalchemy.exc import DBAPIError
 
 from bot.store.database import DEFAULT_TIMEOUTS, Timeouts
+from bot.store.database_file import read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.migrate import VERSION_TABLE, known_revisions
 from bot.store.secret_key import FINGERPRINT
@@ -114,7 +114,7 @@ def check_content(
     """UnusableDatabase unless this file is intact, of this or an older version, or empty."""
     with as_store_errors(path):
         if _holds_something(path):
-            with closing(read_only(path, timeouts)) as connection:
+            with closing(read_only(path, timeouts.lock)) as connection:
                 if path.stat().st_size <= at_once:
                     _check_pages(connection, path)
                 _check_version(connection, path)
@@ -164,25 +164,12 @@ class LaterCheck:
 
 def stored_fingerprint(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> str | None:
     """The fingerprint of the key that was used with this database; None if there is none."""
-    with as_store_errors(path), closing(read_only(path, timeouts)) as connection:
+    with as_store_errors(path), closing(read_only(path, timeouts.lock)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
             return None
         query = "SELECT value FROM meta WHERE key = ?"
         row = connection.execute(query, (FINGERPRINT,)).fetchone()
         return None if row is None else str(row[0])
-
-
-def is_in_use(path: Path) -> bool:
-    """Whether there is a log beside the database, as while a bot runs, or after it was killed."""
-    # SQLite keeps the log beside the file to which a link leads.
-    return Path(f"{os.path.realpath(path)}-wal").exists()
-
-
-def read_only(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> sqlite3.Connection:
-    """A separate connection that changes nothing, not even the files beside the database."""
-    untouched = "" if is_in_use(path) else "&immutable=1"
-    uri = f"file:{quote(str(path.absolute()))}?mode=ro{untouched}"
-    return sqlite3.connect(uri, uri=True, timeout=timeouts.lock)
 
 
 def refuse_foreign(connection: sqlite3.Connection, path: Path) -> bool:

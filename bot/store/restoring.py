@@ -11,13 +11,13 @@ from typing import Final
 
 from bot.model.terms import Pace, Terms
 from bot.store.checksums import of_game, sound
+from bot.store.database_file import read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.preflight import (
     as_store_errors,
     check_content,
     create_private,
     find_database,
-    read_only,
     remove,
     store_error,
     stored_fingerprint,

@@ -29,6 +29,7 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.store import daily_schema, people_schema, schema, shard_schema
 from bot.store.database import Database
+from bot.store.database_file import ALIVE
 from bot.store.portable_sql import at_least_zero, upsert
 from bot.store.shard_filter import on_shards
 from bot.store.stored_values import Timer, TimerKind, TurnState
@@ -37,7 +38,6 @@ _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
 _PRESS, _PING, _META = schema.press, schema.ping, schema.meta
 _VACATION, _DAILY = people_schema.vacation, daily_schema.daily_post
 _SHARD = shard_schema.shard
-ALIVE: Final = "alive_at"
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
 _PING_SECONDS: Final = 3600.0
