@@ -18,6 +18,8 @@ class VacationAct(StrEnum):
 
     SHOW = "show"
     """Look at it and at the days that are left."""
+    ASK = "ask"
+    """Ask whether to begin it."""
     BEGIN = "begin"
     """Begin it."""
     END = "end"

@@ -4,7 +4,7 @@ from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.tables.vacations import Vacations
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
-from cogs.vacation.layouts import vacation
+from cogs.vacation.layouts import question, vacation
 
 
 class VacationHandlers:
@@ -20,8 +20,16 @@ class VacationHandlers:
 
     async def press(self, caller: Caller, button: VacationButton) -> Reply:
         """Act on the caller's vacation, and show it."""
+        if button.act is VacationAct.ASK:
+            return await self._ask(caller)
         if button.act is VacationAct.BEGIN:
             await self._vacations.begin(caller.user_id)
         elif button.act is VacationAct.END:
             await self._vacations.end(caller.user_id)
         return await self.show(caller)
+
+    async def _ask(self, caller: Caller) -> Reply:
+        """The question whether to begin a vacation; the vacation itself if one has begun."""
+        if (await self._vacations.status(caller.user_id)).until is not None:
+            return await self.show(caller)
+        return Reply(question(caller.translator), replaces=True)

@@ -14,21 +14,39 @@ def vacation(status: VacationStatus, _: Translator) -> Message:
         lines=(
             "### 🏖️ " + _("Your vacation"),
             *_state(status, _),
-            _.many(
-                "You have {n} vacation day left this year.",
-                "You have {n} vacation days left this year.",
-                status.days_left,
-            ),
-            "-# "
-            + _(
-                "You have {days} days a year. A vacation uses at least one; days are counted in"
-                " UTC.",
-                days=VACATION_DAYS,
-            ),
+            _days_left(status.days_left, _),
+            "-# " + _("A vacation uses at least one of them; days are counted in UTC."),
         ),
         rows=((_button(status, _),),),
         accent=NIGHT,
     )
+
+
+def question(_: Translator) -> Message:
+    """Asks whether to begin a vacation now, since even a short one uses a day."""
+    begin = str(VacationButton(VacationAct.BEGIN))
+    return Message(
+        lines=(
+            "### 🏖️ " + _("Begin your vacation now?"),
+            _(
+                "All your clocks stop until you end it. Today counts as one of its days, even if"
+                " you end it at once."
+            ),
+        ),
+        rows=(
+            (
+                Button(_("Begin now"), begin, ButtonStyle.GREEN, emoji="🏖️"),
+                Button(_("Not now"), str(VacationButton(VacationAct.SHOW))),
+            ),
+        ),
+        accent=NIGHT,
+    )
+
+
+def _days_left(days: int, _: Translator) -> str:
+    if days == VACATION_DAYS:
+        return _("You have {days} vacation days this year.", days=days)
+    return _("You have {n} of {days} vacation days left this year.", n=days, days=VACATION_DAYS)
 
 
 def _state(status: VacationStatus, _: Translator) -> tuple[str, ...]:
@@ -52,5 +70,5 @@ def _button(status: VacationStatus, _: Translator) -> Button:
     if status.until is not None:
         end = str(VacationButton(VacationAct.END))
         return Button(_("End the vacation"), end, ButtonStyle.GREEN, emoji="⏳")
-    begin = str(VacationButton(VacationAct.BEGIN))
-    return Button(_("Begin a vacation"), begin, emoji="🏖️", disabled=not status.days_left)
+    ask = str(VacationButton(VacationAct.ASK))
+    return Button(_("Begin a vacation"), ask, emoji="🏖️", disabled=not status.days_left)

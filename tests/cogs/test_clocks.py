@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, text
 
@@ -67,9 +68,17 @@ async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(
     slow = await world.mover(table_id)
     settings = answer_to(await slow.slash(world.channel, "dracula settings"))
     shown = answer_to(await world.click(slow, settings, "va:show"))
+    assert text(shown).count("14") == 1
     assert "14 vacation days" in text(shown)
-    away = answer_to(await world.click(slow, shown, "va:begin"))
-    assert "13 vacation days" in text(away)
+    asked = answer_to(await world.click(slow, shown, "va:ask"))
+    assert "now?" in text(asked)
+    shown = answer_to(await world.click(slow, asked, "va:show"))
+    assert "the clock stands still" not in text(world.newest()), "nothing has begun"
+    asked = answer_to(await world.click(slow, shown, "va:ask"))
+    away = answer_to(await world.click(slow, asked, "va:begin"))
+    assert "13 of 14 vacation days" in text(away)
+    late = await world.press(slow, Shown(away.id, "va:ask"), "va:ask")
+    assert "13 of 14 vacation days" in text(late), "it has begun already"
     assert "the clock stands still" in text(world.newest())
     assert not any(one.startswith("gt:") for one in pressable(world.newest()))
     posted = len(world.messages())

@@ -4,15 +4,15 @@ import pytest
 
 from bot.i18n.translator import Translator
 from bot.tables.vacations import VacationStatus
-from cogs.vacation.layouts import vacation
+from cogs.vacation.layouts import question, vacation
 from tests.ui.limits import check
 
 
 @pytest.mark.parametrize(
     ("status", "button", "disabled"),
     [
-        (VacationStatus(None, 14), "va:begin", False),
-        (VacationStatus(None, 0), "va:begin", True),
+        (VacationStatus(None, 14), "va:ask", False),
+        (VacationStatus(None, 0), "va:ask", True),
         (VacationStatus(1e9, 0), "va:end", False),
     ],
 )
@@ -23,3 +23,9 @@ def test_a_vacation_has_the_one_button_that_fits(
     check(shown)
     (only,) = [one for row in shown.rows if isinstance(row, tuple) for one in row]
     assert (only.custom_id, only.disabled) == (button, disabled)
+
+
+def test_a_vacation_is_begun_only_after_a_question(translator: Translator) -> None:
+    asked = question(translator)
+    check(asked)
+    assert [one.custom_id for one in asked.buttons] == ["va:begin", "va:show"]
