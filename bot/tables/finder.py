@@ -66,6 +66,22 @@ class TableFinder:
         tables = await self.in_channel(channel_id)
         return max(tables, key=lambda table: (table.stays(user_id), table.id), default=None)
 
+    async def nearest(self, visitor: Visitor) -> Table:
+        """The game that somebody means here without naming it, running or over; UnknownTable.
+
+        Their own running one in this channel, the last one that they finished here, a running one
+        of others here, or their newest on this server.
+        """
+        here, user_id = visitor.location, visitor.user_id
+        running = await self.in_channel(here.channel_id)
+        finished = await self.finished(user_id, here.guild_id)
+        own = [table for table in running if table.stays(user_id)]
+        over = [table for table in finished if table.location.channel_id == here.channel_id]
+        for tables in (own, over[:1], running, (*await self.of(user_id), *finished)):
+            if tables:
+                return max(tables, key=lambda table: table.id)
+        raise UnknownTable("no_table_here")
+
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The running tables in this channel."""
         return await self.all(await self._games.running_in(channel_id))

@@ -23,6 +23,7 @@ from bot.ui.interactions import Interactions, Reply
 from cogs.lookup.handlers import LookupHandlers
 
 _WHICH = N_("Which game, if not your last one")
+_WHICH_HERE = N_("Which game, if not the one of this channel")
 _SCOPES = [
     app_commands.Choice(name=N_("this server"), value="here"),
     app_commands.Choice(name=N_("everywhere"), value="everywhere"),
@@ -56,7 +57,7 @@ class LookupCog(commands.Cog):
     @app_commands.command(
         description=N_("Check that a deal is fair: its seal during a game, its seed after it")
     )
-    @app_commands.describe(table=_WHICH)
+    @app_commands.describe(table=_WHICH_HERE)
     async def verify(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the seal of a running game, or the seed and the deals of a finished one."""
         await self._interactions.run(

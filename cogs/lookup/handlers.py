@@ -124,12 +124,10 @@ class LookupHandlers:
 
     async def verify(self, caller: Caller, table_id: int | None) -> Reply:
         """The seed and the deals of a finished game, or the seal of a running one."""
-        if table_id is not None:
-            table = await self._tables.visible(table_id, caller)
-        elif finished := await self._tables.finished(caller.user_id, caller.location.guild_id):
-            table = finished[0]
+        if table_id is None:
+            table = await self._tables.nearest(caller)
         else:
-            table = await self._tables.named_or_latest(None, caller)
+            table = await self._tables.visible(table_id, caller)
         return await self._verified(caller, table)
 
     async def verify_pressed(self, caller: Caller, button: button_ids.VerifyButton) -> Reply:

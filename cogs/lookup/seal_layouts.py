@@ -13,6 +13,7 @@ def seal(table: Table, _: Translator) -> Message:
     """The seal of a running game, without its seed."""
     return Message(
         lines=(
+            _title(table, _),
             _(
                 "The game is still going on. Its seal (SHA-256 of the seed): `{seal}`",
                 seal=table.commitment,
@@ -30,7 +31,7 @@ def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
     """The seed of a finished game, its deals, and how to check the seal."""
     return Message(
         lines=(
-            "### 🔎 " + _("The seal of table {table}", table=table.id),
+            _title(table, _),
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
             _(
@@ -43,6 +44,10 @@ def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
         ),
         accent=BRASS,
     )
+
+
+def _title(table: Table, _: Translator) -> str:
+    return "### 🔎 " + _("The seal of table {table}", table=table.id)
 
 
 def _check(table: Table) -> str:

@@ -62,6 +62,26 @@ async def test_the_seal_of_a_game_is_opened_when_it_is_over(world: World) -> Non
     assert (await world.table(table_id)).seed.hex() in text(after.response)
 
 
+async def test_the_game_of_this_channel_is_verified_first(world: World) -> None:
+    first, hall = await dealt(world), world.guild.create_text_channel("hall")
+    attic = world.guild.create_text_channel("attic")
+    await world.env.settle()
+    await world.services.gameplay.resign(first, world.mina.id, press=1)
+    await world.mina.slash(hall, "dracula challenge", computer="renfield")
+    (second,) = [one.id for one in await world.services.tables.of(world.mina.id)]
+
+    async def verified(channel: ChannelHandle, person: MemberActor) -> str:
+        return text(answer_to(await person.slash(channel, "dracula verify")))
+
+    assert f"table {second}" in await verified(hall, world.mina), "the one that is running"
+    assert f"table {second}" in await verified(hall, world.lucy), "a spectator's too"
+    assert f"table {first}" in await verified(world.channel, world.mina)
+    await world.services.gameplay.resign(second, world.mina.id, press=2)
+    assert f"table {first}" in await verified(world.channel, world.mina), "the last one here"
+    assert f"table {second}" in await verified(hall, world.mina)
+    assert f"table {second}" in await verified(attic, world.mina), "the newest of all"
+
+
 async def test_the_end_of_a_game_can_be_passed_on_without_pings(world: World) -> None:
     table_id = await ended(world)
     copy = await world.press(world.lucy, world.newest(), f"sh:{table_id}")
