@@ -52,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
     logs.set_up(settings.log_level, hidden_texts(settings), settings.log_format)
+    for slip in settings.slips:
+        _log.warning(slip)
     as_text = settings.log_format == "text"
     say: Callable[[str], None] = partial(print, file=sys.stderr) if as_text else _log.critical
     try:

@@ -4,16 +4,12 @@ Values come from the environment and, where it is silent, from a `.env` file. An
 the default. Every setting that cannot be used is told at once, not one after another.
 """
 
-import difflib
-import io
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import TypeVar
-
-from dotenv.parser import Binding, parse_stream
+from typing import Final, TypeVar
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
@@ -36,6 +32,7 @@ from bot.setting import (
     span,
     without_password,
 )
+from bot.setting_names import DotEnv, slips
 
 T = TypeVar("T")
 
@@ -156,6 +153,7 @@ SETTINGS: tuple[Setting[object], ...] = (
     PLAYGROUND_PORT,
     PLAYGROUND_CHANNEL,
 )
+_NAMES: Final = [setting.name for setting in SETTINGS]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +182,7 @@ class Settings:
     metrics_address: str
     playground_port: int
     playground_channel: str  # of a server, or direct messages with the bot
+    slips: tuple[str, ...]  # a sentence for each name that was probably meant to be a setting
 
     @classmethod
     def read(cls, environ: Mapping[str, str], dotenv: Path | None = None) -> "Settings":
@@ -212,6 +211,7 @@ class Settings:
             metrics_address=reading.take(METRICS_ADDRESS),
             playground_port=reading.take(PLAYGROUND_PORT),
             playground_channel=reading.take(PLAYGROUND_CHANNEL),
+            slips=reading.slips,
         )
         if settings.remind_before >= settings.turn:
             reading.refuse(REMIND_HOURS)
@@ -219,7 +219,7 @@ class Settings:
         if one_process and settings.shards is not None and not settings.shards.whole:
             reading.refuse(SHARDS)
         if reading.problems:
-            raise SettingsError(tuple(reading.problems))
+            raise SettingsError((*reading.problems, *reading.slips))
         return settings
 
     @classmethod
@@ -232,9 +232,11 @@ class _Reading:
     """The texts that were given, and what was wrong with them so far."""
 
     def __init__(self, environ: Mapping[str, str], dotenv: Path | None) -> None:
-        self.problems: list[str] = []
-        self._texts = self._file_texts(dotenv) if dotenv else {}
-        self._texts |= environ
+        file = DotEnv(dotenv, _NAMES) if dotenv else None
+        self.problems = file.problems if file else []
+        self._texts = {**(file.texts if file else {}), **environ}
+        given = [name for name, text in self._texts.items() if text.strip()]
+        self.slips = tuple(slips(environ, _NAMES, given))
 
     def take(self, setting: Setting[T]) -> T:
         """The setting's value; where it cannot be used, its default and one more problem.
@@ -248,7 +250,7 @@ class _Reading:
         try:
             return setting.parse(setting.default)
         except ValueError:
-            raise SettingsError(tuple(self.problems)) from None
+            raise SettingsError((*self.problems, *self.slips)) from None
 
     def refuse(self, setting: Setting[T]) -> None:
         text = self._text(setting)
@@ -259,33 +261,3 @@ class _Reading:
 
     def _text(self, setting: Setting[T]) -> str:
         return self._texts.get(setting.name, "").strip() or setting.default
-
-    def _file_texts(self, dotenv: Path) -> dict[str, str]:
-        try:
-            if dotenv.is_dir():  # as Docker makes it where a file that is to be mounted is missing
-                raise IsADirectoryError("it is a folder")
-            text = dotenv.read_text("utf-8") if dotenv.exists() else ""
-        except (OSError, UnicodeDecodeError) as error:
-            self.problems.append(f"{dotenv} cannot be read: {error}.")
-            return {}
-        lines = [line for line in parse_stream(io.StringIO(text)) if line.key or line.error]
-        for line in lines:
-            self._question(dotenv, line)
-        return {line.key: line.value for line in lines if line.key and line.value is not None}
-
-    def _question(self, dotenv: Path, line: Binding) -> None:
-        """A slip of the pen would otherwise pass for a default; other programs' names may stay."""
-        name = line.key or ""
-        if TOKEN_SHAPE.fullmatch(name):
-            self.problems.append(
-                f"{dotenv} holds a token without a name; expected {DISCORD_TOKEN.name}= before it."
-            )
-            return
-        if line.value is None:
-            where = f"{dotenv} cannot be read in line {line.original.line}"
-            self.problems.append(f"{where}; expected NAME=value.")
-            return
-        names = [setting.name for setting in SETTINGS]
-        near = difflib.get_close_matches(name.upper(), names, n=1, cutoff=0.8)
-        if near and name not in names:
-            self.problems.append(f"{dotenv} sets {name}, which is unknown; expected {near[0]}?")

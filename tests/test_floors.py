@@ -32,7 +32,10 @@ MAY_IMPORT = {
         "bot.engine",
     },
     "bot.setting": {"bot.i18n.translator", "bot.model.shards"},
-    "bot.settings": {"bot.setting", "bot.i18n.translator", "bot.model.shards"},
+    "bot.setting_names": {"bot.setting"},
+    "bot.settings": {
+        "bot.setting", "bot.setting_names", "bot.i18n.translator", "bot.model.shards",
+    },
     "bot.exit_codes": set(),
     "bot.health": {"bot.settings", "bot.store.database_file"},
     "bot.interruption": set(),

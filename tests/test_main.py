@@ -350,6 +350,13 @@ def test_a_task_on_a_database_that_is_not_there_says_so_and_makes_none(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_setting_that_is_misspelled_in_the_environment_is_warned_of(tmp_path: Path) -> None:
+    done = ran(tmp_path, "backup", "copy.db", DATABSE="postgresql://mina:hunter2@localhost/dracula")
+    warning, refusal = done.stderr.splitlines()
+    assert "WARNING bot: The environment sets DATABSE" in warning
+    assert "There is no such file" in refusal
+
+
 async def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
     await (await open_store(tmp_path / "dracula.db")).close()
     done = await asyncio.to_thread(ran, tmp_path, "rebuild")

@@ -231,6 +231,49 @@ def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Pa
     assert TOKEN not in line
 
 
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("DATABSE", "DATABASE"),
+        ("DISCORD_TOKN", "DISCORD_TOKEN"),
+        ("discord_token", "DISCORD_TOKEN"),
+        ("DISCORD_BOT_TOKEN", "DISCORD_TOKEN"),
+        ("SHARD", "SHARDS"),
+        ("LOGLEVEL", "LOG_LEVEL"),
+        ("DATABASE_URL", "DATABASE"),
+    ],
+)
+def test_a_slip_of_the_pen_in_the_environment_is_told_and_its_value_is_not(
+    name: str, meant: str
+) -> None:
+    told = f"The environment sets {name}, which is unknown; expected {meant}?"
+    assert Settings.read({name: "garlic"}).slips == (told,)
+    assert problems({name: "garlic", "TURN_DAYS": "0"})[1:] == (told,)
+
+
+def test_names_of_other_programs_in_the_environment_are_no_slips() -> None:
+    others = [
+        "PATH", "HOME", "LANG", "LANGUAGE", "LC_ALL", "HOSTNAME", "USER", "LOGNAME", "SHELL",
+        "PWD", "TERM", "TZ", "DEBUG", "PORT", "PGDATABASE", "PGHOST", "POSTGRES_PASSWORD",
+        "DATABASE_HOST", "DATABASE_PORT_5432_TCP", "SECRET_TOKEN", "METRICS_PORT_9108_TCP",
+        "METRICS_SERVICE_PORT", "METRICS_PATH", "LOG_FILE", "DATA_DIR", "GPG_KEY",
+        "PYTHON_VERSION", "PYTHONUNBUFFERED", "VIRTUAL_ENV", "JOURNAL_STREAM", "STATE_DIRECTORY",
+    ]  # fmt: skip
+    assert Settings.read(dict.fromkeys(others, "1")).slips == ()
+    assert Settings.read({"DATABSE": ""}).slips == ()
+
+
+def test_an_address_under_the_name_of_a_platform_is_no_slip_beside_the_setting(
+    tmp_path: Path,
+) -> None:
+    dotenv = tmp_path / ".env"
+    dotenv.write_text("DATABASE=vlad.db\n")
+    address = {"DATABASE_URL": "postgresql://mina:hunter2@localhost/dracula"}
+    assert Settings.read(address, dotenv).slips == ()
+    assert Settings.read({"DATABASE": "vlad.db", **address}).slips == ()
+    assert Settings.read({"DATABASE": "", **address}).slips
+
+
 def test_a_token_alone_on_its_line_is_told_and_not_shown(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"{TOKEN}\n")
