@@ -45,6 +45,8 @@ class Mistake:
     table   the table as it was before the move, for its player's eyes
     number  of the move in the review, from 1
     at      of the move in its deal, from 0
+    place   among all mistakes of this person, from 1, and how many these are; None if it is of an
+            older game, or newer than the list that the person goes through
     """
 
     table: Table
@@ -53,6 +55,7 @@ class Mistake:
     play: PlayedCard
     verdict: Verdict
     point: float
+    place: tuple[int, int] | None = None
 
     @property
     def key(self) -> MistakeKey:
@@ -83,6 +86,14 @@ class Answer:
     correct: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many mistakes a person has made in the reviewed games, and has corrected of these."""
+
+    count: int
+    corrected: int
+
+
 class Mistakes:
     """Finds a person's mistakes, the costliest first, and remembers the corrected ones."""
 
@@ -94,14 +105,22 @@ class Mistakes:
         self._reviews = reviews
         self._analyst = analyst
         self._values: dict[MistakeKey, tuple[MoveValue, ...]] = {}
+        # The mistakes that each person goes through, as they were when one was opened.
+        self._lists: dict[int, Sequence[MistakeKey]] = {}
 
     async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
         """The costliest mistake that is not corrected, or the one that follows `after`, if any."""
-        keys = await self._uncorrected(user_id)
-        if not keys:
-            return None
+        keys = await self._listed(user_id, afresh=True)
+        corrected = await self._studies.corrected(user_id)
         at = keys.index(after) + 1 if after in keys else 0
-        return await self.get(user_id, keys[at % len(keys)])
+        found = next((key for key in keys[at:] if key not in corrected), None)
+        return None if found is None else await self.get(user_id, found)
+
+    async def progress(self, user_id: int) -> Progress:
+        """How far this person has got with correcting mistakes."""
+        keys = await self._listed(user_id)
+        corrected = await self._studies.corrected(user_id)
+        return Progress(len(keys), len(corrected.intersection(keys)))
 
     async def has_reviews(self, user_id: int) -> bool:
         """Whether a game of this person has been reviewed."""
@@ -122,7 +141,9 @@ class Mistakes:
         at = sum((each.game, each.deal) == (play.game, play.deal) for each in plays[: number - 1])
         position = Position(table.position.sides, play.before)
         before = replace(table, position=position, deadline=None, ended_at=None, changes=())
-        return Mistake(before, number, at, play, verdict, review.scale.point)
+        keys = await self._listed(user_id)
+        place = (keys.index(key) + 1, len(keys)) if key in keys else None
+        return Mistake(before, number, at, play, verdict, review.scale.point, place)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> Answer:
         """Judge a move, or show the best ones without; a correct move is remembered."""
@@ -151,12 +172,17 @@ class Mistakes:
                 del self._values[next(iter(self._values))]
         return self._values[mistake.key]
 
-    async def _uncorrected(self, user_id: int) -> Sequence[MistakeKey]:
-        """The costliest first; of equal ones, that of the newest game."""
-        corrected = await self._studies.corrected(user_id)
+    async def _listed(self, user_id: int, *, afresh: bool = False) -> Sequence[MistakeKey]:
+        """All mistakes, the costliest first; of equal ones, that of the newest game."""
+        if not afresh and user_id in self._lists:
+            return self._lists[user_id]
         reviews = await self._studies.reviews_of(user_id, METHOD, _MOST_GAMES)
         found = await asyncio.to_thread(_costliest_first, reviews)
-        return [key for key in found if key not in corrected]
+        self._lists.pop(user_id, None)
+        self._lists[user_id] = found
+        if len(self._lists) > _CACHED:
+            del self._lists[next(iter(self._lists))]
+        return found
 
 
 def _costliest_first(reviews: Sequence[tuple[int, Seat, str]]) -> Sequence[MistakeKey]:

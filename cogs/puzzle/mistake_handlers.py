@@ -37,10 +37,12 @@ class MistakeHandlers:
         mistake = await self._mistakes.next(caller.user_id, after)
         if mistake is not None:
             return Reply(layouts.question(mistake, caller.translator), replaces=True)
-        finished = await self._tables.finished(caller.user_id, None)
-        has_reviews = await self._mistakes.has_reviews(caller.user_id)
-        message = layouts.none_left(has_reviews, finished, caller.translator)
-        return Reply(message, replaces=True)
+        if not await self._mistakes.has_reviews(caller.user_id):
+            finished = await self._tables.finished(caller.user_id, None)
+            return Reply(layouts.no_reviews(finished, caller.translator), replaces=True)
+        progress = await self._mistakes.progress(caller.user_id)
+        layout = layouts.end if progress.corrected < progress.count else layouts.none_left
+        return Reply(layout(progress, caller.translator), replaces=True)
 
     def _answer(self, caller: Caller, mistake: Mistake, move: Move | None) -> Reply:
         """The answer; comparing the moves takes a while, so a short message comes first."""

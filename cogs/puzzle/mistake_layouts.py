@@ -11,7 +11,7 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
-from bot.tables.mistakes import Answer, Mistake
+from bot.tables.mistakes import Answer, Mistake, Progress
 from bot.tables.table import Table
 from bot.ui.layouts import study
 from bot.ui.layouts import table as tables
@@ -79,7 +79,7 @@ def solution(mistake: Mistake, answer: Answer, _: Translator) -> Message:
         _("Review"), str(button_ids.ReviewButton(mistake.table.id, mistake.number)), emoji="🔎"
     )
     return Message(
-        lines=(_title(mistake, _), first, played),
+        lines=(_title(mistake, _), *_place(mistake, _), first, played),
         picture=_with_best(mistake, _),
         below=_comparison(mistake, answer, _),
         rows=((_following(mistake, _), review, _practise(_)),),
@@ -87,13 +87,32 @@ def solution(mistake: Mistake, answer: Answer, _: Translator) -> Message:
     )
 
 
-def none_left(has_reviews: bool, finished: Sequence[Table], _: Translator) -> Message:
-    """There is no mistake to correct; offers the review of a finished game, and a puzzle."""
-    text = (
-        _("You have corrected every mistake in your reviewed games.")
-        if has_reviews
-        else _("Mistakes come from your reviewed games, and none of yours has been reviewed yet.")
+def end(progress: Progress, _: Translator) -> Message:
+    """No mistake that is not corrected follows; the earlier ones can be opened again."""
+    text = _(
+        "That was the last one. You have corrected {corrected} of {count} so far.",
+        corrected=progress.corrected,
+        count=progress.count,
     )
+    again = Button(_("From the costliest"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹")
+    return _without_mistake(text, (again,), _)
+
+
+def none_left(progress: Progress, _: Translator) -> Message:
+    """There is no mistake to correct; offers a puzzle."""
+    text = _("There is no mistake of yours in your reviewed games.")
+    if progress.count:
+        text = _.many(
+            "You have corrected the only mistake in your reviewed games.",
+            "You have corrected all {n} mistakes in your reviewed games.",
+            progress.count,
+        )
+    return _without_mistake(text, (), _)
+
+
+def no_reviews(finished: Sequence[Table], _: Translator) -> Message:
+    """No game has been reviewed; offers the review of a finished one, and a puzzle."""
+    text = _("Mistakes come from your reviewed games, and none of yours has been reviewed yet.")
     review = tuple(
         Button(
             _("Review your last game"),
@@ -102,11 +121,14 @@ def none_left(has_reviews: bool, finished: Sequence[Table], _: Translator) -> Me
             emoji="🔎",
         )
         for table in finished[:1]
-        if not has_reviews
     )
+    return _without_mistake(text, review, _)
+
+
+def _without_mistake(text: str, buttons: tuple[Button, ...], _: Translator) -> Message:
     return Message(
         lines=("### 🩹 " + _("My mistakes"), text),
-        rows=((*review, _practise(_)),),
+        rows=((*buttons, _practise(_)),),
         accent=NIGHT,
     )
 
@@ -122,7 +144,7 @@ def _framed(mistake: Mistake, message: Message, what: str, _: Translator) -> Mes
     side = tuple(line for line in message.lines if line.startswith("-#")) or _side(mistake, _)
     return replace(
         _studied(mistake, message),
-        lines=(_title(mistake, _), *side),
+        lines=(_title(mistake, _), *_place(mistake, _), *side),
         picture=None if picture is None else picture.renamed(name),
         below=(f"➤ {ask}",),
         accent=NIGHT,
@@ -150,6 +172,14 @@ def _title(mistake: Mistake, _: Translator) -> str:
     deal = kit.deal_title(mistake.table.view(None), _)
     where = _("table {table}", table=mistake.table.id)
     return f"### 🩹 {edition_name(rules, _)} · {where} · {deal}"
+
+
+def _place(mistake: Mistake, _: Translator) -> tuple[str, ...]:
+    """Which of the reader's mistakes it is."""
+    if mistake.place is None:
+        return ()
+    at, count = mistake.place
+    return ("-# " + _("Mistake {at} of {count}, the costliest first", at=at, count=count),)
 
 
 def _studied(mistake: Mistake, message: Message) -> Message:

@@ -51,10 +51,33 @@ async def test_a_mistake_is_corrected_once(world: World) -> None:
     solved = await world.press(who, card, f"mi:{table.id}:1:move:{best}")
     assert "Correct" in text(solved)
     left = await world.press(who, solved, f"mi:{table.id}:1:open:-")
-    assert "corrected every mistake" in text(left)
+    assert "corrected the only mistake" in text(left)
     await world.restart()
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
-    assert "corrected every mistake" in text(await world.press(who, puzzle, OPEN))
+    assert "corrected the only mistake" in text(await world.press(who, puzzle, OPEN))
+
+
+async def test_whoever_passes_over_the_last_mistake_is_told_that_it_was(world: World) -> None:
+    table = await reviewed(world)
+    who = starter(world, table)
+    puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
+    asked = await world.press(who, puzzle, OPEN)
+    assert "1 of 1" in text(asked)
+    review = f"rv:{table.id}:1:-"
+    assert review not in pressable(asked), "it would show the answer"
+    end = await world.press(who, asked, f"mi:{table.id}:1:open:-")
+    assert "That was the last one" in text(end)
+    again = await world.press(who, end, OPEN)
+    told = await world.press(who, again, f"mi:{table.id}:1:tell:-")
+    assert "1 of 1" in text(told)
+    assert review in pressable(told)
+
+
+async def test_a_review_without_a_mistake_says_so(world: World) -> None:
+    table = await reviewed(world)
+    (other,) = {world.mina, world.jonathan} - {starter(world, table)}
+    puzzle = answer_to(await other.slash(world.channel, "dracula puzzle"))
+    assert "no mistake" in text(await world.press(other, puzzle, OPEN))
 
 
 async def test_whoever_has_no_reviewed_game_is_offered_practice(world: World) -> None:

@@ -22,7 +22,7 @@ from bot.model.reviews import (
     Verdict,
 )
 from bot.model.terms import Terms
-from bot.tables.mistakes import Mistake, Mistakes
+from bot.tables.mistakes import Mistake, Mistakes, Progress
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import METHOD, ReviewService
 from bot.tables.table import Table
@@ -98,10 +98,10 @@ def best(mistake: Mistake) -> Move:
 
 
 async def numbers(mistakes: Mistakes, user_id: int) -> list[int]:
-    """The mistakes in their order, once around."""
+    """The mistakes in their order, to the last one."""
     found: list[int] = []
     mistake = await mistakes.next(user_id)
-    while mistake is not None and mistake.number not in found:
+    while mistake is not None:
         found.append(mistake.number)
         mistake = await mistakes.next(user_id, mistake.key)
     return found
@@ -150,6 +150,38 @@ async def test_a_corrected_mistake_does_not_come_again(carfax: World, mistakes: 
     after_it = await mistakes.next(user_id, mistake.key)
     assert after_it is not None
     assert after_it.number == 7
+
+
+async def test_each_mistake_has_a_place_that_a_correction_does_not_change(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    assert (await mistakes.get(user_id, (table.id, 7))).place == (2, 3)
+    assert await mistakes.progress(user_id) == Progress(3, 0)
+    first = await mistakes.get(user_id, (table.id, 7))
+    await mistakes.answer(user_id, first, best(first))
+    assert await mistakes.progress(user_id) == Progress(3, 1)
+    costliest = await mistakes.next(user_id)
+    assert costliest is not None
+    assert (costliest.number, costliest.place) == (5, (1, 3))
+    second = await mistakes.next(user_id, costliest.key)
+    assert second is not None
+    assert (second.number, second.place) == (3, (3, 3)), "the corrected one is passed over"
+    assert await mistakes.next(user_id, second.key) is None
+
+
+async def test_the_place_of_a_mistake_is_read_once(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    assert (await mistakes.get(user_id, (table.id, 5))).place == (1, 3)
+    while eldest(more := await reviewed(carfax)).user_id != user_id:
+        """Only a game in which the same person made the mistakes will do."""
+    assert (await mistakes.get(user_id, (table.id, 7))).place == (2, 3)
+    assert (await mistakes.get(user_id, (more.id, 7))).place is None
+    opened = await mistakes.next(user_id)
+    assert opened is not None
+    assert opened.place == (1, 6), "what is new counts from the next opening on"
 
 
 async def test_a_wrong_answer_is_told_what_it_loses(carfax: World, mistakes: Mistakes) -> None:

@@ -11,7 +11,7 @@ from bot.messages import button_grammar
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
 from bot.model.reviews import Grade, Judgement, Verdict
-from bot.tables.mistakes import Answer, Mistake
+from bot.tables.mistakes import Answer, Mistake, Progress
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
 from bot.ui.layouts.seating import signed_name
@@ -106,9 +106,24 @@ def test_the_answer_names_the_move_that_was_played_and_what_it_lost() -> None:
     assert "▸" in text
 
 
-@pytest.mark.parametrize("has_reviews", [True, False])
-def test_without_a_mistake_there_is_practice(has_reviews: bool, translator: Translator) -> None:
-    message = layouts.none_left(has_reviews, [finished("dracula.classic")], translator)
+@pytest.mark.parametrize("count", [0, 1, 11])
+def test_without_a_mistake_there_is_practice(count: int, translator: Translator) -> None:
+    message = layouts.none_left(Progress(count, count), translator)
     check(message)
-    assert len(message.buttons) == (1 if has_reviews else 2)
+    assert len(message.buttons) == 1
     check(layouts.thinking(translator))
+
+
+def test_without_a_review_one_is_offered(translator: Translator) -> None:
+    message = layouts.no_reviews([finished("dracula.classic")], translator)
+    check(message)
+    assert len(message.buttons) == 2
+
+
+@pytest.mark.parametrize("corrected", [0, 1, 10])
+def test_after_the_last_mistake_the_costliest_can_be_opened_again(
+    corrected: int, translator: Translator
+) -> None:
+    message = layouts.end(Progress(11, corrected), translator)
+    check(message)
+    assert presses(message) == [MistakeButton()]
