@@ -25,6 +25,8 @@ _KEYS: Final = {
     "42501": "forbidden",
     "25006": "read_only",
     "53100": "full",
+    # duplicate_table, duplicate_column, duplicate_object, and the same undefined
+    **dict.fromkeys(("42P07", "42701", "42710", "42P01", "42703", "42704"), "mixed"),
 }
 _SAID: Final = {
     "refused": re.compile("authentication failed|no pg_hba.conf entry|role .* does not exist"),
@@ -48,6 +50,9 @@ _SENTENCES: Final = {
     "foreign": "This database belongs to another program: {address}. It was not changed.",
     "newer": "The database was written by a newer version of the bot: {address}. It was not "
     "changed; start that version, or another database.",
+    "mixed": "The tables of the database {address} do not fit its version: {reason}. Nothing was "
+    "changed. If a backup was restored over a newer database, create the database anew, so that "
+    "nothing newer remains, and restore the backup again.",
     "unreachable": "The database {address} cannot be reached: {reason}",
 }
 
@@ -121,8 +126,11 @@ def _check(connection: Connection, address: PostgresAddress) -> None:
         raise postgres_error("foreign", address)
     if names:
         rows = connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}")
-        if not set(rows.scalars()) <= known_revisions():
+        versions = set(rows.scalars())
+        if not versions <= known_revisions():
             raise postgres_error("newer", address)
+        if len(versions) != 1:
+            raise postgres_error("mixed", address, f"it names {len(versions)} versions")
 
 
 def _fingerprint(connection: Connection) -> str | None:

@@ -81,6 +81,30 @@ async def test_a_database_of_a_newer_version_is_left_alone(empty: PostgresAddres
     assert version == ("9999",)
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE alembic_version SET version_num = '0014'", 'relation "shard" already exists'),
+        (
+            "UPDATE alembic_version SET version_num = '0016'",
+            'index "ix_place_ended_at" does not exist',
+        ),
+        ("INSERT INTO alembic_version VALUES ('0014')", "it names 2 versions"),
+        ("DELETE FROM alembic_version", "it names 0 versions"),
+    ],
+)
+async def test_a_backup_that_was_restored_over_newer_tables_is_told(
+    empty: PostgresAddress, change: str, reason: str
+) -> None:
+    await (await open_store(empty)).close()
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute(change)
+    with pytest.raises(UnusableDatabase) as error:
+        await open_store(empty, Timeouts(lock=0))
+    assert not isinstance(error.value, UnreachableDatabase), "another start does not help"
+    assert f"do not fit its version: {reason}. Nothing was changed" in str(error.value)
+
+
 async def test_a_database_of_another_program_is_left_alone(empty: PostgresAddress) -> None:
     with postgres.server().connect(empty.url.database or "") as other:
         other.execute("CREATE TABLE invoices (id int)")
