@@ -291,5 +291,6 @@ def check_offered(game: Game, chosen: Mapping[str, str]) -> None:
 
 
 def _invalid_value(option: Option, value: str) -> InvalidOptions:
-    values = ", ".join(option.values)
+    numbers = [f"{option.numbers[0]}-{option.numbers[-1]}"] if option.numbers else []
+    values = ", ".join([*option.values, *numbers])
     return InvalidOptions("option_value", option=option.key, value=value, values=values)

@@ -33,7 +33,7 @@ SENTENCES: Final = {
     "option_unknown": N_(
         "{game} has no option “{option}”. Discord suggests its options while you type."
     ),
-    "option_value": N_("“{option}” cannot be “{value}”."),
+    "option_value": N_("“{option}” cannot be “{value}”. Choose one of these: {values}."),
     "option_needs": N_("“{option}” only works where “{other}” is “{needed}”."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
@@ -206,6 +206,7 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "value": lambda text: value_name(str(details.get("option", "")), text, _),
         "times": lambda text: " · ".join(duration(float(one), _) for one in text.split()),
         "paces": lambda text: " · ".join(pace_name(Pace(one), _) for one in text.split()),
+        "values": _values,
         "channels": _channels,
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),
     }
@@ -220,6 +221,11 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
 def _channels(text: str) -> str:
     """The ways to the first of these channels; the last one may have been cut off."""
     return " · ".join(f"<#{channel}>" for channel in text.split()[:_MOST_CHANNELS])
+
+
+def _values(text: str) -> str:
+    """The values as they are typed; of numbers in a row, the first and the last."""
+    return ", ".join(f"`{one.replace('-', '` – `')}`" for one in text.split(", "))
 
 
 def _card(text: str) -> str:

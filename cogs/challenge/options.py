@@ -91,7 +91,8 @@ def _pace(text: str) -> Pace:
     try:
         return Pace(text)
     except ValueError:
-        raise InvalidOptions("option_value", option="pace", value=text) from None
+        values = ", ".join(Pace)
+        raise InvalidOptions("option_value", option="pace", value=text, values=values) from None
 
 
 def parse_free(text: str) -> dict[str, str]:

@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
-from bot.engine.game import Stage
+from bot.engine.game import Stage, with_defaults
+from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import KITS
 from bot.tables.errors import LobbyClosed, TooManyTables
 from bot.ui.refusals import SENTENCES, sentence
+from cogs.challenge.options import ChallengeOptions
 
 BOT = Path(__file__).resolve().parents[2] / "bot"
 
@@ -66,7 +68,7 @@ def test_every_text_can_be_filled_in(language: str) -> None:
     details = {
         "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
         "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
-        "seats": 1, "who": "Lucy",
+        "seats": 1, "who": "Lucy", "values": "queen, king",
     }  # fmt: skip
     for key in SENTENCES:
         text = sentence(Refusal(key, **details), translator_for(language))
@@ -83,6 +85,37 @@ def test_a_text_names_the_details() -> None:
     assert "three of a rank" in sentence(refusal, _)
     assert sentence(LobbyClosed("lobby_closed", status="expired"), _).endswith("expired.")
     assert "5" in sentence(TooManyTables("too_many_tables", limit=5), _)
+
+
+@pytest.mark.parametrize(
+    ("rules", "option", "values"),
+    [
+        ("dracula.classic", "tie_rule", "`cascade`, `distinct`, `none`."),
+        ("dracula.classic", "session_target", "`0`, `1000`, `100` – `10000`."),
+        ("fosco.two", "king", "`double`, `next5`, `next_square`, `next_prime`, `same_as_led`."),
+    ],
+)
+def test_a_value_that_an_option_cannot_have_is_told_those_that_it_can(
+    rules: str, option: str, values: str
+) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        with_defaults(GAMES[rules], {option: "garlic"})
+    assert sentence(refused.value, _).endswith(f"cannot be “garlic”. Choose one of these: {values}")
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_every_value_of_every_option_is_told(rules: str) -> None:
+    for option in GAMES[rules].options:
+        with pytest.raises(InvalidOptions) as refused:
+            with_defaults(GAMES[rules], {option.key: "garlic"})
+        text = sentence(refused.value, _)
+        assert all(f"`{value}`" in text for value in map(str, option.values)), option.key
+
+
+def test_a_pace_that_does_not_exist_is_told_those_that_do() -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(pace="hasty").terms()
+    assert sentence(refused.value, _).endswith("`correspondence`, `live`, `none`.")
 
 
 def test_an_unknown_refusal_has_a_general_text() -> None:
