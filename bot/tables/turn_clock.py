@@ -92,7 +92,16 @@ def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
 
 def added_seconds(table: Table, limits: Limits) -> float:
     """The time that the others give: a day, or in live games one more turn."""
-    return move_seconds(table.terms, limits) if table.terms.pace is Pace.LIVE else _DAY
+    return _added_to(table, move_seconds(table.terms, limits))
+
+
+def given_seconds(table: Table, seconds: float) -> float:
+    """The time that the others have given for this turn; a move has `seconds` of its own."""
+    return table.extended * _added_to(table, seconds)
+
+
+def _added_to(table: Table, seconds: float) -> float:
+    return seconds if table.terms.pace is Pace.LIVE else _DAY
 
 
 def extended_turn(table: Table, limits: Limits) -> TurnState:

@@ -58,7 +58,17 @@ async def test_the_other_gives_a_day_by_one_press(world: World) -> None:
     table = await world.table(table_id)
     assert table.deadline == (before or 0) + DAY
     assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
-    assert "more for this one" in text(world.newest())
+    assert "3 days for a move · 1 day more for this one" in text(world.newest())
+    await world.press(other, world.newest(), f"gt:{table_id}:0:1")
+    assert "2 days more for this one" in text(world.newest())
+
+
+async def test_more_time_for_a_live_move_is_told_in_minutes(world: World) -> None:
+    table_id = await world.begin(pace="live", time="5")
+    slow = await world.mover(table_id)
+    other = world.jonathan if slow is world.mina else world.mina
+    await world.press(other, world.newest(), f"gt:{table_id}:0:0")
+    assert "5 minutes for a move · 5 minutes more for this one" in text(world.newest())
 
 
 async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(

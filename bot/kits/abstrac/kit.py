@@ -63,7 +63,8 @@ class AbstracKit:
         return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
 
     def score_note(self, view: AbstracView, side: int, _: Translator) -> str:
-        return "" if view.stage is Stage.OVER else f"(+{view.deal_scores[side]})"
+        points = 0 if view.stage is Stage.OVER else view.deal_scores[side]
+        return _("(+{points} in this deal)", points=points) if points else ""
 
     def prompt(self, view: AbstracView, who: str, names: Sequence[str], _: Translator) -> str:
         return prompts.prompt(view, who, names, _)

@@ -26,7 +26,7 @@ def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
             "The 24 cards from Ace to Nine lie face up in one overlapping row. One end is nailed"
-            " down; at the other, the **open end**, the last card lies free. Nothing is hidden."
+            " down; at the other, the **open end**, the last card lies free."
         ),
         _(
             "The player who did not deal looks at the row and chooses to take first or second. Then"

@@ -64,7 +64,8 @@ class CaterpillarKit:
         return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
 
     def score_note(self, view: CaterpillarView, side: int, _: Translator) -> str:
-        return "" if view.stage is Stage.OVER else f"(+{view.points[side]})"
+        points = 0 if view.stage is Stage.OVER else view.points[side]
+        return _("(+{points} in this deal)", points=points) if points else ""
 
     def prompt(self, view: CaterpillarView, who: str, _names: Sequence[str], _: Translator) -> str:
         return prompts.prompt(view, who, _)

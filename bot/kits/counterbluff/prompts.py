@@ -67,9 +67,8 @@ def summary(result: HandResult, names: Sequence[str], _: Translator) -> tuple[st
 
 
 def details(result: HandResult, _: Translator) -> tuple[str, ...]:
-    """By side: its cards and what they make; then the sum, and what the last hand added."""
-    rows = (_row(result, side, _) for side in (0, 1))
-    return (*rows, *_sum(result, _), *_last_hand(result, _))
+    """By side: its cards and what they make; then the sum. The summary tells the last hand."""
+    return (*(_row(result, side, _) for side in (0, 1)), *_sum(result, _))
 
 
 def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
@@ -121,10 +120,3 @@ def _sum(result: HandResult, _: Translator) -> tuple[str, ...]:
     if result.end in LOWBALL_ENDS:
         return ()
     return (" + ".join(str(number) for number in range(1, count + 1)) + f" = {result.points}",)
-
-
-def _last_hand(result: HandResult, _: Translator) -> tuple[str, ...]:
-    if result.last is None:
-        return ()
-    winner, points = SIGNS[result.last.winner], result.last.points
-    return (_("The last hand: {points} for {winner}", points=points, winner=winner),)

@@ -90,7 +90,9 @@ def _signed(view: FoscoView, seat: int, players: Sequence[str]) -> str:
 def score_note(view: FoscoView, side: int, _: Translator) -> str:
     """The points that a side's captures of this deal are worth so far."""
     points = sum(part.points for part in view.captured_parts[side])
-    return f"(+{points})" if points and view.stage is not Stage.OVER else ""
+    if not points or view.stage is Stage.OVER:
+        return ""
+    return _("(+{points} in this deal)", points=points)
 
 
 def deal_title(view: FoscoView, _: Translator) -> str:

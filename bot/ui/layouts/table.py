@@ -16,7 +16,7 @@ from bot.model.players import Computer
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.tables.takebacks import is_taken_back, last_mover, may_ask
-from bot.tables.turn_clock import may_be_extended
+from bot.tables.turn_clock import given_seconds, may_be_extended
 from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
@@ -148,9 +148,12 @@ def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def _time(table: Table, seconds: float, _: Translator) -> str:
-    """The time for a move, and that there is more for this one."""
+    """The time for a move, and how much more there is for this one."""
     text = _("{time} for a move", time=duration(seconds, _))
-    return text + " · " + _("more for this one") if table.extended else text
+    if not table.extended:
+        return text
+    more = duration(given_seconds(table, seconds), _)
+    return text + " · " + _("{more} more for this one", more=more)
 
 
 def _buttons(table: Table, view: View, _: Translator) -> Rows:

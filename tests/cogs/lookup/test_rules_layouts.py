@@ -1,5 +1,6 @@
 """Messages of the rules pages."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -46,3 +47,11 @@ def test_the_rules_of_a_table_begin_with_its_own_options(key: str, translator: T
             assert {TableRulesButton} == {type(turn) for turn in turns}
             own = translator("But at this table:") in texts(message)
             assert own == (page == 0 and bool(own_options(there.terms, translator)))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_page_of_the_rules_says_a_sentence_twice(key: str, translator: Translator) -> None:
+    for number in (1, 2, 3):
+        told = " ".join(rules_layouts.rules_page(key, number, translator).lines).replace("*", "")
+        sentences = [one for one in re.split(r"(?<=[.!?:]) ", told) if one.endswith(".")]
+        assert len(set(sentences)) == len(sentences)

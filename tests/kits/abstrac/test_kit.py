@@ -103,7 +103,9 @@ def test_the_cards_of_the_last_take_are_told() -> None:
 
 
 def test_the_score_of_the_running_deal_stands_beside_the_total() -> None:
-    assert [ABSTRAC.score_note(PRINTED.view(5), side, _) for side in (0, 1)] == ["(+10)", "(+20)"]
+    notes = [ABSTRAC.score_note(PRINTED.view(5), side, _) for side in (0, 1)]
+    assert notes == ["(+10 in this deal)", "(+20 in this deal)"]
+    assert ABSTRAC.score_note(PRINTED.view(0), 0, _) == "", "nothing yet"
     assert ABSTRAC.score_note(PRINTED.view(), 0, _) == ""
 
 

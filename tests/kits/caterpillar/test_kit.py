@@ -185,7 +185,9 @@ def test_the_title_and_the_note_of_a_deal() -> None:
     assert CATERPILLAR.deal_title(replace(view, deals=None, target=500), _) == (
         "deal 1, up to 500 points"
     )
-    assert [CATERPILLAR.score_note(view, side, _) for side in (0, 1)] == ["(+25)", "(+10)"]
+    notes = [CATERPILLAR.score_note(view, side, _) for side in (0, 1)]
+    assert notes == ["(+25 in this deal)", "(+10 in this deal)"]
+    assert CATERPILLAR.score_note(replace(view, plays=()), 0, _) == "", "nothing yet"
     assert CATERPILLAR.score_note(examples.court_short(), 0, _) == ""
 
 

@@ -207,12 +207,14 @@ def test_the_sum_of_a_hand_is_told_card_by_card() -> None:
     assert len(COUNTERBLUFF.details(moment("low hands shown").results[-1], _)) == 2
 
 
-def test_the_points_of_the_last_hand_stand_below_the_sum() -> None:
+def test_the_last_hand_is_told_once() -> None:
     result = last_hand().results[-1]
     assert result.last is not None
-    *_rows, told, added = COUNTERBLUFF.details(result, _)
+    *_rows, told = COUNTERBLUFF.details(result, _)
     assert told == "1 + 2 + 3 = 6"
-    assert added == f"The last hand: {result.last.points} for {SIGNS[result.last.winner]}"
+    texts = "\n".join((*COUNTERBLUFF.summary(result, SIGNS, _), *COUNTERBLUFF.details(result, _)))
+    assert texts.count("last hand") == 1
+    assert f"**{result.last.points}** for {SIGNS[result.last.winner]}" in texts
     assert result.points + result.last.points == sum(result.scores)
 
 

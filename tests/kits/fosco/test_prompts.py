@@ -73,7 +73,7 @@ def test_a_side_is_shown_what_its_captures_are_worth() -> None:
     views = spectated(TWO)
     worth = next(view for view in views if any(part.points for part in view.captured_parts[0]))
     points = sum(part.points for part in worth.captured_parts[0])
-    assert prompts.score_note(worth, 0, _) == f"(+{points})"
+    assert prompts.score_note(worth, 0, _) == f"(+{points} in this deal)"
     assert prompts.score_note(views[0], 0, _) == ""
     assert prompts.score_note(views[-1], 0, _) == "", "the score has them already"
 
