@@ -7,8 +7,10 @@ from typing import Unpack
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
 from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingChanges
+from bot.model.terms import Pace
 from bot.store.store import Store
 from bot.tables.errors import Banned
+from bot.tables.table import Limits
 
 
 class Servers:
@@ -18,9 +20,10 @@ class Servers:
     for the host of the bot.
     """
 
-    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+    def __init__(self, store: Store, clock: Callable[[], float], limits: Limits) -> None:
         self._stored = store.servers
         self._clock = clock
+        self._limits = limits
         self._settings: dict[int, ServerSettings] = {}
         self._bans: dict[int, dict[str, int | None]] = {}
         self._changes = 0
@@ -43,6 +46,10 @@ class Servers:
     def settings(self, guild_id: int | None) -> ServerSettings:
         """The settings of this server."""
         return DEFAULT_SETTINGS if guild_id is None else self._known(guild_id)
+
+    def usual_seconds(self, pace: Pace) -> float:
+        """The time for a move where the managers have chosen none; the pace has a clock."""
+        return self._limits.live_seconds if pace is Pace.LIVE else self._limits.turn_seconds
 
     def language(self, guild_id: int) -> str:
         """The language that the managers have chosen; empty if they have not."""

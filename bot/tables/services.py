@@ -50,7 +50,7 @@ class TableServices:
         move_chooser: MoveChooser | None = None,
         runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
-        self.servers = Servers(store, runtime.clock)
+        self.servers = Servers(store, runtime.clock, limits)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
         self._behind: set[asyncio.Task[None]] = set()
         self._heard: list[ShardMessage] = []

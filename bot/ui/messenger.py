@@ -112,14 +112,14 @@ class Messenger:
         self._blocked: set[int] = set()
         self._languages: OrderedDict[int, str] = OrderedDict()
 
-    def translator_for(self, location: MessageLocation) -> Translator:
+    def translator_for(self, location: MessageLocation, *, usual: bool = False) -> Translator:
         """The language of messages there: the one chosen for the bot, or else the server's own.
 
-        In direct messages it is the person's, once that is known.
+        `usual`: always the latter. In direct messages it is the person's, once that is known.
         """
         if location.guild_id is None:
             return translator_for(self._languages.get(location.channel_id), self._language)
-        for_the_bot = self._chosen_language(location.guild_id)
+        for_the_bot = "" if usual else self._chosen_language(location.guild_id)
         if for_the_bot:
             return translator_for(for_the_bot, self._language)
         guild = self._client.get_guild(location.guild_id)

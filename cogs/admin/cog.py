@@ -14,7 +14,6 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
 from bot.ui.buttons import Interaction
-from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
@@ -86,7 +85,7 @@ async def setup(client: DraculaClient) -> None:
         services.locations,
         moderators,
         services.daily_posts,
-        GameChannels(services.servers, services.messenger),
+        services.messenger,
     )
     moderation = ModerationHandlers(
         services.moderation,

@@ -7,6 +7,7 @@ from bot.engine.errors import Refusal
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages
 from bot.messages.admin_ids import ServerSettingButton
+from bot.model.location import MessageLocation
 from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings, SettingChanges
 from bot.model.terms import Pace
 from bot.tables.daily_posts import DailyPosts
@@ -16,6 +17,7 @@ from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
+from bot.ui.messenger import Messenger
 from cogs.admin import setting_layouts as layouts
 from cogs.admin.permission import Moderators
 
@@ -29,9 +31,10 @@ class SettingHandlers:
         locations: MessageLocations,
         moderators: Moderators,
         daily_posts: DailyPosts,
-        channels: GameChannels,
+        messenger: Messenger,
     ) -> None:
-        self._channels = channels
+        self._channels = GameChannels(servers, messenger)
+        self._messenger = messenger
         self._daily_posts = daily_posts
         self._servers = servers
         self._locations = locations
@@ -73,7 +76,9 @@ class SettingHandlers:
         guild_id = caller.location.guild_id
         assert guild_id is not None, "only servers have settings"
         unusable = self._channels.unusable(guild_id, settings.channels)
-        message = layouts.server_settings(settings, unusable, caller.translator)
+        message = layouts.server_settings(
+            settings, unusable, self._usual(guild_id), caller.translator
+        )
         here = not settings.channels or caller.location.channel_id in settings.channels
         if settings.thread_per_game and here and caller.missing_for_thread:
             lacking = answers.cannot_thread(
@@ -81,6 +86,13 @@ class SettingHandlers:
             )
             message = message.saying(*lacking.lines)
         return Reply(message, replaces=True, followup=followup)
+
+    def _usual(self, guild_id: int) -> layouts.Usual:
+        return layouts.Usual(
+            self._messenger.translator_for(MessageLocation(guild_id, 0), usual=True).language,
+            self._servers.usual_seconds(Pace.CORRESPONDENCE),
+            self._servers.usual_seconds(Pace.LIVE),
+        )
 
 
 def _changes(button: ServerSettingButton) -> SettingChanges:

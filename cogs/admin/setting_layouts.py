@@ -1,12 +1,13 @@
 """The message of a server's settings, each with a select or button that changes it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from babel import Locale
 
 from bot.engine.games import GAMES
-from bot.i18n.terms import pace_name
+from bot.i18n.terms import duration, pace_name
 from bot.i18n.translator import Translator, languages
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import ServerSettingButton
@@ -19,7 +20,18 @@ USUAL: Final = "usual"
 _MOST_CHANNELS: Final = 25
 
 
-def server_settings(current: ServerSettings, unusable: Sequence[int], _: Translator) -> Message:
+@dataclass(frozen=True, slots=True)
+class Usual:
+    """What applies where the managers have chosen nothing: a language, and seconds for a move."""
+
+    language: str
+    by_correspondence: float
+    live: float
+
+
+def server_settings(
+    current: ServerSettings, unusable: Sequence[int], usual: Usual, _: Translator
+) -> Message:
     """What applies on this server, and how to change it.
 
     `unusable` are the channels for games where the bot cannot post.
@@ -30,9 +42,10 @@ def server_settings(current: ServerSettings, unusable: Sequence[int], _: Transla
         _("Games are played in: {channels}", channels=_channels(current, _)),
         *((f"⚠️ {warning}",) if unusable else ()),
         _("Paces: {paces}", paces=" · ".join(pace_name(pace, _) for pace in current.paces)),
-        _("Time for a move: {times}", times=_times(current, _)),
+        _days_line(current.days, usual, _),
+        _minutes_line(current.minutes, usual, _),
         _edition_line(current.edition, _),
-        _language_line(current.language, _),
+        _language_line(current.language, usual, _),
         *_daily_lines(current, _),
     )
     note = _("Every change applies at once. Running games stay where they are. Clear the channels"
@@ -41,25 +54,19 @@ def server_settings(current: ServerSettings, unusable: Sequence[int], _: Transla
         lines=("### 🏰 " + _("Settings of this server"), *(f"• {line}" for line in lines)),
         sections=_switches(current, _),
         below=(f"-# {note}",),
-        rows=_rows(current, _),
+        rows=_rows(current, usual, _),
         accent=NIGHT,
     )
 
 
-def _rows(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
-    host = _("default")
+def _rows(current: ServerSettings, usual: Usual, _: Translator) -> tuple[Row, ...]:
     editions = {"": _edition_line("", _)} | {key: edition_name(key, _) for key in GAMES}
-    spoken = {"": _language_line("", _)} | {one: _own_name(one) for one in languages()}
+    spoken = {"": _language_line("", usual, _)} | {one: _own_name(one) for one in languages()}
     return (
         _channel_menu(current, _),
         _menu("paces", {pace: pace_name(pace, _) for pace in Pace}, current.paces),
-        _times_menu("days", _days(DAYS, _), current.days, _("Days per move: {host}", host=host)),
-        _times_menu(
-            "minutes",
-            _minutes(MINUTES, _),
-            current.minutes,
-            _("Minutes per live move: {host}", host=host),
-        ),
+        _times_menu("days", _days(DAYS, _), current.days, _days_line((), usual, _)),
+        _times_menu("minutes", _minutes(MINUTES, _), current.minutes, _minutes_line((), usual, _)),
         _choice("edition", editions, current.edition),
         _choice("language", spoken, current.language),
         _daily_menu(current, _),
@@ -157,9 +164,18 @@ def _ways(channels: Sequence[int]) -> str:
     return " · ".join(f"<#{one}>" for one in channels)
 
 
-def _times(current: ServerSettings, _: Translator) -> str:
-    times = (*_days(current.days, _).values(), *_minutes(current.minutes, _).values())
-    return " · ".join(times) or _("default")
+def _days_line(days: Sequence[int], usual: Usual, _: Translator) -> str:
+    times = " · ".join(_days(days, _).values()) or _usual_time(usual.by_correspondence, _)
+    return _("Days per move: {times}", times=times)
+
+
+def _minutes_line(minutes: Sequence[int], usual: Usual, _: Translator) -> str:
+    times = " · ".join(_minutes(minutes, _).values()) or _usual_time(usual.live, _)
+    return _("Minutes per live move: {times}", times=times)
+
+
+def _usual_time(seconds: float, _: Translator) -> str:
+    return _("default ({value})", value=duration(seconds, _))
 
 
 def _edition_line(rules: str, _: Translator) -> str:
@@ -167,9 +183,9 @@ def _edition_line(rules: str, _: Translator) -> str:
     return _("Usual edition: {edition}", edition=edition)
 
 
-def _language_line(language: str, _: Translator) -> str:
-    chosen = _own_name(language) if language else _("as this server")
-    return _("Language: {language}", language=chosen)
+def _language_line(language: str, usual: Usual, _: Translator) -> str:
+    usually = _("as this server ({value})", value=_own_name(usual.language))
+    return _("Language: {language}", language=_own_name(language) if language else usually)
 
 
 def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
 from tests.cogs.test_faults import allow, forbid
-from tests.world import World, answer_to, pressable, text
+from tests.world import World, answer_to, pressable, selects, text
 
 
 async def chosen(world: World, name: str, *values: object) -> simcord.ResponseMessage:
@@ -148,7 +148,13 @@ async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(worl
 async def test_what_everybody_reads_changes_its_language_at_once(world: World) -> None:
     await world.begin()
     await world.mina.slash(world.channel, "dracula challenge")
-    await chosen(world, "language", "de")
+    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    assert "as this server (English)" in text(shown)
+    assert "default (3 days)" in text(shown)
+    assert "default (5 minutes)" in text(shown)
+    shown = await chosen(world, "language", "de")
+    (menu,) = [one for one in selects(shown) if one["custom_id"] == "as:language:-"]
+    assert menu["options"][0]["label"] == "Language: as this server (English)"
     _lobby, table, challenge = world.messages()
     assert "wähle" in text(table)
     assert "möchte" in text(challenge)

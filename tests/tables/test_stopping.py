@@ -174,7 +174,7 @@ async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> No
 
 async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file: Path) -> None:
     store = await open_store(file)
-    servers = Servers(store, Runtime().clock)
+    servers = Servers(store, Runtime().clock, LIMITS)
     context = Context(store, Runtime(), LIMITS, TableCache(store), servers)
     async with world(file) as here:
         table = await here.game()

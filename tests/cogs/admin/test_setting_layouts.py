@@ -7,7 +7,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.model.server_settings import DAYS, DEFAULT_SETTINGS, MINUTES, ServerSettings
 from bot.model.terms import Pace
 from cogs.admin import setting_layouts as layouts
-from tests.ui.limits import check
+from tests.ui.limits import check, texts
 
 EVERYTHING = ServerSettings(
     channels=tuple(range(2**62, 2**62 + 25)),
@@ -21,18 +21,19 @@ EVERYTHING = ServerSettings(
     time_zone="Europe/Berlin",
     daily_refused=True,
 )
+USUAL = layouts.Usual("de", 3 * 86_400, 300)
 
 
 @pytest.mark.parametrize("settings", [DEFAULT_SETTINGS, EVERYTHING])
 def test_settings_of_a_server_keep_the_limits(
     settings: ServerSettings, translator: Translator
 ) -> None:
-    check(layouts.server_settings(settings, (20,), translator))
+    check(layouts.server_settings(settings, (20,), USUAL, translator))
 
 
 def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:
     settings = ServerSettings(paces=(Pace.LIVE,), days=(1, 7), language="de")
-    shown = layouts.server_settings(settings, (20,), translator)
+    shown = layouts.server_settings(settings, (20,), USUAL, translator)
     chosen = {
         menu.custom_id: [option.value for option in menu.options if option.chosen]
         for menu in shown.selects
@@ -46,7 +47,7 @@ def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:
 @pytest.mark.parametrize("on", [True, False])
 def test_what_is_on_can_be_turned_off_and_what_is_off_on(on: bool) -> None:
     current = ServerSettings(thread_per_game=on, computers=not on)
-    message = layouts.server_settings(current, (), translator_for("en"))
+    message = layouts.server_settings(current, (), USUAL, translator_for("en"))
     state, label, act = ("on", "Turn off", "off") if on else ("off", "Turn on", "on")
     other, opposite, undo = ("off", "Turn on", "on") if on else ("on", "Turn off", "off")
     assert [
@@ -56,3 +57,22 @@ def test_what_is_on_can_be_turned_off_and_what_is_off_on(on: bool) -> None:
         (f"A thread for each game: {state}", label, f"as:thread_per_game:{act}"),
         (f"Games against computers: {other}", opposite, f"as:computers:{undo}"),
     ]
+
+
+def test_what_is_not_chosen_is_shown_with_its_value() -> None:
+    shown = layouts.server_settings(DEFAULT_SETTINGS, (), USUAL, translator_for("en"))
+    told = texts(shown)
+    assert "• Days per move: default (3 days)" in told
+    assert "• Minutes per live move: default (5 minutes)" in told
+    assert "• Language: as this server (Deutsch)" in told
+    placeholders = {menu.custom_id: menu.placeholder for menu in shown.selects}
+    assert placeholders["as:days:-"] == "Days per move: default (3 days)"
+
+
+def test_what_is_chosen_stands_alone() -> None:
+    chosen = ServerSettings(days=(1, 7), minutes=(10,), language="en")
+    told = texts(layouts.server_settings(chosen, (), USUAL, translator_for("en")))
+    assert "• Days per move: 1 day · 7 days" in told
+    assert "• Minutes per live move: 10 minutes" in told
+    assert "• Language: English" in told
+    assert "default" not in told
