@@ -1,6 +1,7 @@
 """Interrupts long tasks of the command line where that leaves nothing half done."""
 
 import asyncio
+import signal
 from collections.abc import Awaitable
 from typing import TypeVar
 
@@ -32,6 +33,8 @@ class Interruption:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             self._asked = True
+            # Another one would end the program while the work goes on in its thread.
+            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, lambda: None)
             await asyncio.wait({task})
             if isinstance(task.exception(), Interrupted):
                 raise

@@ -1,6 +1,7 @@
 """A task that is interrupted ends before anybody hears of it."""
 
 import asyncio
+import signal
 import threading
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,26 @@ async def test_work_that_asks_is_broken_off() -> None:
 
 async def test_work_that_comes_to_its_end_is_told_as_done() -> None:
     assert await interrupted(Interruption(), asks=False) == "done"
+
+
+async def test_a_second_interruption_changes_nothing() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def work() -> str:
+        begun.set()
+        assert go_on.wait(HANGING)
+        return "done"
+
+    task = asyncio.create_task(Interruption().wait(asyncio.to_thread(work)))
+    await asyncio.to_thread(begun.wait, HANGING)
+    task.cancel()
+    try:
+        await asyncio.sleep(0)
+        signal.raise_signal(signal.SIGINT)
+        await asyncio.sleep(0)
+    finally:
+        go_on.set()
+    assert await task == "done"
 
 
 async def test_an_error_is_an_error_although_the_work_was_interrupted() -> None:

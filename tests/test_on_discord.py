@@ -146,6 +146,7 @@ async def test_a_move_that_is_being_made_when_the_signal_comes_is_kept_and_answe
             await discord.taken_in(unanswered=2)
             process.send_signal(signal.SIGTERM)
             log = await logged(process, "every press is refused")
+            process.send_signal(signal.SIGINT)  # impatience changes nothing
             assert "restarted" in told(await discord.press(MINA, table, queen))
             other.execute("ROLLBACK")
         answers = await asyncio.wait_for(asyncio.gather(*in_flight), HANGING)
