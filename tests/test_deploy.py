@@ -73,6 +73,18 @@ def test_the_dashboard_finds_a_bot_that_nobody_has_used_yet() -> None:
     assert re.search(rf"^{of_job} ", told, re.MULTILINE)
 
 
+def test_alerts_and_dashboard_ask_only_for_metrics_that_there_are() -> None:
+    metrics = Metrics(lambda: EVERY_SHARD)
+    for queue in ("database", "ai"):
+        metrics.watch_queue(queue, int)
+    kinds = dict(re.findall(r"^# TYPE (\w+) (\w+)$", metrics.text().decode(), re.MULTILINE))
+    of_histograms = {f"{name}_bucket" for name, kind in kinds.items() if kind == "histogram"}
+    for file in ("alerts.yaml", "grafana.json"):
+        asked = re.findall(r"\b(?:dracula|process)_[a-z_]+", (DEPLOY / file).read_text("utf-8"))
+        assert asked
+        assert {*asked} <= {*kinds} | of_histograms
+
+
 def test_the_dashboard_is_json_with_a_query_in_each_panel() -> None:
     panels = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))["panels"]
     assert panels
