@@ -40,6 +40,11 @@ def may_ask(table: Table, seat: Seat) -> bool:
     return same_deal and not reveals(previous, Move.parse(table.record.moves[-1]))
 
 
+def is_offered(table: Table, user_id: int) -> bool:
+    """Whether this person can ask to take back the last move."""
+    return any(may_ask(table, seat) for seat in table.seats_of(user_id))
+
+
 def still_to_agree(table: Table) -> frozenset[Seat]:
     """The seats whose players have not agreed yet to what the last mover asks for."""
     asking = last_mover(table)

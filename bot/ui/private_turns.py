@@ -4,6 +4,7 @@ The public message is shown by the publisher, which hears of each change first.
 """
 
 from collections.abc import Callable
+from enum import IntEnum
 from typing import Final, Protocol
 
 from bot.i18n.translator import Translator
@@ -14,7 +15,7 @@ from bot.model.players import Person, Preferences
 from bot.model.shards import Shards
 from bot.tables.context import Publisher
 from bot.tables.table import Table
-from bot.tables.takebacks import is_taken_back
+from bot.tables.takebacks import is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.ephemeral_replies import EphemeralReplies, Key
 from bot.ui.private_form import for_reader
@@ -23,6 +24,17 @@ TurnLayout = Callable[[Table, int, Translator], Message]
 """The private message of a seat that is to move, or that has just moved."""
 
 _RETRY_AFTER: Final = (1.0,)
+
+
+class _Reason(IntEnum):
+    """Why a private message changes; of two reasons the greater one counts."""
+
+    TURN = 0
+    """It may be the player's turn."""
+    NO_TAKEBACK = 1
+    """It offers to take back a move that somebody has followed."""
+    MOVED = 2
+    """It asks for a move that the player has made, or makes no more."""
 
 
 class TableReader(Protocol):
@@ -55,41 +67,45 @@ class PrivateTurns:
         self._replies = replies
         self._tables = tables
         self._preferences = preferences
-        self._layout: TurnLayout | None = None
-        self._requests: Coalescer[Key, bool] = Coalescer(
-            self._show, lambda older, newer: older or newer, 0.0, _RETRY_AFTER
-        )
+        self._layouts: tuple[TurnLayout, TurnLayout] | None = None
+        self._requests: Coalescer[Key, _Reason] = Coalescer(self._show, max, 0.0, _RETRY_AFTER)
 
-    def show_with(self, layout: TurnLayout) -> None:
-        """Use this layout for turns from now on."""
-        self._layout = layout
-
-    def request(self, user_id: int, table_id: int) -> None:
-        """Show this player their turn, if it is their turn by then."""
-        self._requests.put((user_id, table_id), False)
+    def show_with(self, turn: TurnLayout, done: TurnLayout) -> None:
+        """Use these layouts from now on: for a turn, and for a message that others are below."""
+        self._layouts = turn, done
 
     def moved(self, user_id: int, table_id: int) -> None:
         """This player's turn is over: the private message asks for a move no more."""
-        self._requests.put((user_id, table_id), True)
+        self._requests.put((user_id, table_id), _Reason.MOVED)
+
+    def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
+        """Others have moved since this player was shown the table: show their turn, if it is."""
+        gone = _offer_is_gone(shown, now, user_id)
+        self._requests.put((user_id, now.id), _Reason.NO_TAKEBACK if gone else _Reason.TURN)
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Publish the change; then show their turn to all whom another player's move reached.
 
         A new deal has a new message, below the private ones: the player to move presses there.
         A turn that ends without a move of the player is offered no more: a move was taken back, or
-        somebody else has ended the game. Nor does anything else of a game that is over.
+        somebody else has ended the game. Nor does anything else of a game that is over, or a
+        takeback once somebody else has moved.
         """
         await self._publisher.table_changed(before, after)
         cut_short = is_taken_back(after) or after.position.ending is not None
-        if not (after.view(None).moves_made or cut_short or after.over):
-            return
+        is_new_deal = not (after.view(None).moves_made or cut_short or after.over)
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
             if self._replies.newest((user_id, after.id)) is None:
                 continue
             acted = before is not None and before.seat_to_act(user_id) is not None
             acts = after.seat_to_act(user_id) is not None
-            if acts and not acted:
-                self.request(user_id, after.id)
+            cut_off = acted or cut_short or after.over or before is None
+            if before is not None and not cut_off and _offer_is_gone(before, after, user_id):
+                self._requests.put((user_id, after.id), _Reason.NO_TAKEBACK)
+            elif is_new_deal:
+                continue
+            elif acts and not acted:
+                self._requests.put((user_id, after.id), _Reason.TURN)
             elif not acts and (cut_short if acted else after.over):
                 self.moved(user_id, after.id)
 
@@ -113,24 +129,32 @@ class PrivateTurns:
         """Finish what is under way."""
         await self._requests.close()
 
-    async def _show(self, key: Key, has_moved: bool) -> None:
+    async def _show(self, key: Key, reason: _Reason) -> None:
         kept = self._replies.newest(key)
-        if kept is None or self._layout is None or not kept.message.can_change:
+        if kept is None or self._layouts is None or not kept.message.can_change:
             return
         user_id, table_id = key
         try:
             table = await self._tables.get(table_id)
             preferences = await self._preferences.preferences(user_id)
-        except (Busy, StorageFull) as reason:
-            raise TryLater(str(reason)) from reason
-        if has_moved:
-            seat = next(iter(table.seats_of(user_id)), None)
-        elif 0 < kept.message.id < (table.location.message_id or 0):
-            seat = None  # the table stands in a newer message
-        else:
-            seat = None if table.over or table.position.to_vote else table.seat_to_act(user_id)
+        except (Busy, StorageFull) as error:
+            raise TryLater(str(error)) from error
+        is_above = 0 < kept.message.id < (table.location.message_id or 0)
+        layout, done = self._layouts
+        seat = next(iter(table.seats_of(user_id)), None)
+        if reason is _Reason.TURN:
+            can_move = not (is_above or table.over or table.position.to_vote)
+            seat = table.seat_to_act(user_id) if can_move else None
+        elif reason is _Reason.NO_TAKEBACK and not table.over:
+            layout = done if is_above or not table.view(None).moves_made else layout
         if seat is None:
             return
-        message = self._layout(table, seat, kept.translator)
-        form = for_reader(message, table_id, preferences, kept.translator)
+        form = for_reader(
+            layout(table, seat, kept.translator), table_id, preferences, kept.translator
+        )
         await kept.message.turn_into(form)
+
+
+def _offer_is_gone(before: Table, after: Table, user_id: int) -> bool:
+    """Whether this player could have asked for a takeback, but not any more."""
+    return is_offered(before, user_id) and not is_offered(after, user_id)

@@ -89,7 +89,7 @@ async def setup(client: DraculaClient) -> None:
         services.publisher,
         GameChannels(services.servers, services.messenger),
     )
-    services.turns.show_with(layouts.turn)
+    services.turns.show_with(layouts.turn, layouts.done)
     services.interactions.register(
         {
             button_ids.CellButton: handlers.choose_cell,

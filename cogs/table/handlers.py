@@ -191,8 +191,9 @@ class TableHandlers:
             self._publisher.attended(table.id)
 
         async def catch_up(_edit: Edit) -> None:
-            if (await self._tables.get(table.id)).ply != table.ply:
-                self._turns.request(caller.user_id, table.id)
+            now = await self._tables.get(table.id)
+            if now.ply != table.ply:
+                self._turns.caught_up(caller.user_id, table, now)
 
         return Reply(message, replaces=True, table=table.id, followup=catch_up)
 

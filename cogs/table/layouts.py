@@ -71,6 +71,20 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
     return hand(table, seat, _, *_since_own_move(table, seat, _))
 
 
+def done(table: Table, seat: int, _: Translator) -> Message:
+    """What the others have played since the seat's move, or how the last deal ended.
+
+    It can be played only on the messages below, but the hand can be seen.
+    """
+    told = (*_last_deal(table, table.view(seat), _), *_since_own_move(table, seat, _))
+    lines = told or (_("The game goes on below."),)
+    return Message(lines, rows=(_hand_button(table, _),), accent=NIGHT)
+
+
+def _hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
+    return (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
+
+
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
     """The moves of the others in this deal since the seat's own, in sentences on one line."""
     view = table.view(seat)
@@ -142,10 +156,9 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
         return None
     if table.over or (kit.deals_stay and not view.moves_made):
         link = ""
-    hand_button = (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
     link_button = (Button(_("Go to the table"), url=link),) if link else ()
     row = (
-        *(hand_button if view.deal and not table.over else ()),
+        *(_hand_button(table, _) if view.deal and not table.over else ()),
         *ask_back_button(table, seat, _),
         *link_button,
     )

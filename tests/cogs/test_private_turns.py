@@ -271,6 +271,44 @@ async def test_a_new_coffin_is_played_from_its_own_message(world: World) -> None
     assert pressable(turn)
 
 
+def offers(world: World, person: simcord.MemberActor) -> list[str]:
+    """The takebacks that this person can ask for on their private messages."""
+    ids = [one for message in shown(world, person) for one in pressable(message)]
+    return [one for one in ids if one.startswith("tb:")]
+
+
+async def test_a_takeback_is_offered_no_more_when_the_other_has_ended_the_coffin(
+    world: World,
+) -> None:
+    table_id = await dealt(world, rated=False)
+    while len((await world.table(table_id)).view(None).moves_made) < 7:
+        await world.turn(table_id)
+    last = await world.mover(table_id)
+    (waits,) = (one for one in (world.mina, world.jonathan) if one is not last)
+    assert offers(world, waits)
+    await world.turn(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert (await world.table(table_id)).view(None).deal == 2
+    (told,) = shown(world, waits)
+    assert not offers(world, waits)
+    assert "⚰️" in text(told), "how the coffin has ended"
+    assert pressable(told) == [f"h:{table_id}"]
+    assert not offers(world, last)
+
+
+async def test_a_takeback_is_offered_no_more_when_the_next_of_four_has_moved(world: World) -> None:
+    table_id = await dealt(world, edition="dracula.partners", rated=False)
+    person = await world.mover(table_id)
+    await world.turn(table_id)
+    assert offers(world, person)
+    await world.turn(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert not offers(world, person)
+    assert "not your turn" in text(shown(world, person)[-1])
+
+
 async def test_whoever_is_asked_whether_the_game_goes_on_is_shown_no_hand(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     person, board = await world.mover(table_id), world.newest()

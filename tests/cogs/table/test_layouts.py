@@ -41,6 +41,23 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_a_message_that_others_are_below_offers_no_move(key: str) -> None:
+    (*tables, _over) = tables_of(key)
+    for table in tables[::3]:
+        for seat in range(len(table.seats)):
+            shown = layouts.done(table, seat, _)
+            check(shown)
+            assert shown.lines
+            assert [one.custom_id for one in shown.buttons] == [f"h:{table.id}"]
+
+
+def test_the_game_after_the_first_of_a_session_has_such_a_message_too() -> None:
+    session = tables_of("dracula.classic", options={"session_target": "1000"})
+    second = next(one for one in session if one.view(None).game == 2)
+    assert layouts.done(second, 0, _).lines == ("The game goes on below.",)
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_the_choice_of_a_game_to_resign_keeps_the_limits(key: str, translator: Translator) -> None:
     table = next(tables_of(key))
     many = [replace(table, id=number) for number in range(2**63 - 1, 2**63 - 31, -1)]
