@@ -119,6 +119,12 @@ class Timers:
 
         return await self._database.write(note)
 
+    async def note_silence(self, shard: int, since: float) -> None:
+        """Note that this shard has been alive only until then."""
+        heard = (_SHARD.c.id == shard) & (_SHARD.c.alive_at > since)
+        earlier = update(_SHARD).where(heard).values(alive_at=since)
+        await self._database.write(lambda connection: connection.execute(earlier))
+
     async def alive_at(self, shard: int = 0) -> float | None:
         """When the bot last noted that this shard is alive; None: never."""
         query = select(_SHARD.c.alive_at).where(_SHARD.c.id == shard)

@@ -122,10 +122,16 @@ class TableServices:
         call = partial(self._context.publisher.take_up, shards, alive_at)
         self._run_behind(self.locations.until_stored(call))
 
-    def suspend(self, shard: int) -> None:
-        """Run no timers of this shard until it is taken up again, which puts them off."""
-        shards = self._context.store.timers.shards
-        self.scheduler.keep_only(Shards(shards.count, shards.ids - {shard}))
+    def suspend(self, shard: int, silent: float = 0.0) -> None:
+        """Run no timers of this shard until it is taken up again, which puts them off.
+
+        They are also put off by the seconds for which nothing had been heard there.
+        """
+        timers = self._context.store.timers
+        self.scheduler.keep_only(Shards(timers.shards.count, timers.shards.ids - {shard}))
+        if silent:
+            since = self._context.runtime.clock() - silent
+            self._run_behind(self._note_silence(shard, since))
 
     async def agree(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; this one if no other process runs."""
@@ -206,6 +212,10 @@ class TableServices:
             await self.vacations.catch_up()
         await self.upkeep.run_if_due()
         await self._reconciler.run_if_due()
+
+    async def _note_silence(self, shard: int, since: float) -> None:
+        with suppress(Busy, StorageFull):  # not again later, when its clocks may run
+            await self._context.store.timers.note_silence(shard, since)
 
     def _run_behind(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)

@@ -97,11 +97,11 @@ class ShardOwner:
             # discord.py connects a shard again that was lost with its lock.
             await self._disconnect(shard)
 
-    def disconnected(self, shard: int) -> None:
-        """Nobody can play on this shard until Discord is back, so no clock runs there."""
+    def disconnected(self, shard: int, silent: float = 0.0) -> None:
+        """No clock runs there until Discord is back; it has been away for `silent` seconds."""
         self._cut_off.add(shard)
         if shard in self._playing:
-            self._services.suspend(shard)
+            self._services.suspend(shard, silent)
 
     def resumed(self, shard: int) -> None:
         """Discord is back on this shard: its games are taken up again soon."""

@@ -6,8 +6,10 @@ that removed the bot while another process had its shard, or none, would seem to
 
 import asyncio
 import logging
+import math
 from contextlib import suppress
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
 import discord
@@ -44,6 +46,7 @@ class ShardedBot(commands.AutoShardedBot):
         super().__init__(**options)
         self._launching: dict[int, asyncio.Task[None]] = {}
         self._connection_task: asyncio.Task[object] | None = None
+        self._heartbeats: dict[int, discord.gateway.KeepAliveHandler] = {}
 
     def connections(self) -> dict[int, discord.gateway.DiscordWebSocket]:
         """By shard, the connections of the shards that this process keeps connected."""
@@ -98,13 +101,18 @@ class ShardedBot(commands.AutoShardedBot):
         if self.sharding is not None:
             await self.sharding.queue.turn(shard_id or 0)
 
+    async def on_shard_connect(self, shard: int) -> None:
+        """Listen to the heartbeats of a new session."""
+        self._listen(shard)
+
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Stop the clocks of a shard that has lost Discord."""
+        """Stop the clocks of a shard that has lost Discord, since when it was lost."""
         if self.sharding is not None:
-            self.sharding.owner.disconnected(shard)
+            self.sharding.owner.disconnected(shard, self._silence(shard))
 
     async def on_shard_resumed(self, shard: int) -> None:
         """Play on; disconnect a shard that was given up while discord.py mended its connection."""
+        self._listen(shard)
         if self.sharding is not None:
             self.sharding.owner.resumed(shard)
             if shard not in self._launching:
@@ -124,6 +132,23 @@ class ShardedBot(commands.AutoShardedBot):
         # Before it has begun to connect, it has no queue to put the end into.
         with suppress(AttributeError):
             await super().close()
+
+    def _listen(self, shard: int) -> None:
+        """Keep what hears this connection: discord.py drops it before it says that it is lost."""
+        connection = self.connections().get(shard)
+        if connection is not None and connection._keep_alive is not None:  # noqa: SLF001
+            self._heartbeats[shard] = connection._keep_alive  # noqa: SLF001
+
+    def _silence(self, shard: int) -> float:
+        """For how many seconds a lost connection was dead; discord.py waits for a minute.
+
+        One that lives hears at least that its heartbeats arrive.
+        """
+        heartbeats = self._heartbeats.pop(shard, None)
+        if heartbeats is None:
+            return 0.0
+        seconds = perf_counter() - heartbeats._last_recv  # noqa: SLF001
+        return seconds if seconds > (heartbeats.interval or math.inf) else 0.0
 
     async def _launch(self, shard: int) -> None:
         assert self.sharding is not None, "the owner of shards has asked for it"

@@ -128,6 +128,26 @@ async def test_no_clock_runs_where_the_connection_to_discord_is_lost(
     assert (await process.world.tables.get(cut_off.id)).over
 
 
+async def test_the_time_in_which_nobody_knew_that_discord_was_lost_is_given_back(
+    processes: Processes,
+) -> None:
+    process = await processes.process(None)
+    await process.start()
+    await process.connect()
+    cut_off = await process.world.game(terms=LIVE, location=HERE)
+    played = await process.world.game(terms=LIVE, location=THERE)
+    await process.look(70)
+    await process.world.store.timers.heartbeat(process.world.time())
+    process.owner.disconnected(1, silent=60.0)
+    await process.look(10)
+    process.owner.resumed(1)
+    await process.look()
+    tables = [await process.world.tables.get(one.id) for one in (cut_off, played)]
+    later = [deadline_of(table) - deadline_of(cut_off) for table in tables]
+    assert 70 <= later[0] <= 75
+    assert later[1] == 0
+
+
 async def test_a_shard_that_is_taken_back_without_a_connection_is_not_played(
     processes: Processes,
 ) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -101,12 +102,14 @@ class Owner:
 
     def __init__(self) -> None:
         self.told: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        self.silent: list[float] = []
 
     def start(self, _gateway: object) -> None: ...
 
     def stop(self) -> None: ...
 
-    def disconnected(self, shard: int) -> None:
+    def disconnected(self, shard: int, silent: float) -> None:
+        self.silent.append(silent)
         self.told.put_nowait(("disconnected", shard))
 
     def resumed(self, shard: int) -> None:
@@ -200,3 +203,23 @@ async def test_the_owner_of_a_shard_hears_when_it_loses_discord_and_when_it_is_b
         await gateway.until(IDENTIFY, RESUME)
         await gateway.lines[-1].send_json({"op": 0, "t": "RESUMED", "s": 1, "d": {}})
         assert await asyncio.wait_for(told.get(), HANGING) == ("resumed", 0)
+
+
+@pytest.mark.parametrize(("since_heard", "silent"), [(75.0, 75), (40.0, 0)])
+async def test_a_connection_that_was_dead_is_told_from_one_that_has_just_ended(
+    monkeypatch: pytest.MonkeyPatch, since_heard: float, silent: int
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 1) as (bot, queue):
+        assert bot.sharding is not None
+        owner = cast(Owner, bot.sharding.owner)
+        greeted = asyncio.create_task(bot.wait_for("shard_connect"))
+        queue.given.release()
+        await bot.connect_shard(0)
+        assert await asyncio.wait_for(greeted, HANGING) == 0
+        monkeypatch.setattr(
+            "bot.ui.sharded_bot.perf_counter", lambda: time.perf_counter() + since_heard
+        )
+        await gateway.lines[0].send_json({"op": RECONNECT, "d": None})
+        await asyncio.wait_for(owner.told.get(), HANGING)
+        assert [int(seconds) for seconds in owner.silent] == [silent]
