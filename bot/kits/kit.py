@@ -90,9 +90,9 @@ class GameKit(Protocol[V_contra]):
         """The pages of an edition's rules."""
 
     def roles(self, options: Mapping[str, str], _: Translator) -> str:
-        """Who will pick the roles of the sides, such as their ways; a sentence for the challenge.
+        """Who gets which role, such as its way, or who picks them; a sentence.
 
-        Empty if the options settle them, or all play alike. `options` has every option.
+        Empty if all play alike. `options` has every option.
         """
 
     def side_sign(self, view: V_contra, side: int) -> str:

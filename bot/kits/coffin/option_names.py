@@ -9,7 +9,7 @@ OPTION_NAMES: Final[Mapping[str, str]] = {
     "first_dealer": N_("first dealer"),
     "direction_by": N_("who chooses the way"),
     "consent": N_("consent of the other side"),
-    "ways": N_("ways"),
+    "ways": N_("rows and columns"),
     "show_discards": N_("discards"),
     "scoring": N_("scoring"),
     "triple_rank": N_("three of a rank"),

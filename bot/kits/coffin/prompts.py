@@ -12,6 +12,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, shorts
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
+from bot.kits.coffin.option_names import VALUE_NAMES
 from bot.kits.coffin.outcomes import own_lines
 
 _SIGN_OF_WAY: Final = {
@@ -22,9 +23,12 @@ _BADGES: Final = ("◆", "●", "■")
 
 
 def roles(options: Mapping[str, str], _: Translator) -> str:
-    """Who picks the ways once the game has begun; empty if they are settled, or there are none."""
-    if options.get("ways") != "choose":
+    """Who has which way, or who picks them; empty if there are none."""
+    if "ways" not in options:
         return ""
+    if options["ways"] != "choose":
+        settled = _(VALUE_NAMES["ways", options["ways"]])
+        return f"{settled[:1].upper()}{settled[1:]}."
     if options["direction_by"] == "random":
         return _("Chance decides who plays rows and who plays columns.")
     if options["direction_by"] == "non_dealer":

@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
 from bot.i18n.player_names import computer_name, player_label, player_name
@@ -16,7 +15,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Person
 from bot.model.terms import Terms
 from bot.ui.layouts.seating import timestamp
-from bot.ui.layouts.terms import other_terms, own_options
+from bot.ui.layouts.terms import other_terms, own_options, roles
 
 
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
@@ -67,7 +66,7 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
     return (
         f"### {BAT} {title}",
         f"*{kit_for(rules).about(rules, _)}*",
-        *own_options(lobby.terms, _),
+        *own_options(lobby.terms, _, with_roles=False),
         *other_terms(_played_terms(lobby), _),
     )
 
@@ -79,9 +78,9 @@ def _played_terms(lobby: Lobby) -> Terms:
 
 
 def _roles(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """Who will pick the roles of the sides, if the terms leave that open."""
-    roles = kit_for(terms.rules).roles(with_defaults(GAMES[terms.rules], terms.options), _)
-    return (f"• {roles}",) if roles else ()
+    """Who gets which role, or who picks them."""
+    told = roles(terms, _)
+    return (f"🧭 {told}",) if told else ()
 
 
 def _call(waiting: tuple[Person, ...], _: Translator) -> str:

@@ -1,17 +1,18 @@
 """The terms of a game in words."""
 
-from bot.engine.game import of_new_game
+from bot.engine.game import of_new_game, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import option_name, value_name
+from bot.kits.catalogue import kit_for, option_name, value_name
 from bot.model.terms import Terms
 
 
-def own_options(terms: Terms, _: Translator) -> tuple[str, ...]:
+def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tuple[str, ...]:
     """The options that differ from those of new games, a line each below one that says so.
 
     Empty if there are none. They stand below what is said of the edition, which they overrule.
+    Without roles, those are left out that `roles` tells.
     """
     game, chosen = GAMES[terms.rules], terms.options
     usual = of_new_game(game, {})
@@ -20,16 +21,33 @@ def own_options(terms: Terms, _: Translator) -> tuple[str, ...]:
         f"{option_name(key, _)}: {value_name(key, chosen[key], _)}"
         for key in keys
         if key in chosen and chosen[key] != usual.get(key)
+        if with_roles or not _is_told_by_roles(terms, key, _)
     )
-    return (_("But at this table:"), *_points(options)) if options else ()
+    return (
+        (_("But at this table:"), *(f"• {_capital(text)}" for text in options)) if options else ()
+    )
+
+
+def roles(terms: Terms, _: Translator) -> str:
+    """Who gets which role, or who picks them; empty if all play alike."""
+    return kit_for(terms.rules).roles(with_defaults(GAMES[terms.rules], terms.options), _)
 
 
 def other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
     """Pace, rating and cards, a line each."""
     rated = _("rated") if terms.rated else _("casual, not rated")
-    pace = f"{pace_name(terms.pace, _, terms.seconds)} · {rated}"
-    return _points((pace, _("cards in four colours")) if terms.four_colour else (pace,))
+    pace = _capital(pace_name(terms.pace, _, terms.seconds))
+    cards = ("🃏 " + _capital(_("cards in four colours")),) if terms.four_colour else ()
+    return (f"⏳ {pace} · {rated}", *cards)
 
 
-def _points(texts: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(f"• {text[:1].upper()}{text[1:]}" for text in texts)
+def _is_told_by_roles(terms: Terms, key: str, _: Translator) -> bool:
+    """Whether the sentence about the roles would be another one without this option."""
+    options = with_defaults(GAMES[terms.rules], terms.options)
+    usual = next(option.values[0] for option in GAMES[terms.rules].options if option.key == key)
+    kit = kit_for(terms.rules)
+    return kit.roles(options | {key: usual}, _) != kit.roles(options, _)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -121,14 +121,15 @@ def test_a_computer_player_is_shown_by_name() -> None:
         ({}, "The dealer picks rows or columns."),
         ({"direction_by": "non_dealer"}, "The dealer's opponent picks rows or columns."),
         ({"direction_by": "random"}, "Chance decides who plays rows"),
-        ({"ways": "queen"}, "the challenger plays rows, the other side columns"),
-        ({"ways": "king"}, "the challenger plays columns, the other side rows"),
+        ({"ways": "queen"}, "The challenger plays rows, the other side columns."),
+        ({"ways": "king"}, "The challenger plays columns, the other side rows."),
     ],
 )
 def test_a_challenge_says_who_gets_which_way(options: dict[str, str], said: str) -> None:
     message = lobbies.open_lobby(lobby_of("dracula.classic", options=options), LEVELS, _)
     assert said in texts(message)
     assert ("picks" in texts(message)) == ("picks" in said)
+    assert "But at this table" not in texts(message), "it is said once"
 
 
 def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> None:
@@ -146,6 +147,14 @@ def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> No
     assert but == "But at this table:"
     assert option == "• Bonus at the end: none"
     assert other.lines[4:] == usual.lines[2:], "pace, rating and what else is said"
+    assert other.lines[4].startswith("⏳"), "and is no exception"
+
+
+def test_a_rematch_makes_no_exception_of_the_ways_that_are_swapped() -> None:
+    swapped = lobby_of("dracula.classic", options={"ways": "king", "consent": "accepted"})
+    shown = lobbies.open_lobby(replace(swapped, rematch_of=7), LEVELS, _)
+    assert [line[:1] for line in shown.lines[2:5]] == ["⏳", "🃏", "🧭"]
+    assert "•" not in texts(shown)
 
 
 def test_an_option_stands_below_the_one_that_it_needs() -> None:
@@ -156,9 +165,7 @@ def test_an_option_stands_below_the_one_that_it_needs() -> None:
 
 @pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
 def test_a_game_without_ways_says_nothing_of_them(key: str) -> None:
-    assert "columns" not in "\n".join(
-        line for line in lobbies.open_lobby(lobby_of(key), LEVELS, _).lines if line[0] == "•"
-    )
+    assert "🧭" not in texts(lobbies.open_lobby(lobby_of(key), LEVELS, _))
 
 
 def test_the_computers_of_a_challenge_stand_in_the_order_of_their_strength() -> None:
