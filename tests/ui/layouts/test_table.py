@@ -138,3 +138,26 @@ def test_rules_are_those_of_the_table_if_it_has_options_of_its_own() -> None:
 
     assert rules({}) == "i:dracula.classic:0"
     assert rules({"end_bonus": "none"}) == f"ir:{2**63 - 1}:0"
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({}, "The dealer picks rows or columns."),
+        ({"direction_by": "random"}, "Chance decides who plays rows and who plays columns."),
+        ({"ways": "king"}, "The challenger plays columns, the other side rows."),
+    ],
+)
+def test_the_first_coffin_says_why_a_side_has_rows_or_columns(
+    options: dict[str, str], why: str
+) -> None:
+    for table in tables_of("dracula.classic", 0, options):
+        if not table.over:
+            first = table.view(None).deal == 1
+            assert (why in texts(layouts.running(table, _))) == first
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
+def test_a_game_without_ways_does_not_explain_them(key: str) -> None:
+    for table in tables_of(key):
+        assert table.over or "columns" not in "\n".join(layouts.running(table, _).below)
