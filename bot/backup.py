@@ -18,6 +18,10 @@ from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey
 
 _GLANCE_SECONDS = 0.2
+_PG_RESTORE = (
+    "A PostgreSQL database is restored by its own tools: dropdb, createdb, pg_restore "
+    "--exit-on-error; the README shows how."
+)
 
 
 async def write_backup(settings: Settings, copy: Path) -> int:
@@ -33,7 +37,7 @@ async def restore(settings: Settings, copy: Path) -> int:
     """Put a backup in the place of the database, if it is sound and no bot runs; the exit code."""
     target = location_of(settings)
     if not isinstance(target, Path):
-        print("Restore a PostgreSQL database with its own tool, pg_restore.", file=sys.stderr)
+        print(_PG_RESTORE, file=sys.stderr)
         return 2
     given = settings.secret_key
     key = SecretKey(given.reveal()) if given else None
