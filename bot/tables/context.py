@@ -23,7 +23,7 @@ from bot.tables.keyed_locks import KeyedLocks
 from bot.tables.servers import Servers
 from bot.tables.table import Limits, Table
 from bot.tables.table_cache import TableCache
-from bot.tables.turn_clock import move_seconds, turn_state, waits_for
+from bot.tables.turn_clock import move_seconds, plays_alone, turn_state, waits_for
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
@@ -130,15 +130,25 @@ class Context:
             live_seconds=settings.usual_duration(Pace.LIVE, limits.live_seconds),
         )
 
-    def settled(self, terms: Terms, guild_id: int | None) -> Terms:
-        """The terms with the time for a move, if it was left to this server and the host."""
+    def settled(
+        self, terms: Terms, guild_id: int | None, seats: Sequence[Player | None] = ()
+    ) -> Terms:
+        """The terms with the time for a move, if it was left to this server and the host.
+
+        A person who plays only computers then has none, for nobody waits; unless the server allows
+        no game without a clock.
+        """
+        unhurried = Pace.NONE in self.servers.settings(guild_id).paces and plays_alone(seats)
+        if unhurried and terms.pace is Pace.CORRESPONDENCE and terms.seconds is None:
+            return replace(terms, pace=Pace.NONE)
         if terms.pace is Pace.NONE:
             return replace(terms, seconds=None)
         return replace(terms, seconds=move_seconds(terms, self.limits_on(guild_id)))
 
     def as_shown(self, lobby: Lobby) -> Lobby:
         """The challenge with the time for a move that a game of it would have now."""
-        return replace(lobby, terms=self.settled(lobby.terms, lobby.location.guild_id))
+        terms = self.settled(lobby.terms, lobby.location.guild_id, lobby.seats)
+        return replace(lobby, terms=terms)
 
     def turn_state(
         self, position: Position, seats: Sequence[Player], terms: Terms, guild_id: int | None

@@ -7,12 +7,14 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.context import Context
 from bot.tables.errors import TooManyGames, TooManyHere, TooManyTables
+from bot.tables.turn_clock import is_left_alone
 
 
 class TableLimits:
     """Refuses what exceeds the limits; open challenges count as tables.
 
-    Direct messages are no channel of a server: only the games of the person count there.
+    Direct messages are no channel of a server: only the games of the person count there. A game
+    against computers that its person has left alone takes no room from others in a channel.
     """
 
     def __init__(self, context: Context) -> None:
@@ -24,7 +26,12 @@ class TableLimits:
             return
         limit, store = self._context.limits.tables_per_channel, self._context.store
         tables = await store.games.running_in(location.channel_id)
-        if len(tables) + len(await store.lobbies.open_in(location.channel_id)) >= limit:
+        taken = len(tables) + len(await store.lobbies.open_in(location.channel_id))
+        for table_id in tables:
+            if taken < limit:
+                return
+            taken -= await self._is_left_alone(table_id)
+        if taken >= limit:
             raise TooManyTables("too_many_tables", limit=limit)
 
     async def check_person(self, person: Person, instead_of: int | None = None) -> None:
@@ -50,6 +57,14 @@ class TableLimits:
         """TooManyTables or TooManyHere if this person can bring no running table here."""
         await self.check_channel(location)
         await self._check_here(person, location, None)
+
+    async def _is_left_alone(self, table_id: int) -> bool:
+        """Whether nobody but computers has waited for long for the person who plays there."""
+        context = self._context
+        with suppress(DamagedRecord):
+            table = await context.cache.table(table_id)
+            return is_left_alone(table, context.limits, context.runtime.clock())
+        return False
 
     async def _check_here(
         self, person: Person, location: MessageLocation, instead_of: int | None

@@ -27,6 +27,11 @@ def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
     return None
 
 
+def plays_alone(seats: Sequence[Player | None]) -> bool:
+    """Whether one person plays with computers in all other seats."""
+    return None not in seats and sum(isinstance(player, Person) for player in seats) == 1
+
+
 def turn_state(
     position: Position, seats: Sequence[Player], terms: Terms, limits: Limits, now: float
 ) -> TurnState:
@@ -47,6 +52,16 @@ def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
     """A turn without a clock, which nobody may leave alone for longer than the host allows."""
     deadline = now + limits.idle_seconds
     return TurnState(ply, deadline=deadline, remind_at=deadline - limits.idle_notice_seconds)
+
+
+def is_left_alone(table: Table, limits: Limits, now: float) -> bool:
+    """Whether one person plays computers without a clock, and has not moved for long.
+
+    That is as long as a move by correspondence may usually take.
+    """
+    if table.terms.pace is not Pace.NONE or table.deadline is None or not plays_alone(table.seats):
+        return False
+    return now - (table.deadline - limits.idle_seconds) >= limits.turn_seconds
 
 
 def move_seconds(terms: Terms, limits: Limits) -> float:
