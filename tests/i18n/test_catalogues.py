@@ -167,3 +167,18 @@ def test_german_is_translated() -> None:
     assert german.many("{n} point", "{n} points", 1) == "1 Punkt"
     assert german.many("{n} point", "{n} points", 2) == "2 Punkte"
     assert translator_for("de-AT") is german
+
+
+def test_a_german_spiel_is_a_kind_of_game_and_a_partie_is_one_that_is_played() -> None:
+    """Only these texts speak of games as Dracula is one, or of live games, or play one."""
+    kinds = re.compile(
+        r"All games|any game|game called|game for more|edition|live games|real game|^The game\."
+    )
+    mixed = [
+        english
+        for message in messages("de")
+        for english, german in zip(parts(message.id), parts(message.string), strict=True)
+        if re.search(r"\bgames?\b", english, re.IGNORECASE) and not kinds.search(english)
+        if re.search(r"\bSpiele?s?\b", german)
+    ]
+    assert not mixed
