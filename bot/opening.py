@@ -3,6 +3,7 @@
 import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -36,7 +37,7 @@ def address_of(
     try:
         if not isinstance(DATABASE.parse(text), Secret):
             raise ValueError
-        return postgres_address(text, folder)
+        return replace(postgres_address(text, folder), given_as=given_as.name)
     except ValueError as error:
         problem = f"{given_as.name} is {given_as.show(text)}; expected {given_as.expected}."
         raise SettingsError((problem,)) from error

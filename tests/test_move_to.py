@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from bot.move_to import move_to
 from bot.settings import Settings, SettingsError
 from bot.store import schema
 from bot.store.database import Location, PostgresAddress
-from bot.store.errors import Conflict, UnusableDatabase, UnusableKey
+from bot.store.errors import Conflict, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.instance_lock import only_instance, only_process
 from bot.store.schema import metadata
 from bot.store.secret_key import SecretKey
@@ -233,3 +234,12 @@ async def test_only_a_file_is_moved_and_only_to_a_server(
     there = Settings.read({"DATABASE": "postgresql://mina:hunter2@carfax/dracula"})
     assert await move(there, target) == 2
     assert "already on a server" in capsys.readouterr().err
+
+
+async def test_an_address_that_is_wrong_is_not_taken_for_the_setting(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    await (await open_store(tmp_path / "dracula.db")).close()
+    wrong = replace(target, url=target.url.update_query_dict({"sslmode": "garlic"}))
+    with pytest.raises(WrongAddress, match=r"^The address is wrong .*garlic"):
+        await move(settings, wrong)

@@ -41,11 +41,12 @@ DEFAULT_TIMEOUTS: Final = Timeouts()
 class PostgresAddress:
     """A database of a PostgreSQL server, and the folder for files that never go into it.
 
-    As a text it shows neither the password nor the user.
+    `given_as` is what the host calls it. As a text it shows neither the password nor the user.
     """
 
     url: URL
     folder: Path
+    given_as: str = "DATABASE"
 
     def __str__(self) -> str:
         host = self.url.host or self.url.query.get("host", "this machine")

@@ -78,7 +78,7 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
         reason = str(error.orig).strip()
         # A connection that is refused has no code, only words; they are the server's English.
         if _WITHOUT_MEANING.search(reason):
-            sentence = f"The address of the database {address} is wrong: {reason}"
+            sentence = f"{address.given_as} is wrong (the database {address}): {reason}"
             raise WrongAddress(sentence) from error
         said = next((key for key, words in _SAID.items() if words.search(reason)), "unreachable")
         raise postgres_error(_KEYS.get(sqlstate(error), said), address, reason) from error

@@ -157,7 +157,7 @@ async def test_an_address_with_a_setting_of_no_meaning_is_told_from_a_server_tha
         ("options", "-c statement_timeout=soon"),
     ):
         wrong = PostgresAddress(empty.url.update_query_dict({name: value}), empty.folder)
-        with pytest.raises(WrongAddress, match=r"^The address of the database ") as error:
+        with pytest.raises(WrongAddress, match=r"^DATABASE is wrong ") as error:
             await open_store(wrong, Timeouts(lock=0))
         assert value.removeprefix("-c ").partition("=")[0] in str(error.value)
 
