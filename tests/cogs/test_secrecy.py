@@ -22,7 +22,7 @@ import simcord
 from bot.engine.cards import Card, RandBelow
 from bot.engine.game import Game
 from bot.engine.games import GAMES
-from bot.engine.games.dracula.game import DraculaState
+from bot.engine.games.dracula.state import DraculaState
 from bot.engine.record import start
 from bot.messages.message import Picture
 from bot.ui.pictures import Draw, draw
@@ -54,10 +54,10 @@ class Swapped:
     def start(self, options: Mapping[str, str], below: RandBelow) -> DraculaState:
         state = self.game.start(options, below)
         assert isinstance(state, DraculaState)
-        stock = list(state.data.stock)
+        stock = list(state.position.stock)
         one, other = self.places
         stock[one], stock[other] = stock[other], stock[one]
-        return replace(state, data=replace(state.data, stock=tuple(stock)))
+        return replace(state, position=replace(state.position, stock=tuple(stock)))
 
 
 class Eavesdropper:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.engine.cards import Card, hash_rng, without
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
-from bot.engine.games.dracula.game import DraculaState
+from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move, lay
 
 ORDER = (1, 0, 2, 3, 5, 7, 6, 8)
@@ -32,10 +32,10 @@ def stacked(
 ) -> DraculaState:
     """A game in which these coffins can be played; seat 0 deals and has the Queen's way."""
     state = start_game(key, options)
-    pack = state.data.edition.stock
+    pack = state.position.edition.stock
     top = [parse_cards(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
-    return agree_on_ways(DraculaState(replace(state.data, stock=(*top, *rand))))
+    return agree_on_ways(DraculaState(replace(state.position, stock=(*top, *rand))))
 
 
 def agree_on_ways(state: DraculaState) -> DraculaState:
@@ -51,6 +51,6 @@ def fill_coffin(state: DraculaState, coffin: str) -> DraculaState:
 
 
 def first_legal_until_over(state: DraculaState) -> DraculaState:
-    while state.data.stage is not Stage.OVER:
+    while state.position.stage is not Stage.OVER:
         state = state.apply(state.legal_moves()[0])
     return state

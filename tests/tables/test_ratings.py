@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import StaleMove
-from bot.engine.games.dracula.game import DraculaState
+from bot.engine.games.dracula.state import DraculaState
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -155,8 +155,8 @@ async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
     table = await here.play_out(await here.game())
     end = table.position.state
     assert isinstance(end, DraculaState)
-    result = replace(end.data.game_results[0], winners=(0, 1))
-    drawn = DraculaState(replace(end.data, game_results=(result,)))
+    result = replace(end.position.game_results[0], winners=(0, 1))
+    drawn = DraculaState(replace(end.position, game_results=(result,)))
     over = replace(table, position=replace(table.position, state=drawn))
     assert [score.outcome for score in finished(over).scores] == [Outcome.DRAWN] * 2
     assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)

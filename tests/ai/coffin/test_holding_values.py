@@ -13,7 +13,7 @@ from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from bot.engine.games.dracula.game import DraculaState
+from bot.engine.games.dracula.state import DraculaState
 from bot.engine.record import start
 from tests.ai.playing import chosen, states
 from tests.engine.stacked import parse_cards
@@ -31,7 +31,7 @@ def before_the_last_card(hand: str) -> DraculaState:
     hands = tuple(held if seat == 2 else rest[10 * seat : 10 * seat + 10] for seat in range(4))
     return DraculaState(
         replace(
-            state.data,
+            state.position,
             ways=("queen", "king"),
             stage=Stage.PLACE,
             turn=2,

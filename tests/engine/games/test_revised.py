@@ -9,7 +9,7 @@ import pytest
 from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
-from bot.engine.games.dracula.game import DraculaState
+from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move, lay
 from tests.engine.stacked import agree_on_ways, start_game
 
@@ -45,7 +45,7 @@ def coffins_of(state: DraculaState) -> Counter[Card]:
 def test_all_52_cards_are_used_whenever_the_vampires_are_laid_r1(deals: tuple[int, ...]) -> None:
     states = with_vampires_in(deals)
     assert coffins_of(states[-1]) == Counter((*PACK52, VAMPIRE, VAMPIRE))
-    assert states[-1].data.stock == ()
+    assert states[-1].position.stock == ()
     assert states[-1].view(None).hand_sizes == (0, 0)
     results = states[-1].view(None).results
     vampire_deals = [result.deal for result in results for card in result.coffin if card == VAMPIRE]
@@ -99,7 +99,7 @@ def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal() -> 
     assert len(unchanged) == 1
     assert set(unchanged) < set(third.view(0).hand)
     assert third.view(None).hand_sizes == fourth.view(None).hand_sizes == (4, 4)
-    assert len(before.data.stock) - len(third.data.stock) == 3 + 4 + 1
+    assert len(before.position.stock) - len(third.position.stock) == 3 + 4 + 1
 
 
 def test_a_vampire_is_used_once_and_by_its_owner() -> None:
@@ -112,8 +112,9 @@ def test_own_vampires_are_public_and_not_in_the_pack_r3() -> None:
     state = agree_on_ways(start_game(REVISED))
     for seat in (None, 0, 1):
         assert state.view(seat).vampires == (True, True)
-    assert VAMPIRE not in (*state.data.stock, *state.data.hands[0], *state.data.hands[1])
-    assert len(state.data.stock) == 52 - 9
+    position = state.position
+    assert VAMPIRE not in (*position.stock, *position.hands[0], *position.hands[1])
+    assert len(position.stock) == 52 - 9
     assert VAMPIRE in {move.card for move in state.legal_moves()}
 
 

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
-from bot.engine.games.dracula.game import DraculaState
+from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, GameResult
 from tests.engine.playouts import coffin_seen, played
@@ -40,7 +40,8 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[DraculaStat
 def with_session(state: DraculaState, finals: tuple[int, int]) -> DraculaState:
     """The state as if an earlier game of the session had ended with these finals."""
     earlier = GameResult(finals, (0, 0), finals, (0, 1), DecidedBy.DRAW)
-    return DraculaState(replace(state.data, number=2, earlier_games=((),), game_results=(earlier,)))
+    position = replace(state.position, number=2, earlier_games=((),), game_results=(earlier,))
+    return DraculaState(position)
 
 
 @TWO_PLAYERS

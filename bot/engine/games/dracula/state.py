@@ -1,153 +1,203 @@
-"""The complete state of a game of Dracula as one value, and what follows from it."""
+"""Dracula for two, and for four in partnership: legal moves, views and determinization.
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+RULES 1.1 to 1.6 and 2.1 to 2.4. What a move does is in `transitions`, points are in `scoring`.
+"""
 
-from bot.engine.cards import VAMPIRE, Card, without
-from bot.engine.coffin.grid import CENTRE, EMPTY, Coffin
-from bot.engine.coffin.results import CoffinResult, Line
-from bot.engine.dealing import Hands
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from bot.engine.cards import Card, RandBelow, seed_from, shuffled, without
+from bot.engine.coffin.grid import CELL_NAMES, CENTRE
+from bot.engine.coffin.view import CoffinView
+from bot.engine.dealing import sorted_hand
+from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
-from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
-from bot.engine.moves import Move
-from bot.engine.results import GameResult
-from bot.engine.scoring.coffins import counters_won, decide, leading, takeable
-from bot.engine.scoring.lines import score_lines
-
-DEALS: Final = 6
-WAYS: Final = ("queen", "king")
-_LINES_OF: Final = {"queen": (0, 1, 2), "king": (3, 4, 5), "": ()}
+from bot.engine.games.dracula import transitions
+from bot.engine.games.dracula.position import DEALS, WAYS, DraculaPosition
+from bot.engine.moves import Move, lay
+from bot.engine.scoring.game_end import winners_among
 
 
 @dataclass(frozen=True, slots=True)
-class DraculaData:
-    """A state; seats and sides count from 0, games (`number`) and deals from 1.
+class DraculaState:
+    """A state of the game; satisfies `bot.engine.game.State`."""
 
-    next_seed       the seed of the next shuffle; secret
-    first           the first dealer of this game
-    dealer          the dealer of this coffin
-    hands           by seat
-    vampires        by seat: whether its own Vampire is unused (revised)
-    picked          the counters picked from the full coffin so far
-    waste           the played cards that nobody took as counters
-    counters_taken  whether a counter was taken since the waste was last shuffled
-    """
-
-    edition: Edition
-    rules: TableRules
-    next_seed: bytes
-    cuts: tuple[tuple[Card, ...], ...]
-    first: Seat
-    dealer: Seat = 0
-    turn: Seat | None = None
-    stage: Stage = Stage.CHOOSE
-    number: int = 1
-    deal: int = 0
-    ways: tuple[str, ...] = ("", "")
-    stock: tuple[Card, ...] = ()
-    hands: Hands = ()
-    vampires: tuple[bool, ...] = ()
-    coffin: Coffin = EMPTY
-    moves_made: tuple[tuple[Seat, Move], ...] = ()
-    picked: tuple[Card, ...] = ()
-    waste: tuple[Card, ...] = ()
-    counters_taken: bool = True
-    results: tuple[CoffinResult, ...] = ()
-    earlier_games: tuple[tuple[CoffinResult, ...], ...] = ()
-    game_results: tuple[GameResult, ...] = ()
-
-    def after(self, seat: Seat) -> Seat:
-        """The next seat to the left; with two players, the other one."""
-        return (seat + 1) % len(self.edition.sides)
+    position: DraculaPosition
 
     @property
-    def owners(self) -> tuple[tuple[int, ...], ...]:
-        """By side: the lines that it may score."""
-        return tuple(_LINES_OF[way] for way in self.ways)
+    def to_move(self) -> Seat | None:
+        """The seat to move; None when the game is over."""
+        return self.position.turn
 
     @property
-    def lines(self) -> tuple[Line, ...]:
-        """The six lines of the coffin, full or not."""
-        return score_lines(self.coffin.cells, self.rules.lines)
+    def scores(self) -> tuple[int, ...]:
+        """By side: finished games with their bonuses, and the running game so far."""
+        if self.position.turn is None:
+            return self.position.session() if self.position.game_results else self.position.totals()
+        return tuple(map(sum, zip(self.position.session(), self.position.totals(), strict=True)))
 
     @property
-    def legal_cells(self) -> tuple[int, ...]:
-        """The cells for the next card: beside another card, or the centre of an empty coffin."""
-        return self.coffin.adjoining if self.coffin.cards else (CENTRE,)
-
-    def playable(self, seat: int) -> tuple[Card, ...]:
-        """The cards that this seat may lay, its own Vampire included (revised)."""
-        cards = self.hands[seat] + ((VAMPIRE,) if self.vampires[seat] else ())
-        if self.coffin.cards or self.rules.vampire_nail is not NailRule.FORBID:
-            return cards
-        return tuple(card for card in cards if not card.is_vampire)
-
-    def decided(self) -> tuple[tuple[int, ...], int]:
-        """By side the line that scores in the full coffin; and the level that decided."""
-        return decide(self.lines, self.owners, self.rules.tie_rule)
-
-    def best_lines(self) -> tuple[int | None, ...]:
-        """By side: the line that scored or, while the coffin is not full, the best so far."""
-        if self.coffin.full:
-            return self.decided()[0]
-        return tuple(leading(self.lines, owned) for owned in self.owners)
-
-    def ahead(self) -> int | None:
-        """The side with the higher scoring line in the full coffin; None if they are equal (N2)."""
-        chosen, _ = self.decided()
-        first, second = (self.lines[index].total for index in chosen)
-        return None if first == second else int(second > first)
+    def deals_finished(self) -> int:
+        """How many coffins of the whole session are finished."""
+        return len(self.position.results) + sum(map(len, self.position.earlier_games))
 
     @property
-    def coffins_left(self) -> int | None:
-        """How many coffins follow this one; None if waste rounds or a session may go on."""
-        return None if self.rules.waste_rounds or self.rules.target else DEALS - self.deal
+    def winners(self) -> tuple[int, ...] | None:
+        """The winners of the game or session; None before the end, or if a player refused."""
+        if self.position.turn is not None or not self.position.game_results:
+            return None
+        if not self.position.rules.target:
+            return self.position.game_results[-1].winners
+        highest = max(self.scores)
+        return tuple(side for side in (0, 1) if self.scores[side] == highest)
 
-    def picks_left(self) -> int:
-        """How many counters the side ahead still has to take from the full coffin (N5)."""
-        ahead = self.ahead()
-        if ahead is None:
-            return 0
-        earned = counters_won(self.lines[self.decided()[0][ahead]], self.rules.counting)
-        return min(earned - len(self.picked), len(self.takeable()))
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The cards still to be dealt, the top card first."""
+        return self.position.stock
 
-    def takeable(self) -> tuple[Card, ...]:
-        """The cards of the full coffin that the side ahead may still take as counters."""
-        ahead = self.ahead()
-        if ahead is None:
+    @property
+    def table(self) -> tuple[Card | None, ...]:
+        """The coffin by cell; no card in it is hidden."""
+        return self.position.coffin.cells
+
+    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
+        """The winners if only these sides count."""
+        position = self.position
+        return winners_among(sides, self.scores, position.results, position.rules.ends)
+
+    def rematch_options(self, host: Seat) -> Mapping[str, str]:
+        """The ways swapped, or to be chosen if nobody had chosen."""
+        way = self.position.ways[self.position.edition.sides[host]]
+        return {"ways": WAYS[1 - WAYS.index(way)] if way else "choose"}
+
+    def legal_moves(self) -> tuple[Move, ...]:
+        """All legal moves: cell by cell, and for each cell the cards in the order of the hand."""
+        position = self.position
+        if position.turn is None:
             return ()
-        line = self.lines[self.decided()[0][ahead]]
-        remaining = without(self.coffin.cards, self.picked)
-        return takeable(remaining, line, self.rules.counting)
+        if position.stage is Stage.CHOOSE:
+            return tuple(Move(way) for way in WAYS)
+        if position.stage is Stage.ANSWER:
+            return (Move("agree"), Move("refuse"))
+        if position.stage is Stage.PICK:
+            return tuple(dict.fromkeys(Move("pick", card) for card in position.takeable()))
+        cards = position.playable(position.turn)
+        cells = position.legal_cells
+        return tuple(dict.fromkeys(lay(card, cell) for cell in cells for card in cards))
 
-    def discards(self) -> tuple[Card, ...]:
-        """The cards of this game's finished coffins."""
-        return tuple(card for result in self.results for card in result.coffin)
+    def apply(self, move: Move) -> "DraculaState":
+        """The next state, or IllegalMove."""
+        position = self.position
+        if position.turn is None:
+            raise IllegalMove("game_over")
+        if position.stage is Stage.PLACE:
+            card, cell = self._placement(move)
+            return DraculaState(transitions.place(position, position.turn, card, cell))
+        if move not in self.legal_moves():
+            raise IllegalMove(f"not_now_{position.stage}", move=str(move))
+        if position.stage is Stage.CHOOSE:
+            return DraculaState(transitions.choose_way(position, position.turn, move.word))
+        if position.stage is Stage.ANSWER:
+            return DraculaState(transitions.answer(position, move.word))
+        assert move.card is not None
+        return DraculaState(transitions.pick(position, move.card))
 
-    def visible_discards(self) -> tuple[Card, ...]:
-        """The discards as all can know them (D7); in a waste round those that are not back in play.
+    def view(self, seat: Seat | None) -> CoffinView:
+        """What this seat may see: its own hand, and all face-up cards."""
+        position = self.position
+        return CoffinView(
+            rules=position.edition.key,
+            own_vampires=position.edition.own_vampires,
+            line_rules=position.rules.lines,
+            tie_rule=position.rules.tie_rule,
+            counting=position.rules.counting,
+            seat=seat,
+            sides=position.edition.sides,
+            stage=position.stage,
+            to_move=position.turn,
+            game=position.number,
+            deal=position.deal,
+            deals=DEALS,
+            coffins_left=position.coffins_left,
+            dealer=position.dealer,
+            cuts=position.cuts,
+            owners=position.owners,
+            ways=position.ways,
+            coffin=position.coffin.cells,
+            nail=None if position.coffin.cells[CENTRE] is None else CENTRE,
+            legal_cells=position.legal_cells if position.stage is Stage.PLACE else (),
+            lines=position.lines,
+            best_lines=position.best_lines(),
+            hand=() if seat is None else position.hands[seat],
+            hand_sizes=tuple(map(len, position.hands)),
+            vampires=position.vampires,
+            moves_made=position.moves_made,
+            results=position.results,
+            earlier_games=position.earlier_games,
+            game_results=position.game_results,
+            scores=position.totals(),
+            session=position.session(),
+            counters=position.counters(),
+            picks_left=position.picks_left() if position.stage is Stage.PICK else 0,
+            visible_discards=position.visible_discards() if position.rules.show_discards else (),
+            moves=self.legal_moves() if seat is not None and seat == position.turn else (),
+        )
 
-        By then every card has been face up, so those in play are known too, if not where they are.
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
+        """This state with new random hands for the other seats, stock and later shuffles."""
+        position = self.position
+        hidden = {
+            other: without(hand, self._known(hand))
+            for other, hand in enumerate(position.hands)
+            if other != seat
+        }
+        held = [card for cards in hidden.values() for card in cards]
+        # Sorted, so that the result depends only on the seat's view and on `rand`.
+        unseen = list(sorted_hand([*held, *position.stock]))
+        pool = shuffled(self._with_other_refill(unseen, seat, rand), rand)
+        hands = list(position.hands)
+        for other, cards in hidden.items():
+            hands[other] = sorted_hand((*self._known(hands[other]), *pool[: len(cards)]))
+            pool = pool[len(cards) :]
+        stock = transitions.with_nail_rule(pool, position.rules.vampire_nail, rand)
+        return DraculaState(
+            replace(position, hands=tuple(hands), stock=stock, next_seed=seed_from(rand))
+        )
+
+    def _placement(self, move: Move) -> tuple[Card, int]:
+        """The card and the cell of a legal placement, or IllegalMove."""
+        position = self.position
+        if move.word or move.card is None or move.cell is None or position.turn is None:
+            raise IllegalMove("not_now_place", move=str(move))
+        cell = CELL_NAMES[move.cell]
+        if position.coffin.cells[move.cell] is not None:
+            raise IllegalMove("cell_taken", cell=cell)
+        if move.cell not in position.legal_cells:
+            raise IllegalMove("cell_apart" if position.coffin.cards else "nail_first", cell=cell)
+        if move.card not in position.playable(position.turn):
+            held = move.card in position.hands[position.turn]
+            raise IllegalMove("vampire_as_nail" if held else "not_in_hand", card=str(move.card))
+        return move.card, move.cell
+
+    def _known(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of a hidden hand that all players know: in partnership, a given Vampire."""
+        if not self.position.edition.shared_pack:
+            return ()
+        return tuple(card for card in hand if card.is_vampire)
+
+    def _with_other_refill(
+        self, unseen: list[Card], seat: Seat | None, rand: RandBelow
+    ) -> list[Card]:
+        """The unseen cards, with another random draw of those that refilled the stock (R1).
+
+        Such a card may be any discard that this seat does not see again.
         """
-        if self.deal <= DEALS:
-            return self.discards()
-        in_play = [*self.stock, *self.coffin.cards, *(card for hand in self.hands for card in hand)]
-        return without(self.edition.stock, in_play)
-
-    def totals(self) -> tuple[int, ...]:
-        """By side: the score of this game so far, in points or in counters."""
-        return sums(result.gains for result in self.results)
-
-    def counters(self) -> tuple[int, ...]:
-        """By side: the counters won in this game so far."""
-        return sums(result.counters for result in self.results)
-
-    def session(self) -> tuple[int, ...]:
-        """By side: the finished games of the session with their bonuses."""
-        return sums(result.finals for result in self.game_results)
-
-
-def sums(tuples: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The sums by side; (0, 0) for no tuples."""
-    return tuple(map(sum, zip((0, 0), *tuples, strict=True)))
+        position = self.position
+        if position.rules.must_play_vampire or position.deal < DEALS:
+            return unseen
+        discards = position.discards()
+        recycled = [card for card in unseen if card in discards]
+        seen = (*position.coffin.cards, *(position.hands[seat] if seat is not None else ()))
+        drawn = shuffled([card for card in discards if card not in seen], rand)
+        return [card for card in unseen if card not in recycled] + list(drawn[: len(recycled)])

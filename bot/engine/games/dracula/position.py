@@ -1,0 +1,153 @@
+"""The complete state of a game of Dracula as one value, and what follows from it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from bot.engine.cards import VAMPIRE, Card, without
+from bot.engine.coffin.grid import CENTRE, EMPTY, Coffin
+from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.dealing import Hands
+from bot.engine.game import Seat, Stage
+from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
+from bot.engine.moves import Move
+from bot.engine.results import GameResult
+from bot.engine.scoring.coffins import counters_won, decide, leading, takeable
+from bot.engine.scoring.lines import score_lines
+
+DEALS: Final = 6
+WAYS: Final = ("queen", "king")
+_LINES_OF: Final = {"queen": (0, 1, 2), "king": (3, 4, 5), "": ()}
+
+
+@dataclass(frozen=True, slots=True)
+class DraculaPosition:
+    """A position; seats and sides count from 0, games (`number`) and deals from 1.
+
+    next_seed       the seed of the next shuffle; secret
+    first           the first dealer of this game
+    dealer          the dealer of this coffin
+    hands           by seat
+    vampires        by seat: whether its own Vampire is unused (revised)
+    picked          the counters picked from the full coffin so far
+    waste           the played cards that nobody took as counters
+    counters_taken  whether a counter was taken since the waste was last shuffled
+    """
+
+    edition: Edition
+    rules: TableRules
+    next_seed: bytes
+    cuts: tuple[tuple[Card, ...], ...]
+    first: Seat
+    dealer: Seat = 0
+    turn: Seat | None = None
+    stage: Stage = Stage.CHOOSE
+    number: int = 1
+    deal: int = 0
+    ways: tuple[str, ...] = ("", "")
+    stock: tuple[Card, ...] = ()
+    hands: Hands = ()
+    vampires: tuple[bool, ...] = ()
+    coffin: Coffin = EMPTY
+    moves_made: tuple[tuple[Seat, Move], ...] = ()
+    picked: tuple[Card, ...] = ()
+    waste: tuple[Card, ...] = ()
+    counters_taken: bool = True
+    results: tuple[CoffinResult, ...] = ()
+    earlier_games: tuple[tuple[CoffinResult, ...], ...] = ()
+    game_results: tuple[GameResult, ...] = ()
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat to the left; with two players, the other one."""
+        return (seat + 1) % len(self.edition.sides)
+
+    @property
+    def owners(self) -> tuple[tuple[int, ...], ...]:
+        """By side: the lines that it may score."""
+        return tuple(_LINES_OF[way] for way in self.ways)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The six lines of the coffin, full or not."""
+        return score_lines(self.coffin.cells, self.rules.lines)
+
+    @property
+    def legal_cells(self) -> tuple[int, ...]:
+        """The cells for the next card: beside another card, or the centre of an empty coffin."""
+        return self.coffin.adjoining if self.coffin.cards else (CENTRE,)
+
+    def playable(self, seat: int) -> tuple[Card, ...]:
+        """The cards that this seat may lay, its own Vampire included (revised)."""
+        cards = self.hands[seat] + ((VAMPIRE,) if self.vampires[seat] else ())
+        if self.coffin.cards or self.rules.vampire_nail is not NailRule.FORBID:
+            return cards
+        return tuple(card for card in cards if not card.is_vampire)
+
+    def decided(self) -> tuple[tuple[int, ...], int]:
+        """By side the line that scores in the full coffin; and the level that decided."""
+        return decide(self.lines, self.owners, self.rules.tie_rule)
+
+    def best_lines(self) -> tuple[int | None, ...]:
+        """By side: the line that scored or, while the coffin is not full, the best so far."""
+        if self.coffin.full:
+            return self.decided()[0]
+        return tuple(leading(self.lines, owned) for owned in self.owners)
+
+    def ahead(self) -> int | None:
+        """The side with the higher scoring line in the full coffin; None if they are equal (N2)."""
+        chosen, _ = self.decided()
+        first, second = (self.lines[index].total for index in chosen)
+        return None if first == second else int(second > first)
+
+    @property
+    def coffins_left(self) -> int | None:
+        """How many coffins follow this one; None if waste rounds or a session may go on."""
+        return None if self.rules.waste_rounds or self.rules.target else DEALS - self.deal
+
+    def picks_left(self) -> int:
+        """How many counters the side ahead still has to take from the full coffin (N5)."""
+        ahead = self.ahead()
+        if ahead is None:
+            return 0
+        earned = counters_won(self.lines[self.decided()[0][ahead]], self.rules.counting)
+        return min(earned - len(self.picked), len(self.takeable()))
+
+    def takeable(self) -> tuple[Card, ...]:
+        """The cards of the full coffin that the side ahead may still take as counters."""
+        ahead = self.ahead()
+        if ahead is None:
+            return ()
+        line = self.lines[self.decided()[0][ahead]]
+        remaining = without(self.coffin.cards, self.picked)
+        return takeable(remaining, line, self.rules.counting)
+
+    def discards(self) -> tuple[Card, ...]:
+        """The cards of this game's finished coffins."""
+        return tuple(card for result in self.results for card in result.coffin)
+
+    def visible_discards(self) -> tuple[Card, ...]:
+        """The discards as all can know them (D7); in a waste round those that are not back in play.
+
+        By then every card has been face up, so those in play are known too, if not where they are.
+        """
+        if self.deal <= DEALS:
+            return self.discards()
+        in_play = [*self.stock, *self.coffin.cards, *(card for hand in self.hands for card in hand)]
+        return without(self.edition.stock, in_play)
+
+    def totals(self) -> tuple[int, ...]:
+        """By side: the score of this game so far, in points or in counters."""
+        return sums(result.gains for result in self.results)
+
+    def counters(self) -> tuple[int, ...]:
+        """By side: the counters won in this game so far."""
+        return sums(result.counters for result in self.results)
+
+    def session(self) -> tuple[int, ...]:
+        """By side: the finished games of the session with their bonuses."""
+        return sums(result.finals for result in self.game_results)
+
+
+def sums(tuples: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """The sums by side; (0, 0) for no tuples."""
+    return tuple(map(sum, zip((0, 0), *tuples, strict=True)))
