@@ -25,7 +25,7 @@ def script() -> dict[str, Any]:
 def test_the_script_of_the_document_deals_the_first_deal(number: int) -> None:
     seed = bytes([number]) * 32
     position = start(GAMES["dracula.classic"], {}, seed)
-    cut, eldest, dealer, nail = script()["first_deal"](seed)
+    cut, eldest, dealer, nail = script()["cut_for_deal"](seed)
     seen = position.state.view(None)
     assert [str(card) for card in seen.cuts[-1]] == cut
     position = position.play("queen").play("agree")

@@ -36,7 +36,7 @@ def deal(
     return tuple(stock[len(turns) :]), tuple(sorted_hand(hand) for hand in dealt)
 
 
-def without_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
+def exchange_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
     """The stock without a Vampire at any nail's position (D6, `exchange`).
 
     The positions 9, 18, … are checked in order. A Vampire there is exchanged with a card drawn
@@ -56,7 +56,7 @@ def without_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card,
     return tuple(cards)
 
 
-def with_later_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
+def redraw_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card, ...]:
     """The stock by the older reading of D6 (`redraw`), which only stored games use.
 
     A Vampire at a nail's position is exchanged with a card that is dealt later, if there is one.
@@ -94,7 +94,7 @@ def redeal_hidden(
             return [tuple(card for card, _ in hand) for hand in dealt]
 
 
-def split(cards: Iterable[Card], some: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+def partition_by(cards: Iterable[Card], some: Iterable[Card]) -> tuple[list[Card], list[Card]]:
     """The cards that are among `some`, each as often as there, and the others."""
     left = list(some)
     among: list[Card] = []

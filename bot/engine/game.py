@@ -278,7 +278,7 @@ def with_defaults(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
     return values
 
 
-def of_new_game(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+def new_game_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
     """The chosen values, and those that new games have where none was chosen."""
     return {option.key: option.new for option in game.options if option.new} | dict(chosen)
 

@@ -50,7 +50,7 @@ def match_length(options: Mapping[str, str], equal: EqualTotals) -> MatchLength:
     return MatchLength(int(options.get("deals", "0")), int(options["target"]), equal)
 
 
-def first_deal(seats: int, rand: RandBelow) -> tuple[Seat, tuple[Cut, ...], bytes]:
+def cut_for_deal(seats: int, rand: RandBelow) -> tuple[Seat, tuple[Cut, ...], bytes]:
     """The first dealer by the French cut, Ace low; all cuts; and the seed of the first pack (FD).
 
     The cuts are drawn first, then the 32 bytes of the seed.

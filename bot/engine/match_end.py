@@ -10,7 +10,7 @@ from bot.engine.record import Position
 from bot.engine.results import DealResult, DecidedBy, GameResult, ScorePart
 
 
-def among_those_who_stayed(view: View, position: Position) -> View:
+def with_remaining_winners(view: View, position: Position) -> View:
     """A view of this finished match, won among the sides that nobody has left (T9)."""
     winners = position.winners
     if not position.departed or position.ending is not None or winners is None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.game import check_offered, of_new_game, with_defaults
+from bot.engine.game import check_offered, new_game_options, with_defaults
 from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -62,7 +62,7 @@ def recorded(terms: Terms) -> Terms:
     """
     rules = game(terms.rules)
     check_offered(rules, terms.options)
-    settled = with_defaults(rules, of_new_game(rules, terms.options))
+    settled = with_defaults(rules, new_game_options(rules, terms.options))
     usual = {option.key: option.values[0] for option in rules.options}
     unusual = {key: value for key, value in settled.items() if value != usual[key]}
     return replace(terms, options=unusual)

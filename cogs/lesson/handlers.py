@@ -4,7 +4,7 @@ from collections import deque
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.engine.game import of_new_game
+from bot.engine.game import new_game_options
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.kits.catalogue import LESSON
@@ -76,7 +76,7 @@ class LessonHandlers:
         settings = self._servers.settings(caller.location.guild_id)
         pace = Pace.NONE if Pace.NONE in settings.paces else settings.usual_pace
         rules = LESSON.record.rules
-        options = of_new_game(GAMES[rules], LESSON.record.options)
+        options = new_game_options(GAMES[rules], LESSON.record.options)
         four_colour = caller.preferences.four_colour
         terms = Terms(rules, options, pace, rated=False, four_colour=four_colour)
         rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])

@@ -11,9 +11,9 @@ from bot.engine.game import Option, with_defaults
 from bot.engine.match import (
     EqualTotals,
     MatchLength,
+    cut_for_deal,
     deals_option,
     deals_planned,
-    first_deal,
     fresh_pack,
     is_over,
     match_length,
@@ -93,8 +93,8 @@ def test_deals_are_planned_unless_a_target_ends_the_match() -> None:
 def test_the_french_cut_of_ordinary_cards_names_the_dealer(seats: int) -> None:
     dealers = set()
     for number in range(40):
-        dealer, cuts, seed = first_deal(seats, hash_rng(bytes([number])))
-        assert (dealer, cuts, seed) == first_deal(seats, hash_rng(bytes([number])))
+        dealer, cuts, seed = cut_for_deal(seats, hash_rng(bytes([number])))
+        assert (dealer, cuts, seed) == cut_for_deal(seats, hash_rng(bytes([number])))
         assert cut_french(cuts[-1]) == dealer
         assert all(cut_french(cut) is None for cut in cuts[:-1])
         assert all(len(cut) == seats and set(cut) <= set(PACK52) for cut in cuts)

@@ -7,11 +7,11 @@ import pytest
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.match_end import (
-    among_those_who_stayed,
     best_part,
     final_scores,
     last_results,
     turning_deal,
+    with_remaining_winners,
 )
 from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy
@@ -89,10 +89,10 @@ def test_a_match_is_won_among_the_sides_that_stayed_t9(
     totals = tuple(sum(result.scores[side] for result in results) for side in range(3))
     whole = replace(over.state.game_result, totals=totals, winners=(0,))
     left = replace(over, state=replace(over.state, results=results, game_result=whole))
-    assert among_those_who_stayed(left.state.view(None), left) == left.state.view(None)
+    assert with_remaining_winners(left.state.view(None), left) == left.state.view(None)
     left = replace(left, departed=(0,))
-    (result,) = among_those_who_stayed(left.state.view(None), left).game_results
+    (result,) = with_remaining_winners(left.state.view(None), left).game_results
     assert (result.winners, result.decided_by) == (winners, decided_by)
     broken_off = replace(left, ending=Ending(EndReason.RESIGN, 1))
     seen = broken_off.state.view(None)
-    assert among_those_who_stayed(seen, broken_off) == seen
+    assert with_remaining_winners(seen, broken_off) == seen

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bot.engine.cards import PACK52, Card
-from bot.engine.scoring.caterpillar import COURT, face_value
+from bot.engine.scoring.caterpillar import COURT_POINTS, face_value
 
 Masks = NDArray[np.int64]
 Small = NDArray[np.int16]
@@ -114,8 +114,9 @@ class Deals:
 
     def _courts(self, seat: int) -> Numbers:
         """(deals,): the points for the courts of this seat's hand."""
-        courts: Numbers = COURT * np.bitwise_count(self.hands[seat] & COURTS).astype(np.int32)
-        return courts
+        courts = np.bitwise_count(self.hands[seat] & COURTS)
+        points: Numbers = COURT_POINTS * courts.astype(np.int32)
+        return points
 
     def _add(self, points: NDArray[np.integer]) -> None:
         """Add what the seat in turn scores in the deals that are not over."""

@@ -22,7 +22,7 @@ from bot.ai.caterpillar.deals import (
     Small,
 )
 from bot.ai.rng import Rng
-from bot.engine.scoring.caterpillar import COURT
+from bot.engine.scoring.caterpillar import COURT_POINTS
 
 _HAND: Final = 13
 _ILLEGAL: Final = 1000
@@ -52,7 +52,7 @@ class Weights:
     risk     each point that the other is expected to score
     """
 
-    court: tuple[float, float] = (-COURT, 0)
+    court: tuple[float, float] = (-COURT_POINTS, 0)
     courts: tuple[float, float] = (0, 0)
     own: tuple[float, float] = (0, 0)
     unseen: tuple[float, float] = (0, 0)

@@ -18,7 +18,7 @@ from bot.ai.caterpillar.deals import (
 from bot.ai.caterpillar.policy import Policy
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
-from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 
 _AT_ONCE: Final = 3000
 """How many deals are played in lockstep: their arrays should fit into the processor's cache."""
@@ -37,7 +37,8 @@ def hidden_worlds(view: CaterpillarView, rng: Rng) -> Worlds:
     def sample(count: int) -> tuple[Masks, Cards]:
         order = rng.random((count, len(unseen)), dtype=np.float32).argsort(axis=1)
         cards = unseen[order].T
-        return masks_of(cards[:HAND]).sum(axis=0), cards[HAND : HAND + view.stock_size]
+        hand, stock = cards[:HAND_SIZE], cards[HAND_SIZE : HAND_SIZE + view.stock_size]
+        return masks_of(hand).sum(axis=0), stock
 
     return sample
 

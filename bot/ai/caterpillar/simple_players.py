@@ -3,16 +3,16 @@
 from collections.abc import Iterable, Mapping
 
 from bot.engine.cards import PACK52, Card
-from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 from bot.engine.moves import Move
-from bot.engine.scoring.caterpillar import COURT, face_value
+from bot.engine.scoring.caterpillar import COURT_POINTS, face_value
 
 
 def greedy_moves(view: CaterpillarView) -> tuple[Move, ...]:
     """All moves with the most points, a court costing a hundred, in their order."""
     return _best(
         {
-            move: view.play_of(move.card).points - COURT * move.card.is_court
+            move: view.play_of(move.card).points - COURT_POINTS * move.card.is_court
             for move in view.moves
             if move.card is not None
         }
@@ -32,12 +32,13 @@ def careful_worth(view: CaterpillarView, card: Card, unseen: Iterable[Card]) -> 
     The other holds each unseen card with the same chance. The highest reply counts first.
     """
     cards = list(unseen)
-    held, play = HAND / len(cards), view.play_of(card)
+    held, play = HAND_SIZE / len(cards), view.play_of(card)
     values = [face_value(one) for one in cards if one.suit == card.suit and not one.is_court]
     replies = [play.total + value for value in sorted(values, reverse=True)]
     scoring = [total for total in replies if total % 5 == 0]
     reply = sum(held * (1 - held) ** at * total for at, total in enumerate(scoring))
-    return play.points - COURT * card.is_court - reply + COURT * (1 - held) ** len(values)
+    points = play.points - COURT_POINTS * card.is_court
+    return points - reply + COURT_POINTS * (1 - held) ** len(values)
 
 
 def _best(worth: Mapping[Move, float]) -> tuple[Move, ...]:

@@ -25,7 +25,7 @@ Looks = npt.NDArray[np.intp]
 Chances = npt.NDArray[np.float32]
 
 PACK: Final = 52
-HAND: Final = 10
+HAND_SIZE: Final = 10
 _GROUPS: Final = np.array((0, 1, 2, 3, 3, 3, 4), np.intp)
 """By pairs of equal ranks in a row: nothing, a pair, two pairs, threes, fours."""
 _HEIGHT: Final = np.repeat(np.arange(3), (5, 4, 4))
@@ -91,6 +91,6 @@ def count_chances(rng: Rng, hands: int) -> ChanceTable:
 
 def random_fives(rng: Rng, hands: int) -> tuple[Cards, Values]:
     """The best fives (hands, 5) of random hands of ten cards, in random order; and their values."""
-    cards = np.argpartition(rng.random((hands, PACK), np.float32), HAND, axis=1)[:, :HAND]
+    cards = np.argpartition(rng.random((hands, PACK), np.float32), HAND_SIZE, axis=1)[:, :HAND_SIZE]
     fives, values = best_completions(cards, np.zeros(0, np.intp), high_table())
     return rng.permuted(fives, axis=1), values

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.engine.cards import RANKS, Card
 
-COURT: Final = 100
+COURT_POINTS: Final = 100
 """Points for each court left in hand."""
 
 
@@ -48,7 +48,7 @@ def court_bonus(courts: Sequence[int], court_short: int | None) -> tuple[int, in
 
     Each player scores his own; a court-short player alone scores the opponent's (K2).
     """
-    first, second = (COURT * count for count in courts)
+    first, second = (COURT_POINTS * count for count in courts)
     if court_short is None:
         return first, second
     return (second, 0) if court_short == 0 else (0, first)

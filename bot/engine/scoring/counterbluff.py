@@ -10,7 +10,7 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.scoring.poker import Lowball, by_rank, high_rank, low_rank
 
-FULL: Final = 5
+ROW_SIZE: Final = 5
 """How many cards make a complete hand."""
 LOWBALL_FOLD: Final = 15
 """What the caller of Lowball scores if the other folds."""
@@ -57,7 +57,7 @@ def second_wins_last(first: Sequence[Card], second: Sequence[Card]) -> bool:
 def last_hand_points(cards: int, cap: LastHandCap) -> int:
     """The points of the last hand, in which so many cards are shown (B6)."""
     points = schedule(cards)
-    return points if cap is LastHandCap.NONE else min(points, schedule(2 * FULL))
+    return points if cap is LastHandCap.NONE else min(points, schedule(2 * ROW_SIZE))
 
 
 def lowball_conceded(face_up: bool) -> int:

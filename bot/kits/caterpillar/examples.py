@@ -8,7 +8,7 @@ from bot.engine.dealing import sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.caterpillar.state import CaterpillarState
-from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 from bot.engine.moves import Move
 
 _BEGINNING: Final = "4C 6C JC JD 9D AD"
@@ -57,8 +57,8 @@ def _dealt(
     hands = []
     for seat in (0, 1):
         known = (*plays[seat::2], *kept[seat])
-        hands.append(sorted_hand([*known, *rest[: HAND - len(known)]]))
-        rest = rest[HAND - len(known) :]
+        hands.append(sorted_hand([*known, *rest[: HAND_SIZE - len(known)]]))
+        rest = rest[HAND_SIZE - len(known) :]
     state = game.start(with_defaults(game, {"deals": "1"}), hash_rng(b"example"))
     return replace(state, dealer=1, turn=0, cuts=(), hands=tuple(hands), stock=(*stock, *rest))
 

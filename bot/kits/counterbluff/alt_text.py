@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.cards import Card
-from bot.engine.games.counterbluff.standing import lowball_points, made_low
+from bot.engine.games.counterbluff.hand_strength import lowball_points, made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator

@@ -1,6 +1,6 @@
 """Drawing of the table: two rows face to face, nine candles, the stock, and both players."""
 
-from bot.engine.games.counterbluff.standing import made_low
+from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.kits.counterbluff.board_layout import (
     CANDLE,

@@ -8,7 +8,7 @@ from bot.engine.dealing import sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.state import CounterbluffState
-from bot.engine.games.counterbluff.view import DOWN, HAND, UP, CounterbluffView
+from bot.engine.games.counterbluff.view import DOWN, HAND_SIZE, UP, CounterbluffView
 from bot.engine.moves import Move
 
 _PLAY: Final = "KS 9H KD 9C 4H QD 4S 9D"
@@ -46,7 +46,7 @@ def _dealt(moves: list[Move]) -> CounterbluffState:
     game = CounterbluffGame()
     shown = [_played(moves[seat::2]) for seat in (0, 1)]
     rest = without(PACK52, [*shown[0], *shown[1]])
-    kept = HAND - len(shown[0])
+    kept = HAND_SIZE - len(shown[0])
     state = game.start(with_defaults(game, {}), hash_rng(b"example"))
     return replace(
         state,

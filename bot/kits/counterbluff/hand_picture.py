@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.games.counterbluff.standing import ahead_of
+from bot.engine.games.counterbluff.hand_strength import ahead_of
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.kits.counterbluff.marks import high_marks
 from bot.kits.counterbluff.plates import LIT, QUIET, lay_marks, lay_row

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.games.counterbluff.standing import Made, made_high
+from bot.engine.games.counterbluff.hand_strength import MadeHand, made_high
 from bot.render.score_sheet import Mark
 from bot.render.symbols import SUITS
 
@@ -32,14 +32,14 @@ def high_marks(row: Sequence[Card]) -> tuple[Mark, ...]:
     return _marks(made_high(row), row)
 
 
-def low_marks(cards: Sequence[Card], made: Made) -> tuple[Mark, ...]:
+def low_marks(cards: Sequence[Card], made: MadeHand) -> tuple[Mark, ...]:
     """An arrow down, and what five cards make at Lowball: their ranks, if nothing better."""
     if made.nothing:
         return (Mark(symbol=LOW), *(Mark(rank_text(rank)) for rank in made.ranks))
     return (Mark(symbol=LOW), *_marks(made, cards))
 
 
-def _marks(made: Made, cards: Sequence[Card]) -> tuple[Mark, ...]:
+def _marks(made: MadeHand, cards: Sequence[Card]) -> tuple[Mark, ...]:
     if made.groups:
         return tuple(Mark(f"{rank_text(rank)}×{count}") for rank, count in made.groups)
     highest, suit = Mark(rank_text(made.ranks[0])), Mark(symbol=SUITS[cards[0].suit])

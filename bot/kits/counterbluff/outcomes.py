@@ -1,7 +1,7 @@
 """The three outcomes of Lowball: what a fold, cards face up and cards face down are worth."""
 
+from bot.engine.games.counterbluff.hand_strength import lowball_points
 from bot.engine.games.counterbluff.results import HandEnd
-from bot.engine.games.counterbluff.standing import lowball_points
 from bot.kits.counterbluff.board_layout import MIDDLE
 from bot.kits.counterbluff.marks import FLAG
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, Scene

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.engine.games.counterbluff.standing import ROW, STAKES, lowball_points
+from bot.engine.games.counterbluff.hand_strength import ROW_SIZE, STAKES, lowball_points
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.i18n.card_names import short, shorts, spoken
 from bot.i18n.translator import Translator
@@ -90,7 +90,7 @@ def _five(
     """Exactly five cards of the hand, to be laid at once."""
     options = tuple(SelectOption(short(card), str(card), spoken(card, _)) for card in view.hand)
     custom_id = str(MoveSelect(place.table, place.ply, word))
-    return Select(custom_id, options, placeholder, ROW, ROW)
+    return Select(custom_id, options, placeholder, ROW_SIZE, ROW_SIZE)
 
 
 def _move_id(place: Place, move: str) -> str:

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.engine.game import Seat, Stage
+from bot.engine.games.counterbluff.hand_strength import ROW_SIZE, ahead_of
 from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
-from bot.engine.games.counterbluff.standing import ROW, ahead_of
 from bot.engine.games.counterbluff.view import CounterbluffView
 
-BACKS = (None,) * ROW
+BACKS = (None,) * ROW_SIZE
 LOWBALL_ENDS = (HandEnd.LOWBALL_FOLD, HandEnd.LOWBALL_SHOWDOWN, HandEnd.LOWBALL_CONCEDED)
 CONCEDED = (HandEnd.FOLD, HandEnd.LOWBALL_FOLD, HandEnd.LOWBALL_CONCEDED)
 """The ends in which the loser gave the hand up."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.games.counterbluff.hand_strength import MadeHand, made_high
 from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
-from bot.engine.games.counterbluff.standing import Made, made_high
 from bot.i18n.card_names import rank_name, rank_plural, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.marks import rank_letter, rank_text
@@ -37,7 +37,7 @@ def high_text(row: Sequence[Card], _: Translator) -> str:
     return _made_text(made_high(row), _)
 
 
-def low_text(made: Made, _: Translator) -> str:
+def low_text(made: MadeHand, _: Translator) -> str:
     """What five cards make at Lowball; without a combination their ranks: `low, 7 5 4 3 2`."""
     if made.nothing:
         return _("low, {ranks}", ranks=" ".join(map(rank_text, made.ranks)))
@@ -76,7 +76,7 @@ def by_height(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: made_high([card]).ranks, reverse=True))
 
 
-def _made_text(made: Made, _: Translator) -> str:
+def _made_text(made: MadeHand, _: Translator) -> str:
     """The combination with the ranks that decide, those of the largest group first."""
     distinct = [rank_letter(rank) for rank in dict.fromkeys(made.ranks)]
     return _(_COMBINATIONS[made.combination]).format(

@@ -20,7 +20,7 @@ from bot.ai.counterbluff.hand_values import (
     best_completions,
     high_table,
 )
-from bot.ai.counterbluff.looks import HAND, LOOKS, PACK, chance_table, look_of
+from bot.ai.counterbluff.looks import HAND_SIZE, LOOKS, PACK, chance_table, look_of
 from bot.ai.counterbluff.rule import FOLD_POINTS, NOTHING, STAKE, own_chance
 from bot.ai.counterbluff.situation import Situation
 from bot.ai.rng import rng_from_seed
@@ -95,8 +95,8 @@ def training_deals(deals: int) -> Training:
     """So many random deals; both players lay their best fives in random order."""
     rng = rng_from_seed(b"counterbluff cfr")
     keys = rng.random((deals, PACK), np.float32)
-    cards = np.argpartition(keys, (HAND, 2 * HAND), axis=1)
-    hands = cards[:, :HAND], cards[:, HAND : 2 * HAND]
+    cards = np.argpartition(keys, (HAND_SIZE, 2 * HAND_SIZE), axis=1)
+    hands = cards[:, :HAND_SIZE], cards[:, HAND_SIZE : 2 * HAND_SIZE]
     found = [best_completions(hand, NOTHING, high_table()) for hand in hands]
     fives = [rng.permuted(five, axis=1) for five, _ in found]
     values = [value for _, value in found]

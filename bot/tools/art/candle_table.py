@@ -2,7 +2,7 @@
 
 from PIL import Image
 
-from bot.engine.games.counterbluff.standing import STAKES
+from bot.engine.games.counterbluff.hand_strength import STAKES
 from bot.kits.counterbluff.board_layout import (
     BOARD,
     CANDLE,

@@ -1,6 +1,6 @@
 """The terms of a game in words."""
 
-from bot.engine.game import of_new_game, with_defaults
+from bot.engine.game import new_game_options, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
@@ -15,7 +15,7 @@ def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tupl
     Without roles, those are left out that `roles` tells.
     """
     game, chosen = GAMES[terms.rules], terms.options
-    usual = of_new_game(game, {})
+    usual = new_game_options(game, {})
     keys = (option.key for option in game.options)
     options = tuple(
         f"{option_name(key, _)}: {value_name(key, chosen[key], _)}"

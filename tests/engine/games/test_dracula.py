@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine.cards import PACK54, VAMPIRE, hash_rng
 from bot.engine.coffin.grid import CENTRE
-from bot.engine.dealing import with_later_nails, without_vampire_nails
+from bot.engine.dealing import exchange_vampire_nails, redraw_vampire_nails
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.games.dracula.state import DraculaState
@@ -201,7 +201,7 @@ def test_a_vampire_is_exchanged_in_one_draw_d6() -> None:
         bounds.append(bound)
         return bound - 1
 
-    exchanged = without_vampire_nails(stock, last)
+    exchanged = exchange_vampire_nails(stock, last)
     assert bounds == [48, 47]
     assert exchanged[8] == stock[52]
     assert exchanged[53] == stock[51]
@@ -211,7 +211,7 @@ def test_a_vampire_is_exchanged_in_one_draw_d6() -> None:
 def test_stored_games_replace_a_vampire_with_a_later_card_d6() -> None:
     cards = list(PACK54[:52])
     stock = (*cards[:8], VAMPIRE, *cards[8:16], VAMPIRE, *cards[16:])
-    drawn = with_later_nails(stock, hash_rng(b"again"))
+    drawn = redraw_vampire_nails(stock, hash_rng(b"again"))
     assert Counter(drawn) == Counter(PACK54)
     assert not any(drawn[place].is_vampire for place in (8, 17, 26, 35, 44))
     assert drawn[:8] == stock[:8]
@@ -220,7 +220,7 @@ def test_stored_games_replace_a_vampire_with_a_later_card_d6() -> None:
 @pytest.mark.parametrize("before", [7, 8])
 def test_stored_games_keep_a_vampire_at_the_end_of_the_pack_d6(before: int) -> None:
     stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
-    assert with_later_nails(stock, hash_rng(b"again")) == stock
+    assert redraw_vampire_nails(stock, hash_rng(b"again")) == stock
 
 
 # -- placing --------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.games.counterbluff.standing import made_low
+from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.moves import Move
 from bot.engine.scoring.poker import Lowball
 from bot.i18n.card_names import short

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.engine.cards import RandBelow
 from bot.engine.game import Option
 from bot.engine.games.caterpillar.state import CaterpillarState, CourtShort
-from bot.engine.match import EqualTotals, deals_option, first_deal, match_length, target_option
+from bot.engine.match import EqualTotals, cut_for_deal, deals_option, match_length, target_option
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class CaterpillarGame:
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> CaterpillarState:
         """The state with the first thirteen cards each and the eldest to play."""
-        dealer, cuts, seed = first_deal(len(self.sides), rand)
+        dealer, cuts, seed = cut_for_deal(len(self.sides), rand)
         state = CaterpillarState(
             court_short=CourtShort(options["court_short"]),
             length=match_length(options, EqualTotals.DRAW),

@@ -13,7 +13,7 @@ from bot.engine.dealing import Hands, deal, sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
-from bot.engine.games.caterpillar.view import HAND, CaterpillarView
+from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 from bot.engine.match import (
     MatchLength,
     deals_planned,
@@ -162,7 +162,7 @@ class CaterpillarState:
             pack = shuffled(unseen, rand)
             hands = list(self.hands)
             for other in hidden:
-                hands[other], pack = sorted_hand(pack[:HAND]), pack[HAND:]
+                hands[other], pack = sorted_hand(pack[:HAND_SIZE]), pack[HAND_SIZE:]
             guess = replace(self, hands=tuple(hands), stock=pack)
             if self.turn is None or guess.playable(self.turn):
                 return replace(guess, next_seed=seed_from(rand))
@@ -171,7 +171,7 @@ class CaterpillarState:
         """This state with a fresh pack dealt, thirteen cards each; the deal alternates."""
         pack, next_seed = fresh_pack(PACK52, self.next_seed)
         dealer = self.dealer if self.deal == 0 else 1 - self.dealer
-        stock, hands = deal(pack, ((), ()), (HAND, HAND), 1 - dealer)
+        stock, hands = deal(pack, ((), ()), (HAND_SIZE, HAND_SIZE), 1 - dealer)
         return replace(
             self,
             next_seed=next_seed,

@@ -10,7 +10,7 @@ from bot.engine.moves import Move
 from bot.engine.results import GameResult
 from bot.engine.scoring.caterpillar import face_value, score_play
 
-HAND: Final = 13
+HAND_SIZE: Final = 13
 """How many cards each player holds, from the first card to the last."""
 STOCK: Final = 26
 """How many cards the stock has at the beginning; as many are played."""
@@ -45,7 +45,7 @@ class CaterpillarView:
     scores: tuple[int, ...]
     session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
-    hand_sizes: tuple[int, ...] = (HAND, HAND)
+    hand_sizes: tuple[int, ...] = (HAND_SIZE, HAND_SIZE)
     moves: tuple[Move, ...] = ()
     results: tuple[CaterpillarResult, ...] = ()
     earlier_games: tuple[tuple[CaterpillarResult, ...], ...] = ()

@@ -22,11 +22,11 @@ from bot.engine.games.counterbluff.endings import (
 )
 from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid, LastHand
 from bot.engine.games.counterbluff.unseen import redealt
-from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND, UP, CounterbluffView, NextLead
+from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
 from bot.engine.match import MatchLength, fresh_pack, is_over, match_result, totals, winners_among
 from bot.engine.moves import Move
 from bot.engine.results import GameResult
-from bot.engine.scoring.counterbluff import FULL, LOWBALL_FOLD, LastHandCap
+from bot.engine.scoring.counterbluff import LOWBALL_FOLD, ROW_SIZE, LastHandCap
 from bot.engine.scoring.poker import Lowball
 
 NO_ROWS: Final[Hands] = ((), ())
@@ -181,7 +181,7 @@ class CounterbluffState:
         """This state with a new pack; its non-dealer leads (FA, B20)."""
         dealer = self.dealer if self.pack == 0 else 1 - self.dealer
         cards, next_seed = fresh_pack(PACK52, self.next_seed)
-        stock, hands = deal(cards, NO_ROWS, (HAND, HAND), 1 - dealer)
+        stock, hands = deal(cards, NO_ROWS, (HAND_SIZE, HAND_SIZE), 1 - dealer)
         fresh = replace(
             self,
             next_seed=next_seed,
@@ -212,7 +212,7 @@ class CounterbluffState:
             turn=1 - seat,
             moves_made=(*self.moves_made, (seat, Move("", card))),
         )
-        if all(len(row) == FULL for row in played.rows):
+        if all(len(row) == ROW_SIZE for row in played.rows):
             return played.closed(showdown(played.rows, self.leader))
         return played
 
@@ -231,7 +231,7 @@ class CounterbluffState:
             raise IllegalMove("lowball_leads_only")
         hand = self.hands[seat]
         in_order = tuple(card for card in hand if card in move.cards)
-        if len(move.cards) != FULL or in_order != move.cards:
+        if len(move.cards) != ROW_SIZE or in_order != move.cards:
             raise IllegalMove("five_cards")
         laid = Laid(seat, move.word == UP, move.cards)
         after = replace(
@@ -247,9 +247,9 @@ class CounterbluffState:
     def closed(self, over: HandOver) -> "CounterbluffState":
         """This state after a hand: its result, drawing, perhaps the last hand, the next lead."""
         first = over.winner if self.next_lead is NextLead.WINNER else 1 - over.winner
-        counts = tuple(HAND - len(hand) for hand in self.hands)
+        counts = tuple(HAND_SIZE - len(hand) for hand in self.hands)
         stock, hands = deal(self.stock, self.hands, counts, first)
-        if stock or min(map(len, hands)) >= FULL:
+        if stock or min(map(len, hands)) >= ROW_SIZE:
             scored = self.with_result(over, None)
             return replace(scored, stock=stock, hands=hands).with_lead(first)
         scored = self.with_result(over, last_hand(hands, first, self.last_hand_cap))
@@ -284,7 +284,7 @@ class CounterbluffState:
 def _fives(hand: tuple[Card, ...]) -> tuple[Move, ...]:
     """Every five cards of the hand face up, then face down."""
     return tuple(
-        Move(word, cards=cards) for word in (UP, DOWN) for cards in combinations(hand, FULL)
+        Move(word, cards=cards) for word in (UP, DOWN) for cards in combinations(hand, ROW_SIZE)
     )
 
 

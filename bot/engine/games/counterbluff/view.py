@@ -13,7 +13,7 @@ from bot.engine.results import GameResult
 from bot.engine.scoring.counterbluff import LastHandCap, worth_now
 from bot.engine.scoring.poker import Combination, Lowball, combination_of
 
-HAND: Final = 10
+HAND_SIZE: Final = 10
 """How many cards a full hand has."""
 FOLD: Final = Move("fold")
 """To give up the hand."""
@@ -73,7 +73,7 @@ class CounterbluffView:
     scores: tuple[int, ...]
     session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
-    hand_sizes: tuple[int, ...] = (HAND, HAND)
+    hand_sizes: tuple[int, ...] = (HAND_SIZE, HAND_SIZE)
     moves: tuple[Move, ...] = ()
     moves_made: tuple[tuple[Seat, Move], ...] = ()
     results: tuple[HandResult, ...] = ()

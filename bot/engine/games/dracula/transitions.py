@@ -9,7 +9,7 @@ from bot.engine.cards import VAMPIRE, Card, RandBelow, hash_rng, seed_from, shuf
 from bot.engine.coffin.grid import CENTRE, EMPTY
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import Counting
-from bot.engine.dealing import deal, with_later_nails, without_vampire_nails
+from bot.engine.dealing import deal, exchange_vampire_nails, redraw_vampire_nails
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import DirectionBy, NailRule
 from bot.engine.games.dracula.position import DEALS, WAYS, DraculaPosition
@@ -50,9 +50,9 @@ def begin_game(position: DraculaPosition) -> DraculaPosition:
 def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> tuple[Card, ...]:
     """A shuffled stock, with the Vampires off the nails' positions if the rule says so (D6)."""
     if rule is NailRule.EXCHANGE:
-        return without_vampire_nails(stock, rand)
+        return exchange_vampire_nails(stock, rand)
     if rule is NailRule.REDRAW:
-        return with_later_nails(stock, rand)
+        return redraw_vampire_nails(stock, rand)
     return stock
 
 

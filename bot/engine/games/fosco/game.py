@@ -7,7 +7,7 @@ from bot.engine.cards import RandBelow
 from bot.engine.game import Option
 from bot.engine.games.fosco.editions import Edition, parse_rules
 from bot.engine.games.fosco.state import FoscoState
-from bot.engine.match import first_deal
+from bot.engine.match import cut_for_deal
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +38,6 @@ class FoscoGame:
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> FoscoState:
         """The state with the first deal, the seat with the most spades to lead."""
-        dealer, cuts, next_seed = first_deal(len(self.sides), rand)
+        dealer, cuts, next_seed = cut_for_deal(len(self.sides), rand)
         rules = parse_rules(self.edition, options)
         return FoscoState(self.edition, rules, next_seed, cuts, dealer).with_deal()

@@ -14,7 +14,7 @@ from bot.engine.coffin.grid import CELL_NAMES, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
-from bot.engine.dealing import Hands, deal, redeal_hidden, sorted_hand, split
+from bot.engine.dealing import Hands, deal, partition_by, redeal_hidden, sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
@@ -25,7 +25,7 @@ from bot.engine.scoring.lines import score_lines
 
 DEALS: Final = 6
 SEATS: Final = 3
-HAND: Final = 3
+HAND_SIZE: Final = 3
 _LINES: Final = ((1, 4), (0, 3), (2, 5))
 """By steps to the left of the dealer, from 0: the row and the column that score."""
 
@@ -185,7 +185,7 @@ class ThraculaState:
 
     def with_hands(self) -> "ThraculaState":
         """This state after three cards are dealt to each seat, once for the whole game."""
-        stock, hands = deal(self.stock, self.hands, (HAND,) * SEATS, (self.dealer + 1) % SEATS)
+        stock, hands = deal(self.stock, self.hands, (HAND_SIZE,) * SEATS, (self.dealer + 1) % SEATS)
         return replace(self, stock=stock, hands=hands)
 
     def with_deal(self) -> "ThraculaState":
@@ -273,7 +273,7 @@ class ThraculaState:
         """The unseen cards that were never face up, and those dealt again from the discards."""
         if self.deal < DEALS:
             return unseen, []
-        return split(unseen, without(PACK54, self._discards()))
+        return partition_by(unseen, without(PACK54, self._discards()))
 
     def _discards(self) -> tuple[Card, ...]:
         return tuple(card for result in self.results for card in result.coffin)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.engine.games.counterbluff.standing import (
+from bot.engine.games.counterbluff.hand_strength import (
     STAKES,
-    Made,
+    MadeHand,
     ahead_of,
     lowball_points,
     made_high,
@@ -37,7 +37,7 @@ def test_what_a_row_makes(
 def test_low_hands_go_by_the_ranking_of_the_table() -> None:
     wheel = parse_cards("5H 4D 3S 2C AD")
     assert made_low(wheel, Lowball.KANSAS_CITY).ranks[0] == 14
-    assert made_low(wheel, Lowball.CALIFORNIA) == Made(Combination.HIGH_CARD, (5, 4, 3, 2, 1))
+    assert made_low(wheel, Lowball.CALIFORNIA) == MadeHand(Combination.HIGH_CARD, (5, 4, 3, 2, 1))
     assert made_low(wheel, Lowball.BRITISH).straight
 
 

@@ -8,13 +8,13 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.game import Seat
 from bot.engine.scoring.counterbluff import (
-    FULL,
     LOWBALL_FOLD,
     LOWBALL_SHOWN,
     lowball_conceded,
     schedule,
     second_wins_showdown,
 )
+from bot.engine.scoring.counterbluff import ROW_SIZE as ROW_SIZE
 from bot.engine.scoring.poker import (
     Combination,
     Lowball,
@@ -24,14 +24,12 @@ from bot.engine.scoring.poker import (
     low_rank,
 )
 
-ROW: Final = FULL
-"""How many cards a complete row has."""
-STAKES: Final = tuple(schedule(cards) for cards in range(2, 2 * FULL + 1))
+STAKES: Final = tuple(schedule(cards) for cards in range(2, 2 * ROW_SIZE + 1))
 """What a hand is worth with two to ten cards on the table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeHand:
     """What one to five cards make: a combination, and the ranks that decide, the first ones most.
 
     Ranks are numbers: 2 to 10, 11 to 13 for the courts, 14 for a high Ace, 1 for a low one.
@@ -61,14 +59,14 @@ class Made:
         return self.combination is Combination.HIGH_CARD
 
 
-def made_high(cards: Sequence[Card]) -> Made:
+def made_high(cards: Sequence[Card]) -> MadeHand:
     """What one to five cards make in high Poker."""
-    return Made(combination_of(cards), high_rank(cards)[1:])
+    return MadeHand(combination_of(cards), high_rank(cards)[1:])
 
 
-def made_low(cards: Sequence[Card], lowball: Lowball) -> Made:
+def made_low(cards: Sequence[Card], lowball: Lowball) -> MadeHand:
     """What five cards make at Lowball."""
-    return Made(low_combination(cards, lowball), low_rank(cards, lowball)[1:])
+    return MadeHand(low_combination(cards, lowball), low_rank(cards, lowball)[1:])
 
 
 def ahead_of(rows: Sequence[tuple[Card, ...]], leader: Seat) -> Seat | None:
