@@ -14,13 +14,13 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 class GameEvaluator(Protocol):
     """Values the moves of one family of games."""
 
-    def recalling(self, memory: Memory | None) -> "GameEvaluator":
+    def with_memory(self, memory: Memory | None) -> "GameEvaluator":
         """This evaluator with what is known of the opponent before this table.
 
         None: it does not even remember the deals of this table.
         """
 
-    def remembered(self, view: View, seat: Seat) -> Memory:
+    def memory_after(self, view: View, seat: Seat) -> Memory:
         """What it knows of the opponent of this seat after the finished deals of the view."""
 
     def preset_move(self, view: View, rng: Rng) -> Move | None:
@@ -49,7 +49,7 @@ class GameEvaluator(Protocol):
         `deal` is every card played in a finished deal, in order.
         """
 
-    def worth(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
+    def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
         """By side: the margin to expect of a deal if nobody sees a hidden card.
 
         None if it is the same as with all cards open, or is not known.
@@ -65,17 +65,17 @@ class GameEvaluator(Protocol):
         """The moves that a greedy player would choose among."""
 
 
-class Forgetful:
+class WithoutMemory:
     """The part of an evaluator that learns nothing from a deal, and values deals by open cards."""
 
-    def worth(self, _first: PlayedMove, _budget: AnalysisBudget, _rng: Rng) -> Margins | None:
+    def deal_value(self, _first: PlayedMove, _budget: AnalysisBudget, _rng: Rng) -> Margins | None:
         """Nothing is known but the margin with all cards open."""
         return None
 
-    def recalling(self, _memory: Memory | None) -> Self:
+    def with_memory(self, _memory: Memory | None) -> Self:
         """The same evaluator."""
         return self
 
-    def remembered(self, _view: View, _seat: Seat) -> Memory:
+    def memory_after(self, _view: View, _seat: Seat) -> Memory:
         """Nothing."""
         return NO_MEMORY

@@ -8,7 +8,7 @@ import numpy as np
 from bot.ai.coffin.coffin_evaluator import THE_COUNT
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.coffin.observation import Evaluator
-from bot.ai.coffin.opponent_memory import shares_after
+from bot.ai.coffin.opponent_memory import posterior_after
 from bot.ai.coffin.payoff import CARD_OF, payoff_of
 from bot.ai.coffin.position_graph import graph_of
 from bot.ai.coffin.solver import solve
@@ -85,7 +85,7 @@ def learning(plain: float) -> Row:
     """Update the Count's memory of an opponent after a finished coffin, a new one each time."""
     games = (after_coffins(COFFINS, "greedy", seed=seed) for seed in range(5))
     views = iter([coffin_view(state.view(0)) for state in games])
-    milliseconds = 1000 * best_seconds(lambda: shares_after(next(views), 0)) / COFFINS
+    milliseconds = 1000 * best_seconds(lambda: posterior_after(next(views), 0)) / COFFINS
     return Row(
         label="the Count learns from a finished coffin",
         figure=milliseconds,

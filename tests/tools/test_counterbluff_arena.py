@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from bot.ai.counterbluff.looks import chance_table
+from bot.ai.counterbluff.row_buckets import chance_table
 from bot.ai.counterbluff.situation import situation_of
 from bot.engine.games.counterbluff.view import FOLD
 from bot.engine.moves import Move

@@ -48,7 +48,7 @@ def test_mixtures_differ_in_what_they_think_of_a_move() -> None:
 
 def test_caution_leans_to_what_a_move_is_worth_with_all_cards_open() -> None:
     _, observation = observation_at(4)
-    model = replace(THE_COUNT.model, types=TYPES).believing(Mixture.named(CAREFUL).shares)
+    model = replace(THE_COUNT.model, types=TYPES).with_priors(Mixture.named(CAREFUL).shares)
     count = replace(THE_COUNT, model=model)
     nested, plain = (
         replace(count, nested=thinks).values(observation, np.random.default_rng(7))

@@ -7,7 +7,7 @@ from typing import Final
 from bot.ai.abstrac.packed_cards import margin, packed_sum
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
-from bot.ai.game_evaluator import Forgetful
+from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView
@@ -34,7 +34,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
-class AbstracEvaluator(Forgetful):
+class AbstracEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for every `AbstracView`."""
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:

@@ -59,7 +59,7 @@ def judge_move(
         grade=grade,
         after=margins[move],
     )
-    worth = evaluator.worth(deal[0], budget, rng) if at == 0 else None
+    worth = evaluator.deal_value(deal[0], budget, rng) if at == 0 else None
     return MoveAnalysis(verdict, margins[hindsight.best], scale, worth)
 
 

@@ -8,7 +8,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
 from bot.ai.caterpillar.rollouts import Worlds, hidden_worlds, mean_margins, open_world
 from bot.ai.caterpillar.simple_players import greedy_moves
-from bot.ai.game_evaluator import Forgetful
+from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
@@ -54,7 +54,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
-class CaterpillarEvaluator(Forgetful):
+class CaterpillarEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for every view that is a `CaterpillarView`."""
 
     def all_open(self, _view: View) -> bool:

@@ -14,7 +14,7 @@ from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
 from bot.ai.coffin.game_utility import playing_for_the_game
 from bot.ai.coffin.multiplayer import RolloutSearch
 from bot.ai.coffin.observation import Evaluator
-from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, believed, shares_after
+from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, posterior_after, tempered
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
@@ -64,21 +64,21 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 class CoffinEvaluator:
     """Satisfies `GameEvaluator` for every view that is a `CoffinView`.
 
-    memory  what is known of the other of two players: the shares of `opponent_memory`, or nothing;
+    memory  what is known of the other of two players, as `TypeProbabilities`, or nothing;
             None if finished coffins are not to be remembered either
     """
 
     memory: Memory | None = NO_MEMORY
 
-    def recalling(self, memory: Memory | None) -> "CoffinEvaluator":
+    def with_memory(self, memory: Memory | None) -> "CoffinEvaluator":
         """The evaluator with this memory."""
         return CoffinEvaluator(memory)
 
-    def remembered(self, view: View, seat: Seat) -> Memory:
+    def memory_after(self, view: View, seat: Seat) -> Memory:
         """How likely the other of two players is of each type; nothing of more players."""
         if len(view.sides) != 2:
             return NO_MEMORY
-        return shares_after(coffin_view(view), seat, self.memory or UNKNOWN)
+        return posterior_after(coffin_view(view), seat, self.memory or UNKNOWN)
 
     def preset_move(self, view: View, rng: Rng) -> Move | None:
         """Agree to any way; choose a way at random, since Queen and King are exactly equal."""
@@ -129,7 +129,7 @@ class CoffinEvaluator:
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 
-    def worth(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
+    def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
         """What PIMC against itself scores with these hands; unknown for more than two players."""
         if len(first.view.sides) != 2:
             return None
@@ -176,8 +176,8 @@ class CoffinEvaluator:
         if self.memory is None:
             return THE_COUNT
         assert view.to_move is not None, "somebody is to move"
-        shares = believed(self.remembered(view, view.to_move))
-        return replace(THE_COUNT, model=THE_COUNT.model.believing(shares))
+        probabilities = tempered(self.memory_after(view, view.to_move))
+        return replace(THE_COUNT, model=THE_COUNT.model.with_priors(probabilities))
 
 
 def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:

@@ -21,7 +21,7 @@ from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Seat
 
-Shares = tuple[float, ...]
+TypeProbabilities = tuple[float, ...]
 """By type of `TYPES`: how likely the opponent is of this type; they sum to 1."""
 
 TYPES: Final = (
@@ -38,8 +38,8 @@ TYPES: Final = (
 
 How likely each is of a stranger: see `docs/first-coffin.md`.
 """
-UNKNOWN: Final[Shares] = tuple(each.prior for each in TYPES)
-"""The shares of an unknown opponent."""
+UNKNOWN: Final[TypeProbabilities] = tuple(each.prior for each in TYPES)
+"""The probabilities for an unknown opponent."""
 
 _OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
 _FORGOTTEN: Final = 0.05  # of what is known, after every coffin: people change
@@ -47,25 +47,27 @@ _TRUSTED: Final = 0.7  # of what is known, when a move is chosen: a few coffins 
 _KEPT_COFFINS: Final = 256
 
 
-def shares_after(view: CoffinView, seat: Seat, before: Shares = UNKNOWN) -> Shares:
+def posterior_after(
+    view: CoffinView, seat: Seat, before: TypeProbabilities = UNKNOWN
+) -> TypeProbabilities:
     """What the finished coffins of a table for two tell the player in `seat` about the other.
 
     `before` is what was known before the table began.
     """
-    shares = np.array(before)
+    posterior = np.array(before)
     for likelihoods in _likelihoods(view, seat):
-        shares = shares * likelihoods
-        shares = (1 - _FORGOTTEN) * shares / shares.sum() + _FORGOTTEN * np.array(UNKNOWN)
-    return tuple(map(float, shares))
+        posterior = posterior * likelihoods
+        posterior = (1 - _FORGOTTEN) * posterior / posterior.sum() + _FORGOTTEN * np.array(UNKNOWN)
+    return tuple(map(float, posterior))
 
 
-def believed(shares: Shares) -> Shares:
-    """The shares to play by: mostly these, and otherwise those of an unknown opponent."""
-    pairs = zip(shares, UNKNOWN, strict=True)
+def tempered(probabilities: TypeProbabilities) -> TypeProbabilities:
+    """The probabilities to play by: mostly these, mixed with those of an unknown opponent."""
+    pairs = zip(probabilities, UNKNOWN, strict=True)
     return tuple(_TRUSTED * known + (1 - _TRUSTED) * unknown for known, unknown in pairs)
 
 
-def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[Shares]:
+def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[TypeProbabilities]:
     """Coffin by coffin: how likely each type makes the opponent's moves.
 
     The last coffin of a game is left out: its hands are known, so that all play alike. So are
@@ -84,7 +86,7 @@ def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[Shares]:
 @lru_cache(_KEPT_COFFINS)
 def _likelihood(
     result: CoffinResult, observer: tuple[Seat, bool], unseen: tuple[int, ...], payoff: Payoff
-) -> Shares:
+) -> TypeProbabilities:
     """How likely each type makes these moves; `observer` is a seat, and whether it had the rows."""
     seat, rows = observer
     plays = tuple(

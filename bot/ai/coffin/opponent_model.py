@@ -82,7 +82,7 @@ class OpponentModel:
         """(types,): their prior probabilities."""
         return np.array([each.prior for each in self.types])
 
-    def believing(self, shares: Sequence[float]) -> "OpponentModel":
+    def with_priors(self, shares: Sequence[float]) -> "OpponentModel":
         """The same types with these prior probabilities."""
         types = (replace(each, prior=share) for each, share in zip(self.types, shares, strict=True))
         return replace(self, types=tuple(types))

@@ -24,7 +24,7 @@ from bot.ai.counterbluff.situation import (
     playing,
     situation_of,
 )
-from bot.ai.game_evaluator import Forgetful
+from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import Seat, State, View
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
@@ -56,7 +56,7 @@ SENSIBLE: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class CounterbluffEvaluator(Forgetful):
+class CounterbluffEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for Counterbluff."""
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:

@@ -20,7 +20,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.looks import Chances, chance_table, look_of
+from bot.ai.counterbluff.row_buckets import Chances, bucket_of, chance_table
 from bot.ai.counterbluff.situation import Situation, laying, playing
 from bot.ai.rng import Rng
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
@@ -61,7 +61,7 @@ def folds(chance: Chances, played: int) -> npt.NDArray[np.bool_]:
 
 def chances(rows: Cards, values: Values, second: bool) -> Chances:
     """The chance of each final value against each row of less than five cards of the other."""
-    return chance_table().wins(look_of(rows), values, second)
+    return chance_table().wins(bucket_of(rows), values, second)
 
 
 def low_fives(hand: Cards, lowball: Lowball) -> LowFives:

@@ -10,7 +10,7 @@ from bot.ai.fosco.open_search import Values, best_within, values_to_depth, value
 from bot.ai.fosco.packed_deal import card_of, packed_deal
 from bot.ai.fosco.review_search import ReviewSearch, review_search
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
-from bot.ai.game_evaluator import Forgetful
+from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.fosco.view import FoscoView, fosco_view
@@ -46,7 +46,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
-class FoscoEvaluator(Forgetful):
+class FoscoEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for every view that is a `FoscoView`."""
 
     def all_open(self, view: View) -> bool:

@@ -52,7 +52,7 @@ class LevelPolicy:
         memory: Memory | None = NO_MEMORY,
     ) -> Move:
         """The move with the highest value."""
-        rng, evaluator = rng_from_seed(seed), evaluator_for(view).recalling(memory)
+        rng, evaluator = rng_from_seed(seed), evaluator_for(view).with_memory(memory)
         preset = evaluator.preset_move(view, rng)
         if preset is not None:
             return preset

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
-from bot.ai.game_evaluator import Forgetful
+from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import (
     AGREE,
@@ -31,7 +31,7 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class RolloutEvaluator(Forgetful):
+class RolloutEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for the views of any game.
 
     playout  how all seats play on

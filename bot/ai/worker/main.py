@@ -43,7 +43,7 @@ def run(job: Job[Any]) -> object:
 
 def _remembered(view: View, memory: Memory) -> Memory:
     assert view.seat is not None, "somebody remembers"
-    return evaluator_for(view).recalling(memory).remembered(view, view.seat)
+    return evaluator_for(view).with_memory(memory).memory_after(view, view.seat)
 
 
 if __name__ == "__main__":

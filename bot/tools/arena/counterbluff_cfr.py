@@ -2,7 +2,7 @@
 
 The game that it solves is one hand of random cards: both lay their best fives in random order, and
 the only decision is to fold or to stay. An information set is the number of cards on the table,
-its chance against what the other shows, in tenths, and the look of its row. A deal is then
+its chance against what the other shows, in tenths, and the bucket of its row. A deal is then
 a chain of at most eight decisions, so that an iteration goes through all deals at once.
 """
 
@@ -20,7 +20,7 @@ from bot.ai.counterbluff.hand_values import (
     best_completions,
     high_table,
 )
-from bot.ai.counterbluff.looks import HAND_SIZE, LOOKS, PACK, chance_table, look_of
+from bot.ai.counterbluff.row_buckets import BUCKETS, HAND_SIZE, PACK, bucket_of, chance_table
 from bot.ai.counterbluff.rule import FOLD_POINTS, NOTHING, STAKE, own_chance
 from bot.ai.counterbluff.situation import Situation
 from bot.ai.rng import rng_from_seed
@@ -34,7 +34,7 @@ _TENTHS: Final = 10
 _FIRST: Final = 2
 """The fewest cards on the table when somebody may fold."""
 _TABLES: Final = range(_FIRST, 2 * FIVE)
-_INFOSETS: Final = len(_TABLES) * _TENTHS * LOOKS
+_INFOSETS: Final = len(_TABLES) * _TENTHS * BUCKETS
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,8 @@ def stay_chance(situation: Situation) -> float:
     """How often the trained player stays here."""
     _, made = best_completions(situation.hand[None], situation.row, high_table())
     chance = own_chance(situation, made)
-    look = look_of(situation.row[None])
-    return float(trained()[_infoset(situation.played, chance, look)[0]])
+    bucket = bucket_of(situation.row[None])
+    return float(trained()[_infoset(situation.played, chance, bucket)[0]])
 
 
 @cache
@@ -109,16 +109,16 @@ def _infosets_of(fives: list[Cards], values: list[Values], played: int) -> Infos
     mover = played % 2
     own, other = played // 2, played - played // 2
     if other < FIVE:
-        look = look_of(fives[1 - mover][:, :other])
-        chance = chance_table().wins(look, values[mover], second=mover == 1)
+        bucket = bucket_of(fives[1 - mover][:, :other])
+        chance = chance_table().wins(bucket, values[mover], second=mover == 1)
     else:
         chance = (values[mover] + mover > values[1 - mover]).astype(np.float32)
-    return _infoset(played, chance, look_of(fives[mover][:, :own]))
+    return _infoset(played, chance, bucket_of(fives[mover][:, :own]))
 
 
-def _infoset(played: int, chance: npt.NDArray[np.float32], look: Infosets) -> Infosets:
+def _infoset(played: int, chance: npt.NDArray[np.float32], bucket: Infosets) -> Infosets:
     tenth = np.minimum((chance * _TENTHS).astype(np.intp), _TENTHS - 1)
-    infoset: Infosets = ((played - _FIRST) * _TENTHS + tenth) * LOOKS + look
+    infoset: Infosets = ((played - _FIRST) * _TENTHS + tenth) * BUCKETS + bucket
     return infoset
 
 

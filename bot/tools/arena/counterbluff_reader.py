@@ -17,7 +17,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.looks import LOOKS, ChanceTable, Looks, chance_table, look_of
+from bot.ai.counterbluff.row_buckets import BUCKETS, Buckets, ChanceTable, bucket_of, chance_table
 from bot.ai.counterbluff.rule import folds, rule_move
 from bot.ai.counterbluff.situation import playing, situation_of
 from bot.ai.players.levels import POLICIES
@@ -31,7 +31,7 @@ from bot.engine.moves import Move
 
 _COUNT: Final = POLICIES["count"]
 _PRIOR: Final = 20.0
-"""How many hands of the general chances a look is mixed with."""
+"""How many hands of the general chances a bucket is mixed with."""
 
 
 class Reader:
@@ -47,8 +47,8 @@ class Reader:
             return rule_move(situation, rng_from_seed(seed))
         added, made = best_completions(situation.hand[None], situation.row, high_table())
         if len(situation.other_row) < FIVE:
-            look = look_of(situation.other_row[None])
-            chance = chances_against_the_count(self._packs).wins(look, made, situation.second)
+            bucket = bucket_of(situation.other_row[None])
+            chance = chances_against_the_count(self._packs).wins(bucket, made, situation.second)
         else:
             other = values_of(situation.other_row[None], high_table())
             chance = (made + int(situation.second) > other).astype(np.float32)
@@ -61,21 +61,21 @@ class Reader:
 def chances_against_the_count(packs: int) -> ChanceTable:
     """The chances by what lay behind the Count's rows in so many packs."""
     general = chance_table().chances
-    counts = np.zeros((LOOKS, general.shape[1]))
+    counts = np.zeros((BUCKETS, general.shape[1]))
     for pack in range(packs):
-        for look, value in _shown(pack):
-            counts[look, value[0] + 1 :] += 1
+        for bucket, value in _shown(pack):
+            counts[bucket, value[0] + 1 :] += 1
     total = counts[:, -1:] + _PRIOR
     return ChanceTable(((counts + _PRIOR * general) / total).astype(np.float32))
 
 
-def _shown(pack: int) -> list[tuple[Looks, Values]]:
-    """Each row that the Count showed in a pack against rule: its look, and what lay behind it."""
+def _shown(pack: int) -> list[tuple[Buckets, Values]]:
+    """Each row that the Count showed in a pack against rule: its bucket, and what lay behind it."""
     rand = hash_rng(f"reader {pack}".encode())
     state: CounterbluffState = CounterbluffGame().start(
         with_defaults(CounterbluffGame(), {"target": "1"}), rand
     )
-    noted: list[tuple[Looks, Values]] = []
+    noted: list[tuple[Buckets, Values]] = []
     ply, count = 0, pack % 2
     while state.pack == 1 and state.turn is not None:
         seat, seed = state.turn, f"reader {pack} {ply}".encode()
@@ -89,9 +89,9 @@ def _shown(pack: int) -> list[tuple[Looks, Values]]:
     return noted
 
 
-def _behind(state: CounterbluffState, count: int) -> list[tuple[Looks, Values]]:
+def _behind(state: CounterbluffState, count: int) -> list[tuple[Buckets, Values]]:
     row, hand = numbers(state.rows[count]), numbers(state.hands[count])
     if state.call is not None or not 0 < len(row) < FIVE:
         return []
     _, made = best_completions(hand[None], row, high_table())
-    return [(look_of(row[None]), made)]
+    return [(bucket_of(row[None]), made)]

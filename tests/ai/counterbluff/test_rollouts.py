@@ -14,9 +14,9 @@ from bot.ai.counterbluff.hand_values import (
     values_of,
 )
 from bot.ai.counterbluff.last_hand import Left, last_hand_margins, ranks_of
-from bot.ai.counterbluff.looks import chance_table, count_chances, look_of
 from bot.ai.counterbluff.lowball import call_margins, reply_margins, spare_fives
 from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
+from bot.ai.counterbluff.row_buckets import bucket_of, chance_table, count_chances
 from bot.ai.counterbluff.rule import folds, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
@@ -156,21 +156,21 @@ def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
 
 def test_looks_tell_groups_suits_nearness_and_height() -> None:
     rows = ["2S 2H", "2S 3S", "2S 8S", "2S 3H", "AS KS", "AS AH", "9S 8S", "9S 8H", "2H 8S"]
-    looks = {int(look_of(numbers(parse_cards(row))[None])[0]) for row in rows}
-    assert len(looks) == len(rows)
+    buckets = {int(bucket_of(numbers(parse_cards(row))[None])[0]) for row in rows}
+    assert len(buckets) == len(rows)
     alike = ["2S 3S", "4H 2H"]
-    assert len({int(look_of(numbers(parse_cards(row))[None])[0]) for row in alike}) == 1
-    assert look_of(np.zeros((2, 0), np.intp)).tolist() == [0, 0]
+    assert len({int(bucket_of(numbers(parse_cards(row))[None])[0]) for row in alike}) == 1
+    assert bucket_of(np.zeros((2, 0), np.intp)).tolist() == [0, 0]
 
 
 def test_chances_grow_with_the_value_and_fall_with_what_the_other_shows() -> None:
     table = chance_table()
     values = np.arange(0, 7000, 500).astype(np.int16)
     for row in ("2S 3H", "AS AH", "AS AH AC"):
-        looks = np.repeat(look_of(numbers(parse_cards(row))[None]), len(values))
-        chances = table.wins(looks, values, second=False)
+        buckets = np.repeat(bucket_of(numbers(parse_cards(row))[None]), len(values))
+        chances = table.wins(buckets, values, second=False)
         assert (np.diff(chances) >= 0).all()
-    weak, strong = (look_of(numbers(parse_cards(row))[None]) for row in ("2S 3H 8C", "AS AH AC"))
+    weak, strong = (bucket_of(numbers(parse_cards(row))[None]) for row in ("2S 3H 8C", "AS AH AC"))
     middle = values[10:11]
     assert table.wins(weak, middle, False)[0] > table.wins(strong, middle, False)[0]
     assert table.wins(weak, middle, True)[0] >= table.wins(weak, middle, False)[0]

@@ -81,7 +81,7 @@ def test_the_worker_plays_and_learns_with_a_memory() -> None:
     state = after_coffins(1, "greedy")
     view = state.view(0)
     learnt = run(RememberOpponent(view, NO_MEMORY))
-    assert learnt == evaluator_for(view).remembered(view, 0)
+    assert learnt == evaluator_for(view).memory_after(view, 0)
     assert run(RememberOpponent(view, tuple(UNKNOWN[::-1]))) != learnt
     state = after_plies(4)
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)

@@ -1,6 +1,6 @@
-"""Looks of a row of face-up cards, and the chance to beat the hand behind it.
+"""Buckets of rows of face-up cards, and the chance to beat the hand behind such a row.
 
-A look is a number: how many cards, their group, whether they are of one suit, whether they lie
+A bucket is a number: how many cards, their group, whether they are of one suit, whether they lie
 within five ranks, and whether they are high, middle or low.
 """
 
@@ -21,7 +21,7 @@ from bot.ai.counterbluff.hand_values import (
 )
 from bot.ai.rng import Rng, rng_from_seed
 
-Looks = npt.NDArray[np.intp]
+Buckets = npt.NDArray[np.intp]
 Chances = npt.NDArray[np.float32]
 
 PACK: Final = 52
@@ -30,28 +30,28 @@ _GROUPS: Final = np.array((0, 1, 2, 3, 3, 3, 4), np.intp)
 """By pairs of equal ranks in a row: nothing, a pair, two pairs, threes, fours."""
 _HEIGHT: Final = np.repeat(np.arange(3), (5, 4, 4))
 """By rank: low up to the Six, middle up to the Ten, high from the Jack."""
-_LOOKS_A_COUNT: Final = 5 * 2 * 2 * 3
-LOOKS: Final = FIVE * _LOOKS_A_COUNT
+_BUCKETS_PER_COUNT: Final = 5 * 2 * 2 * 3
+BUCKETS: Final = FIVE * _BUCKETS_PER_COUNT
 SAMPLE: Final = 60_000
 """How many hands the chances are counted in."""
 _PRIOR: Final = 20.0
-"""How many hands without regard to their look a look is mixed with, since some looks are rare."""
+"""How many hands of all buckets each is mixed with, since some buckets are rare."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceTable:
-    """chances[look, value]: the chance that the best five behind a look is below this value."""
+    """chances[bucket, value]: the chance that the best five behind a bucket is below this value."""
 
     chances: Chances
 
-    def wins(self, looks: Looks, values: Values, second: bool) -> Chances:
-        """The chance of a five of this value against a look; the second wins equal hands."""
-        found: Chances = self.chances[looks, values.astype(np.intp) + second]
+    def wins(self, buckets: Buckets, values: Values, second: bool) -> Chances:
+        """The chance of a five of this value against a bucket; the second wins equal hands."""
+        found: Chances = self.chances[buckets, values.astype(np.intp) + second]
         return found
 
 
-def look_of(rows: Cards) -> Looks:
-    """(rows,): the look of each row, (rows, shown) with at most four cards."""
+def bucket_of(rows: Cards) -> Buckets:
+    """(rows,): the bucket of each row, (rows, shown) with at most four cards."""
     count = rows.shape[-1]
     if count == 0:
         return np.zeros(rows.shape[0], np.intp)
@@ -66,8 +66,10 @@ def look_of(rows: Cards) -> Looks:
     suited = (suits == suits[:, :1]).all(-1)
     near = (equal == 0) & (highest - lowest < FIVE)
     height = _HEIGHT[np.where(equal > 0, grouped, highest)]
-    look: Looks = ((_GROUPS[equal] * 2 + suited) * 2 + near) * 3 + height + count * _LOOKS_A_COUNT
-    return look
+    bucket: Buckets = (
+        ((_GROUPS[equal] * 2 + suited) * 2 + near) * 3 + height + count * _BUCKETS_PER_COUNT
+    )
+    return bucket
 
 
 @cache
@@ -80,12 +82,12 @@ def count_chances(rng: Rng, hands: int) -> ChanceTable:
     """The chances counted in so many random hands of ten cards."""
     width = high_table().highest + 1
     fives, values = random_fives(rng, hands)
-    places = [look_of(fives[:, :shown]) * width + values for shown in range(FIVE)]
-    counts = np.bincount(np.concatenate(places), minlength=LOOKS * width)
-    by_look = counts.reshape(LOOKS, width).astype(np.float32)
-    by_look += by_look[:1] * (_PRIOR / hands)
-    below = np.zeros((LOOKS, width + 1), np.float32)
-    np.cumsum(by_look, axis=1, out=below[:, 1:])
+    places = [bucket_of(fives[:, :shown]) * width + values for shown in range(FIVE)]
+    counts = np.bincount(np.concatenate(places), minlength=BUCKETS * width)
+    by_bucket = counts.reshape(BUCKETS, width).astype(np.float32)
+    by_bucket += by_bucket[:1] * (_PRIOR / hands)
+    below = np.zeros((BUCKETS, width + 1), np.float32)
+    np.cumsum(by_bucket, axis=1, out=below[:, 1:])
     return ChanceTable(below / below[:, -1:])
 
 
