@@ -7,7 +7,7 @@ Memory = tuple[float, ...]
 """What a computer player knows of its opponent from finished deals, as its evaluator writes it."""
 NO_MEMORY: Final[Memory] = ()
 """Nothing is known of the opponent yet."""
-METHOD: Final = 1
+MEMORY_VERSION: Final = 1
 """The version of these numbers; increased when they mean something else, so that none is reused."""
 
 

@@ -4,7 +4,7 @@ import json
 
 from sqlalchemy import Connection, select
 
-from bot.model.opponent_memory import METHOD, NO_MEMORY, Memory, OpponentMemory
+from bot.model.opponent_memory import MEMORY_VERSION, NO_MEMORY, Memory, OpponentMemory
 from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import upsert
@@ -40,7 +40,7 @@ class OpponentMemories:
             )
             if connection.execute(seated).first() is None:
                 return
-            learnt = {"method": METHOD, "numbers": json.dumps(numbers), "game_id": game_id}
+            learnt = {"method": MEMORY_VERSION, "numbers": json.dumps(numbers), "game_id": game_id}
             row = upsert(_MEMORY).values(user_id=user_id, **learnt)
             connection.execute(row.on_conflict_do_update(index_elements=["user_id"], set_=learnt))
 
@@ -55,7 +55,7 @@ def _read(connection: Connection, user_id: int) -> OpponentMemory | None:
     row = connection.execute(query).first()
     if row is None:
         return OpponentMemory()
-    numbers = tuple(json.loads(row.numbers)) if row.method == METHOD else NO_MEMORY
+    numbers = tuple(json.loads(row.numbers)) if row.method == MEMORY_VERSION else NO_MEMORY
     return OpponentMemory(numbers, row.game_id)
 
 

@@ -130,7 +130,7 @@ class Context:
             live_seconds=settings.usual_duration(Pace.LIVE, limits.live_seconds),
         )
 
-    def settled(
+    def with_move_time(
         self, terms: Terms, guild_id: int | None, seats: Sequence[Player | None] = ()
     ) -> Terms:
         """The terms with the time for a move, if it was left to this server and the host.
@@ -147,7 +147,7 @@ class Context:
 
     def as_shown(self, lobby: Lobby) -> Lobby:
         """The challenge with the time for a move that a game of it would have now."""
-        terms = self.settled(lobby.terms, lobby.location.guild_id, lobby.seats)
+        terms = self.with_move_time(lobby.terms, lobby.location.guild_id, lobby.seats)
         return replace(lobby, terms=terms)
 
     def turn_state(

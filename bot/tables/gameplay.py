@@ -25,8 +25,8 @@ from bot.tables.turn_clock import added_seconds, check_extension, extended_turn
 Choose = Callable[[Table], str]
 """Returns the text to add to the record of this table, or raises a Refusal."""
 
-Foresee = Callable[[Table], None]
-"""Learns what a table will be while that is being stored, which may fail. Never raises."""
+Prepare = Callable[[Table], None]
+"""Called with the table after a move, while storing it may still fail. Never raises."""
 
 _VOTES: Final = ("stay", "void")
 _RATING_ATTEMPTS: Final = 20
@@ -39,19 +39,19 @@ class Gameplay:
         self,
         context: Context,
         on_change: Callable[[Table], None],
-        foresee: Foresee | None = None,
+        prepare: Prepare | None = None,
     ) -> None:
         self._context = context
         self._on_change = on_change
-        self._foresee = foresee
+        self._prepare = prepare
 
-    def foreseen_by(self, foresee: Foresee) -> "Gameplay":
-        """The same, but `foresee` can prepare an answer to a move while that is being stored.
+    def preparing(self, prepare: Prepare) -> "Gameplay":
+        """The same, but `prepare` prepares an answer to a move while that is being stored.
 
-        The answer holds if the move returns the very table that `foresee` was given, and nobody may
+        The answer holds if the move returns the very table that `prepare` was given, and nobody may
         see it before. A move that ends no game returns before it is shown.
         """
-        return Gameplay(self._context, self._on_change, foresee)
+        return Gameplay(self._context, self._on_change, prepare)
 
     async def move(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
         """Make this move if the table is still at `ply` and this person is to move."""
@@ -188,7 +188,7 @@ class Gameplay:
                 return await context.cache.table(table_id)
             # What has changed meanwhile, such as a message that was lost, is read again.
             context.cache.exchange(before, after)
-            if self._foresee is not None and not after.over:
+            if self._prepare is not None and not after.over:
                 answer(after)
                 await asyncio.sleep(0)
             await context.show_table(before, after)
@@ -257,8 +257,8 @@ class Gameplay:
 
     async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
         """Store a move with the ratings of an end; retry if another game changes them first."""
-        store, foresee = self._context.store, self._foresee
-        meanwhile = None if foresee is None else partial(foresee, after)
+        store, prepare = self._context.store, self._prepare
+        meanwhile = None if prepare is None else partial(prepare, after)
         for _ in range(_RATING_ATTEMPTS):
             with suppress(StaleRatings):
                 commit = replace(commit, finish=await read_finish(store, after, commit.at))

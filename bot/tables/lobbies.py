@@ -30,7 +30,7 @@ from bot.tables.lobby_rules import (
     rematch_request,
     to_new_lobby,
 )
-from bot.tables.seat_taking import SeatTaking, Taking
+from bot.tables.seat_taking import SeatRequest, SeatTaking
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
 
@@ -100,7 +100,7 @@ class Lobbies:
             if existing.status is not LobbyStatus.OPEN:
                 return existing
             if existing.seat_of(person.user_id) is None:
-                return await self._sit(existing.id, Taking(person))
+                return await self._sit(existing.id, SeatRequest(person))
             await self._context.show_lobby(existing)  # its message may have been deleted
             return existing
 
@@ -138,7 +138,7 @@ class Lobbies:
 
         The person's own challenge `instead_of` is withdrawn with it, and does not count before.
         """
-        joined = await self._sit(lobby_id, Taking(person, seat, press, instead_of))
+        joined = await self._sit(lobby_id, SeatRequest(person, seat, press, instead_of))
         if instead_of is not None:
             await self._context.show_lobby(await self.get(instead_of))
         return joined
@@ -156,7 +156,7 @@ class Lobbies:
         if host != (await self.get(lobby_id)).host.user_id:
             raise NotHost("not_host")
         check_level(Computer(level), self._levels)
-        return await self._sit(lobby_id, Taking(Computer(level), seat, press))
+        return await self._sit(lobby_id, SeatRequest(Computer(level), seat, press))
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
         """Give up a seat; if the host does, the challenge is withdrawn."""
@@ -241,11 +241,11 @@ class Lobbies:
         self._wake_by(lobby.expires_at)
         return lobby
 
-    async def _sit(self, lobby_id: int, taking: Taking) -> Lobby:
+    async def _sit(self, lobby_id: int, request: SeatRequest) -> Lobby:
         async def sit(lobby: Lobby) -> None:
-            await self._seats.take(lobby, taking)
+            await self._seats.take(lobby, request)
 
-        return await self._change(lobby_id, sit, taking.press)
+        return await self._change(lobby_id, sit, request.press)
 
     async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
         await self._context.store.lobbies.close(lobby.id, status, by)

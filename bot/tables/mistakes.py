@@ -26,7 +26,7 @@ from bot.model.reviews import (
 from bot.store.store import Store
 from bot.tables.finder import TableFinder
 from bot.tables.played_cards import PlayedCard
-from bot.tables.review_service import METHOD, Analyst, ReviewService
+from bot.tables.review_service import ANALYSIS_VERSION, Analyst, ReviewService
 from bot.tables.table import Table
 
 _MOST_GAMES: Final = 50
@@ -124,7 +124,7 @@ class Mistakes:
 
     async def has_reviews(self, user_id: int) -> bool:
         """Whether a game of this person has been reviewed."""
-        return bool(await self._studies.reviews_of(user_id, METHOD, 1))
+        return bool(await self._studies.reviews_of(user_id, ANALYSIS_VERSION, 1))
 
     async def get(self, user_id: int, key: MistakeKey) -> Mistake:
         """This mistake; a Refusal if there is none, or if it is somebody else's."""
@@ -176,7 +176,7 @@ class Mistakes:
         """All mistakes, the costliest first; of equal ones, that of the newest game."""
         if not afresh and user_id in self._lists:
             return self._lists[user_id]
-        reviews = await self._studies.reviews_of(user_id, METHOD, _MOST_GAMES)
+        reviews = await self._studies.reviews_of(user_id, ANALYSIS_VERSION, _MOST_GAMES)
         found = await asyncio.to_thread(_costliest_first, reviews)
         self._lists.pop(user_id, None)
         self._lists[user_id] = found

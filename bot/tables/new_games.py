@@ -26,7 +26,7 @@ def new_game(
     if len(players) < len(seats):
         return None
     people_only = all(isinstance(player, Person) for player in players)
-    terms = context.settled(terms, location.guild_id, players)
+    terms = context.with_move_time(terms, location.guild_id, players)
     terms = replace(terms, rated=terms.rated and people_only)
     seed = context.runtime.random_bytes(_SEED_BYTES)
     position = start(game(terms.rules), terms.options, seed)

@@ -32,7 +32,7 @@ from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.table import Table
 
-METHOD: Final = 4
+ANALYSIS_VERSION: Final = 4
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
 """After so many cards of a deal its progress is reported; the deals of Fosco have 52."""
@@ -105,7 +105,7 @@ class ReviewService:
         """The review of this table, if it has been made; NotOver."""
         if not table.over:
             raise NotOver("not_over")
-        text = await self._store.reviews.read(table.id, METHOD)
+        text = await self._store.reviews.read(table.id, ANALYSIS_VERSION)
         return None if text is None else Review.from_json(text)
 
     async def review(
@@ -171,7 +171,7 @@ class ReviewService:
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
             with suppress(Refusal):
-                await self._store.reviews.keep(table.id, METHOD, review.to_json())
+                await self._store.reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
             return review
 
     async def _analyses(

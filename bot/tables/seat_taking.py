@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Taking:
+class SeatRequest:
     """Who takes a seat, maybe a certain one, and which challenge of theirs ends with it."""
 
     player: Player
@@ -69,35 +69,37 @@ class SeatTaking:
         if len(made) >= self._context.limits.challenges_per_minute:
             raise TooFast("challenges_too_fast", until=made[0] + _MINUTE)
 
-    async def take(self, lobby: Lobby, taking: Taking) -> None:
+    async def take(self, lobby: Lobby, request: SeatRequest) -> None:
         """Store that this player takes a seat of an open challenge."""
-        player = taking.player
+        player = request.player
         if isinstance(player, Person):
-            await self._alone(player, lambda: self._take_as(player, lobby, taking))
+            await self._alone(player, lambda: self._take_as(player, lobby, request))
         else:
-            await self._store(lobby, seat_for_computer(lobby, taking.seat), taking)
+            await self._store(lobby, seat_for_computer(lobby, request.seat), request)
 
-    async def _take_as(self, person: Person, lobby: Lobby, taking: Taking) -> None:
-        seat = seat_for(lobby, person, taking.seat)
+    async def _take_as(self, person: Person, lobby: Lobby, request: SeatRequest) -> None:
+        seat = seat_for(lobby, person, request.seat)
         await self._contacts.check_guest(lobby, person)
-        if not await self._is_open(taking.instead_of):
-            taking = replace(taking, instead_of=None)
-        await self._limits.check_seat(person, lobby.location, taking.instead_of)
+        if not await self._is_open(request.instead_of):
+            request = replace(request, instead_of=None)
+        await self._limits.check_seat(person, lobby.location, request.instead_of)
         # Last: a later ban finds the person seated, and takes them out again.
         self._context.servers.check_people(lobby.location.guild_id, person, ())
-        await self._store(lobby, seat, taking)
+        await self._store(lobby, seat, request)
 
     async def _is_open(self, lobby_id: int | None) -> bool:
         lobby = lobby_id and await self._context.store.lobbies.lobby(lobby_id)
         return bool(lobby and lobby.status is LobbyStatus.OPEN)
 
-    async def _store(self, lobby: Lobby, seat: int, taking: Taking) -> None:
+    async def _store(self, lobby: Lobby, seat: int, request: SeatRequest) -> None:
         context, location = self._context, lobby.location
-        seats = (*lobby.seats[:seat], taking.player, *lobby.seats[seat + 1 :])
+        seats = (*lobby.seats[:seat], request.player, *lobby.seats[seat + 1 :])
         settings = context.servers.settings(location.guild_id)
         check_allowed(lobby.terms, seats, settings, context.limits)
         started = new_game(context, lobby.terms, seats, location)
-        claim = SeatClaim(lobby.id, seat, taking.player, started, taking.press, taking.instead_of)
+        claim = SeatClaim(
+            lobby.id, seat, request.player, started, request.press, request.instead_of
+        )
         await context.store.lobbies.take(claim, context.runtime.clock())
 
     async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -52,10 +52,10 @@ class TableServices:
     ) -> None:
         self.servers = Servers(store, runtime.clock, limits)
         self._context = Context(store, runtime, limits, TableCache(store), self.servers)
-        self._behind: set[asyncio.Task[None]] = set()
-        self._heard: list[ShardMessage] = []
+        self._background: set[asyncio.Task[None]] = set()
+        self._undelivered: list[ShardMessage] = []
         self._unanswered = 0
-        self._unread = False
+        self._servers_stale = False
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self._keep_up)
         self.tables = TableFinder(self._context)
@@ -105,7 +105,7 @@ class TableServices:
             }
         )
         await self.take_up(shards)
-        self._run_behind(self.upkeep.check_running())
+        self._run_in_background(self.upkeep.check_running())
 
     async def take_up(self, shards: Shards) -> None:
         """Start timers and computer turns there; show in the background what was not shown."""
@@ -117,10 +117,10 @@ class TableServices:
         for table in await self.tables.all(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
         show = partial(self.locations.show_missed, shards)
-        self._run_behind(self.locations.until_stored(show))
+        self._run_in_background(self.locations.until_stored(show))
         assert self._context.publisher is not None, "games are played once these are open"
-        call = partial(self._context.publisher.take_up, shards, alive_at)
-        self._run_behind(self.locations.until_stored(call))
+        ping = partial(self._context.publisher.take_up, shards, alive_at)
+        self._run_in_background(self.locations.until_stored(ping))
 
     def suspend(self, shard: int, silent: float = 0.0) -> None:
         """Run no timers of this shard until it is taken up again, which puts them off.
@@ -131,7 +131,7 @@ class TableServices:
         self.scheduler.keep_only(Shards(timers.shards.count, timers.shards.ids - {shard}))
         if silent:
             since = self._context.runtime.clock() - silent
-            self._run_behind(self._note_silence(shard, since))
+            self._run_in_background(self._note_silence(shard, since))
 
     async def agree(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; this one if no other process runs."""
@@ -153,7 +153,7 @@ class TableServices:
         if shards != self._context.cache.shared:
             self._context.cache.shared = shards
             self._context.cache.clear()
-            self._unread = True  # what the other has decided about servers
+            self._servers_stale = True  # what the other has decided about servers
 
     async def claims(self, interaction: int, guild_id: int | None) -> bool:
         """Whether it is for this process to answer this interaction."""
@@ -175,18 +175,18 @@ class TableServices:
         if unanswered != self._unanswered:
             await self.take_up(context.store.timers.shards)
             self._unanswered = unanswered
-        if self._unread:
+        if self._servers_stale:
             await self.servers.load()
-            self._unread = False
+            self._servers_stale = False
         # Each is told once, so those that the database refused to show are kept.
-        self._heard += await context.store.shard_rows.receive(context.store.timers.shards)
-        heard, self._heard = self._heard, []
+        self._undelivered += await context.store.shard_rows.receive(context.store.timers.shards)
+        heard, self._undelivered = self._undelivered, []
         for message in heard:
             try:
                 await self._show(message)
             except (Busy, StorageFull) as reason:
                 _log.warning("the %s %d waits: %s", message.kind, message.subject_id, reason)
-                self._heard.append(message)
+                self._undelivered.append(message)
             except Exception:
                 _log.exception("the %s %d is not shown", message.kind, message.subject_id)
 
@@ -217,16 +217,16 @@ class TableServices:
         with suppress(Busy, StorageFull):  # not again later, when its clocks may run
             await self._context.store.timers.note_silence(shard, since)
 
-    def _run_behind(self, work: Coroutine[None, None, None]) -> None:
+    def _run_in_background(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(work)
-        self._behind.add(task)
-        task.add_done_callback(self._behind.discard)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def close(self) -> None:
         """Refuse new actions and let the running ones end, within 8 seconds."""
         context = self._context
         context.locks.close()
-        for task in tuple(self._behind):
+        for task in tuple(self._background):
             task.cancel()
         await self.scheduler.stop()
         await self.computers.stop()

@@ -76,15 +76,15 @@ class TableHandlers:
             prepared.append((table, self._after_move(caller, table, move)))
 
         try:
-            table = await self._gameplay.foreseen_by(prepare).move(
+            table = await self._gameplay.preparing(prepare).move(
                 button.table, button.ply, caller.user_id, button.move, press=caller.press
             )
         except StaleMove:
             table = await self._tables.get(button.table)
             if not _made_by(table, caller, button):
                 return self._stale(caller, table)
-        for foreseen, message in prepared:
-            if foreseen is table:
+        for expected, message in prepared:
+            if expected is table:
                 return self._moved(caller, table, message)
         return self._moved(caller, table, self._after_move(caller, table, move))
 

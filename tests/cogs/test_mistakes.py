@@ -6,7 +6,7 @@ from simcord.actors import MemberActor
 
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import finished_deals, played_cards
-from bot.tables.review_service import METHOD
+from bot.tables.review_service import ANALYSIS_VERSION
 from bot.tables.table import Table
 from tests.world import World, answer_to, pressable, selects, text, user_id
 
@@ -28,7 +28,7 @@ async def reviewed(world: World, **options: Any) -> Table:
         grade = Grade.BLUNDER if number == 1 else Grade.BEST
         verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
     review = Review(tuple(verdicts), ())
-    await world.carfax.stores[-1].reviews.keep(table.id, METHOD, review.to_json())
+    await world.carfax.stores[-1].reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
     return table
 
 

@@ -8,7 +8,7 @@ import simcord
 from simcord.backend.models.message import Message
 
 from bot.model.reviews import MoveAnalysis, PlayedMove
-from bot.tables.review_service import METHOD
+from bot.tables.review_service import ANALYSIS_VERSION
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_reposting import nonces
 from tests.tables.fakes import stand_in
@@ -90,7 +90,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "restarted" in text(answered(world, asked))
     await world.restart()
-    assert await world.carfax.stores[-1].reviews.read(table_id, METHOD) is None
+    assert await world.carfax.stores[-1].reviews.read(table_id, ANALYSIS_VERSION) is None
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "came from play" in text(answered(world, asked))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from sqlalchemy import update
 
-from bot.model.opponent_memory import METHOD, Memory, OpponentMemory
+from bot.model.opponent_memory import MEMORY_VERSION, Memory, OpponentMemory
 from bot.store.people_schema import opponent_memory
 from bot.store.store import Store
 from tests.store.samples import JONATHAN, MINA, begun, last_step
@@ -105,7 +105,7 @@ async def test_nothing_is_learnt_about_a_person_who_was_erased_meanwhile(store: 
 async def test_the_numbers_of_another_version_are_not_used(store: Store) -> None:
     first, second = await over(store), await over(store)
     await learn(store, first, FIRST)
-    older = update(opponent_memory).values(method=METHOD - 1)
+    older = update(opponent_memory).values(method=MEMORY_VERSION - 1)
     await store.database.write(lambda connection: connection.execute(older))
     assert await known(store) == OpponentMemory((), first)
     assert await learn(store, second, SECOND) == OpponentMemory(SECOND, second)

@@ -299,19 +299,19 @@ async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path: Pa
 
 
 async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: World) -> None:
-    table, foreseen = await here.game(), list[Table]()
-    gameplay = here.gameplay.foreseen_by(foreseen.append)
+    table, prepared = await here.game(), list[Table]()
+    gameplay = here.gameplay.preparing(prepared.append)
     moved = await gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
-    assert foreseen[0] is moved
+    assert prepared[0] is moved
     assert await here.tables.get(table.id) is moved
     assert [after.ply for _, after in here.publisher.tables] == [0], "it is answered first"
     await here.step(moved)
     assert [after.ply for _, after in here.publisher.tables] == [0, 1, 2]
 
 
-async def test_nothing_holds_that_was_foreseen_of_a_move_that_came_too_late(here: World) -> None:
-    table, foreseen = await here.game(), list[Table]()
-    gameplay = here.gameplay.foreseen_by(foreseen.append)
+async def test_nothing_prepared_for_a_move_that_came_too_late_is_used(here: World) -> None:
+    table, prepared = await here.game(), list[Table]()
+    gameplay = here.gameplay.preparing(prepared.append)
     append, tries = here.store.games.append, iter([True])
 
     async def late_once(step: MoveCommit, meanwhile: Callable[[], None]) -> float:
@@ -322,22 +322,22 @@ async def test_nothing_holds_that_was_foreseen_of_a_move_that_came_too_late(here
 
     stand_in(here.store.games, "append", late_once)
     moved = await gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
-    late, timely = foreseen
+    late, timely = prepared
     assert late is not moved
     assert timely is moved
 
 
 async def test_an_end_is_shown_before_it_is_answered(here: World) -> None:
     """Whoever answers may ask at once for a rematch or the thread of the game."""
-    table, foreseen = await here.game(), list[Table]()
+    table, prepared = await here.game(), list[Table]()
     while not over_after(table):
         table = await here.step(table)
-    gameplay = here.gameplay.foreseen_by(foreseen.append)
+    gameplay = here.gameplay.preparing(prepared.append)
     mover, move = mover_id(table), first_move(table)
     over = await gameplay.move(table.id, table.ply, mover, move, press=1)
     assert over.over
     assert here.publisher.tables[-1][1] is over
-    assert foreseen[0] is not over, "the time of its end was not known"
+    assert prepared[0] is not over, "the time of its end was not known"
 
 
 def over_after(table: Table) -> bool:

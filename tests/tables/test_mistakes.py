@@ -24,7 +24,7 @@ from bot.model.reviews import (
 from bot.model.terms import Terms
 from bot.tables.mistakes import Mistake, Mistakes, Progress
 from bot.tables.played_cards import finished_deals, played_cards
-from bot.tables.review_service import METHOD, ReviewService
+from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, world
 
@@ -82,7 +82,7 @@ async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table: 
         judged = Judgement(best if lost else play.move, lost, 0.0)
         verdicts.append(Verdict(1, 1, play.seat, judged, judged, grade, (0.0, 0.0)))
     review = Review(tuple(verdicts), (), scale)
-    await carfax.store.reviews.keep(table.id, METHOD, review.to_json())
+    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
     return table
 
 

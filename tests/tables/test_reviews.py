@@ -25,7 +25,13 @@ from bot.model.reviews import (
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import finished_deals, played_cards
-from bot.tables.review_service import METHOD, MOST_JOBS, Progress, ReviewService, seat_for_hints
+from bot.tables.review_service import (
+    ANALYSIS_VERSION,
+    MOST_JOBS,
+    Progress,
+    ReviewService,
+    seat_for_hints,
+)
 from bot.tables.table import Table
 from tests.tables.fakes import (
     JONATHAN,
@@ -152,7 +158,7 @@ async def test_a_review_by_an_older_method_is_made_anew(
     carfax: World, study: ReviewService, analyst: FakeCritic
 ) -> None:
     table = await over(carfax)
-    await carfax.store.reviews.keep(table.id, METHOD - 1, "what we thought once")
+    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION - 1, "what we thought once")
     assert await study.stored(table) is None
     _, review = await told(study, table)
     assert await study.stored(table) == review

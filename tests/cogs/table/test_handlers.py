@@ -27,15 +27,15 @@ class Links:
     def attended(self, _table_id: int) -> None: ...
 
 
-class ForeseenGameplay:
-    """Foresees one table, and returns another one."""
+class PreparedGameplay:
+    """Prepares for one table, and returns another one."""
 
-    def __init__(self, foreseen: Table, stored: Table) -> None:
-        self.foreseen = foreseen
+    def __init__(self, expected: Table, stored: Table) -> None:
+        self.expected = expected
         self.stored = stored
 
-    def foreseen_by(self, foresee: Callable[[Table], None]) -> "ForeseenGameplay":
-        foresee(self.foreseen)
+    def preparing(self, prepare: Callable[[Table], None]) -> "PreparedGameplay":
+        prepare(self.expected)
         return self
 
     async def move(self, *_: Any, **_named: Any) -> Table:
@@ -48,9 +48,9 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-async def reply(table: Table, foreseen: Table, stored: Table) -> Reply:
-    """The reply to the first move of the table, while one is foreseen and another one is stored."""
-    gameplay = ForeseenGameplay(foreseen, stored)
+async def reply(table: Table, expected: Table, stored: Table) -> Reply:
+    """The reply to the first move of the table, while one is expected and another one is stored."""
+    gameplay = PreparedGameplay(expected, stored)
     parts = (None, gameplay, None, Links())
     handlers = TableHandlers(*cast(Any, parts))
     caller = Caller(1, Person(mover_id(table), "Mina"), CRYPT, translator_for(SOURCE))
@@ -67,7 +67,7 @@ def links(reply: Reply) -> set[str | None]:
 async def test_an_answer_that_was_prepared_for_another_table_is_not_sent(here: World) -> None:
     table = await here.step(await here.step(await here.game()))
     stored = await here.step(table)
-    foreseen = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 1))
+    expected = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 1))
     stored = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 2))
-    assert links(await reply(table, foreseen, stored)) == {"https://discord.com/2"}
-    assert links(await reply(table, foreseen, foreseen)) == {"https://discord.com/1"}
+    assert links(await reply(table, expected, stored)) == {"https://discord.com/2"}
+    assert links(await reply(table, expected, expected)) == {"https://discord.com/1"}
