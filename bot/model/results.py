@@ -71,14 +71,14 @@ class LevelResult:
 class RatingChange:
     """The change of an overall rating by one game, in the numbers that people see.
 
-    `doubt` is the uncertainty after it, and `weight` what the game counted; None where not stored.
+    `uncertainty` is that after it, and `weight` what the game counted; None where not stored.
     """
 
     user_id: int
     before: float
     after: float
     provisional: bool
-    doubt: int | None = None
+    uncertainty: int | None = None
     weight: float | None = None
 
 

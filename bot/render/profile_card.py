@@ -60,8 +60,8 @@ class ProfileCard:
     """What the card shows.
 
     `ratings` are those after each rated game, oldest first, and whether it was provisional.
-    `estimate` is where the last one may rise to as its doubt shrinks. `crest` (a path) is the sign
-    of the favourite game, `best` the cards of its best deal with their points.
+    `estimate` is where the last one may rise to as its uncertainty shrinks. `crest` (a path) is the
+    sign of the favourite game, `best` the cards of its best deal with their points.
     """
 
     ratings: tuple[tuple[int, bool], ...]
@@ -118,7 +118,7 @@ def _count(canvas: Canvas, left: int, sign: tuple[str, Colour], text: str) -> No
 
 
 def _curve(canvas: Canvas, card: ProfileCard) -> None:
-    """The ratings as a line, thin while provisional; a bar at its end for the doubt."""
+    """The ratings as a line, thin while provisional; a bar at its end for the uncertainty."""
     values = [rating for rating, _provisional in card.ratings]
     low, high = min(values) - _ROOM, max(*values, card.estimate) + 2 * _ROOM
     left, top, right, bottom = _PLOT

@@ -91,7 +91,7 @@ def _result_columns(score: PlayerResult, change: RatingChange | None) -> dict[st
         "before": change and change.before,
         "after": change and change.after,
         "provisional": change and change.provisional,
-        "doubt": change and change.doubt,
+        "doubt": change and change.uncertainty,
     }
 
 

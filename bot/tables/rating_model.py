@@ -25,17 +25,17 @@ def skill(mu: float, sigma: float, day: int = 0, opening: float = 0.0) -> Skill:
     return Skill(mu, sigma, shown, sigma > _SURE, day, opening)
 
 
-def exact(known: Skill) -> float:
+def unrounded(known: Skill) -> float:
     """The number that people see for a skill, before it is rounded."""
     return _BASE + _POINTS * (known.mu - 3 * known.sigma)
 
 
-def settled(known: Skill) -> int:
-    """What people would see for this estimate if there were no doubt about it."""
+def without_uncertainty(known: Skill) -> int:
+    """What people would see for this estimate if nothing about it were uncertain."""
     return round(_BASE + _POINTS * known.mu)
 
 
-def doubt(sigma: float) -> int:
+def uncertainty(sigma: float) -> int:
     """The uncertainty of a skill in the points that people see: its standard deviation."""
     return round(_POINTS * sigma)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.model.results import RatedDay, Skill
-from bot.tables.rating_model import NEWCOMER, exact, rerated, skill
+from bot.tables.rating_model import NEWCOMER, rerated, skill, unrounded
 
 MOST_OF_PAIR: Final = 5
 """Games a day between the same two people that count."""
@@ -78,7 +78,7 @@ def counted(
     defeats weigh the same.
     """
     old, opening = skills[seat] or NEWCOMER, _opening(skills[seat], day)
-    most = min(MOST_OF_GAME * 0.25**games, opening + MOST_OF_DAY - exact(old))
+    most = min(MOST_OF_GAME * 0.25**games, opening + MOST_OF_DAY - unrounded(old))
     share = min(weight(games), _share(seat, skills, contest, most))
     new = contest.rerated(skills)[seat]
     mu = old.mu + share * (new.mu - old.mu)
@@ -99,12 +99,12 @@ def lost_alone(seat: int, skills: Sequence[Skill | None], contest: Contest, day:
 def _share(seat: int, skills: Sequence[Skill | None], contest: Contest, most: float) -> float:
     """The share of a change with which a victory brings at most so many points."""
     best = contest.won_by(seat).rerated(skills)[seat]
-    rise = exact(best) - exact(skills[seat] or NEWCOMER)
+    rise = unrounded(best) - unrounded(skills[seat] or NEWCOMER)
     return min(1.0, max(0.0, most) / rise) if rise > 0 else 1.0
 
 
 def _opening(old: Skill | None, day: int) -> float:
-    """The exact rating with which a day began."""
+    """The unrounded rating with which a day began."""
     if old is None:
-        return exact(NEWCOMER)
-    return old.opening if old.day == day else exact(old)
+        return unrounded(NEWCOMER)
+    return old.opening if old.day == day else unrounded(old)

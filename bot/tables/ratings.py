@@ -24,7 +24,7 @@ from bot.model.results import (
 )
 from bot.store.store import Store
 from bot.tables.computer_ladder import level_results
-from bot.tables.rating_model import NEWCOMER, doubt
+from bot.tables.rating_model import NEWCOMER, uncertainty
 from bot.tables.rating_rules import (
     Contest,
     counted,
@@ -148,7 +148,7 @@ def _change(update: RatingUpdate, scores: Sequence[PlayerResult]) -> RatingChang
         before.shown,
         after.shown,
         after.provisional,
-        doubt(after.sigma),
+        uncertainty(after.sigma),
         own.weight,
     )
 

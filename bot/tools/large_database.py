@@ -28,7 +28,7 @@ from bot.store.checksums import of_game, of_move
 from bot.store.recounts import recount
 from bot.store.standings import scopes_of
 from bot.store.store import open_store
-from bot.tables.rating_model import NEWCOMER, doubt, skill
+from bot.tables.rating_model import NEWCOMER, skill, uncertainty
 from bot.tools.played_games import PlayedGame, played_games
 
 _YEAR: Final = 365 * 86_400.0
@@ -224,7 +224,7 @@ class _Copies:
                 side=score.side,
                 weight=1.0 if finish.rated else None,
                 left_early=score.left_early,
-                doubt=after and doubt(after.sigma),
+                doubt=after and uncertainty(after.sigma),
                 final=json.dumps(finish.final),
                 guild_id=_GUILD + guild,
             )

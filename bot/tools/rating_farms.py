@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from bot.model.results import Skill
-from bot.tables.rating_model import NEWCOMER, exact, rerated, skill
+from bot.tables.rating_model import NEWCOMER, rerated, skill, unrounded
 from bot.tables.rating_rules import MOST_OF_PAIR, Contest, counted
 
 _WON: Final = Contest((0, 1), (0, 1))
@@ -49,7 +49,7 @@ FARMS: Final = (
 
 
 def ratings(farm: Farm, days: int, *, honest: bool = True) -> Iterator[float]:
-    """The exact rating of the account that rises, after each of so many days.
+    """The unrounded rating of the account that rises, after each of so many days.
 
     Not `honest`: without the rules that say how much a game counts.
     """
@@ -65,12 +65,12 @@ def ratings(farm: Farm, days: int, *, honest: bool = True) -> Iterator[float]:
                 champion, feeders[number] = (
                     _honest(pair, contest, game, day) if honest else _in_full(pair, contest)
                 )
-        yield exact(champion)
+        yield unrounded(champion)
 
 
 def best_day(farm: Farm, days: int) -> float:
     """The most points that the farm gains on one of so many days."""
-    reached = [exact(farm.champion), *ratings(farm, days)]
+    reached = [unrounded(farm.champion), *ratings(farm, days)]
     return max(after - before for before, after in pairwise(reached))
 
 
@@ -90,7 +90,7 @@ def _print() -> None:
     print("| farm | first day before the rules | first day | best day of a year | after 30 days |")
     print("|---|---|---|---|---|")
     for farm in FARMS:
-        start = exact(farm.champion)
+        start = unrounded(farm.champion)
         before = next(ratings(farm, 1, honest=False)) - start
         month = list(ratings(farm, 30))
         figures = (before, month[0] - start, best_day(farm, 365))

@@ -18,7 +18,7 @@ from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
-from bot.tables.rating_model import doubt, settled
+from bot.tables.rating_model import uncertainty, without_uncertainty
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -88,8 +88,8 @@ class LookupHandlers:
         played = await self._statistics.profile(user_id, guild_id)
         record = profile_layouts.PlayerRecord(
             played,
-            settled(played.skill) if played.skill else 0,
-            doubt(played.skill.sigma) if played.skill else 0,
+            without_uncertainty(played.skill) if played.skill else 0,
+            uncertainty(played.skill.sigma) if played.skill else 0,
             await self._ladder.tallies(user_id, guild_id),
             self._ladder.levels,
             await self._best_cards(played),

@@ -22,7 +22,7 @@ from bot.messages.message import (
 from bot.model.lobby import Lobby
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Rank
-from bot.tables.rating_model import doubt
+from bot.tables.rating_model import uncertainty
 from bot.tables.table import Table
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -130,7 +130,8 @@ def _rank(row: Rank, rules: str, _: Translator) -> str:
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
     name = f"{rank}{_moved(row)} {safe_name(row.name)}"
-    return f"{name} **{row.rating} ± {doubt(row.sigma)}** · {row.wins}/{row.games}{points}{streak}"
+    rating = f"**{row.rating} ± {uncertainty(row.sigma)}**"
+    return f"{name} {rating} · {row.wins}/{row.games}{points}{streak}"
 
 
 def _you_miss(games: int, _: Translator) -> str:

@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, NIGHT, Message, Picture, clipped
 from bot.model.results import EditionRecord, LevelTally, Profile
-from bot.tables.rating_model import doubt
+from bot.tables.rating_model import uncertainty
 from bot.ui.pictures import profile_drawing
 
 
@@ -19,13 +19,13 @@ from bot.ui.pictures import profile_drawing
 class PlayerRecord:
     """What is known about a person: `best` are the cards of the best deal of their main edition.
 
-    `doubt` is that about their rating, and `estimate` the rating without it; `levels` are the
+    `uncertainty` is that about their rating, and `estimate` the rating without it; `levels` are the
     computers, the weakest first.
     """
 
     played: Profile
     estimate: int
-    doubt: int
+    uncertainty: int
     tallies: tuple[LevelTally, ...]
     levels: tuple[str, ...]
     best: ScorePart | None = None
@@ -136,7 +136,7 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
     played = record.played
     if played.rating is None:
         return _("No rating yet: play a rated game to get one.")
-    text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.doubt}")
+    text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.uncertainty}")
     if record.estimate > played.rating:
         text += " · " + _(
             "plays like {estimate} so far; the rating gets there as the ± shrinks",
@@ -151,5 +151,5 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
 def _edition(record: EditionRecord, _: Translator) -> str:
     won = _("won {wins} of {n}", wins=record.wins, n=record.games)
     best = _("best deal: {points}", points=record.best_deal)
-    rating = f"**{record.rating} ± {doubt(record.sigma)}**"
+    rating = f"**{record.rating} ± {uncertainty(record.sigma)}**"
     return f"• {edition_name(record.rules, _)}: {rating} · {won} · {best}"

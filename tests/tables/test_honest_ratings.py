@@ -13,7 +13,7 @@ from bot.model.players import Person
 from bot.model.results import Finish, Outcome, RatedDay, Scope, Skill
 from bot.model.terms import Terms
 from bot.store.recounts import recount
-from bot.tables.rating_model import NEWCOMER, exact, skill
+from bot.tables.rating_model import NEWCOMER, skill, unrounded
 from bot.tables.rating_rules import Contest, counted, lost_alone, weight
 from bot.tables.ratings import finish_of
 from bot.tables.rebuild import rebuild
@@ -78,7 +78,7 @@ async def test_who_resigns_after_a_deal_loses(here: World) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert changes(over)[MINA.user_id] > 0 > changes(over)[JONATHAN.user_id]
     assert [change.weight for change in over.changes] == [1, 1]
-    assert all(change.doubt for change in over.changes)
+    assert all(change.uncertainty for change in over.changes)
 
 
 async def test_a_game_that_is_left_before_a_deal_is_finished_is_won_by_nobody(here: World) -> None:
@@ -223,14 +223,14 @@ def test_no_game_and_no_day_raises_a_rating_by_more_than_it_may(mu: float, sigma
     for games, most in enumerate((20.0, 5.0, 1.25, 0.4, 0.1, 0.0)):
         old = skill(mu, sigma)
         new = counted(0, (old, rival), TWO, games, 11)
-        assert exact(new) - exact(old) <= most
+        assert unrounded(new) - unrounded(old) <= most
     rated: Skill | None = None
     for _ in range(30):
         rated = counted(0, (rated, skill(40, 8)), TWO, 0, 11)
     assert rated is not None
-    assert exact(rated) - exact(NEWCOMER) == pytest.approx(60)
+    assert unrounded(rated) - unrounded(NEWCOMER) == pytest.approx(60)
     tomorrow = counted(0, (rated, skill(40, 8)), TWO, 0, 12)
-    assert exact(tomorrow) - exact(rated) == pytest.approx(20)
+    assert unrounded(tomorrow) - unrounded(rated) == pytest.approx(20)
 
 
 def test_victories_and_defeats_count_the_same_share() -> None:
@@ -246,7 +246,7 @@ def test_leaving_too_often_never_raises_a_rating() -> None:
     for mu in (0.0, 25.0, 45.0):
         for known in (skill(mu, 8), None):
             after = lost_alone(0, (known, skill(25, 2)), TWO, 11)
-            assert exact(after) <= exact(known or NEWCOMER)
+            assert unrounded(after) <= unrounded(known or NEWCOMER)
             assert after.sigma == (known or NEWCOMER).sigma
 
 

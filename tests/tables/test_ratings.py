@@ -17,7 +17,7 @@ from bot.model.players import Person
 from bot.model.results import OVERALL, BestDeal, Finish, Outcome, Scope, Skill
 from bot.model.terms import Terms
 from bot.store import schema
-from bot.tables.rating_model import NEWCOMER, rerated, settled, skill
+from bot.tables.rating_model import NEWCOMER, rerated, skill, without_uncertainty
 from bot.tables.ratings import finish_of, rating_scopes
 from bot.tables.rebuild import rebuild
 from bot.tables.table import Table
@@ -319,7 +319,7 @@ async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:
     assert mina.history[-1].rating == mina.rating
     assert (mina.streak, mina.longest) == (1, 2)
     assert mina.skill is not None
-    assert settled(mina.skill) > mina.skill.shown
+    assert without_uncertainty(mina.skill) > mina.skill.shown
     assert mina.best is None
 
 

@@ -228,7 +228,7 @@ def _change(change: RatingChange, table: Table, _: Translator) -> str:
     seats = table.seats_of(change.user_id)
     name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
     before, after = round(change.before), round(change.after)
-    doubt = "?" if change.provisional else ""
-    if change.doubt is not None:
-        doubt = f" ± {change.doubt}"
-    return f"{name} {before} → **{after}{doubt}** ({signed(after - before)})"
+    uncertainty = "?" if change.provisional else ""
+    if change.uncertainty is not None:
+        uncertainty = f" ± {change.uncertainty}"
+    return f"{name} {before} → **{after}{uncertainty}** ({signed(after - before)})"
