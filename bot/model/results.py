@@ -114,7 +114,7 @@ class Finish:
     """
 
     rules: str
-    scores: tuple[PlayerResult, ...]
+    results: tuple[PlayerResult, ...]
     updates: tuple[RatingUpdate, ...] = ()
     changes: tuple[RatingChange, ...] = ()
     level_results: tuple[LevelResult, ...] = ()

@@ -24,7 +24,7 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
     """
     if not _are_seated(connection, game_id, finish):
         raise Conflict
-    people = [score.user_id for score in finish.scores]
+    people = [result.user_id for result in finish.results]
     if finish.day is not None and finish.day != read_rated_day(connection, people, at):
         raise StaleRatings
     there = select(_PLACE.c.guild_id).where(_PLACE.c.game_id == game_id)
@@ -37,7 +37,7 @@ def _are_seated(connection: Connection, game_id: int, finish: Finish) -> bool:
     """Whether the ids in the finish are those of the seats, as far as people sit there."""
     query = select(_SEAT.c.seat, _SEAT.c.user_id).where(_SEAT.c.game_id == game_id)
     seated = {row.seat: row.user_id for row in connection.execute(query)}
-    return all(seated[score.seat] == score.user_id for score in finish.scores)
+    return all(seated[result.seat] == result.user_id for result in finish.results)
 
 
 def write_projections(
@@ -50,12 +50,12 @@ def write_projections(
     shared["guild_id"] = game.guild_id
     shared["final"] = json.dumps(finish.final) if finish.final else None
     changes = {change.user_id: change for change in finish.changes}
-    for score in finish.scores:
-        row = _result_columns(score, changes.get(score.user_id))
+    for result in finish.results:
+        row = _result_columns(result, changes.get(result.user_id))
         connection.execute(insert(into.result).values(**shared, **row))
-    for result in finish.level_results:
-        row = {"seat": result.seat, "user_id": result.user_id, "level": result.level}
-        outcome = result.outcome.value
+    for met in finish.level_results:
+        row = {"seat": met.seat, "user_id": met.user_id, "level": met.level}
+        outcome = met.outcome.value
         connection.execute(insert(into.rung).values(game_id=game.id, outcome=outcome, **row))
 
 
@@ -77,17 +77,17 @@ def _write_rating(connection: Connection, rating: Table, new: RatingUpdate) -> N
         raise StaleRatings
 
 
-def _result_columns(score: PlayerResult, change: RatingChange | None) -> dict[str, Any]:
+def _result_columns(result: PlayerResult, change: RatingChange | None) -> dict[str, Any]:
     return {
-        "seat": score.seat,
-        "user_id": score.user_id,
+        "seat": result.seat,
+        "user_id": result.user_id,
         "rated": change is not None,
-        "side": score.side,
-        "left_early": score.left_early,
-        "weight": score.weight,
-        "outcome": score.outcome.value,
-        "points": score.points,
-        "best_line": score.best_deal,
+        "side": result.side,
+        "left_early": result.left_early,
+        "weight": result.weight,
+        "outcome": result.outcome.value,
+        "points": result.points,
+        "best_line": result.best_deal,
         "before": change and change.before,
         "after": change and change.after,
         "provisional": change and change.provisional,

@@ -51,9 +51,9 @@ def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> Non
     _keep_ratings(connection, game, finish)
     rows = [
         row | {"guild_id": place}
-        for score in finish.scores
-        if score.user_id > 0
-        for row in _standings(game, finish, score)
+        for result in finish.results
+        if result.user_id > 0
+        for row in _standings(game, finish, result)
         for place in game.places
     ]
     climbed = [
@@ -80,33 +80,33 @@ def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> No
             connection.execute(statement, rows)
 
 
-def _standings(game: EndedGame, finish: Finish, score: PlayerResult) -> Iterator[_Columns]:
-    rated = any(change.user_id == score.user_id for change in finish.changes)
-    shown = {each.scope: each.after.shown for each in finish.updates if _of(score, each.user_id)}
-    won = rated and score.outcome is Outcome.WON
+def _standings(game: EndedGame, finish: Finish, result: PlayerResult) -> Iterator[_Columns]:
+    rated = any(change.user_id == result.user_id for change in finish.changes)
+    shown = {each.scope: each.after.shown for each in finish.updates if _of(result, each.user_id)}
+    won = rated and result.outcome is Outcome.WON
     for scope in scopes_of(finish.rules) if rated else (OVERALL,):
         yield {
-            "user_id": score.user_id,
+            "user_id": result.user_id,
             "scope": scope,
             "edition": scope == finish.rules,
             "games": int(rated),
             "wins": int(won),
-            "draws": int(rated and score.outcome is Outcome.DRAWN),
+            "draws": int(rated and result.outcome is Outcome.DRAWN),
             "casual": int(not rated),
-            "points": score.points if rated else 0,
+            "points": result.points if rated else 0,
             "streak": int(won),
             "longest": int(won),
-            "best_line": score.best_deal if rated else None,
+            "best_line": result.best_deal if rated else None,
             "best_game_id": game.id if rated else None,
-            "best_seat": score.seat if rated else None,
+            "best_seat": result.seat if rated else None,
             "shown": shown.get(scope),
             "ranked": False,
             "week": week_of(game.at) if rated and scope == OVERALL else None,
         }
 
 
-def _of(score: PlayerResult, user_id: int) -> bool:
-    return score.user_id == user_id
+def _of(result: PlayerResult, user_id: int) -> bool:
+    return result.user_id == user_id
 
 
 def _climb(result: LevelResult) -> _Columns:

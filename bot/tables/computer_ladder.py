@@ -30,15 +30,15 @@ class ComputerLadder:
         return tuple(sorted(known, key=lambda tally: self.levels.index(tally.level)))
 
 
-def level_results(table: Table, scores: Sequence[PlayerResult]) -> tuple[LevelResult, ...]:
+def level_results(table: Table, results: Sequence[PlayerResult]) -> tuple[LevelResult, ...]:
     """The outcome of a finished game for each person against each level on another side."""
     sides = table.position.sides
     return tuple(
-        LevelResult(score.seat, score.user_id, level, score.outcome)
-        for score in scores
+        LevelResult(result.seat, result.user_id, level, result.outcome)
+        for result in results
         for level in dict.fromkeys(
             player.level
             for seat, player in enumerate(table.seats)
-            if isinstance(player, Computer) and sides[seat] != sides[score.seat]
+            if isinstance(player, Computer) and sides[seat] != sides[result.seat]
         )
     )

@@ -69,14 +69,14 @@ def finish_of(table: Table, known: Ratings, day: RatedDay | None) -> Finish | No
         return None
     rated = table.terms.rated and all(isinstance(seat, Person) for seat in table.seats)
     seats = _rated_seats(table, day) if rated else ()
-    scores = _player_results(table, winners, seats, day)
-    updates = _Rating(table, scores, seats, known, day).updates() if rated else ()
+    results = _player_results(table, winners, seats, day)
+    updates = _Rating(table, results, seats, known, day).updates() if rated else ()
     return Finish(
         table.terms.rules,
-        scores,
+        results,
         updates,
-        tuple(_change(update, scores) for update in updates if update.scope == OVERALL),
-        level_results(table, scores),
+        tuple(_change(update, results) for update in updates if update.scope == OVERALL),
+        level_results(table, results),
         day if rated else None,
         final_scores(table.view(None)),
     )
@@ -87,7 +87,7 @@ class _Rating:
     """The rating of one game between `seats`, those of the sides that nobody left early."""
 
     table: Table
-    scores: tuple[PlayerResult, ...]
+    results: tuple[PlayerResult, ...]
     seats: tuple[int, ...]
     known: Ratings
     day: RatedDay | None
@@ -102,7 +102,7 @@ class _Rating:
 
     def _changed(self, scope: str) -> dict[int, Skill]:
         """By person the new rating in this scope."""
-        users = [score.user_id for score in self.scores]
+        users = [result.user_id for result in self.results]
         skills = [self.known.get((user, scope)) for user in users]
         contest = Contest(self.table.position.sides, _ranks(self.table))
         if self.day is None:
@@ -110,7 +110,7 @@ class _Rating:
         changed = {}
         staying, among = [skills[seat] for seat in self.seats], contest.among(self.seats)
         for number, seat in enumerate(self.seats):
-            if self.scores[seat].weight:
+            if self.results[seat].weight:
                 games = _games_before(self.table, seat, self.seats, self.day)
                 changed[users[seat]] = counted(number, staying, among, games, self.day.number)
         for seat in self.table.position.left_early:
@@ -140,9 +140,9 @@ def _user(table: Table, seat: int) -> int:
     return player.user_id
 
 
-def _change(update: RatingUpdate, scores: Sequence[PlayerResult]) -> RatingChange:
+def _change(update: RatingUpdate, results: Sequence[PlayerResult]) -> RatingChange:
     before, after = update.before or NEWCOMER, update.after
-    (own,) = (score for score in scores if score.user_id == update.user_id)
+    (own,) = (result for result in results if result.user_id == update.user_id)
     return RatingChange(
         update.user_id,
         before.shown,

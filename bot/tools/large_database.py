@@ -199,8 +199,8 @@ class _Copies:
     def _count(self, played: PlayedGame, people: list[int], guild: int, at: float) -> None:
         """Write the results; the ratings move a little, not as they would by the real model."""
         finish = played.finish
-        for score in finish.scores:
-            user_id, won = _USER + people[score.seat], score.outcome.value == "won"
+        for result in finish.results:
+            user_id, won = _USER + people[result.seat], result.outcome.value == "won"
             before = after = None
             for scope in scopes_of(finish.rules) if finish.rated else ():
                 before = self.ratings.get((user_id, scope), NEWCOMER)
@@ -210,27 +210,27 @@ class _Copies:
             self._add(
                 "result",
                 game_id=self.number,
-                seat=score.seat,
+                seat=result.seat,
                 user_id=user_id,
                 rules=finish.rules,
                 rated=finish.rated,
-                outcome=score.outcome.value,
-                points=score.points,
-                best_line=score.best_deal,
+                outcome=result.outcome.value,
+                points=result.points,
+                best_line=result.best_deal,
                 ended_at=at,
                 before=before and before.shown,
                 after=after and after.shown,
                 provisional=after and after.provisional,
-                side=score.side,
+                side=result.side,
                 weight=1.0 if finish.rated else None,
-                left_early=score.left_early,
+                left_early=result.left_early,
                 doubt=after and uncertainty(after.sigma),
                 final=json.dumps(finish.final),
                 guild_id=_GUILD + guild,
             )
-        for result in finish.level_results:
-            own = {"user_id": _USER + people[result.seat], "outcome": result.outcome.value}
-            self._add("rung", game_id=self.number, seat=result.seat, level=result.level, **own)
+        for met in finish.level_results:
+            own = {"user_id": _USER + people[met.seat], "outcome": met.outcome.value}
+            self._add("rung", game_id=self.number, seat=met.seat, level=met.level, **own)
 
 
 if __name__ == "__main__":

@@ -189,20 +189,20 @@ async def test_those_who_stay_at_a_table_of_three_are_rated_between_themselves(
     left = ("!resign 0", "!stay 1", "!stay 2", "play")
     finish = finished(table, NOBODY_MET, *left)
     assert [change.user_id for change in finish.changes] == [JONATHAN.user_id, LUCY.user_id]
-    assert [score.left_early for score in finish.scores] == [True, False, False]
+    assert [result.left_early for result in finish.results] == [True, False, False]
     often = finished(table, RatedDay(11, {(2, 3): 5}, {1: 2}), *left)
     (change,) = often.changes
     assert change.user_id == MINA.user_id
     assert change.after < change.before
     nobody = finished(table, NOBODY_MET, "!resign 0", "!resign 1")
     assert nobody.changes == ()
-    assert nobody.scores[2].outcome is Outcome.WON
+    assert nobody.results[2].outcome is Outcome.WON
 
 
 async def test_at_a_table_of_three_the_opponent_met_most_decides(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     finish = finished(table, RatedDay(11, {(1, 2): 5, (1, 3): 1, (2, 3): 0}, {}), "play")
-    assert [score.weight for score in finish.scores] == [0, 0, 1 / 2]
+    assert [result.weight for result in finish.results] == [0, 0, 1 / 2]
     assert [change.user_id for change in finish.changes] == [LUCY.user_id]
 
 
@@ -211,7 +211,7 @@ async def test_partners_are_no_pair(here: World) -> None:
     one, other = (table.seats_of(MINA.user_id)[0], table.seats_of(JONATHAN.user_id)[0])
     assert table.position.sides[one] == table.position.sides[other]
     finish = finished(table, RatedDay(11, {(1, 2): 9}, {}), "play")
-    assert {score.weight for score in finish.scores} == {1}
+    assert {result.weight for result in finish.results} == {1}
     early = finished(table, RatedDay(11, {}, {1: 2, 2: 2, 3: 2, 4: 2}), f"!resign {one}")
     assert [change.user_id for change in early.changes] == [MINA.user_id], "nor is one to blame"
 

@@ -134,7 +134,7 @@ async def test_a_forfeit_is_rated(here: World, ending: str) -> None:
     table = await here.game()
     over = replace(table, position=table.position.play(f"!{ending} 1"))
     finish = finished(over)
-    assert [score.outcome for score in finish.scores] == [Outcome.WON, Outcome.LOST]
+    assert [result.outcome for result in finish.results] == [Outcome.WON, Outcome.LOST]
     assert finish.rated
 
 
@@ -158,7 +158,7 @@ async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
     result = replace(end.position.game_results[0], winners=(0, 1))
     drawn = DraculaState(replace(end.position, game_results=(result,)))
     over = replace(table, position=replace(table.position, state=drawn))
-    assert [score.outcome for score in finished(over).scores] == [Outcome.DRAWN] * 2
+    assert [result.outcome for result in finished(over).results] == [Outcome.DRAWN] * 2
     assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)
 
 
