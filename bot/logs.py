@@ -49,16 +49,16 @@ class DiscreetFormatter(logging.Formatter):
 
 
 class JsonFormatter(DiscreetFormatter):
-    """One JSON object a line, as discreet; `error` is the number that a player was told."""
+    """One JSON object per line, as discreet; `error` is the number that a player was told."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told = record.getMessage()
-        number = _ERROR_NUMBER.match(told)
+        message = record.getMessage()
+        number = _ERROR_NUMBER.match(message)
         parts = {
             "time": self.formatTime(record),
             "level": record.levelname,
             "logger": record.name,
-            "message": told,
+            "message": message,
             "error": number[1] if number else None,
             "traceback": self.formatException(record.exc_info) if record.exc_info else None,
         }

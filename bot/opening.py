@@ -65,8 +65,8 @@ def hidden_texts(settings: Settings) -> list[str]:
     address = settings.database.reveal()
     password = urlsplit(address).password or ""
     # A word as short as that would be struck out of other words.
-    told = [text for text in (password, unquote(password)) if len(text) >= _SHORTEST_SECRET]
-    return [*secrets, address, *told]
+    passwords = [text for text in (password, unquote(password)) if len(text) >= _SHORTEST_SECRET]
+    return [*secrets, address, *passwords]
 
 
 @asynccontextmanager

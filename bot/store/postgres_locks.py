@@ -28,7 +28,10 @@ class PostgresLocks:
     def __init__(self, address: PostgresAddress) -> None:
         self._address = address
         self._locks: AdvisoryLocks | None = None
-        self._told: dict[LockSpace, set[int]] = {LockSpace.READY: set(), LockSpace.WAITING: set()}
+        self._announced: dict[LockSpace, set[int]] = {
+            LockSpace.READY: set(),
+            LockSpace.WAITING: set(),
+        }
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
         """Run `agree` with whether this process is the only one; no other one joins meanwhile."""
@@ -60,12 +63,12 @@ class PostgresLocks:
         """Let the others know of these shards, and of no others."""
         async with self._connected() as locks:
             for space, shards in (LockSpace.READY, ready), (LockSpace.WAITING, waiting):
-                told = self._told[space]
-                for shard in sorted({*shards} - told):
+                announced = self._announced[space]
+                for shard in sorted({*shards} - announced):
                     await locks.take(space, shard, shared=True)
-                    told.add(shard)
-                for shard in sorted(told - {*shards}):
-                    told.discard(shard)
+                    announced.add(shard)
+                for shard in sorted(announced - {*shards}):
+                    announced.discard(shard)
                     await locks.give_back(space, shard, shared=True)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
@@ -93,8 +96,8 @@ class PostgresLocks:
 
     async def close(self) -> None:
         """Give up every lock."""
-        for told in self._told.values():
-            told.clear()
+        for announced in self._announced.values():
+            announced.clear()
         locks, self._locks = self._locks, None
         if locks is not None:
             await locks.close()

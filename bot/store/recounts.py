@@ -92,11 +92,11 @@ def recount(connection: Connection, part: Part | None = None) -> None:
     for table in (_STANDING, _CLIMB):
         old = delete(table)
         connection.execute(old if part is None else old.where(part.of(table)))
-    counted, told = 0, time.monotonic()
+    counted, reported_at = 0, time.monotonic()
     for users in _users(connection, part):
         counted += len(users)
-        if time.monotonic() - told > _TELL_EVERY:
-            told = time.monotonic()
+        if time.monotonic() - reported_at > _TELL_EVERY:
+            reported_at = time.monotonic()
             _log.info("the results of %d people are counted", counted)
         rows = [
             row

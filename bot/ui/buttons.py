@@ -55,11 +55,12 @@ def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     The custom_id is empty if the message has no such component, or none of ours. Everything else
     of the message has been left out by `keep_pressed`.
     """
-    told = cast(dict[str, Any], interaction.data or {})
-    custom_id, chosen = str(told.get("custom_id", "")), tuple(map(str, told.get("values", ())))
+    payload = cast(dict[str, Any], interaction.data or {})
+    custom_id = str(payload.get("custom_id", ""))
+    chosen = tuple(map(str, payload.get("values", ())))
     kept = () if interaction.message is None else interaction.message.components
     is_there = any(getattr(part, "custom_id", None) == custom_id for part in kept)
-    is_ours = told.get("component_type") in _KINDS and TEMPLATE.fullmatch(custom_id) is not None
+    is_ours = payload.get("component_type") in _KINDS and TEMPLATE.fullmatch(custom_id) is not None
     return custom_id if is_there and is_ours else "", chosen
 
 

@@ -259,8 +259,8 @@ class Publisher:
             location = self._messages.location(table)
             self._messages.forget(table.id)
             if ends:  # a message would open the thread again
-                told = Request(table=replace(table, location=location))
-                self._requests.put((_END, table.id), told)
+                notice = Request(table=replace(table, location=location))
+                self._requests.put((_END, table.id), notice)
             else:
                 await self._archive_if_unused(location)
 

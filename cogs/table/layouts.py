@@ -91,8 +91,8 @@ def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
     others = takewhile(lambda made: made[0] != seat, reversed(view.moves_made))
     kit = kit_for(view.rules)
     texts = [kit.move_text(move, seat_name(table, other, _), _) for other, move in others]
-    told = " ".join(text for text in reversed(texts) if text)
-    return (told,) if told else ()
+    text = " ".join(part for part in reversed(texts) if part)
+    return (text,) if text else ()
 
 
 def board(table: Table, _: Translator) -> Message:

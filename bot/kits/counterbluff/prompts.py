@@ -90,9 +90,9 @@ def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     if not view.results or result_shown(view) or public_scene(view) is not view:
         return ()
     result = view.results[-1]
-    told = " ".join(summary(result, SIGNS, _))
+    summary_text = " ".join(summary(result, SIGNS, _))
     return (
-        _("The hand before: {result}", result=told),
+        _("The hand before: {result}", result=summary_text),
         *(_row(result, side, _) for side in (0, 1)),
     )
 

@@ -110,11 +110,11 @@ def lines(arguments: argparse.Namespace) -> Iterator[str]:
         counted = [counted_values(view, later, arguments.games, rng) for later in (1, 2, 3)]
         yield f"{key}: {', '.join(card_kinds(view))}"
         for later, values in enumerate(counted, start=1):
-            yield f"{later}: {_told(values)}"
-        yield f"mean: {_told(np.mean(counted, axis=0))}"
+            yield f"{later}: {_formatted(values)}"
+        yield f"mean: {_formatted(np.mean(counted, axis=0))}"
 
 
-def _told(values: Values) -> str:
+def _formatted(values: Values) -> str:
     return ", ".join(f"{value:.1f}" for value in values)
 
 

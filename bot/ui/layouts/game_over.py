@@ -121,18 +121,18 @@ def notice(table: Table, link: str, _: Translator) -> Message:
     """
     ending, departed = table.position.ending, set(table.position.departed)
     departed -= {ending.seat} if ending else set()
-    told = [
+    recipients = [
         seat
         for seat in range(len(table.seats))
         if seat != _ended_by(table) and seat not in departed
     ]
-    who = ", ".join(f"<@{user_id}>" for user_id in mentioned_ids(table, told))
+    who = ", ".join(f"<@{user_id}>" for user_id in mentioned_ids(table, recipients))
     how = outcome.how_it_ended(table, table.view(None), _)
     link_button = Button(_("Go to the table"), url=link)
     return Message(
         (_("{who}, your game is over.", who=who), *how),
         rows=((link_button,),),
-        mentions=mentioned_ids(table, told),
+        mentions=mentioned_ids(table, recipients),
         accent=BRASS,
     )
 

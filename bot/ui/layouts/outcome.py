@@ -216,8 +216,8 @@ def _bonus(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         for side, (bonus, final) in enumerate(zip(result.bonus, result.finals, strict=True))
         if bonus
     )
-    told = " · ".join(sums)
-    return (_("Bonus: {scores}.", scores=told),) if told else ()
+    text = " · ".join(sums)
+    return (_("Bonus: {scores}.", scores=text),) if text else ()
 
 
 def _is_team(table: Table, side: int) -> bool:
