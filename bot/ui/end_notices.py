@@ -10,7 +10,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.messenger import Messenger, link_to
-from bot.ui.notifications import Call, Notifications
+from bot.ui.notifications import Notifications, PingKind
 
 
 class EndNotices:
@@ -49,4 +49,4 @@ class EndNotices:
     async def _message(self, table: Table, location: MessageLocation) -> Message:
         translator = self._messenger.translator_for(location)
         message = game_over.notice(table, link_to(location), translator)
-        return await self._notifications.without_muted(message, Call.TURN)
+        return await self._notifications.without_muted(message, PingKind.TURN)

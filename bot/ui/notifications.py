@@ -9,7 +9,7 @@ from bot.tables.table import Table
 from bot.ui.private_turns import PreferenceReader
 
 
-class Call(StrEnum):
+class PingKind(StrEnum):
     """Why those who are to move or to vote are notified."""
 
     TURN = "ping"
@@ -21,7 +21,7 @@ class Call(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class _Called:
+class _Notified:
     """For which move of a game of this server these people have been notified."""
 
     ply: int
@@ -34,51 +34,51 @@ class Notifications:
 
     def __init__(self, preferences: PreferenceReader) -> None:
         self._preferences = preferences
-        self._called: dict[int, _Called] = {}
+        self._notified: dict[int, _Notified] = {}
 
     def __len__(self) -> int:
         """For how many games it remembers something."""
-        return len(self._called)
+        return len(self._notified)
 
-    async def is_muted(self, user_id: int, call: Call) -> bool:
-        """Whether this person has muted such calls."""
+    async def is_muted(self, user_id: int, kind: PingKind) -> bool:
+        """Whether this person has muted such pings."""
         preferences = await self._preferences.preferences(user_id)
-        return preferences.mute_turns if call is Call.TURN else preferences.muted
+        return preferences.mute_turns if kind is PingKind.TURN else preferences.muted
 
-    async def wanted(self, table: Table, call: Call) -> bool:
-        """Whether the table waits for anybody who has not muted such calls."""
-        return not all([await self.is_muted(one.user_id, call) for one in table.awaited])
+    async def wanted(self, table: Table, kind: PingKind) -> bool:
+        """Whether the table waits for anybody who has not muted such pings."""
+        return not all([await self.is_muted(one.user_id, kind) for one in table.awaited])
 
-    async def without_muted(self, message: Message, call: Call) -> Message:
-        """The message without pings of people who have muted such calls."""
-        pinged = [user for user in message.mentions if not await self.is_muted(user, call)]
+    async def without_muted(self, message: Message, kind: PingKind) -> Message:
+        """The message without pings of people who have muted such pings."""
+        pinged = [user for user in message.mentions if not await self.is_muted(user, kind)]
         return replace(message, mentions=tuple(pinged))
 
     async def at_turn(self, table: Table, message: Message) -> Message:
         """A new message of a table; showing the same move again notifies nobody."""
-        called = self._called.get(table.id)
-        if called is not None and called.ply == table.ply:
+        notified = self._notified.get(table.id)
+        if notified is not None and notified.ply == table.ply:
             return replace(message, mentions=())
-        return await self.without_muted(message, Call.TURN)
+        return await self.without_muted(message, PingKind.TURN)
 
-    def called(self, table: Table) -> None:
+    def note_notified(self, table: Table) -> None:
         """Those who are to act have been notified, unless they have muted it."""
-        self._called[table.id] = _Called(table.ply, _awaited(table), table.location.guild_id)
+        self._notified[table.id] = _Notified(table.ply, _awaited(table), table.location.guild_id)
 
-    def was_called(self, table: Table) -> bool:
+    def was_notified(self, table: Table) -> bool:
         """Whether those for whom the table waits now have been notified of this move."""
-        called = self._called.get(table.id)
+        notified = self._notified.get(table.id)
         waiting = table.ply, _awaited(table)
-        return called is not None and waiting == (called.ply, called.people)
+        return notified is not None and waiting == (notified.ply, notified.people)
 
     def keep_only(self, shards: Shards) -> None:
         """Forget all games except those on these shards."""
-        called = self._called.items()
-        self._called = {game: one for game, one in called if shards.hold(one.guild_id)}
+        notified = self._notified.items()
+        self._notified = {game: one for game, one in notified if shards.hold(one.guild_id)}
 
     def forget(self, table_id: int) -> None:
         """Nobody will be notified of this game any more."""
-        self._called.pop(table_id, None)
+        self._notified.pop(table_id, None)
 
 
 def _awaited(table: Table) -> tuple[int, ...]:

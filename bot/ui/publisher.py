@@ -23,7 +23,7 @@ from bot.ui.game_threads import GameThreads, SettingsOn
 from bot.ui.layouts import table as layouts
 from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
-from bot.ui.notifications import Call, Notifications
+from bot.ui.notifications import Notifications, PingKind
 from bot.ui.private_turns import PreferenceReader
 from bot.ui.show_requests import Repost, Request, merge
 from bot.ui.table_messages import TableMessages
@@ -33,10 +33,10 @@ _log = logging.getLogger(__name__)
 
 Key = tuple[str, int]
 
-_CALLS: Final = {
-    Call.TURN: layouts.your_turn,
-    Call.REMINDER: layouts.reminder,
-    Call.NOTICE: layouts.idle_notice,
+_PING_LAYOUTS: Final = {
+    PingKind.TURN: layouts.your_turn,
+    PingKind.REMINDER: layouts.reminder,
+    PingKind.NOTICE: layouts.idle_notice,
 }
 """The message to whoever is to move or to vote, by kind of request."""
 _END: Final = "end"
@@ -137,8 +137,8 @@ class Publisher:
 
         That a game without a clock is void soon is announced to the whole channel.
         """
-        call = Call.NOTICE if table.terms.pace is Pace.NONE else Call.REMINDER
-        self._requests.put((call.value, table.id), Request(table=table))
+        kind = PingKind.NOTICE if table.terms.pace is Pace.NONE else PingKind.REMINDER
+        self._requests.put((kind.value, table.id), Request(table=table))
 
     async def repost(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
         """Show a table in a new message; the old message links to it.
@@ -233,8 +233,8 @@ class Publisher:
         elif kind == _NAMES:
             await self.idle(table.id)  # an older request would bring the older names back
             await self._messages.repaint(await self._tables.get(table.id))
-        elif kind in _CALLS:
-            await self._call(Call(kind), table)
+        elif kind in _PING_LAYOUTS:
+            await self._ping(PingKind(kind), table)
         else:
             await self._show_table(table, repost)
 
@@ -251,7 +251,7 @@ class Publisher:
         if repost is not None:  # nor to where it was to be brought before
             for requests in self._held_back.values():
                 requests.pop(("table", table.id), None)
-        if is_new or not self._notifications.was_called(table):
+        if is_new or not self._notifications.was_notified(table):
             await self._pings.cancel(table.id)
             if not is_new:
                 self._pings.schedule(table)
@@ -270,25 +270,25 @@ class Publisher:
             await self._messenger.archive(location)
 
     def _ping_due(self, table: Table) -> None:
-        self._requests.put((Call.TURN.value, table.id), Request(table=table))
+        self._requests.put((PingKind.TURN.value, table.id), Request(table=table))
 
-    async def _call(self, call: Call, table: Table) -> None:
+    async def _ping(self, kind: PingKind, table: Table) -> None:
         if not self._shards.hold(table.location.guild_id):
-            return  # the process that has it by now calls
+            return  # the process that has it by now pings
         notifications = self._notifications
-        if call is not Call.NOTICE and not await notifications.wanted(table, call):
+        if kind is not PingKind.NOTICE and not await notifications.wanted(table, kind):
             return
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
-        message = _CALLS[call](table, link_to(location), translator)
-        message = await notifications.without_muted(message, call)
+        message = _PING_LAYOUTS[kind](table, link_to(location), translator)
+        message = await notifications.without_muted(message, kind)
         if not await self._waits_still(table):
             return
-        await self._pings.post(table, location, message, f"{call}{table.id}:v{table.ply}")
+        await self._pings.post(table, location, message, f"{kind}{table.id}:v{table.ply}")
         if not await self._waits_still(table):
-            await self._pings.take_back(table.id)
-        elif call is Call.TURN:
-            notifications.called(table)
+            await self._pings.delete_posted(table.id)
+        elif kind is PingKind.TURN:
+            notifications.note_notified(table)
 
     async def _waits_still(self, table: Table) -> bool:
         """Whether no move has been made since, and the person is not on vacation."""

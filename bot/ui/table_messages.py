@@ -134,7 +134,7 @@ class TableMessages:
         # A message that replaces another one needs another nonce.
         nonce = f"t{table.id}:v{table.ply}:{replaced}"
         posted = await self._messenger.post(location, message, nonce)
-        self._notifications.called(table)
+        self._notifications.note_notified(table)
         return posted
 
     async def _edit_or_post(

@@ -59,9 +59,9 @@ class TurnPings:
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""
         self.attended(table_id)
-        await self.take_back(table_id)
+        await self.delete_posted(table_id)
 
-    async def take_back(self, table_id: int) -> None:
+    async def delete_posted(self, table_id: int) -> None:
         """Delete the posted ping."""
         posted = self._posted.pop(table_id, None)
         if posted is not None:

@@ -47,7 +47,7 @@ async def test_a_restart_forgets_nobody_who_was_to_be_pinged(calling: World) -> 
     assert calling.pinged()[pinged:] == [person.id], "once is enough"
 
 
-async def test_the_reminder_takes_the_place_of_the_call(calling: World) -> None:
+async def test_the_reminder_takes_the_place_of_the_ping(calling: World) -> None:
     await dealt(calling)
     before = len(calling.messages())
     await calling.env.advance_time(3 * 86_400 - 3600)

@@ -45,6 +45,6 @@ def test_nothing_is_remembered_of_a_game_that_another_process_has(
     shards: Shards, remembered: int
 ) -> None:
     notifications = Notifications(FakeTables())
-    notifications.called(TABLE)
+    notifications.note_notified(TABLE)
     notifications.keep_only(shards)
     assert len(notifications) == remembered

@@ -244,7 +244,7 @@ async def test_nobody_is_called_who_wants_no_calls(
     assert len(client.messages) == 1
 
 
-async def test_a_reminder_takes_the_place_of_a_call(
+async def test_a_reminder_takes_the_place_of_a_ping(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
     publisher = calling(tables, messenger, 0.0)
