@@ -62,7 +62,7 @@ class AdvisoryLocks:
         (row,) = await self._ask(f"SELECT {name}(%s, %s)", space, number)
         return bool(row[0])
 
-    async def give_back(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> None:
+    async def release(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> None:
         """Give a lock back that is held in this way; Busy if all locks are lost."""
         name = "pg_advisory_unlock_shared" if shared else "pg_advisory_unlock"
         await self._ask(f"SELECT {name}(%s, %s)", space, number)

@@ -10,7 +10,7 @@ from bot.model.players import Person
 from bot.model.puzzles import Attempt, MonthResult, RankedAttempt
 from bot.store import daily_schema, schema
 from bot.store.database import Database
-from bot.store.names import refresh_daily_name
+from bot.store.display_names import refresh_daily_name
 from bot.store.portable_sql import upsert
 
 _TRY, _BOARD = daily_schema.daily_try, daily_schema.daily_board

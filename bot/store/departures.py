@@ -8,7 +8,7 @@ from sqlalchemy import Connection, delete, func, select, update
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import server_schema
 from bot.store.database import Database
-from bot.store.personal import OF_SERVERS, OfServer
+from bot.store.personal_columns import OF_SERVERS, ServerColumn
 from bot.store.portable_sql import upsert
 from bot.store.shard_filter import on_shards
 from bot.store.standing_schema import EVERYWHERE
@@ -67,7 +67,7 @@ def _known(connection: Connection) -> set[int]:
     return known - {EVERYWHERE}
 
 
-def _guilds(connection: Connection, server: OfServer) -> list[int]:
+def _guilds(connection: Connection, server: ServerColumn) -> list[int]:
     """The servers that have rows in this table, each found by one step along an index."""
     column = server.guild_id
     first = select(func.min(column).label("guild_id")).where(column.is_not(None))
@@ -89,7 +89,7 @@ def _forget(connection: Connection, guild_id: int) -> None:
     connection.execute(delete(_DEPARTED).where(_DEPARTED.c.guild_id == guild_id))
 
 
-def _purge(connection: Connection, server: OfServer, guild_id: int) -> None:
+def _purge(connection: Connection, server: ServerColumn, guild_id: int) -> None:
     table, there = server.guild_id.table, server.guild_id == guild_id
     if server.cleared:
         values = {column.name: value for column, value in server.cleared}

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, Table, delete, select, update
 from bot.model.lobby import LobbyStatus
 from bot.store import schema
 from bot.store.database import Database
-from bot.store.personal import PERSONAL, Erasing, Personal
+from bot.store.personal_columns import PERSONAL, Erasing, PersonColumn
 from bot.store.portable_sql import upsert
 
 _PLACE, _LOBBY, _META = schema.place, schema.lobby, schema.meta
@@ -116,7 +116,7 @@ class Erasure:
         return await self._database.read(read)
 
 
-def _rows(connection: Connection, column: Personal, user_id: int) -> Rows:
+def _rows(connection: Connection, column: PersonColumn, user_id: int) -> Rows:
     query = select(*column.exported).where(column.user_id == user_id)
     return [_with_dates(row) for row in connection.execute(query).mappings()]
 
@@ -166,7 +166,7 @@ def _by_game(connection: Connection, table: Table, games: Any) -> dict[int, list
     return found
 
 
-def _erase(connection: Connection, column: Personal, user_id: int, former: int) -> None:
+def _erase(connection: Connection, column: PersonColumn, user_id: int, former: int) -> None:
     table, own = column.user_id.table, column.user_id == user_id
     if column.erasing is Erasing.DELETED:
         connection.execute(delete(table).where(own))

@@ -9,9 +9,9 @@ from sqlalchemy.exc import IntegrityError
 from bot.model.players import Person
 from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move
+from bot.store.display_names import refresh_name
 from bot.store.errors import Conflict
 from bot.store.moderator_log import write_act
-from bot.store.names import refresh_name
 from bot.store.portable_sql import upsert
 from bot.store.prepared import Prepared
 from bot.store.projections import write_finish

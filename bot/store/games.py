@@ -29,7 +29,7 @@ from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
 from bot.store.shard_filter import on_shards
-from bot.store.shown_notes import PLY_SHOWN, ShownNotes, agreed_text, turn_parameters
+from bot.store.shown_turns import PLY_SHOWN, ShownTurnWriter, agreed_text, turn_parameters
 from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
@@ -65,7 +65,7 @@ class Games:
     def __init__(self, database: Database, soon: float = 1.0) -> None:
         self._database = database
         self.damaged: set[int] = set()
-        self._shown = ShownNotes(database, soon)
+        self._shown = ShownTurnWriter(database, soon)
 
     async def game(self, game_id: int) -> StoredGame | None:
         """The game of this id; DamagedRecord if its checksum is wrong."""

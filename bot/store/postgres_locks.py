@@ -49,7 +49,7 @@ class PostgresLocks:
                 raise LocksLost("another process takes too long to join")
             await agree(not await locks.holders(LockSpace.PROCESS))
             await locks.take(LockSpace.PROCESS, shared=True)
-            await locks.give_back(LockSpace.AGREEMENT)
+            await locks.release(LockSpace.AGREEMENT)
 
     async def others(self) -> OtherProcesses:
         """What the other processes have, at one moment."""
@@ -69,7 +69,7 @@ class PostgresLocks:
                     announced.add(shard)
                 for shard in sorted(announced - {*shards}):
                     announced.discard(shard)
-                    await locks.give_back(space, shard, shared=True)
+                    await locks.release(space, shard, shared=True)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """Those of these shards that nobody has; this process has them now."""
@@ -82,7 +82,7 @@ class PostgresLocks:
         """Leave these shards to others."""
         async with self._connected() as locks:
             for shard in shards:
-                await locks.give_back(LockSpace.SHARD, shard)
+                await locks.release(LockSpace.SHARD, shard)
 
     async def may_identify(self, bucket: int) -> bool:
         """Whether no other process identifies a shard of this bucket now."""
@@ -92,7 +92,7 @@ class PostgresLocks:
     async def identified(self, bucket: int) -> None:
         """Let others identify a shard of this bucket."""
         async with self._connected() as locks:
-            await locks.give_back(LockSpace.IDENTIFY, bucket)
+            await locks.release(LockSpace.IDENTIFY, bucket)
 
     async def close(self) -> None:
         """Give up every lock."""

@@ -9,7 +9,7 @@ import psycopg
 from psycopg.errors import Diagnostic
 from sqlalchemy import Column, Connection, select
 
-from bot.store.personal import PERSONAL
+from bot.store.personal_columns import PERSONAL
 from bot.store.schema import metadata
 
 _log = logging.getLogger(__name__)

@@ -21,6 +21,7 @@ from bot.store.database import DEFAULT_TIMEOUTS, Database, Location, PostgresAdd
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
+from bot.store.learning_progress import LearningProgress
 from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
 from bot.store.moderator_log import ModeratorLog
@@ -41,7 +42,6 @@ from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
 from bot.store.servers import Servers
 from bot.store.shard_rows import ShardRows
 from bot.store.sqlite_database import open_sqlite
-from bot.store.studies import Studies
 from bot.store.timers import Timers
 from bot.store.vacations import Vacations
 
@@ -66,7 +66,7 @@ class Store:
         preferences = PreferenceCache(database)
         self.player_stats = PlayerStats(database, preferences)
         self.reviews = Reviews(database)
-        self.studies = Studies(database)
+        self.learning_progress = LearningProgress(database)
         self.opponent_memories = OpponentMemories(database)
         self.daily_attempts = DailyAttempts(database)
         self.daily_posts = DailyPosts(database)

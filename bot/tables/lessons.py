@@ -21,15 +21,15 @@ class Lessons:
     """Remembers the steps of people; a step counts from 1."""
 
     def __init__(self, store: Store) -> None:
-        self._studies = store.studies
+        self._progress = store.learning_progress
 
     async def step(self, user_id: int) -> int:
         """The step that this person has reached."""
-        return await self._studies.lesson_step(user_id) or 1
+        return await self._progress.lesson_step(user_id) or 1
 
     async def reach(self, user_id: int, step: int) -> None:
         """Store that this person is at this step."""
-        await self._studies.keep_lesson_step(user_id, step)
+        await self._progress.keep_lesson_step(user_id, step)
 
 
 def lesson_table(record: Record, ply: int, person: Person, seat: Seat) -> Table:

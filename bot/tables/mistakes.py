@@ -100,7 +100,7 @@ class Mistakes:
     def __init__(
         self, store: Store, tables: TableFinder, reviews: ReviewService, analyst: Analyst
     ) -> None:
-        self._studies = store.studies
+        self._progress = store.learning_progress
         self._tables = tables
         self._reviews = reviews
         self._analyst = analyst
@@ -111,7 +111,7 @@ class Mistakes:
     async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
         """The costliest mistake that is not corrected, or the one that follows `after`, if any."""
         keys = await self._listed(user_id, afresh=True)
-        corrected = await self._studies.corrected(user_id)
+        corrected = await self._progress.corrected(user_id)
         at = keys.index(after) + 1 if after in keys else 0
         found = next((key for key in keys[at:] if key not in corrected), None)
         return None if found is None else await self.get(user_id, found)
@@ -119,12 +119,12 @@ class Mistakes:
     async def progress(self, user_id: int) -> Progress:
         """How far this person has got with correcting mistakes."""
         keys = await self._listed(user_id)
-        corrected = await self._studies.corrected(user_id)
+        corrected = await self._progress.corrected(user_id)
         return Progress(len(keys), len(corrected.intersection(keys)))
 
     async def has_reviews(self, user_id: int) -> bool:
         """Whether a game of this person has been reviewed."""
-        return bool(await self._studies.reviews_of(user_id, ANALYSIS_VERSION, 1))
+        return bool(await self._progress.reviews_of(user_id, ANALYSIS_VERSION, 1))
 
     async def get(self, user_id: int, key: MistakeKey) -> Mistake:
         """This mistake; a Refusal if there is none, or if it is somebody else's."""
@@ -156,7 +156,7 @@ class Mistakes:
         best = move is not None and (move == mistake.verdict.known.best or as_good)
         correct = best and move != mistake.play.move
         if correct:
-            await self._studies.keep_corrected(user_id, *mistake.key)
+            await self._progress.keep_corrected(user_id, *mistake.key)
         return Answer(move, values, lost, correct)
 
     async def _values_of(self, mistake: Mistake) -> tuple[MoveValue, ...]:
@@ -176,7 +176,7 @@ class Mistakes:
         """All mistakes, the costliest first; of equal ones, that of the newest game."""
         if not afresh and user_id in self._lists:
             return self._lists[user_id]
-        reviews = await self._studies.reviews_of(user_id, ANALYSIS_VERSION, _MOST_GAMES)
+        reviews = await self._progress.reviews_of(user_id, ANALYSIS_VERSION, _MOST_GAMES)
         found = await asyncio.to_thread(_costliest_first, reviews)
         self._lists.pop(user_id, None)
         self._lists[user_id] = found

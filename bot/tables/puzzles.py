@@ -66,7 +66,7 @@ class Puzzles:
         if earlier is not None:
             return earlier
         if day != self.today():
-            raise PuzzleClosed("coffin_buried")
+            raise PuzzleClosed("puzzle_closed")
         puzzle = await self.daily(day)
         lost = lost_by(puzzle, move)
         now = self._runtime.clock()

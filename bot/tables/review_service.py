@@ -141,7 +141,7 @@ class ReviewService:
         if table.id in self._jobs:
             return self._jobs[table.id]
         if len(self._jobs) >= MOST_JOBS:
-            raise QueueFull("overworked")
+            raise QueueFull("queue_full")
         job = self._jobs[table.id] = _Job()
         job.task = asyncio.create_task(self._make(table, job))
         job.task.add_done_callback(lambda task: self._on_done(table.id, task))

@@ -100,7 +100,7 @@ class EphemeralMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class NewestReply:
     """A player's newest private message at a table, and the language that it is in."""
 
     message: EphemeralMessage
@@ -120,7 +120,7 @@ class EphemeralReplies:
         self._time_to_draw = time_to_draw
         self._pauses = pauses
         # Each user's by table; whoever was answered last is last.
-        self._newest: OrderedDict[int, dict[int, Kept]] = OrderedDict()
+        self._newest: OrderedDict[int, dict[int, NewestReply]] = OrderedDict()
 
     async def acknowledge(self, interaction: Interaction) -> None:
         """Answer a press without a message."""
@@ -150,18 +150,18 @@ class EphemeralReplies:
         while self._newest and not any(map(_can_change, self._oldest().values())):
             self._newest.popitem(last=False)
         still = {other: reply for other, reply in kept.items() if _can_change(reply)}
-        self._newest[user] = still | {table: Kept(message, _)}
+        self._newest[user] = still | {table: NewestReply(message, _)}
         if len(self._newest) > _MOST:
             self._newest.popitem(last=False)
         if older is not None and older.message.id != message.id:
             await older.message.delete()
 
-    def newest(self, key: Key) -> Kept | None:
+    def newest(self, key: Key) -> NewestReply | None:
         """The player's newest private message at the table."""
         user, table = key
         return self._newest.get(user, {}).get(table)
 
-    def _oldest(self) -> dict[int, Kept]:
+    def _oldest(self) -> dict[int, NewestReply]:
         """The messages of the user who was answered least recently."""
         return next(iter(self._newest.values()))
 
@@ -203,7 +203,7 @@ class EphemeralReplies:
         return pressed
 
 
-def _can_change(kept: Kept) -> bool:
+def _can_change(kept: NewestReply) -> bool:
     return kept.message.can_change
 
 

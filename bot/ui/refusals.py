@@ -38,7 +38,7 @@ SENTENCES: Final = {
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
     # puzzles
-    "coffin_buried": N_("That day's coffin is closed."),
+    "puzzle_closed": N_("That day's coffin is closed."),
     # tables and challenges
     "unknown_table": N_(
         "There is no such table. `/dracula games` lists those that you play, `/dracula history`"
@@ -163,7 +163,7 @@ SENTENCES: Final = {
     "versus_bot": N_("Your games against computers are counted in `/dracula profile`."),
     "no_hints_rated": N_("There are no hints at a rated table."),
     "no_finished_game": N_("You have not finished a game here yet."),
-    "overworked": N_("I have too much to think about just now: try again in a minute."),
+    "queue_full": N_("I have too much to think about just now: try again in a minute."),
     "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),

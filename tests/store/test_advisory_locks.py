@@ -51,7 +51,7 @@ async def test_a_lock_has_one_holder_until_it_is_given_back(
     assert not await others.take(LockSpace.SHARD, 3)
     assert await others.take(LockSpace.SHARD, 4)
     assert await locks.taken_by_others() == {LockSpace.SHARD: {4}}
-    await locks.give_back(LockSpace.SHARD, 3)
+    await locks.release(LockSpace.SHARD, 3)
     assert await others.take(LockSpace.SHARD, 3)
     assert await locks.taken_by_others() == {LockSpace.SHARD: {3, 4}}
 
@@ -60,7 +60,7 @@ async def test_a_lock_may_be_shared(locks: AdvisoryLocks, others: AdvisoryLocks)
     assert await locks.take(LockSpace.INSTANCE, shared=True)
     assert await others.take(LockSpace.INSTANCE, shared=True)
     assert not await others.take(LockSpace.INSTANCE)
-    await locks.give_back(LockSpace.INSTANCE, shared=True)
+    await locks.release(LockSpace.INSTANCE, shared=True)
     assert await others.take(LockSpace.INSTANCE)
 
 

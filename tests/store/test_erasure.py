@@ -21,7 +21,7 @@ from bot.model.players import Person, Preferences
 from bot.model.puzzles import Attempt
 from bot.store import people_schema, schema, server_schema
 from bot.store.maintenance import back_up
-from bot.store.personal import PERSONAL
+from bot.store.personal_columns import PERSONAL
 from bot.store.recounts import recount
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, ShownTurn, TurnState
@@ -46,8 +46,8 @@ async def live(store: Store) -> int:
     game_id = await game_of(store, MINA, JONATHAN)
     await store.games.append(rewritten(last_step(game_id, 0)))
     await store.database.write(leave_traces)
-    await store.studies.keep_lesson_step(MINA.user_id, 3)
-    await store.studies.keep_corrected(MINA.user_id, game_id, 7)
+    await store.learning_progress.keep_lesson_step(MINA.user_id, 3)
+    await store.learning_progress.keep_corrected(MINA.user_id, game_id, 7)
     await store.opponent_memories.keep(MINA.user_id, OpponentMemory(), game_id, (0.5,))
     await store.player_stats.prefer(MINA.user_id, language="de")
     await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)

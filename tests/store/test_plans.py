@@ -120,7 +120,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
 
 
 def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
-    people, contacts, studies = store.player_stats, store.contacts, store.studies
+    people, contacts, progress = store.player_stats, store.contacts, store.learning_progress
     for scope in (Scope(), Scope(HERE), Scope(None, CLASSIC.rules), Scope(HERE, CLASSIC.rules)):
         yield call(people.leaderboard, scope, 0, ONE)
     yield from (call(people.profile, ONE, guild_id) for guild_id in (None, HERE))
@@ -140,11 +140,11 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(contacts.unblock, ONE, 1)
     yield call(contacts.blocks_of, ONE)
     yield call(contacts.blocked, [(ONE, TWO)])
-    yield call(studies.keep_lesson_step, ONE, 2)
-    yield call(studies.lesson_step, ONE)
-    yield call(studies.keep_corrected, ONE, over, 1)
-    yield call(studies.corrected, ONE)
-    yield call(studies.reviews_of, ONE, 1, 5)
+    yield call(progress.keep_lesson_step, ONE, 2)
+    yield call(progress.lesson_step, ONE)
+    yield call(progress.keep_corrected, ONE, over, 1)
+    yield call(progress.corrected, ONE)
+    yield call(progress.reviews_of, ONE, 1, 5)
     yield call(store.opponent_memories.keep, ONE, OpponentMemory(), over, (0.5,))
     yield call(store.opponent_memories.of, ONE)
     yield call(people.prefer, ONE, forgotten=True)

@@ -79,7 +79,7 @@ class JobQueue:
                 raise asyncio.CancelledError
             same = sum(each.priority is priority for each in self._wanted())
             if priority > Priority.LEARN and same >= MOST_WAITING:
-                raise Refusal("overworked")
+                raise Refusal("queue_full")
             heapq.heappush(self._waiting, entry)
             self._thread.submit(self._run_next)
         result: T = await asyncio.wrap_future(entry.result)

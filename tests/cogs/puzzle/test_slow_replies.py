@@ -58,7 +58,7 @@ async def test_a_refusal_that_is_late_is_told_too() -> None:
 
     async def handler(_caller: Caller) -> Reply:
         await there.wait()
-        raise Refusal("coffin_buried")
+        raise Refusal("puzzle_closed")
 
     reply = await in_time(handler, 0)(CALLER)
     there.set()

@@ -60,7 +60,7 @@ def agreed_text(takeback: Takeback) -> str:
     return " ".join(map(str, takeback.agreed))
 
 
-class ShownNotes:
+class ShownTurnWriter:
     """The newest note of each game; all are written `soon` seconds after the first of them.
 
     One that is no longer true when it is written changes nothing.

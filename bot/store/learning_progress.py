@@ -1,4 +1,4 @@
-"""Stored studies of people: their step in the lesson, and mistakes in their reviewed games."""
+"""How far people have got: their step in the lesson, and mistakes in their reviewed games."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _LESSON, _CORRECTED = people_schema.lesson, people_schema.corrected
 _REVIEW, _SEAT = people_schema.review, schema.seat
 
 
-class Studies:
+class LearningProgress:
     """Reads and writes how far a person is."""
 
     def __init__(self, database: Database) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import Column
 
-from bot.store.personal import OF_SERVERS, PERSONAL
+from bot.store.personal_columns import OF_SERVERS, PERSONAL
 from bot.store.schema import metadata
 
 IMPERSONAL = {
@@ -71,7 +71,7 @@ def harmless() -> set[str]:
 def test_every_column_is_erased_or_purged_or_tells_nobody() -> None:
     every = {name_of(column) for table in metadata.tables.values() for column in table.columns}
     undecided = every - covered() - harmless()
-    assert not undecided, "list them in bot/store/personal.py, or here with a reason"
+    assert not undecided, "list them in bot/store/personal_columns.py, or here with a reason"
     assert not covered() & harmless()
     assert set(OTHERWISE) <= every
 

@@ -26,7 +26,7 @@ class Erasing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Personal:
+class PersonColumn:
     """A column with the id of a person, and the columns that hold their name beside it.
 
     `exported` are the columns of its rows that the person can have; if there are none, `withheld`
@@ -41,7 +41,7 @@ class Personal:
 
 
 @dataclass(frozen=True, slots=True)
-class OfServer:
+class ServerColumn:
     """A column with the id of a server, purged after the server has removed the bot.
 
     The whole row goes, or, if `cleared` gives their values, these columns are overwritten.
@@ -51,26 +51,26 @@ class OfServer:
     cleared: tuple[tuple[Column[Any], Any], ...] = ()
 
 
-def _but(*left_out: Column[Any]) -> tuple[Column[Any], ...]:
+def _columns_except(*left_out: Column[Any]) -> tuple[Column[Any], ...]:
     """All other columns of the table of these."""
     names = {column.name for column in left_out}
     return tuple(column for column in left_out[0].table.c if column.name not in names)
 
 
 PERSONAL: Final = (
-    Personal(
+    PersonColumn(
         schema.seat.c.user_id,
         Erasing.RENUMBERED,
         names=(schema.seat.c.name,),
-        exported=_but(schema.seat.c.user_id, schema.seat.c.computer),
+        exported=_columns_except(schema.seat.c.user_id, schema.seat.c.computer),
     ),
-    Personal(
+    PersonColumn(
         schema.lobby_seat.c.user_id,
         Erasing.RENUMBERED,
         names=(schema.lobby_seat.c.name,),
         exported=(schema.lobby_seat.c.lobby_id, schema.lobby_seat.c.seat, schema.lobby_seat.c.name),
     ),
-    Personal(
+    PersonColumn(
         schema.lobby_seat.c.kept_id,
         Erasing.RENUMBERED,
         names=(schema.lobby_seat.c.kept_name,),
@@ -80,61 +80,71 @@ PERSONAL: Final = (
             schema.lobby_seat.c.kept_name,
         ),
     ),
-    Personal(
+    PersonColumn(
         schema.lobby.c.closed_by,
         Erasing.CLEARED,
         exported=(schema.lobby.c.id, schema.lobby.c.rules, schema.lobby.c.status),
     ),
-    Personal(schema.result.c.user_id, Erasing.RENUMBERED, exported=_but(schema.result.c.user_id)),
-    Personal(schema.rating.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rating.c.user_id)),
-    Personal(schema.rung.c.user_id, Erasing.RENUMBERED, exported=_but(schema.rung.c.user_id)),
+    PersonColumn(
+        schema.result.c.user_id,
+        Erasing.RENUMBERED,
+        exported=_columns_except(schema.result.c.user_id),
+    ),
+    PersonColumn(
+        schema.rating.c.user_id,
+        Erasing.RENUMBERED,
+        exported=_columns_except(schema.rating.c.user_id),
+    ),
+    PersonColumn(
+        schema.rung.c.user_id, Erasing.RENUMBERED, exported=_columns_except(schema.rung.c.user_id)
+    ),
     *(
-        Personal(
+        PersonColumn(
             table.c.user_id,
             Erasing.RENUMBERED,
             withheld="the same as in the table that it will replace, while a rebuild runs",
         )
         for table in REBUILT
     ),
-    Personal(
+    PersonColumn(
         standing_schema.standing.c.user_id,
         Erasing.DELETED,
-        exported=_but(standing_schema.standing.c.user_id),
+        exported=_columns_except(standing_schema.standing.c.user_id),
     ),
-    Personal(
+    PersonColumn(
         standing_schema.climb.c.user_id,
         Erasing.DELETED,
-        exported=_but(standing_schema.climb.c.user_id),
+        exported=_columns_except(standing_schema.climb.c.user_id),
     ),
-    Personal(
+    PersonColumn(
         daily_schema.daily_try.c.user_id,
         Erasing.DELETED,
         names=(daily_schema.daily_try.c.name,),
-        exported=_but(daily_schema.daily_try.c.user_id),
+        exported=_columns_except(daily_schema.daily_try.c.user_id),
     ),
-    Personal(
+    PersonColumn(
         daily_schema.daily_board.c.user_id,
         Erasing.DELETED,
-        exported=_but(daily_schema.daily_board.c.user_id),
+        exported=_columns_except(daily_schema.daily_board.c.user_id),
     ),
     *(
-        Personal(table.c.user_id, Erasing.DELETED, exported=_but(table.c.user_id))
+        PersonColumn(table.c.user_id, Erasing.DELETED, exported=_columns_except(table.c.user_id))
         for table in (people_schema.lesson, people_schema.corrected, people_schema.opponent_memory)
     ),
-    Personal(
+    PersonColumn(
         server_schema.ban.c.user_id,
         Erasing.CLEARED,
         exported=(server_schema.ban.c.guild_id, server_schema.ban.c.at),
     ),
-    Personal(
+    PersonColumn(
         server_schema.moderator_act.c.moderator_user_id,
         Erasing.CLEARED,
-        exported=_but(
+        exported=_columns_except(
             server_schema.moderator_act.c.moderator_user_id,
             server_schema.moderator_act.c.subject_user_id,
         ),
     ),
-    Personal(
+    PersonColumn(
         server_schema.moderator_act.c.subject_user_id,
         Erasing.CLEARED,
         exported=(
@@ -143,39 +153,41 @@ PERSONAL: Final = (
             server_schema.moderator_act.c.act,
         ),
     ),
-    Personal(
+    PersonColumn(
         schema.ping.c.sender_id,
         Erasing.DELETED,
-        exported=_but(schema.ping.c.sender_id, schema.ping.c.receiver_id),
+        exported=_columns_except(schema.ping.c.sender_id, schema.ping.c.receiver_id),
     ),
-    Personal(
+    PersonColumn(
         schema.ping.c.receiver_id,
         Erasing.DELETED,
         withheld="what somebody else did; it is swept after an hour",
     ),
-    Personal(
+    PersonColumn(
         schema.block.c.user_id,
         Erasing.DELETED,
         exported=(schema.block.c.blocked_id, schema.block.c.blocked_name),
     ),
-    Personal(
+    PersonColumn(
         schema.block.c.blocked_id,
         Erasing.CLEARED,
         names=(schema.block.c.blocked_name,),
         withheld="a block looks like silence to the blocked person",
     ),
-    Personal(
+    PersonColumn(
         people_schema.vacation.c.user_id,
         Erasing.DELETED,
-        exported=_but(people_schema.vacation.c.user_id),
+        exported=_columns_except(people_schema.vacation.c.user_id),
     ),
-    Personal(
-        schema.preference.c.user_id, Erasing.DELETED, exported=_but(schema.preference.c.user_id)
+    PersonColumn(
+        schema.preference.c.user_id,
+        Erasing.DELETED,
+        exported=_columns_except(schema.preference.c.user_id),
     ),
 )
 
 OF_SERVERS: Final = (
-    OfServer(
+    ServerColumn(
         schema.place.c.guild_id,
         (
             (schema.place.c.guild_id, None),
@@ -183,7 +195,7 @@ OF_SERVERS: Final = (
             (schema.place.c.message_id, None),
         ),
     ),
-    OfServer(
+    ServerColumn(
         schema.lobby.c.guild_id,
         (
             (schema.lobby.c.guild_id, None),
@@ -191,14 +203,14 @@ OF_SERVERS: Final = (
             (schema.lobby.c.message_id, None),
         ),
     ),
-    OfServer(schema.result.c.guild_id, ((schema.result.c.guild_id, None),)),
-    OfServer(REBUILT.result.c.guild_id, ((REBUILT.result.c.guild_id, None),)),
-    OfServer(standing_schema.standing.c.guild_id),
-    OfServer(standing_schema.climb.c.guild_id),
-    OfServer(daily_schema.daily_board.c.guild_id),
-    OfServer(daily_schema.daily_post.c.guild_id),
-    OfServer(server_schema.server_setting.c.guild_id),
-    OfServer(server_schema.ban.c.guild_id),
-    OfServer(server_schema.moderator_act.c.guild_id),
-    OfServer(server_schema.departed_guild.c.guild_id),
+    ServerColumn(schema.result.c.guild_id, ((schema.result.c.guild_id, None),)),
+    ServerColumn(REBUILT.result.c.guild_id, ((REBUILT.result.c.guild_id, None),)),
+    ServerColumn(standing_schema.standing.c.guild_id),
+    ServerColumn(standing_schema.climb.c.guild_id),
+    ServerColumn(daily_schema.daily_board.c.guild_id),
+    ServerColumn(daily_schema.daily_post.c.guild_id),
+    ServerColumn(server_schema.server_setting.c.guild_id),
+    ServerColumn(server_schema.ban.c.guild_id),
+    ServerColumn(server_schema.moderator_act.c.guild_id),
+    ServerColumn(server_schema.departed_guild.c.guild_id),
 )

@@ -1,0 +1,36 @@
+"""How far people are in the lesson, and which mistakes they have corrected, is stored."""
+
+from bot.store.store import Store
+from tests.store.samples import MINA, begun
+
+MOST = 50
+
+
+async def test_the_step_of_a_lesson_is_the_one_stored_last(store: Store) -> None:
+    assert await store.learning_progress.lesson_step(1) is None
+    for step in (2, 5, 1):
+        await store.learning_progress.keep_lesson_step(1, step)
+        assert await store.learning_progress.lesson_step(1) == step
+    assert await store.learning_progress.lesson_step(2) is None
+
+
+async def test_corrected_moves_are_those_of_one_person(store: Store) -> None:
+    game_id = await begun(store)
+    for _twice in range(2):
+        await store.learning_progress.keep_corrected(1, game_id, 7)
+    await store.learning_progress.keep_corrected(2, game_id, 3)
+    assert await store.learning_progress.corrected(1) == {(game_id, 7)}
+
+
+async def test_reviews_are_those_of_a_persons_games_by_the_same_method(store: Store) -> None:
+    first, second = await begun(store), await begun(store)
+    await store.reviews.keep(first, 1, "one")
+    await store.reviews.keep(second, 2, "two")
+    assert await store.learning_progress.reviews_of(MINA.user_id, 1, MOST) == [(first, 0, "one")]
+    await store.reviews.keep(second, 1, "two")
+    assert await store.learning_progress.reviews_of(MINA.user_id, 1, MOST) == [
+        (second, 0, "two"),
+        (first, 0, "one"),
+    ]
+    assert await store.learning_progress.reviews_of(MINA.user_id, 1, 1) == [(second, 0, "two")]
+    assert await store.learning_progress.reviews_of(99, 1, MOST) == []
