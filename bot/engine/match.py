@@ -12,7 +12,7 @@ from typing import Final
 from bot.engine.cards import PACK52, Card, RandBelow, hash_rng, seed_from, shuffled
 from bot.engine.first_dealer import Cut, FirstDealerRule, first_dealer
 from bot.engine.game import Option, Seat
-from bot.engine.results import DealResult, DecidedBy, GameResult
+from bot.engine.results import DealResult, DecidedBy, GameResult, highest_of, sum_by_side
 
 NO_TARGET: Final = "0"
 
@@ -67,7 +67,7 @@ def fresh_pack(pack: Iterable[Card], seed: bytes) -> tuple[tuple[Card, ...], byt
 
 def totals(results: Iterable[DealResult]) -> tuple[int, ...]:
     """By side: the points of these deals."""
-    return tuple(map(sum, zip((0, 0), *(result.gains for result in results), strict=True)))
+    return sum_by_side(result.gains for result in results)
 
 
 def is_over(length: MatchLength, results: Sequence[DealResult]) -> bool:
@@ -85,12 +85,6 @@ def deals_planned(length: MatchLength, deal: int) -> int | None:
 def match_result(results: Iterable[DealResult]) -> GameResult:
     """The result of a finished match: the higher total wins; there is no bonus."""
     score = totals(results)
-    winners = winners_among((0, 1), score)
+    winners = highest_of((0, 1), score)
     decided_by = DecidedBy.TOTAL if len(winners) == 1 else DecidedBy.DRAW
     return GameResult(score, (0, 0), score, winners, decided_by)
-
-
-def winners_among(sides: Sequence[int], score: Sequence[int]) -> tuple[int, ...]:
-    """Those of these sides with the highest score."""
-    highest = max(score[side] for side in sides)
-    return tuple(side for side in sides if score[side] == highest)

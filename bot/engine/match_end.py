@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.game import View, results_of
 from bot.engine.record import Position
-from bot.engine.results import DealResult, DecidedBy, GameResult, ScorePart
+from bot.engine.results import DealResult, DecidedBy, GameResult, ScorePart, sum_by_side
 
 
 def with_remaining_winners(view: View, position: Position) -> View:
@@ -26,7 +26,7 @@ def final_scores(view: View) -> tuple[int, ...]:
     """By side: what decides a finished match, or the points so far of one that was broken off."""
     if len(view.game_results) >= view.game:
         return view.session if view.game > 1 else view.game_results[-1].finals
-    return tuple(map(sum, zip(view.scores, view.session, strict=True)))
+    return sum_by_side((view.scores, view.session), len(view.scores))
 
 
 def best_part(view: View, of: int | None = None) -> tuple[int, ScorePart] | None:

@@ -1,5 +1,6 @@
 """Results of deals and games, for score sheets, reviews and replays of any game."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol
@@ -68,3 +69,15 @@ class GameResult:
     finals: tuple[int, ...]
     winners: tuple[int, ...]
     decided_by: DecidedBy
+
+
+def sum_by_side(amounts: Iterable[Sequence[int]], sides: int = 2) -> tuple[int, ...]:
+    """By side: the sum of these amounts, each of which is by side; zeros if there are none."""
+    return tuple(map(sum, zip((0,) * sides, *amounts, strict=True)))
+
+
+def highest_of(sides: Iterable[int], scores: Sequence[int]) -> tuple[int, ...]:
+    """Those of these sides that have the highest score of them; `scores` are by side."""
+    among = tuple(sides)
+    highest = max(scores[side] for side in among)
+    return tuple(side for side in among if scores[side] == highest)

@@ -20,9 +20,8 @@ from bot.engine.match import (
     match_result,
     target_option,
     totals,
-    winners_among,
 )
-from bot.engine.results import DecidedBy, ScorePart
+from bot.engine.results import DecidedBy, ScorePart, highest_of
 from tests.another_game.rules import HighestCardGame
 
 
@@ -130,4 +129,4 @@ def test_no_deal_is_no_points() -> None:
 def test_only_the_sides_that_stayed_win(
     sides: tuple[int, ...], score: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
-    assert winners_among(sides, score) == winners
+    assert highest_of(sides, score) == winners

@@ -1,6 +1,5 @@
 """The view that all coffin games share: what one seat may see."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -9,7 +8,7 @@ from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.game import Seat, Stage, View
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import leading
 from bot.engine.scoring.lines import score_lines
 
@@ -120,8 +119,8 @@ class CoffinView:
             moves_made=(),
             results=results,
             earlier_games=self.earlier_games[: game - 1],
-            scores=_sums(result.gains for result in results),
-            counters=_sums(result.counters for result in results),
+            scores=sum_by_side((result.gains for result in results), len(last.gains)),
+            counters=sum_by_side((result.counters for result in results), len(last.counters)),
             picks_left=0,
             visible_discards=(),
             taken=None,
@@ -176,7 +175,3 @@ def coffin_view(view: View) -> CoffinView:
     if not isinstance(view, CoffinView):
         raise TypeError(f"{view.rules} has no coffin")
     return view
-
-
-def _sums(by_result: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(map(sum, zip(*by_result, strict=True)))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.engine.coffin.results import CoffinResult
-from bot.engine.results import DecidedBy, GameResult
+from bot.engine.results import DecidedBy, GameResult, highest_of
 
 
 class EndBonus(StrEnum):
@@ -82,12 +82,12 @@ def _winners(
     sides: Sequence[int],
 ) -> tuple[tuple[int, ...], DecidedBy]:
     """The winners among these sides, and what decided."""
-    tied = _highest(totals, sides)
+    tied = highest_of(sides, totals)
     if len(tied) == 1:
         return tied, DecidedBy.TOTAL
     winners = tied
     if rules.tie_break is TieBreak.SIXTH_DEAL:
-        winners = _highest(next(result.scores for result in results if result.deal == 6), tied)
+        winners = highest_of(tied, next(result.scores for result in results if result.deal == 6))
     elif rules.tie_break is TieBreak.BEST_LINE:
         count = None if rules.next_best else 1
         ranked = {side: _best_lines(side, results, rules.tie_bonus)[:count] for side in tied}
@@ -116,8 +116,3 @@ def _best_lines(side: int, results: Sequence[CoffinResult], tie_bonus: TieBonus)
     else:
         totals = [result.lines[index].total for result in results for index in result.owners[side]]
     return sorted(totals, reverse=True)
-
-
-def _highest(scores: Sequence[int], sides: Sequence[int]) -> tuple[int, ...]:
-    highest = max(scores[side] for side in sides)
-    return tuple(side for side in sides if scores[side] == highest)

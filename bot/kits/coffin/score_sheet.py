@@ -1,12 +1,11 @@
 """The contents of a coffin game's score sheet and end picture."""
 
-from collections.abc import Sequence
-
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import last_results, turning_deal
 from bot.kits.coffin.board import side_style
+from bot.kits.deal_sheet import leading
 from bot.kits.end_picture import best_cards, end_totals
 from bot.kits.kit import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
@@ -82,7 +81,7 @@ def _sums(view: CoffinView) -> list[Sum]:
     counting = view.counting is not Counting.POINTS
     result = view.game_results[view.game - 1] if len(view.game_results) >= view.game else None
     totals = result.totals if result else view.counters if counting else view.scores
-    leaders = result.winners if result else _leading(totals)
+    leaders = result.winners if result else leading(totals)
     has_bonus = result is not None and any(result.bonus)
     symbol = CARD_SIGN if counting else EQUALS
     rows = [Sum(symbol, totals, () if has_bonus else leaders, ruled=True)]
@@ -90,12 +89,5 @@ def _sums(view: CoffinView) -> list[Sum]:
         rows.append(Sum(PLUS, result.bonus, bonus=True))
         rows.append(Sum(EQUALS, result.finals, leaders))
     if any(view.session) and (result is None or view.game > 1):
-        rows.append(Sum(COFFINS, view.session, _leading(view.session), ruled=True))
+        rows.append(Sum(COFFINS, view.session, leading(view.session), ruled=True))
     return rows
-
-
-def _leading(totals: Sequence[int]) -> tuple[int, ...]:
-    """The sides with the highest total; none if all are equal."""
-    if min(totals) == max(totals):
-        return ()
-    return tuple(side for side, total in enumerate(totals) if total == max(totals))

@@ -16,10 +16,9 @@ from bot.engine.match import (
     is_over,
     match_result,
     totals,
-    winners_among,
 )
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, highest_of
 from bot.engine.scoring.abstrac import (
     combination_points,
     deal_scores,
@@ -84,7 +83,7 @@ class AbstracState:
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """The winners if only these seats count."""
-        return winners_among(sides, self.scores)
+        return highest_of(sides, self.scores)
 
     @property
     def row(self) -> tuple[Card, ...]:

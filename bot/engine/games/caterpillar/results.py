@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.game import Seat
-from bot.engine.results import ScorePart
+from bot.engine.results import ScorePart, sum_by_side
 
 COURTS_LABEL: Final = "JQK"
 """The label of the part for courts left in hand; a play's label is the total that it made."""
@@ -48,7 +48,7 @@ class CaterpillarResult:
     @property
     def scores(self) -> tuple[int, ...]:
         """By side: the points of the plays and of the courts."""
-        return tuple(map(sum, zip(self.play_points, self.bonus, strict=True)))
+        return sum_by_side((self.play_points, self.bonus))
 
     @property
     def gains(self) -> tuple[int, ...]:

@@ -21,10 +21,9 @@ from bot.engine.match import (
     is_over,
     match_result,
     totals,
-    winners_among,
 )
 from bot.engine.moves import Move
-from bot.engine.results import DecidedBy, GameResult
+from bot.engine.results import DecidedBy, GameResult, highest_of, sum_by_side
 from bot.engine.scoring.caterpillar import (
     count_courts,
     court_bonus,
@@ -70,7 +69,7 @@ class CaterpillarState:
         """By side: the finished deals and the plays of the running one."""
         if self.game_result is not None:
             return self.game_result.finals
-        return tuple(map(sum, zip(totals(self.results), play_points(self.plays), strict=True)))
+        return sum_by_side((totals(self.results), play_points(self.plays)))
 
     @property
     def deals_finished(self) -> int:
@@ -87,7 +86,7 @@ class CaterpillarState:
         short = self.results[-1].court_short if self.results else None
         if self.court_short is CourtShort.OUTRIGHT and short in sides:
             return (short,)
-        return winners_among(sides, self.scores)
+        return highest_of(sides, self.scores)
 
     @property
     def table(self) -> tuple[Card | None, ...]:

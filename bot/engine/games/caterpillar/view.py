@@ -7,7 +7,7 @@ from bot.engine.cards import SUITS, Card
 from bot.engine.game import Seat, Stage, View
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.caterpillar import face_value, score_play
 
 HAND_SIZE: Final = 13
@@ -101,7 +101,7 @@ class CaterpillarView:
             dealer=last.dealer,
             plays=last.plays,
             stock_size=STOCK - len(last.plays),
-            scores=tuple(map(sum, zip(*(result.scores for result in results), strict=True))),
+            scores=sum_by_side(result.scores for result in results),
             session=(0, 0),
             hand=(),
             results=results,

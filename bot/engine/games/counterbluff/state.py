@@ -23,9 +23,9 @@ from bot.engine.games.counterbluff.endings import (
 from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid, LastHand
 from bot.engine.games.counterbluff.unseen import redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
-from bot.engine.match import MatchLength, fresh_pack, is_over, match_result, totals, winners_among
+from bot.engine.match import MatchLength, fresh_pack, is_over, match_result, totals
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, highest_of
 from bot.engine.scoring.counterbluff import LOWBALL_FOLD, ROW_SIZE, LastHandCap
 from bot.engine.scoring.poker import Lowball
 
@@ -90,7 +90,7 @@ class CounterbluffState:
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """The winners if only these sides count."""
-        return winners_among(sides, self.scores)
+        return highest_of(sides, self.scores)
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""

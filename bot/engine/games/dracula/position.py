@@ -1,6 +1,5 @@
 """The complete state of a game of Dracula as one value, and what follows from it."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +10,7 @@ from bot.engine.dealing import Hands
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import counters_won, decide, leading, takeable
 from bot.engine.scoring.lines import score_lines
 
@@ -137,17 +136,12 @@ class DraculaPosition:
 
     def totals(self) -> tuple[int, ...]:
         """By side: the score of this game so far, in points or in counters."""
-        return sums(result.gains for result in self.results)
+        return sum_by_side(result.gains for result in self.results)
 
     def counters(self) -> tuple[int, ...]:
         """By side: the counters won in this game so far."""
-        return sums(result.counters for result in self.results)
+        return sum_by_side(result.counters for result in self.results)
 
     def session(self) -> tuple[int, ...]:
         """By side: the finished games of the session with their bonuses."""
-        return sums(result.finals for result in self.game_results)
-
-
-def sums(tuples: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    """The sums by side; (0, 0) for no tuples."""
-    return tuple(map(sum, zip((0, 0), *tuples, strict=True)))
+        return sum_by_side(result.finals for result in self.game_results)

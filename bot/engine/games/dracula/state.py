@@ -15,6 +15,7 @@ from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula import transitions
 from bot.engine.games.dracula.position import DEALS, WAYS, DraculaPosition
 from bot.engine.moves import Move, lay
+from bot.engine.results import highest_of, sum_by_side
 from bot.engine.scoring.game_end import winners_among
 
 
@@ -34,7 +35,7 @@ class DraculaState:
         """By side: finished games with their bonuses, and the running game so far."""
         if self.position.turn is None:
             return self.position.session() if self.position.game_results else self.position.totals()
-        return tuple(map(sum, zip(self.position.session(), self.position.totals(), strict=True)))
+        return sum_by_side((self.position.session(), self.position.totals()))
 
     @property
     def deals_finished(self) -> int:
@@ -48,8 +49,7 @@ class DraculaState:
             return None
         if not self.position.rules.target:
             return self.position.game_results[-1].winners
-        highest = max(self.scores)
-        return tuple(side for side in (0, 1) if self.scores[side] == highest)
+        return highest_of((0, 1), self.scores)
 
     @property
     def stock(self) -> tuple[Card, ...]:

@@ -20,10 +20,9 @@ from bot.engine.match import (
     is_over,
     match_result,
     totals,
-    winners_among,
 )
 from bot.engine.moves import Move
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, highest_of
 from bot.engine.scoring.fosco import NO_CARDS, Count, count_after
 
 
@@ -83,7 +82,7 @@ class FoscoState:
 
     def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
         """The winners of a finished match if only these sides count."""
-        return winners_among(sides, self.scores)
+        return highest_of(sides, self.scores)
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""

@@ -18,7 +18,7 @@ from bot.engine.dealing import Hands, deal, partition_by, redeal_hidden, sorted_
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
-from bot.engine.results import GameResult
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import decide, leading
 from bot.engine.scoring.game_end import EndRules, end_game, winners_among
 from bot.engine.scoring.lines import score_lines
@@ -280,8 +280,7 @@ class ThraculaState:
 
     def totals(self) -> tuple[int, ...]:
         """By side: the points of the finished coffins."""
-        scores = (result.scores for result in self.results)
-        return tuple(map(sum, zip((0,) * SEATS, *scores, strict=True)))
+        return sum_by_side((result.scores for result in self.results), SEATS)
 
     def _refusal(self, move: Move) -> IllegalMove:
         if self.space is None:
