@@ -10,7 +10,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
 from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import View
-from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.games.abstrac.view import AbstracView, abstrac_view
 from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
@@ -101,10 +101,3 @@ def move_values(view: AbstracView, search: TakeSearch, rng: Rng) -> list[MoveVal
         best = max(worths).margin
         return [(view.moves[0], best), (view.moves[1], -best)]
     return [(move, worth.preference) for move, worth in zip(view.moves, worths, strict=True)]
-
-
-def abstrac_view(view: View) -> AbstracView:
-    """This view as an AbstracView; TypeError if the game is another."""
-    if not isinstance(view, AbstracView):
-        raise TypeError(f"{view.rules} is not played with a row")
-    return view

@@ -19,7 +19,6 @@ from bot.ai.counterbluff.rollouts import card_margins, fold_margins
 from bot.ai.counterbluff.rule import low_fives, rule_move
 from bot.ai.counterbluff.situation import (
     Situation,
-    counterbluff_view,
     laying,
     playing,
     situation_of,
@@ -27,7 +26,7 @@ from bot.ai.counterbluff.situation import (
 from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import Seat, State, View
-from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, counterbluff_view
 from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 

@@ -9,7 +9,7 @@ from bot.engine.cards import PACK52
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import View
 from bot.engine.games.counterbluff.results import Laid
-from bot.engine.games.counterbluff.view import CounterbluffView, NextLead
+from bot.engine.games.counterbluff.view import NextLead, counterbluff_view
 from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import LastHandCap, last_hand_points
 from bot.engine.scoring.poker import Lowball
@@ -82,13 +82,6 @@ def situation_of(view: View) -> Situation:
         next_lead=seen.next_lead,
         last_hand_cap=seen.last_hand_cap,
     )
-
-
-def counterbluff_view(view: View) -> CounterbluffView:
-    """This view as a CounterbluffView; TypeError if it is of another game."""
-    if not isinstance(view, CounterbluffView):
-        raise TypeError(f"{view.rules} is not Counterbluff")
-    return view
 
 
 def laying(word: str, cards: Cards) -> Move:

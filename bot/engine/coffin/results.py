@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.game import Seat
 from bot.engine.moves import Move
-from bot.engine.results import ScorePart
+from bot.engine.results import DealResult, ScorePart
 
 LINE_LABELS: Final = "123abc"
 """By line 0..5: the label of the row or column."""
@@ -86,3 +86,9 @@ class CoffinResult:
             )
             for index in self.chosen
         )
+
+
+def coffin_result(result: DealResult) -> CoffinResult:
+    """This result as a CoffinResult."""
+    assert isinstance(result, CoffinResult)
+    return result

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.engine.game import Stage
-from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.games.abstrac.view import AbstracView, abstrac_result
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
@@ -13,7 +13,7 @@ from bot.kits.abstrac import prompts
 from bot.kits.abstrac.alt_text import SIGNS, board_alt, board_plain, side_names
 from bot.kits.abstrac.hand import hand
 from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
-from bot.kits.abstrac.pictures import SHEET, abstrac_result, board_drawing, film_drawing
+from bot.kits.abstrac.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image

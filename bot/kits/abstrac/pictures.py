@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from bot.engine.games.abstrac.view import AbstracResult, AbstracView
+from bot.engine.games.abstrac.view import AbstracView, abstrac_result
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
@@ -51,12 +51,6 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     if deal.misere != side:
         return _("misère")
     return _("in the other's place, {points} × {n}", points=other.points, n=len(own.cards))
-
-
-def abstrac_result(result: DealResult) -> AbstracResult:
-    """This result as an AbstracResult."""
-    assert isinstance(result, AbstracResult)
-    return result
 
 
 _ROW = (

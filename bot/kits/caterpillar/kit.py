@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.engine.game import Stage
+from bot.engine.games.caterpillar.results import caterpillar_result
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
@@ -15,7 +16,7 @@ from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.caterpillar.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.caterpillar.rules_text import rules_pages
-from bot.kits.caterpillar.words import SIGNS, caterpillar_result, side_names
+from bot.kits.caterpillar.words import SIGNS, side_names
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage

@@ -5,12 +5,12 @@ from functools import partial
 from typing import Final
 
 from bot.engine.cards import Card
+from bot.engine.games.caterpillar.results import caterpillar_result
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.board import board_canvas
 from bot.kits.caterpillar.hand_tray import hand_canvas
-from bot.kits.caterpillar.words import caterpillar_result
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
 from bot.messages.message import Drawing

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play
-from bot.engine.results import DealResult
 from bot.i18n.card_names import shorts, suit_sign
 from bot.i18n.translator import Translator
 
@@ -15,12 +14,6 @@ SIGNS: Final = ("◆", "●")
 def side_names(_: Translator) -> tuple[str, str]:
     """By side: the name of its badge in pictures."""
     return _("The diamond"), _("The disc")
-
-
-def caterpillar_result(result: DealResult) -> CaterpillarResult:
-    """This result as a CaterpillarResult."""
-    assert isinstance(result, CaterpillarResult)
-    return result
 
 
 def play_text(play: Play, name: str, _: Translator) -> str:

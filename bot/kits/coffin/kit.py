@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
-from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.results import coffin_result
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
@@ -137,12 +137,12 @@ class CoffinKit:
         return _("Coffin {deal} is nailed shut", deal=result.deal)
 
     def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-        coffin = _coffin(result)
+        coffin = coffin_result(result)
         counters = score_explanation.counters_text(coffin, names, _)
         return (*score_explanation.decision(coffin, names, _), *counters)
 
     def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
-        return score_explanation.all_lines(_coffin(result), _)
+        return score_explanation.all_lines(coffin_result(result), _)
 
     def sheet(self, view: CoffinView, name: str, _: Translator) -> Picture:
         return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
@@ -180,12 +180,6 @@ def _alone(view: CoffinView) -> CoffinView:
         earlier_games=(),
         game_results=view.game_results[view.game - 1 : view.game],
     )
-
-
-def _coffin(result: DealResult) -> CoffinResult:
-    """This result as a CoffinResult."""
-    assert isinstance(result, CoffinResult)
-    return result
 
 
 def _move_spoken(move: Move, _: Translator) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
@@ -12,7 +13,7 @@ from bot.i18n.translator import Translator
 from bot.kits.counterbluff import picker, prompts
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
-from bot.kits.counterbluff.pictures import SHEET, board_drawing, film_drawing, hand_result
+from bot.kits.counterbluff.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.counterbluff.scene import public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, side_names

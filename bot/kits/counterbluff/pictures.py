@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from bot.engine.games.counterbluff.results import HandResult
+from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
@@ -59,12 +59,6 @@ def hand_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
 def film_picture(views: Sequence[CounterbluffView], pack: PackStyle) -> bytes:
     """The film as the bytes of a GIF."""
     return deal_film(views, partial(table_canvas, pack=pack), SHEET, pack)
-
-
-def hand_result(result: DealResult) -> HandResult:
-    """This result as a HandResult."""
-    assert isinstance(result, HandResult)
-    return result
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

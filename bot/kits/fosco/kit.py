@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.games.fosco.view import FoscoResult, FoscoView
+from bot.engine.games.fosco.view import FoscoView, fosco_result
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import short, spoken
@@ -117,10 +117,10 @@ class FoscoKit:
         return _("Deal {deal} is over", deal=result.deal)
 
     def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-        return prompts.summary(_fosco(result), names, _)
+        return prompts.summary(fosco_result(result), names, _)
 
     def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
-        return prompts.details(_fosco(result), _)
+        return prompts.details(fosco_result(result), _)
 
     def sheet(self, view: FoscoView, name: str, _: Translator) -> Picture:
         return sheet_image(view, SHEET, side_words(_), name, _)
@@ -144,12 +144,6 @@ class FoscoKit:
         last = views[-1]
         alt = sheet_alt(last, SHEET, side_words(_), _, _("The film of a game, count by count."))
         return Picture(name, alt, sheet_plain(last), film_drawing(views), four_colour)
-
-
-def _fosco(result: DealResult) -> FoscoResult:
-    """This result as a FoscoResult."""
-    assert isinstance(result, FoscoResult)
-    return result
 
 
 FOSCO: Final = FoscoKit()

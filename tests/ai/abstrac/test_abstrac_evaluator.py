@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator, abstrac_view, move_values
+from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator, move_values
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
@@ -16,6 +16,7 @@ from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.engine.cards import hash_rng
 from bot.engine.games.abstrac.state import AbstracState
+from bot.engine.games.abstrac.view import abstrac_view
 from bot.engine.moves import Move
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.abstrac.test_light_row import begun

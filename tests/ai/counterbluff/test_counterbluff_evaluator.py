@@ -9,13 +9,13 @@ from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
 from bot.ai.counterbluff.counterbluff_evaluator import CounterbluffEvaluator, candidate_moves
-from bot.ai.counterbluff.situation import counterbluff_view, situation_of
+from bot.ai.counterbluff.situation import situation_of
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
 from bot.engine.games.counterbluff.state import CounterbluffState
-from bot.engine.games.counterbluff.view import FOLD
+from bot.engine.games.counterbluff.view import FOLD, counterbluff_view
 from bot.engine.moves import Move
 from bot.model.reviews import PlayedMove
 from tests.ai.counterbluff.hands import after, card_states, dealt

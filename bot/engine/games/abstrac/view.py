@@ -3,10 +3,10 @@
 from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card
-from bot.engine.game import Seat, Stage
+from bot.engine.game import Seat, Stage, View
 from bot.engine.match import totals
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, ScorePart
+from bot.engine.results import DealResult, GameResult, ScorePart
 from bot.engine.scoring.abstrac import combination_points, deal_scores
 
 
@@ -135,3 +135,16 @@ class AbstracView:
     def ended(self) -> "AbstracView":
         """This view after an ending such as a resignation: over, and nobody to move."""
         return replace(self, stage=Stage.OVER, to_move=None, moves=())
+
+
+def abstrac_view(view: View) -> AbstracView:
+    """This view as an AbstracView; TypeError if the game is another."""
+    if not isinstance(view, AbstracView):
+        raise TypeError(f"{view.rules} is not played with a row")
+    return view
+
+
+def abstrac_result(result: DealResult) -> AbstracResult:
+    """This result as an AbstracResult."""
+    assert isinstance(result, AbstracResult)
+    return result

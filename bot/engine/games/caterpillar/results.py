@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.game import Seat
-from bot.engine.results import ScorePart, sum_by_side
+from bot.engine.results import DealResult, ScorePart, sum_by_side
 
 COURTS_LABEL: Final = "JQK"
 """The label of the part for courts left in hand; a play's label is the total that it made."""
@@ -76,3 +76,9 @@ class CaterpillarResult:
 def play_points(plays: tuple[Play, ...]) -> tuple[int, ...]:
     """By seat: the sum of the points of these plays."""
     return tuple(sum(play.points for play in plays if play.seat == seat) for seat in (0, 1))
+
+
+def caterpillar_result(result: DealResult) -> CaterpillarResult:
+    """This result as a CaterpillarResult."""
+    assert isinstance(result, CaterpillarResult)
+    return result

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from bot.engine.cards import Card
 from bot.engine.game import Seat
-from bot.engine.results import ScorePart
+from bot.engine.results import DealResult, ScorePart
 from bot.engine.scoring.poker import Combination
 
 
@@ -124,3 +124,9 @@ def _parts(
     return tuple(
         (ScorePart(label, row, points if seat == winner else 0),) for seat, row in enumerate(cards)
     )
+
+
+def hand_result(result: DealResult) -> HandResult:
+    """This result as a HandResult."""
+    assert isinstance(result, HandResult)
+    return result

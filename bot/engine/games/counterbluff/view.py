@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.game import Seat, Stage
+from bot.engine.game import Seat, Stage, View
 from bot.engine.games.counterbluff.results import HandResult, Laid
 from bot.engine.match import totals
 from bot.engine.moves import Move
@@ -146,3 +146,10 @@ class CounterbluffView:
     def ended(self) -> "CounterbluffView":
         """This view after an ending such as a resignation: over, and nobody to move."""
         return replace(self, stage=Stage.OVER, to_move=None, moves=())
+
+
+def counterbluff_view(view: View) -> CounterbluffView:
+    """This view as a CounterbluffView; TypeError if it is of another game."""
+    if not isinstance(view, CounterbluffView):
+        raise TypeError(f"{view.rules} is not Counterbluff")
+    return view
