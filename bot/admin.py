@@ -18,8 +18,9 @@ from bot.model.moderation import Act
 from bot.model.players import Computer, Player
 from bot.setting import between
 from bot.store.store import Store
+from bot.tables.limits import Limits
 from bot.tables.services import TableServices
-from bot.tables.table import Limits, Table
+from bot.tables.table import Table
 from bot.ui.refusals import sentence
 
 Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]

@@ -16,11 +16,11 @@ from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.lessons import Lessons
+from bot.tables.limits import Limits
 from bot.tables.mistakes import Mistakes
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
-from bot.tables.table import Limits
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy

@@ -20,8 +20,9 @@ from bot.model.terms import Pace, Terms
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, TurnState
 from bot.tables.keyed_locks import KeyedLocks
+from bot.tables.limits import Limits
 from bot.tables.servers import Servers
-from bot.tables.table import Limits, Table
+from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
 from bot.tables.turn_clock import move_seconds, plays_alone, turn_state, waits_for
 

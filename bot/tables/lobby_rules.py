@@ -22,7 +22,8 @@ from bot.tables.errors import (
     SeatTaken,
     UnknownLevel,
 )
-from bot.tables.table import Limits, Table
+from bot.tables.limits import Limits
+from bot.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)

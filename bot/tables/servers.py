@@ -10,7 +10,7 @@ from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings, SettingC
 from bot.model.terms import Pace
 from bot.store.store import Store
 from bot.tables.errors import Banned
-from bot.tables.table import Limits
+from bot.tables.limits import Limits
 
 
 class Servers:

@@ -18,6 +18,7 @@ from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, 
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
+from bot.tables.limits import Limits
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking
 from bot.tables.message_locations import MessageLocations
@@ -27,7 +28,7 @@ from bot.tables.personal_data import PersonalData
 from bot.tables.reconciler import Reconciler
 from bot.tables.scheduler import Scheduler
 from bot.tables.servers import Servers
-from bot.tables.table import Limits, Table
+from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
 from bot.tables.takebacks import Takebacks
 from bot.tables.turn_clock import next_timer

@@ -9,7 +9,8 @@ from bot.model.players import Computer, Person, Player
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import TurnState
 from bot.tables.errors import NotSeated
-from bot.tables.table import Limits, Table
+from bot.tables.limits import Limits
+from bot.tables.table import Table
 
 MOST_EXTENSIONS: Final = 3
 """How many times the others can extend one turn."""

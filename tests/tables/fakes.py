@@ -25,8 +25,9 @@ from bot.store.rated_days import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
 from bot.tables.context import Runtime
+from bot.tables.limits import Limits
 from bot.tables.services import TableServices
-from bot.tables.table import Limits, Table
+from bot.tables.table import Table
 from tests.chance import lots
 from tests.conftest import HANGING
 from tests.databases import opened

@@ -14,7 +14,8 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import StoredGame, Timer, TimerKind
-from bot.tables.table import Limits, Table
+from bot.tables.limits import Limits
+from bot.tables.table import Table
 from bot.tables.turn_clock import next_timer
 from tests.tables.fakes import (
     CLASSIC,

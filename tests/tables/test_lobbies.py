@@ -32,7 +32,7 @@ from bot.tables.errors import (
     UnknownLevel,
     UnknownLobby,
 )
-from bot.tables.table import Limits
+from bot.tables.limits import Limits
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,

@@ -13,7 +13,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Pace, Terms
 from bot.tables.errors import LobbyClosed, TooManyGames, TooManyHere, TooManyTables
-from bot.tables.table import Limits
+from bot.tables.limits import Limits
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,

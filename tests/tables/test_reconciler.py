@@ -14,7 +14,8 @@ from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
 from bot.model.shards import Shards
-from bot.tables.table import Limits, Table
+from bot.tables.limits import Limits
+from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,

@@ -1,0 +1,31 @@
+"""The limits that the host sets: times to move and to wait, and how much one person may do."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the host allows; times in seconds.
+
+    A correspondence player is reminded `remind_seconds` before the deadline. A game without a clock
+    is void after `idle_seconds` without a move, which is announced `idle_notice_seconds` before. An
+    unreachable table is void after `unreachable_seconds`. One person pings another by challenges at
+    most once in `ping_seconds`, and at most `most_pinged` people in that time; on servers they make
+    at most `challenges_per_minute`. Every `heartbeat_seconds` the bot notes that it is alive, so
+    that its downtime is charged to nobody.
+    """
+
+    challenge_seconds: float = 86_400
+    turn_seconds: float = 3 * 86_400
+    live_seconds: float = 300
+    remind_seconds: float = 12 * 3_600
+    idle_seconds: float = 30 * 86_400
+    idle_notice_seconds: float = 7 * 86_400
+    tables_per_channel: int = 5
+    channel_tables_per_user: int = 2
+    ping_seconds: float = 600
+    most_pinged: int = 10
+    challenges_per_minute: int = 10
+    games_per_user: int = 20
+    unreachable_seconds: float = 7 * 86_400
+    heartbeat_seconds: float = 30
