@@ -172,10 +172,12 @@ SENTENCES: Final = {
         " check, and try again if it was not."
     ),
     "storage_full": N_(
-        "My storage is full, so nothing more can be saved. Whoever runs this bot has been told."
+        "My storage is full, so nothing more can be saved. The person who runs this bot has been"
+        " notified."
     ),
     "record_damaged": N_(
-        "Table {table} is damaged, and nothing was changed. Whoever runs this bot has been told."
+        "Table {table} is damaged, and nothing was changed. The person who runs this bot has been"
+        " notified."
     ),
 }
 """By key; the placeholders are filled from the refusal's details."""

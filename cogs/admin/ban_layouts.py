@@ -18,7 +18,7 @@ from bot.messages.message import (
 def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
     """Asks whether a person is really to be banned, and says what that means."""
     text = _(
-        "Ban {who} from playing here? They can't begin games on this server, and their open"
+        "Ban {who} from playing here? They can't start games on this server, and their open"
         " challenges are withdrawn.",
         who=f"<@{user_id}>",
     )
@@ -34,7 +34,7 @@ def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
 
 def banned(user_id: int, _: Translator) -> Message:
     """A person was banned."""
-    text = _("{who} can no longer begin games here. `/dracula-admin unban` lifts the ban.",
+    text = _("{who} can no longer start games here. `/dracula-admin unban` lifts the ban.",
              who=f"<@{user_id}>")  # fmt: skip
     return Message((f"✔️ {text}",), accent=NIGHT)
 

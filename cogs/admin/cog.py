@@ -47,7 +47,7 @@ class AdminCog(
         await self._interactions.run(interaction, self._moderation.tables)
 
     @app_commands.command(description=N_("Ban somebody from playing on this server"))
-    @app_commands.describe(user=N_("Who is to be banned"))
+    @app_commands.describe(user=N_("The person to ban"))
     async def ban(self, interaction: Interaction, user: discord.User | discord.Member) -> None:
         """Ask for confirmation."""
         await self._interactions.run(
@@ -55,7 +55,7 @@ class AdminCog(
         )
 
     @app_commands.command(description=N_("Lift a ban, or show who is banned"))
-    @app_commands.describe(user=N_("Whose ban is lifted. Leave empty to see everybody"))
+    @app_commands.describe(user=N_("The person to unban. Leave empty to list all bans"))
     async def unban(
         self, interaction: Interaction, user: discord.User | discord.Member | None = None
     ) -> None:

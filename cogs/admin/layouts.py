@@ -46,7 +46,7 @@ def overview(seen: Overview, _: Translator) -> Message:
     order = _("The game in which nobody has moved for longest comes first. Choose one to end or"
               " move it.")  # fmt: skip
     if not seen.games + seen.challenges:
-        return Message((_title(_), _("Nobody plays here just now.")), accent=NIGHT)
+        return Message((_title(_), _("Nobody is playing here at the moment.")), accent=NIGHT)
     return Message(
         lines=(
             _title(_),
@@ -70,8 +70,8 @@ def game(quiet: TableActivity, _: Translator) -> Message:
         details.append(_("To move: {name}", name=f"**{player_name(table.mover, _)}**"))
     if table.deadline is not None:
         details.append(_deadline_line(table, table.deadline, _))
-    what = _("If you end it, nobody wins or loses, and no rating changes. The players read that a"
-             " moderator ended it.")  # fmt: skip
+    what = _("If you end it, nobody wins or loses, and no rating changes. The players are told"
+             " that a moderator ended it.")  # fmt: skip
     return Message(
         lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
         rows=((*_link(table, _), _end(table, False, _), _back(_)), _channels(table, _)),
@@ -104,7 +104,7 @@ def challenge(lobby: Lobby, _: Translator) -> Message:
     close = AdminButton(AdminAct.CLOSE, lobby.id)
     yes = Button(_("Close the challenge"), str(close), ButtonStyle.RED, emoji="🛑")
     return Message(
-        (_lobby_line(lobby, _), _("Closed, it can no longer be accepted.")),
+        (_lobby_line(lobby, _), _("Once closed, it can no longer be accepted.")),
         rows=((yes, _back(_)),),
         accent=NIGHT,
     )
@@ -118,7 +118,7 @@ def ended(table: Table, _: Translator) -> Message:
 def moved(table: Table, channel_id: int, _: Translator) -> Message:
     """A game is being moved."""
     text = _(
-        "{game} moves to {channel}. Its old message will lead there.",
+        "{game} moves to {channel}. Its old message will link to it.",
         game=f"**{_name(table, _)}**",
         channel=f"<#{channel_id}>",
     )
@@ -153,7 +153,7 @@ def _name(table: Table, _: Translator) -> str:
 def _quiet_line(quiet: TableActivity, _: Translator) -> str:
     location = quiet.table.location
     when = timestamp(quiet.moved_at)
-    since = _("last move {when}", when=when) if quiet.table.ply else _("begun {when}", when=when)
+    since = _("last move {when}", when=when) if quiet.table.ply else _("started {when}", when=when)
     text = _("go to the table")
     return (
         f"• **{_name(quiet.table, _)}**\n-# <#{location.channel_id}> · {since}"
@@ -218,16 +218,16 @@ def _moved_line(quiet: TableActivity, _: Translator) -> str:
     when = timestamp(quiet.moved_at)
     if quiet.table.ply:
         return _("Last move: {when}", when=when)
-    return _("No move yet. Begun: {when}", when=when)
+    return _("No move yet. Started: {when}", when=when)
 
 
 def _deadline_line(table: Table, deadline: float, _: Translator) -> str:
     """What becomes of the game if nothing happens."""
     when = timestamp(deadline)
     if table.terms.pace is Pace.NONE or table.mover is None:
-        return _("Void, if nobody moves: {when}", when=when)
+        return _("Void if nobody moves: {when}", when=when)
     name = player_name(table.mover, _)
-    return _("Lost on time, if {name} does not move: {when}", name=name, when=when)
+    return _("Lost on time if {name} does not move: {when}", name=name, when=when)
 
 
 def _end(table: Table, sure: bool, _: Translator) -> Button:

@@ -31,7 +31,7 @@ class HistoryCog(commands.Cog):
         )
 
     @app_commands.command(description=N_("The score between you and another player"))
-    @app_commands.describe(user=N_("Against whom"))
+    @app_commands.describe(user=N_("The other player"))
     async def versus(self, interaction: Interaction, user: discord.User) -> None:
         """Show the caller's games against another player."""
         person = Person(user.id, user.display_name)

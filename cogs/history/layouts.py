@@ -47,8 +47,8 @@ def history(shown: History, person: Person, _: Translator, *, own: bool = False)
     """
     title = "### 📖 " + _("Finished games of {name}", name=safe_name(_name(shown, person)))
     if not shown.games:
-        to_see = _("There is no finished game that you may see.")
-        to_play = _("You have finished no game yet. /dracula play finds you an opponent.")
+        to_see = _("There are no finished games you can see.")
+        to_play = _("You haven't finished a game yet. /dracula play finds you an opponent.")
         return Message((title, to_play if own else to_see), accent=NIGHT)
     number = _("Page {page} of {pages}", page=shown.page + 1, pages=shown.pages)
     select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page + 1), _)
@@ -66,7 +66,9 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
     name = next((each.name for each in known if each.user_id == other.user_id), other.name)
     title = "### ⚔️ " + _("You against {name}", name=safe_name(name))
     if not shown.last:
-        none = _("You have finished no game against each other. /dracula challenge begins one.")
+        none = _(
+            "You haven't finished a game against each other yet. /dracula challenge starts one."
+        )
         return Message((title, none), accent=NIGHT)
     scores = [f"• {edition_name(one.rules, _)}: {_score(one, _)}" for one in shown.editions]
     if len(shown.editions) > 1:
@@ -173,7 +175,7 @@ def _select(games: Sequence[PlayedGame], select: PlayedGameSelect, _: Translator
         SelectOption(_label(number, one, _), str(one.table), _description(one, _))
         for number, one in enumerate(games, 1)
     )
-    return Select(str(select), options, _("Look at a game again"))
+    return Select(str(select), options, _("Choose a game to look at"))
 
 
 def _label(number: int, one: PlayedGame, _: Translator) -> str:

@@ -64,7 +64,7 @@ class LookupCog(commands.Cog):
             interaction, lambda caller: self._handlers.verify(caller, table)
         )
 
-    @app_commands.command(description=N_("A finished game as a text, to keep or share"))
+    @app_commands.command(description=N_("A finished game as text, to keep or share"))
     @app_commands.describe(table=_WHICH)
     async def record(self, interaction: Interaction, table: int | None = None) -> None:
         """Send the record of a finished game as a file."""

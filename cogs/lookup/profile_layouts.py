@@ -35,8 +35,8 @@ def profile(record: PlayerRecord, name: str, _: Translator, *, own: bool = False
     """A person's rating and results; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
-        to_play = _("You have finished no game yet. /dracula play finds you an opponent.")
-        return Message((title, to_play if own else _("Has finished no game yet.")), accent=NIGHT)
+        to_play = _("You haven't finished a game yet. /dracula play finds you an opponent.")
+        return Message((title, to_play if own else _("No finished games yet.")), accent=NIGHT)
     lines = [
         _rating(record, _),
         *(_rated_games(played, _) if played.games else ()),

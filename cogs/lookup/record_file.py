@@ -15,7 +15,7 @@ def record(table: Table, text: str, _: Translator) -> Message:
     return Message(
         lines=(
             "### 📜 " + _("Record of table {table}", table=table.id),
-            _("Every deal and every move as a text, to read, keep or share."),
+            _("Every deal and every move as text, to read, keep or share."),
             "-# " + _("The program can replay it: `{command}`", command=check),
         ),
         document=Document(name, text.encode()),

@@ -40,7 +40,7 @@ def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
             ),
             *describe_deals(table, deals, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),
-            "-# " + _("The whole game as a text: `/dracula record table:{table}`", table=table.id),
+            "-# " + _("The whole game as text: `/dracula record table:{table}`", table=table.id),
         ),
         accent=BRASS,
     )

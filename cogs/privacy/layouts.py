@@ -62,7 +62,7 @@ def exported(file: Document, _: Translator) -> Message:
     return Message(
         lines=(
             "### 📦 " + _("All that I keep about you"),
-            _("A JSON text. Games that are still going on are in it without their cards."),
+            _("A JSON file. Running games are in it without their cards."),
         ),
         document=file,
         accent=NIGHT,
@@ -123,4 +123,4 @@ def _erase_button(_: Translator) -> Button:
 
 
 def _link(url: str, _: Translator) -> tuple[Button, ...]:
-    return (Button(_("The whole text"), url=url),) if url else ()
+    return (Button(_("Full privacy text"), url=url),) if url else ()

@@ -131,7 +131,7 @@ def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator)
     play = round(100 * review.share_of_skill(0))
     return (
         *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
-        _("Of this, {play} % came from play and {luck} % from luck.", play=play, luck=100 - play),
+        _("Of this, {play}% came from play and {luck}% from luck.", play=play, luck=100 - play),
     )
 
 

@@ -45,7 +45,7 @@ class AbstracKit:
     def about(self, _rules: str, _: Translator) -> str:
         return _(
             "Take one, two or three cards from the open end of a row. Sets and runs count, times"
-            " the cards that the other took. Nothing is hidden."
+            " the number of cards your opponent took. Nothing is hidden."
         )
 
     def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:

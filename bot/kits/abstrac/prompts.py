@@ -121,7 +121,7 @@ def _side_score(result: AbstracResult, side: int, names: Sequence[str], _: Trans
     if result.misere is not None:
         return _("{name} gets nothing: misère.", name=name)
     return _(
-        "{name}: {points} points × {n} cards of the other = **{score}**.",
+        "{name}: {points} points × {n} cards taken by the opponent = **{score}**.",
         name=name,
         points=own.points,
         n=len(other.cards),

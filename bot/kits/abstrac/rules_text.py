@@ -26,7 +26,7 @@ def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
             "The 24 cards from Ace to Nine lie face up in one overlapping row. One end is nailed"
-            " down; at the other, the **open end**, the last card lies free."
+            " down; at the other, the **open end**, the last card is uncovered."
         ),
         _(
             "The player who did not deal looks at the row and chooses to take first or second. Then"
@@ -35,7 +35,7 @@ def _play(_: Translator) -> tuple[str, ...]:
         ),
         _(
             "In the picture, the numbers mark the next one, two and three cards. Below the row each"
-            " player's cards lie by rank and suit; faint cards can still be had."
+            " player's cards lie by rank and suit; faint cards are still to be taken."
         ),
     )
 
@@ -58,8 +58,8 @@ def _points(_: Translator) -> tuple[str, ...]:
 def _end(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "**Misère**: a player without any combination gets the score that the other would have"
-            " had, and the other gets nothing. If neither has one, nobody scores."
+            "**Misère**: a player without any combination gets the score the opponent would have"
+            " had, and the opponent gets nothing. If neither has one, nobody scores."
         ),
         _(
             "The deal alternates. The source gives no length for a game; here the higher total"

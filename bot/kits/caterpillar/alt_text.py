@@ -83,7 +83,7 @@ def _sentences(view: CaterpillarView, name: Spoken, _: Translator) -> list[str]:
     if view.plays:
         begins = side_names(_)[view.plays[0].seat]
         cards = ", ".join(f"{name(play.card)} {_made(play, _)}" for play in view.plays)
-        sentences.append(_("{side} began, then by turns: {cards}.", side=begins, cards=cards))
+        sentences.append(_("{side} began, then in turn: {cards}.", side=begins, cards=cards))
     return sentences
 
 

@@ -88,8 +88,8 @@ def _end(_: Translator) -> tuple[str, ...]:
             " In a game of one deal you can agree that court short wins, whatever the points."
         ),
         _(
-            "Whether you are court short shows when your turn comes, with all thirteen cards in"
-            " hand. Once the stock is used up, nobody can be court short."
+            "You find out whether you are court short when your turn comes, with all thirteen"
+            " cards in hand. Once the stock is used up, nobody can be court short."
         ),
     )
 

@@ -51,7 +51,7 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
         _("With your card the hand is worth **{points}**.", points=STAKES[max(view.played - 1, 0)])
     ]
     if FOLD in view.moves:
-        texts.append(_("If you fold, the other scores **{points}**.", points=view.worth))
+        texts.append(_("If you fold, your opponent scores **{points}**.", points=view.worth))
     return (" ".join(texts),)
 
 
@@ -59,8 +59,8 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
     """What each answer to Lowball would bring."""
     fold, shown, hidden = lowball_points(view.call is not None and view.call.face_up)
     return _(
-        "Lowball! If you fold, the other scores **{fold}**. Five cards face up: the lower hand"
-        " scores **{shown}**. Five face down: the other scores **{hidden}**.",
+        "Lowball! If you fold, your opponent scores **{fold}**. Five cards face up: the lower hand"
+        " scores **{shown}**. Five face down: your opponent scores **{hidden}**.",
         fold=fold,
         shown=shown,
         hidden=hidden,

@@ -32,12 +32,12 @@ def _play(_: Translator) -> tuple[str, ...]:
             " card face up, until both rows have five; then the **better Poker hand** wins."
         ),
         _(
-            "Once you have played a card, you may **fold** instead of playing the next one. The"
-            " other wins what the hand is worth so far: more with every card on the table."
+            "Once you have played a card, you may **fold** instead of playing the next one. Your"
+            " opponent then wins what the hand is worth so far: more with every card on the table."
         ),
         _(
-            "Then both draw back to ten, by turns, while the stock lasts. The loser draws first and"
-            " leads the next hand. Cards played are gone until the next pack."
+            "Then both draw back up to ten, taking turns, while the stock lasts. The loser draws"
+            " first and leads the next hand. Cards played are gone until the next pack."
         ),
         _(
             "In the picture a candle burns for every card from the second on, and the number under"

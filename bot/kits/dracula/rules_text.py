@@ -62,8 +62,8 @@ def _deal(edition: Edition, _: Translator) -> str:
         )
     return _(
         "For each of six coffins you are dealt four cards, and the next of the stock is turned"
-        " up in the centre: the first nail. You deal by turns; the dealer plays second. The stock"
-        " is shuffled only once, so what is gone is gone."
+        " up in the centre: the first nail. You take turns to deal; the dealer plays second. The"
+        " stock is shuffled only once, so what is gone is gone."
     )
 
 
@@ -83,7 +83,9 @@ def _first_deal(edition: Edition, _: Translator) -> str:
 
 
 def _vampires(edition: Edition, _: Translator) -> Texts:
-    drains = _("A **Vampire 🦇** drains his row and his column: both count nothing, for anybody.")
+    drains = _(
+        "A **Vampire 🦇** drains his row and his column: both are worth nothing, to either side."
+    )
     if edition.own_vampires:
         own = _(
             "You have one of your own, face up before you. Lay him once in the game in place"
@@ -132,4 +134,8 @@ def _bonus_and_ties(edition: Edition, _: Translator) -> str:
     )
     if edition.default("tie_break") == "draw":
         return bonus + " " + _("Equal totals are a draw.")
-    return bonus + " " + _("Equal totals: the maker of the best single line adds that line.")
+    return (
+        bonus
+        + " "
+        + _("If the totals are equal, whoever made the best single line adds it to their total.")
+    )

@@ -25,7 +25,7 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
             _("How it is played"),
             _play(partners, _),
             _picture(rules, 1, TWENTY_ONE.view(rules), _),
-            (_("Here exactly 21 is reached. Only a card that counts nothing still fits."),),
+            (_("Here exactly 21 is reached. Only a card worth nothing still fits."),),
         ),
         RulesPage(
             _("What a card counts"),
@@ -92,9 +92,9 @@ def _two_suits(_: Translator) -> str:
 
 def _lanes(_: Translator) -> str:
     return _(
-        "In the picture both hands lie by suit and rank, ● above ■; a sign stands where a card has"
-        " been won. On your turn, the golden number above or below a card is the new count. It"
-        " wears a crown if nobody could follow: you would win the cards."
+        "In the picture both hands are laid out by suit and rank, ● above ■; a suit sign marks"
+        " each card that has been won. On your turn, the golden number above or below a card is"
+        " the new count. It wears a crown if nobody could follow: you would win the cards."
     )
 
 
@@ -120,7 +120,7 @@ def _courts(_: Translator) -> tuple[str, ...]:
     """The arithmetic of the example with courts."""
     reasons = (
         _("counts three"),
-        _("counts nothing"),
+        _("is worth nothing"),
         _("repeats the Queen"),
         _("doubles the count"),
         _("acts as a King"),
@@ -155,5 +155,5 @@ def _unclear(partners: bool, _: Translator) -> str:
     )
     if partners:
         return f"-# {silent}"
-    two = _("They can be read in two ways about the suits for two, so the table may choose.")
+    two = _("They leave open which suits two players may play from, so each table can choose.")
     return f"-# {silent} {two}"

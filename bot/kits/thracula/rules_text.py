@@ -31,7 +31,7 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
     line_points = (
         *line_values(_),
         _(
-            "A **Vampire** counts nothing himself, but doubles the other two cards **×2**; if"
+            "A **Vampire** is worth nothing himself, but doubles the other two cards **×2**; if"
             " those share a suit, once more. Two Vampires make the third card count **×4**."
         ),
     )

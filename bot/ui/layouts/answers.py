@@ -25,8 +25,8 @@ CONFIRMATIONS: Final = {
     "challenged": N_("Challenge posted."),
     "begun": N_("The game has begun: the table is below."),
     "resigned": N_("You resigned. The lid closes softly."),
-    "takeback_asked": N_("Asked: the others can allow it at the table."),
-    "takeback_allowed": N_("You allow it. Now it waits for the others."),
+    "takeback_asked": N_("Request sent: the others can allow it at the table."),
+    "takeback_allowed": N_("You have agreed. The others still have to."),
     "taken_back": N_("Your move is taken back."),
     "filmed": N_("The film is running, for everybody here."),
     "shown": N_("Here is the table again, freshly dusted."),
@@ -51,7 +51,7 @@ def failed(number: str, _: Translator) -> Message:
     """An unexpected error; `number` finds it in the log."""
     return _plain(
         _("Something went wrong, and I could not do that. All moves so far are saved."),
-        _("Error number `{number}`: whoever runs this bot can look it up.", number=number),
+        _("Error number `{number}`: the person who runs this bot can look it up.", number=number),
     )
 
 
@@ -64,7 +64,7 @@ def channel_closed(_: Translator) -> Message:
 
 def discord_is_busy(_: Translator) -> Message:
     """Discord took no message, for a reason that will pass."""
-    return _plain(_("Discord did not take my message. Try again in a moment."))
+    return _plain(_("Discord did not accept my message. Try again in a moment."))
 
 
 def slow_down(_: Translator) -> Message:

@@ -79,8 +79,8 @@ def test_whoever_is_not_to_move_sees_cards_without_buttons() -> None:
     [
         ("in play", "worth **10**. If you fold, the other scores **6**"),
         ("before the first card", "You lead"),
-        ("called down", "Five face down: the other scores **5**"),
-        ("called up", "Five face down: the other scores **30**"),
+        ("called down", "Five face down: your opponent scores **5**"),
+        ("called up", "Five face down: your opponent scores **30**"),
     ],
 )
 def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
