@@ -10,8 +10,8 @@ from bot.model.players import Computer, Player
 from bot.model.terms import Pace, Terms
 from bot.store import schema
 from bot.tables.errors import TooManyTables
+from bot.tables.limits import Limits
 from bot.tables.rebuild import rebuild
-from bot.tables.table import Limits
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
