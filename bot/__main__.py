@@ -15,10 +15,10 @@ from pathlib import Path
 
 from bot import admin, logs
 from bot.backup import restore, write_backup
+from bot.database_setup import location_of, make_default_folder, open_exclusively, secrets_to_redact
 from bot.engine.errors import Refusal
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
 from bot.move_to import move_to
-from bot.opening import hidden_texts, location_of, make_default_folder, opened
 from bot.rebuild import rebuild_results
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
         for problem in error.problems:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
-    logs.set_up(settings.log_level, hidden_texts(settings), settings.log_format)
+    logs.set_up(settings.log_level, secrets_to_redact(settings), settings.log_format)
     for slip in settings.slips:
         _log.warning(slip)
     as_text = settings.log_format == "text"
@@ -138,7 +138,7 @@ def _verify(file: Path) -> int:
 
 
 async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
-    async with opened(settings) as store:
+    async with open_exclusively(settings) as store:
         return await admin.run(store, arguments)
 
 

@@ -16,7 +16,7 @@ from bot.i18n.translator import SOURCE, translator_for
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act
 from bot.model.players import Computer, Player
-from bot.setting import between
+from bot.setting_types import between
 from bot.store.store import Store
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from tqdm import tqdm
 
+from bot.database_setup import location_of
 from bot.interruption import Interruption
-from bot.opening import location_of
 from bot.settings import Settings
 from bot.store.database import Location
 from bot.store.instance_lock import only_process

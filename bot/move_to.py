@@ -7,8 +7,8 @@ from typing import Final
 
 from tqdm import tqdm
 
+from bot.database_setup import address_of, open_exclusively
 from bot.interruption import Interruption
-from bot.opening import address_of, opened
 from bot.settings import ADDRESS, DATABASE, Settings
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.database_copy import move_everything, rows_of
@@ -27,7 +27,7 @@ async def move_to(settings: Settings, text: str) -> int:
     if not isinstance(settings.database, Path):
         print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
         return 2
-    async with opened(settings) as store, only_process(target):
+    async with open_exclusively(settings) as store, only_process(target):
         rows = await _move(store, target, keep_key=settings.secret_key is None)
     print(f"{rows} rows are now in the database {target}, and all match.")
     print("Set DATABASE to that address and start the bot. The file was not changed.")

@@ -2,7 +2,7 @@
 
 from tqdm import tqdm
 
-from bot.opening import opened
+from bot.database_setup import open_exclusively
 from bot.settings import Settings
 from bot.tables.rebuild import rebuild
 
@@ -17,7 +17,7 @@ async def rebuild_results(settings: Settings, *, afresh: bool) -> int:
                 bar.initial, bar.total = done, total
             bar.update(done - bar.n)
 
-        async with opened(settings) as store:
+        async with open_exclusively(settings) as store:
             counted = await rebuild(store, progress, afresh=afresh)
     print(f"Results and ratings were recalculated from {counted} games.")
     return 0

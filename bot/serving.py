@@ -13,9 +13,9 @@ import discord
 from bot import playground
 from bot.app import App, Overrides, build_app
 from bot.client import DraculaClient
+from bot.database_setup import location_of, open_for_play, shard_locks
 from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
-from bot.monitor import monitored
-from bot.opening import location_of, opened_to_play, shard_locks
+from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from bot.store.database import beside
 from bot.store.store import Store
@@ -39,7 +39,7 @@ async def serve(settings: Settings) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
-    async with opened_to_play(settings, shared=settings.token is not None) as store:
+    async with open_for_play(settings, shared=settings.token is not None) as store:
         if settings.token is None:
             return await _in_the_browser(settings, store, stop)
         app = build_app(settings, store)

@@ -13,7 +13,8 @@ from typing import Final, TypeVar
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
-from bot.setting import (
+from bot.setting_names import DotEnv, slips
+from bot.setting_types import (
     KEY_SHAPE,
     TOKEN_SHAPE,
     Secret,
@@ -32,7 +33,6 @@ from bot.setting import (
     span,
     without_password,
 )
-from bot.setting_names import DotEnv, slips
 
 T = TypeVar("T")
 

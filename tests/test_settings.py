@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.model.shards import ShardRange
-from bot.setting import Secret
+from bot.setting_types import Secret
 from bot.settings import SETTINGS, Settings, SettingsError
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"

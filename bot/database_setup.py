@@ -1,4 +1,4 @@
-"""Opens the database that the settings name, for this process alone."""
+"""Finds and opens the database that the settings name, and says which secrets they hold."""
 
 import math
 from collections.abc import AsyncIterator
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from bot.setting import Secret, Setting
+from bot.setting_types import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.database import Location, PostgresAddress, postgres_address
 from bot.store.instance_lock import only_process
@@ -57,7 +57,7 @@ def make_default_folder(settings: Settings) -> None:
             default.parent.mkdir(exist_ok=True)
 
 
-def hidden_texts(settings: Settings) -> list[str]:
+def secrets_to_redact(settings: Settings) -> list[str]:
     """What no line of the log may hold: the token, the key, the address and its password."""
     secrets = [secret.reveal() for secret in (settings.token, settings.secret_key) if secret]
     if isinstance(settings.database, Path):
@@ -81,7 +81,7 @@ async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | Postgre
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Store]:
+async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
     """The store for a task of the host, which no bot uses meanwhile; UnusableDatabase, UnusableKey.
 
     A file that is missing is not created: whoever mistypes its name would be told of no games.
@@ -89,12 +89,12 @@ async def opened(settings: Settings) -> AsyncIterator[Store]:
     location = location_of(settings)
     if isinstance(location, Path):
         find_database(location)
-    async with opened_to_play(settings, shared=False) as store:
+    async with open_for_play(settings, shared=False) as store:
         yield store
 
 
 @asynccontextmanager
-async def opened_to_play(settings: Settings, *, shared: bool) -> AsyncIterator[Store]:
+async def open_for_play(settings: Settings, *, shared: bool) -> AsyncIterator[Store]:
     """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
 
     `shared`: other bots may, if it is on a server; and a large file is left to `check_later`.

@@ -9,7 +9,7 @@ import pytest
 import simcord
 
 from bot.model.errors import Busy
-from bot.monitor import monitored
+from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from tests.bench.loopback import Loopback
 from tests.conftest import HANGING, PATIENCE
