@@ -80,7 +80,7 @@ class PrivateTurns:
 
     def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
         """Others have moved since this player was shown the table: show their turn, if it is."""
-        gone = _offer_is_gone(shown, now, user_id)
+        gone = _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
         self._requests.put((user_id, now.id), _Reason.NO_TAKEBACK if gone else _Reason.TURN)
 
     async def table_changed(self, before: Table | None, after: Table) -> None:

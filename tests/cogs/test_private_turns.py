@@ -297,6 +297,22 @@ async def test_a_takeback_is_offered_no_more_when_the_other_has_ended_the_coffin
     assert not offers(world, last)
 
 
+async def test_an_answer_that_is_late_offers_no_takeback_either(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    while len((await world.table(table_id)).view(None).moves_made) < 7:
+        await world.turn(table_id)
+    before, last = await world.table(table_id), await world.mover(table_id)
+    (waits,) = (one for one in (world.mina, world.jonathan) if one is not last)
+    await world.turn(table_id)
+    hand = await world.press(waits, world.newest(), f"h:{table_id}")
+    assert hand.attachments, "its cards"
+    world.services.turns.caught_up(waits.id, before, await world.table(table_id))
+    await world.env.settle()
+    (told,) = shown(world, waits)
+    assert not told.attachments
+    assert pressable(told) == [f"h:{table_id}"]
+
+
 async def test_a_takeback_is_offered_no_more_when_the_next_of_four_has_moved(world: World) -> None:
     table_id = await dealt(world, edition="dracula.partners", rated=False)
     person = await world.mover(table_id)
