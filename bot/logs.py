@@ -27,7 +27,7 @@ _RECONNECTING: Final = "Attempting a reconnect"
 
 
 class DiscreetFormatter(logging.Formatter):
-    """One line a record in UTC, with every secret struck out, from tracebacks as well."""
+    """One line per record, in UTC, with every secret struck out, from tracebacks as well."""
 
     converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"

@@ -59,7 +59,7 @@ class Missed(Exception):
 
 
 class ShardedDiscord(Loopback):
-    """One server with so many channels on each shard.
+    """One server with `channels` channels on each shard.
 
     Several processes may connect the same shard: then all receive a press, as with Discord,
     or only the `newest`.
@@ -89,7 +89,7 @@ class ShardedDiscord(Loopback):
         return (guild >> 22) % self.count
 
     async def connected(self, shard: int, times: int = 1) -> None:
-        """Wait until processes have connected this shard so many times since the beginning."""
+        """Wait until processes have connected this shard `times` times since the beginning."""
         async with self._welcome_given:
             await self._welcome_given.wait_for(lambda: self.welcomed[shard] >= times)
 

@@ -35,7 +35,7 @@ async def until(there: Callable[[], bool]) -> None:
 
 
 async def answers(tally: Tally, more: int = 3) -> None:
-    """Until so many more presses on cards were answered."""
+    """Wait until `more` more presses on cards have been answered."""
     enough = tally.count["presses"] + more
     await until(lambda: tally.count["presses"] >= enough)
 

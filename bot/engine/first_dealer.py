@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.cards import RANKS, Card, RandBelow, shuffled
 
 Cut = tuple[Card, ...]
-"""One card a seat; with `cut_one`, one card for both."""
+"""One card per seat; with `cut_one`, one card for both."""
 
 
 class FirstDealerRule(StrEnum):

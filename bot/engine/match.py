@@ -28,7 +28,7 @@ class EqualTotals(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchLength:
-    """When a match is over: after so many deals or, unless it is 0, at a target score."""
+    """When a match is over: after `deals` deals or, unless `target` is 0, at that score."""
 
     deals: int
     target: int

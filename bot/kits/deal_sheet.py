@@ -67,7 +67,7 @@ def sheet_alt(
 
 
 def sheet_plain(view: View) -> str:
-    """The score sheet as a text table, one row a deal."""
+    """The score sheet as a text table, one row per deal."""
     rows = [(str(result.deal), result.gains) for result in view.results[-MOST_ROWS:]]
     rows += [("+" if row.bonus else "=", row.amounts) for row in sums(view)]
     return "\n".join(f"{name:>2} " + "".join(f"{n:>7}" for n in scores) for name, scores in rows)

@@ -9,7 +9,7 @@ _SHIFT: Final = 22  # below it are the bits that tell apart the ids of one milli
 
 @dataclass(frozen=True, slots=True)
 class Shards:
-    """These shards of so many; a game belongs to the shard of its server.
+    """Some of the bot's `count` shards; a game belongs to the shard of its server.
 
     Direct messages, which have no server, belong to shard 0.
     """
@@ -19,7 +19,7 @@ class Shards:
 
     @classmethod
     def every(cls, count: int) -> "Shards":
-        """All of so many shards."""
+        """All `count` shards."""
         return cls(count, frozenset(range(count)))
 
     @property

@@ -75,13 +75,13 @@ class Metrics:
         self._commits.inc()
 
     def lagged(self, seconds: float) -> None:
-        """The event loop woke up so much too late."""
+        """The event loop woke up `seconds` too late."""
         self._lag.set(seconds)
 
     def games_running(self, counts: Iterable[tuple[int | None, int]]) -> None:
-        """So many games are being played in each of these guilds, None being direct messages.
+        """How many games are running, by guild; None is direct messages.
 
-        Those on the shards of other processes are told by them.
+        Other processes report the games on their own shards.
         """
         self._show_own(self._games, counts)
 

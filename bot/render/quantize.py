@@ -13,7 +13,7 @@ _quantising = Lock()
 def quantized(picture: Image.Image) -> Image.Image:
     """A full-colour picture as an "L" image of palette indices, without dithering."""
     # Pillow remembers in the palette itself which of its colours is nearest to which: one palette
-    # kept is fourteen times faster than one a call, and only one thread may write to it.
+    # kept is fourteen times faster than one per call, and only one thread may write to it.
     with _quantising:
         opaque = picture if picture.mode == "RGB" else picture.convert("RGB")
         quantised = opaque.quantize(palette=_swatch(), dither=Image.Dither.NONE)

@@ -21,7 +21,7 @@ class ComputerResults:
         self._database = database
 
     async def ladder(self, scope: Scope, levels: Sequence[str], user_id: int, most: int) -> Ladder:
-        """The best people, at most so many, by their wins against the last of these levels.
+        """At most `most` of the best people, by their wins against the last of these levels.
 
         Of equals, by those against the level before it, and so on. `user_id` asks.
         """

@@ -38,7 +38,7 @@ class Contacts:
     ) -> set[int]:
         """Note a ping of each of these people whom this sender has not pinged after `since`.
 
-        The sender pings at most so many people in that time; the others are left out. Gives those
+        The sender pings at most `most` people in that time; the others are left out. Returns those
         who are pinged; of two callers at once, only one gets a person.
         """
         lately = (_PING.c.sender_id == sender_id) & (_PING.c.at > since)

@@ -49,7 +49,7 @@ class Erasure:
         )
 
     async def games(self, user_id: int, most: int) -> Rows:
-        """The newest games of this person: at most so many; only finished ones have their moves."""
+        """At most `most` of this person's newest games; only finished ones have their moves."""
         return await self._database.browse(lambda connection: _games(connection, user_id, most))
 
     async def open_naming(self, user_id: int) -> list[int]:
@@ -98,7 +98,7 @@ class Erasure:
         await self._database.write(lambda connection: connection.execute(done))
 
     async def shown_last(self, user_id: int, most: int) -> tuple[list[int], list[int]]:
-        """The newest games and challenges whose messages name this person: at most so many."""
+        """At most `most` of the newest games and challenges whose messages name this person."""
         games = select(_SEAT.c.game_id).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
         games = games.where(_SEAT.c.user_id == user_id, _PLACE.c.message_id.is_not(None))
         named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)

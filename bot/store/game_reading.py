@@ -72,7 +72,7 @@ class Checked:
 
 
 def check_running_games(connection: Connection, after: int, most: int) -> Checked:
-    """Check the checksums of the next running games with a greater id, at most so many."""
+    """Check the checksums of the next `most` running games after this id."""
     running = _WHOLE.where(_PLACE.c.ended_at.is_(None), _PLACE.c.game_id > after)
     rows = connection.execute(running.order_by(_PLACE.c.game_id).limit(most)).all()
     moves: dict[int, list[row_mapping.AnyRow]] = {row.id: [] for row in rows}

@@ -78,7 +78,7 @@ class Games:
             raise
 
     async def check_running(self, after: int, most: int) -> int | None:
-        """Check the next running games with a greater id, at most so many; the id of the last one.
+        """Check the next `most` running games after this id; returns the id of the last one.
 
         None if no other is left. Those whose checksums are wrong are remembered in `damaged`.
         """
@@ -150,7 +150,7 @@ class Games:
     async def extend(
         self, game_id: int, turn: TurnState, more: float, press: int, at: float
     ) -> float | None:
-        """Give the player to act so much more time; the message no longer shows what is true.
+        """Give the player to act `more` seconds; the message no longer shows what is true.
 
         Gives the new deadline, which is later than that of `turn` if every deadline has been
         postponed meanwhile; None while the clock stands still. Conflict if the turn is another one.
@@ -250,7 +250,7 @@ class Games:
         return await self._ids(_running().join(_SEAT, _of_user(user_id)))
 
     async def finished_of(self, user_id: int, guild_id: int | None, most: int) -> Sequence[int]:
-        """At most so many games that this person has finished there or anywhere, newest first."""
+        """At most `most` games that this person has finished there or anywhere, newest first."""
         finished = select(_PLACE.c.game_id).join(_SEAT, _of_user(user_id))
         finished = finished.where(_PLACE.c.ended_at.is_not(None))
         if guild_id is not None:

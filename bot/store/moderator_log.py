@@ -27,7 +27,7 @@ class ModeratorLog:
         self._database = database
 
     async def page(self, guild_id: int, page: int, most: int) -> Log:
-        """This page of at most so many acts of a guild, or the last one if there are fewer."""
+        """This page of a guild's acts, `most` per page, or the last page if there are fewer."""
         here = _ACT.c.guild_id == guild_id
         count = select(func.count()).where(here)
 

@@ -216,7 +216,7 @@ async def open_postgres(
 
 
 def postgres_engine(address: PostgresAddress, timeouts: Timeouts, connections: int) -> Engine:
-    """An engine with so many connections, each of which is made when it is needed first."""
+    """An engine with up to `connections` connections, each opened when it is first needed."""
     engine = create_engine(
         address.url.set(drivername=DRIVER),
         pool_size=connections,

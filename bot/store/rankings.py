@@ -75,7 +75,7 @@ def _ranked(scope: Scope) -> tuple[Any, ...]:
 
 
 def _page(connection: Connection, scope: Scope, first: int, people: int) -> list[Row[Any]]:
-    """Ten of so many people, from this place on; those in the worse half are found from behind."""
+    """Ten rows of a ranking of `people`, from place `first`; the worse half is read backwards."""
     order = (_STANDING.c.shown, _STANDING.c.games, _STANDING.c.user_id)
     listed = select(_STANDING).where(*_ranked(scope))
     size = min(PAGE, people - first)

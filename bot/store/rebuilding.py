@@ -94,7 +94,7 @@ class Rebuilding:
         return await self._database.write(begin)
 
     async def advance(self, finish_of: FinishOf, most: int) -> int:
-        """Rebuild the next games, at most so many; how many there were."""
+        """Rebuild at most `most` further games; returns how many there were."""
 
         def advance(connection: Connection) -> int:
             position = _read(connection)

@@ -72,7 +72,7 @@ class ShardRows:
 
 
 def _divide_anew(connection: Connection, count: int) -> None:
-    """Divide the servers among so many shards."""
+    """Divide the servers among `count` shards."""
     number = upsert(_META).values(key=_COUNT, value=str(count))
     connection.execute(
         number.on_conflict_do_update(index_elements=["key"], set_={"value": number.excluded.value})

@@ -4,7 +4,7 @@ from sqlalchemy import Column, Index, Table, types
 
 from bot.store.schema import ROW, metadata
 
-# One row a shard. `alive_at` is the last sign of life of the process that plays its games.
+# One row per shard. `alive_at` is the last sign of life of the process that plays its games.
 shard = Table(
     "shard",
     metadata,

@@ -272,7 +272,7 @@ def _make_up(connection: Connection, away: float, now: float, shards: Shards) ->
 
 
 def _postpone(connection: Connection, seconds: float, shards: Shards) -> None:
-    """Put every timer on these shards off by so many seconds."""
+    """Put every timer on these shards off by `seconds`."""
     connection.execute(
         update(_PLACE)
         .where(_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))

@@ -47,7 +47,7 @@ class Contacts:
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         """The invited users whom the message of a challenge notifies, asked just before it is sent.
 
-        Nobody is notified by the same host twice within the limit, and only so many people are.
+        A host notifies nobody twice within `ping_seconds`, and at most `most_pinged` people.
         Those who block the host or have muted challenges count as notified.
         """
         host, limits = lobby.host.user_id, self._context.limits

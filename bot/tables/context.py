@@ -47,9 +47,9 @@ class Publisher(Protocol):
         """The player to move is running out of time."""
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Notify those of a move there who have not been, since nobody was there after this time.
+        """Ping the players on these shards whose ping was due after `alive_at`.
 
-        Busy, StorageFull.
+        From then until now no process was running there. Busy, StorageFull.
         """
 
     async def keep_only(self, shards: Shards) -> None:

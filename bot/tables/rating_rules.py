@@ -12,13 +12,13 @@ from bot.model.results import RatedDay, Skill
 from bot.tables.rating_model import NEWCOMER, rerated, skill, unrounded
 
 MOST_OF_PAIR: Final = 5
-"""Games a day between the same two people that count."""
+"""How many games per day between the same two people count."""
 MOST_OF_GAME: Final = 20.0
 """The most points that a pair's first game of a day can raise a rating by."""
 MOST_OF_DAY: Final = 60.0
 """The most points that a day can raise a rating by."""
 FREE_DEPARTURES: Final = 2
-"""Games a day that a person may leave before a deal is finished without a loss."""
+"""How many games per day a person may leave before a deal is finished without a loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +55,12 @@ class Contest:
 
 
 def weight(games: int) -> float:
-    """The weight of a game after so many games of the same pair on the same day."""
+    """The weight of a game of a pair that has already played `games` games on the same day."""
     return 0.5**games if games < MOST_OF_PAIR else 0.0
 
 
 def is_a_loss(departures: int) -> bool:
-    """Whether leaving early is a loss after so many early departures on the same day."""
+    """Whether leaving early is a loss after `departures` early departures on the same day."""
     return departures >= FREE_DEPARTURES
 
 
@@ -97,7 +97,7 @@ def lost_alone(seat: int, skills: Sequence[Skill | None], contest: Contest, day:
 
 
 def _share(seat: int, skills: Sequence[Skill | None], contest: Contest, most: float) -> float:
-    """The share of a change with which a victory brings at most so many points."""
+    """The share of a change with which a victory brings at most `most` points."""
     best = contest.won_by(seat).rerated(skills)[seat]
     rise = unrounded(best) - unrounded(skills[seat] or NEWCOMER)
     return min(1.0, max(0.0, most) / rise) if rise > 0 else 1.0

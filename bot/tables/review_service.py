@@ -35,7 +35,7 @@ from bot.tables.table import Table
 ANALYSIS_VERSION: Final = 4
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
-"""After so many cards of a deal its progress is reported; the deals of Fosco have 52."""
+"""Progress is reported whenever this many cards of a deal are judged; those of Fosco have 52."""
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 

@@ -69,7 +69,7 @@ class ShardOwner:
         self._refusal: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def begin(self, proposed: int) -> Shards:
-        """None of the shards, of so many as all processes agree on; WrongShardCount.
+        """An empty set of shards, with the count that all processes agree on; WrongShardCount.
 
         Without a wish of the host it is the number that the other processes use, or `proposed`.
         """

@@ -60,7 +60,7 @@ def main() -> None:
 
 
 def make(file: Path, finished: int, running: int) -> None:
-    """Write a database of so many games, the last of which has just ended."""
+    """Write a database of `finished` and `running` games; the last finished one has just ended."""
     asyncio.run(_create(file))
     now = time.time()
     with closing(create_engine(f"sqlite:///{file}").connect()) as connection:

@@ -24,7 +24,7 @@ _FULL_GAMES: Final = 12
 class Farm:
     """Accounts that lose to one: `feeders` of them, which may be `settled`, or new every day.
 
-    In `turns`, the one loses every second game, which makes the doubts of both smaller.
+    In `turns`, the one loses every second game, which makes both ratings less uncertain.
     """
 
     name: str
@@ -49,7 +49,7 @@ FARMS: Final = (
 
 
 def ratings(farm: Farm, days: int, *, honest: bool = True) -> Iterator[float]:
-    """The unrounded rating of the account that rises, after each of so many days.
+    """The unrounded rating of the rising account after each of `days` days.
 
     Not `honest`: without the rules that say how much a game counts.
     """
@@ -69,7 +69,7 @@ def ratings(farm: Farm, days: int, *, honest: bool = True) -> Iterator[float]:
 
 
 def best_day(farm: Farm, days: int) -> float:
-    """The most points that the farm gains on one of so many days."""
+    """The most points that the farm gains on any one of `days` days."""
     reached = [unrounded(farm.champion), *ratings(farm, days)]
     return max(after - before for before, after in pairwise(reached))
 

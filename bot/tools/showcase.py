@@ -53,13 +53,13 @@ def finale(last: CoffinView) -> Picture:
 
 
 def table_drawing(key: str, ply: int) -> Drawing:
-    """The table of a game as all may see it after so many moves."""
+    """The table of a game as all may see it after `ply` moves."""
     *_before, view = islice(views(key, SEED, spectator=True), ply + 1)
     return kit_for(key).board(view, Place(1, ply), translator_for(SOURCE)).drawing
 
 
 def move_drawing(key: str, ply: int) -> Drawing:
-    """What the seat to move sees after so many moves and a press on the first open place."""
+    """What the seat to move sees after `ply` moves and a press on the first open place."""
     *_before, position = islice(positions(key, SEED), ply + 1)
     seat = position.state.to_move
     view = coffin_view(position.state.view(seat))

@@ -39,9 +39,9 @@ def edition_choices(
 def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> str:
     """The rules key for the `game` and `edition` options, either of which may be empty.
 
-    Without either it is the `usual` edition of the server, if it seats so many players. A game
-    alone means its first edition for so many players, else its first. InvalidOptions for a game
-    or an edition that does not exist, and for an edition of another game.
+    Without either it is the `usual` edition of the server, if it seats that many `players`. A game
+    alone means its first edition for that number, else its first. InvalidOptions for a game or an
+    edition that does not exist, and for an edition of another game.
     """
     kit = chosen_game(game) if game else ""
     if edition:

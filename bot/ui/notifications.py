@@ -1,4 +1,4 @@
-"""Decides whom the messages of a table notify: once a move, and nobody who has muted that."""
+"""Decides whom the messages of a table notify: once per move, and nobody who has muted that."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

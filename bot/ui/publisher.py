@@ -106,7 +106,7 @@ class Publisher:
         self._requests.put((_NAMES, table.id), Request(table=table))
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Ping after a while those whose ping a stop at this time has prevented."""
+        """Schedule the pings that were due after `alive_at`, while no process was running there."""
         if self._ping_after is None:
             return
         for table in await self._tables.moved_since(alive_at - self._ping_after, shards):

@@ -34,7 +34,7 @@ class Sharding:
 
 
 class ShardedBot(commands.AutoShardedBot):
-    """The connections to Discord, one a shard; without `sharding` there is one shard.
+    """The connections to Discord, one per shard; without `sharding` there is one shard.
 
     It begins each session of a shard with the guilds that Discord names. Of a message with a
     pressed button it reads no other component.
@@ -57,7 +57,7 @@ class ShardedBot(commands.AutoShardedBot):
         }
 
     async def agree(self) -> Shards:
-        """None of the shards, of so many as all processes agree on; for a sharded bot."""
+        """An empty set of shards, with the count that all processes agree on; for a sharded bot."""
         assert self.sharding is not None, "only a sharded bot agrees with others"
         proposed, _, limits = await self.http.get_bot_gateway()
         await self.sharding.queue.begin(limits)

@@ -29,7 +29,7 @@ def game(
     *,
     deals: int | None = None,
 ) -> tuple[list[PlayedMove], State]:
-    """So many deals, or a whole game; None plays at random, but never refuses.
+    """Play `deals` deals, or a whole game; None plays at random, but never refuses.
 
     Returns the moves and the last state.
     """

@@ -1,4 +1,4 @@
-"""The kit of the throwaway game: letters, one simple picture, a button and an option a card."""
+"""The kit of the throwaway game: letters, one simple picture, a button and an option per card."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field

@@ -23,7 +23,7 @@ def rows() -> Iterator[Row]:
 
 
 def scoring(label: str, rules: LineRules) -> Row:
-    """Coffins a second, compared with hashes of nine bytes a second in the same kind of loop."""
+    """Coffins per second, compared with hashes of nine bytes in the same kind of loop."""
     chance = random.Random(1)
     coffins = [tuple(chance.sample(PACK52, 9)) for _ in range(COFFINS)]
     nines = [bytes(chance.randbytes(9)) for _ in range(COFFINS)]

@@ -60,7 +60,7 @@ class Member:
 
 @dataclass
 class Faults:
-    """Injects one fault after another, `every` so many seconds on average; `played` counts them.
+    """Injects one fault after another, every `every` seconds on average; `played` counts them.
 
     `away` is the shortest and the longest time, in seconds, for which the network or the database
     is gone. `calm_since` is when the bot had settled after the last fault, and infinite during one.

@@ -90,7 +90,7 @@ async def measured(file: Path) -> tuple[int, list[QueryTime], list[float], list[
 
 
 async def writes(store: Store, people: int) -> list[float]:
-    """Milliseconds of each write while so many people read the longest leaderboard nonstop."""
+    """Milliseconds of each write while `people` people read the longest leaderboard nonstop."""
 
     async def browse() -> None:
         while True:

@@ -346,7 +346,7 @@ class Loopback:
         return self._socket
 
     async def taken_in(self, unanswered: int) -> None:
-        """Wait for so many unanswered presses, and until the bot has begun to work on them.
+        """Wait for `unanswered` presses without an answer, and until the bot has begun on them.
 
         It is asked for heartbeats: between two of them its event loop runs all that is ready.
         """

@@ -79,7 +79,7 @@ async def begin(discord: Loopback, channel: int) -> Seats:
 
 
 async def begin_everywhere(discord: Loopback, channels: Sequence[int], tables: int) -> list[Seats]:
-    """Begin so many tables in each of these channels; neighbours in the list differ in channel."""
+    """Begin `tables` tables in each of these channels; neighbours in the list differ in channel."""
     room = asyncio.Semaphore(AT_ONCE)
 
     async def one_more(channel: int) -> Seats:

@@ -31,7 +31,7 @@ MOVES, AT_A_TIME = 600, 50
 COMMITS = 10
 ANSWER_GOAL, FASTEST_GOAL, PICTURE_GOAL = 3.0, 2.5, 8.0
 CPU_GOAL = 12.0
-"""5.6 ms of CPU a move, on a machine on which a bare bot answers in 0.47 ms."""
+"""5.6 ms of CPU per move, on a machine on which a bare bot answers in 0.47 ms."""
 
 
 @dataclass

@@ -83,7 +83,7 @@ def warm() -> Row:
 
 
 def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
-    """Every so many boards of an edition's golden game, in order."""
+    """Every `every`th board of an edition's golden game, in order."""
     record, _ = read(golden_path(key).read_text("utf-8"))
     position = start(GAMES[key], record.options, record.seed)
     for move in record.moves:

@@ -1,8 +1,8 @@
 """Measures answers to presses while ten Counts choose moves, compared with while none does.
 
 Both are measured on one bot in turns, so that a disturbance of the machine affects both. The same
-is measured while a process that only counts is at work in idle time: so much any work beside the
-bot costs on this machine. The Counts run in the bot's own process, as at its tables, and their
+is measured while a process that only counts is at work in idle time: that is what any work beside
+the bot costs on this machine. The Counts run in the bot's own process, as at its tables, and their
 worker is its child. It is started before anything is measured, because its first job, with all
 imports, comes only once.
 
@@ -89,7 +89,7 @@ def compared(what: str, idle: float, busy: float, goal: float | None = None) -> 
 
 
 async def pressing(moves: int) -> tuple[Pressed, Pressed, Pressed]:
-    """Measure so many turns while nothing else works, while computers do, while one counts."""
+    """Measure `moves` turns each: while idle, while computers think, and while a process counts."""
     idle, busy, counting = Pressed(), Pressed(), Pressed()
     async with Loopback(1, CHANNELS) as discord, running("thinking", discord) as process:
         tables = cycle(await our_tables(discord))

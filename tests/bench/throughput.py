@@ -38,7 +38,7 @@ GROWTH_GOAL_MB = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """Moves a second, and CPU milliseconds a move."""
+    """Moves per second, and CPU milliseconds per move."""
 
     moves: float
     cpu: float

@@ -74,7 +74,7 @@ class Game:
         self.moves = 0
 
     def play(self, deals: int = 1_000, around: bool = False) -> None:
-        """Play until so many deals are finished, or the game is over.
+        """Play until `deals` deals are finished, or the game is over.
 
         With `around`, each button that makes no move is pressed too, once the cards are dealt, in
         the last deal, and after the end.

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.no_cover
 
 OF_EACH_KIND = 6
 GROUPS = 8
-"""The kinds of buttons share so many worlds."""
+"""How many worlds the kinds of buttons are divided among."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Nobody fills a channel for good: two tables a person, and void games once nobody plays them."""
+"""Nobody fills a channel for good: two tables per person, and void games once nobody plays them."""
 
 from bot.model.terms import Pace
 from tests.cogs.test_play import dealt

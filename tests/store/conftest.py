@@ -60,7 +60,7 @@ async def store(location: Location) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def full_disk() -> Callable[..., AbstractContextManager[None]]:
-    """Within it, this process can write no file of more than a few pages, or so many bytes."""
+    """Within it, this process can write no file over `most` bytes, by default a few pages."""
 
     @contextmanager
     def full(most: int = _FEW_PAGES) -> Iterator[None]:

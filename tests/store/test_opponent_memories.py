@@ -1,4 +1,4 @@
-"""What the computers remember of a person is stored once a game, and only as long as allowed."""
+"""What the computers remember of a person is stored once per game, and only as long as allowed."""
 
 import itertools
 from dataclasses import replace

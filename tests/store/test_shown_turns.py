@@ -30,7 +30,7 @@ async def shown(store: Store) -> int:
 
 
 async def noted(games: Games, game_id: int, ply: int) -> None:
-    """Wait until it is noted that so many moves are shown."""
+    """Wait until it is noted that `ply` moves are shown."""
     async with asyncio.timeout(PATIENCE):
         while await games.shown_ply(game_id) != ply:
             pass

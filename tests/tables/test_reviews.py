@@ -102,7 +102,7 @@ async def study(carfax: World, analyst: FakeCritic) -> AsyncIterator[ReviewServi
 
 
 async def over(carfax: World, steps: int = 24) -> Table:
-    """A game that was given up after so many moves."""
+    """A game that was given up after `steps` moves."""
     table = await carfax.game(terms=CASUAL)
     for _ in range(steps):
         table = await carfax.step(table)

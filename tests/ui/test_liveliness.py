@@ -47,7 +47,7 @@ def run(main: Coroutine[Any, Any, None]) -> None:
 
 
 class Channel:
-    """Takes so many edits in each window; the others wait in line, as in discord.py.
+    """Takes `EDITS` edits in each window; the others wait in line, as in discord.py.
 
     `waits` are the seconds from a change to the edit that shows it.
     """

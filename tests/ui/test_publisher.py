@@ -43,7 +43,7 @@ CHALLENGE = Lobby(3, Terms("dracula.classic"), (MINA, None), (None, JONATHAN), C
 
 
 def after(coffins: int, moves: int = 0) -> Table:
-    """The table so many moves after this many coffins were full."""
+    """The table `moves` moves after `coffins` coffins were full."""
     deals = [table.view(None).deal for table in GAME]
     return GAME[(deals.index(coffins + 1) if coffins else 0) + moves]
 

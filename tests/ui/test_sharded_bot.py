@@ -120,7 +120,7 @@ class Owner:
 async def connected(
     gateway: Gateway, monkeypatch: pytest.MonkeyPatch, shards: int
 ) -> AsyncIterator[tuple[ShardedBot, Turns]]:
-    """A bot that may connect so many shards, and none yet."""
+    """A bot that may connect `shards` shards and has connected none yet."""
     app = web.Application()
     app.router.add_get("/", gateway.serve)
     runner = web.AppRunner(app)

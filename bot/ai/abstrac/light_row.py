@@ -54,7 +54,7 @@ class LightRow:
         return _TAKES[min(left, MOST_TAKEN)]
 
     def play(self, count: int) -> None:
-        """Take so many cards."""
+        """Take `count` cards from the open end."""
         self._taken = after = self._taken + count
         if not self.side:
             self._own += self._sums[after] - self._sums[after - count]

@@ -2,8 +2,8 @@
 
 The packed cards of a taking are the sum of the packed cards, so one addition takes several cards:
 
-    bits 0..23    a bit a card: six ranks a suit, from the Nine to the Ace
-    bits 24..41   three bits a rank: how many cards of it
+    bits 0..23    one bit per card: six ranks per suit, from the Nine to the Ace
+    bits 24..41   three bits per rank: how many cards of it
     bits 42..46   how many cards, the Joker included
 """
 
@@ -83,7 +83,7 @@ def point_tables() -> PointTables:
 def margins(owns: Packed, jokers: int) -> Margins:
     """The score of a side less the other's, by packed cards of that side in finished deals.
 
-    The other side has all other cards of the pack, which holds so many Jokers.
+    The other side has all other cards of the pack, `jokers` Jokers included.
     """
     tables = point_tables()
     both = tables.runs[owns & np.uint64(_TWO_SUITS - 1)]

@@ -28,7 +28,7 @@ Ways = npt.NDArray[np.uint32]
 
 @cache
 def ways_of_taking(count: int) -> Ways:
-    """All ways of taking so many cards, in the order of their level."""
+    """All ways of taking `count` cards, in the order of their level."""
     if count == 0:
         return np.zeros(1, np.uint32)
     parts = []
@@ -43,7 +43,7 @@ def take_values(cards: Sequence[Card], own: int, jokers: int) -> list[int]:
     """The final margin of the side to move after taking one, two, three of these cards.
 
     `cards` are the rest of the row, the open end first; `own` are the packed cards that the side
-    to move has taken; the other side has all others of the pack, which holds so many Jokers.
+    to move has taken; the other side has all others of the pack, `jokers` Jokers included.
     """
     after = _values(cards, own, jokers)
     return [-int(after[taken][-1]) for taken in range(1, min(MOST_TAKEN, len(cards)) + 1)]

@@ -58,7 +58,7 @@ class TreeSearch:
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """Plays so many deals on at random after each take."""
+    """Plays the deal on at random `count` times after each take."""
 
     count: int
 

@@ -35,7 +35,7 @@ _OPEN: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a level searches: so many worlds at most, and so many cards played in all of them."""
+    """How a level searches: in at most `worlds` worlds, playing at most `cards` cards in all."""
 
     policy: Policy
     worlds: int

@@ -118,7 +118,7 @@ def _chance(left: int) -> float:
 
 @cache
 def _suit_weights(weights: Weights, left: int) -> Small:
-    """(own * 16 + unseen,): what so many numerals of a suit make it worth to leave it to follow."""
+    """By own * 16 + unseen numerals of a suit: what it is worth to leave that suit to follow."""
     own, unseen = np.divmod(np.arange((TEN + 1) * 16), 16)
     worth = own * _now(weights.own, left)
     worth += unseen * _chance(left) * _now(weights.unseen, left)

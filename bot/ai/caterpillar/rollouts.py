@@ -26,7 +26,7 @@ _OUTRIGHT: Final = 400
 """What winning outright is worth beyond the points."""
 
 Worlds = Callable[[int], tuple[Masks, Cards]]
-"""So many hands of the other player (worlds,) with the stocks (cards, worlds)."""
+"""By number of worlds: the other player's hands (worlds,) with the stocks (cards, worlds)."""
 
 
 def hidden_worlds(view: CaterpillarView, rng: Rng) -> Worlds:

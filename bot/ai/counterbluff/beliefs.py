@@ -100,7 +100,7 @@ def _is_poor(best: Values) -> Flags:
 
 
 def _would_fold(situation: Situation, shown: int, best: Values) -> Flags:
-    """Whether rule would have folded when it had shown so many cards."""
+    """Whether rule would have folded after showing `shown` cards."""
     own_shown = shown + int(situation.leads)
     rows = np.broadcast_to(situation.row[:own_shown], (len(best), own_shown))
     return folds(chances(rows, best, second=situation.leads), shown + own_shown)

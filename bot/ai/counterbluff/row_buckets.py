@@ -79,7 +79,7 @@ def chance_table() -> ChanceTable:
 
 
 def count_chances(rng: Rng, hands: int) -> ChanceTable:
-    """The chances counted in so many random hands of ten cards."""
+    """The chances as counted in `hands` random hands of ten cards."""
     width = high_table().highest + 1
     fives, values = random_fives(rng, hands)
     places = [bucket_of(fives[:, :shown]) * width + values for shown in range(FIVE)]

@@ -54,7 +54,7 @@ class LowFives:
 
 
 def folds(chance: Chances, played: int) -> npt.NDArray[np.bool_]:
-    """Whether it folds with this chance and so many cards on the table."""
+    """Whether it folds with this chance of winning and `played` cards on the table."""
     gives_up: npt.NDArray[np.bool_] = STAKE * (2 * chance - 1) < -FOLD_POINTS[played]
     return gives_up
 

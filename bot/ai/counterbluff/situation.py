@@ -51,11 +51,11 @@ class Situation:
         return len(self.row) + len(self.other_row)
 
     def last_hand_follows(self, own_left: int, other_left: int) -> bool:
-        """Whether the hand would be followed by the last hand with so many cards left."""
+        """Whether the last hand would follow this one with this many cards left in each hand."""
         return self.stock_size == 0 and min(own_left, other_left) < FIVE
 
     def last_hand_points(self, cards: int) -> int:
-        """The points of a last hand with so many cards."""
+        """The points of a last hand in which `cards` cards are shown."""
         return last_hand_points(cards, self.last_hand_cap)
 
 

@@ -20,9 +20,9 @@ from bot.engine.games.fosco.hidden_hands import HandSampler
 from bot.engine.games.fosco.view import FoscoView
 
 _ROUND: Final = 16
-"""After so many worlds, cards that are clearly worse than the best are given up."""
+"""The worlds of a round, at whose end cards that are clearly worse than the best are given up."""
 _MOST: Final = 90_000
-"""After so many positions the search of likely worlds ends: some 300 ms."""
+"""The search of likely worlds ends with the round that exceeds this many positions: some 300 ms."""
 _CLEARLY: Final = 2.5
 """How many standard errors of the difference are clear."""
 

@@ -10,13 +10,13 @@ Values = dict[Step, float]
 
 
 def values_to_depth(deal: PackedDeal, depth: int) -> Values:
-    """Every card, searched so many choices deep."""
+    """The values of all cards, searched `depth` choices deep."""
     search, position = AlphaBeta(deal), deal.resolved()
     return {step: search.after(position, step, depth) / UNIT for step in deal.steps()}
 
 
 def values_within(deal: PackedDeal, positions: int) -> Values:
-    """Every card, searched as deep as so many positions allow; exact near the end of the deal."""
+    """All cards' values, as deep as `positions` positions allow; exact near the end of the deal."""
     return values_by(AlphaBeta(deal, positions), deal)
 
 
@@ -36,7 +36,7 @@ def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
 
 
 def best_within(deal: PackedDeal, positions: int) -> Values:
-    """The best card first with its value, searched as deep as so many positions allow.
+    """The best card first with its value, searched as deep as `positions` positions allow.
 
     The others have upper bounds. This goes deeper than `values_within`, since most cards only have
     to be refuted.

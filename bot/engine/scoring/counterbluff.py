@@ -30,12 +30,12 @@ class LastHandCap(StrEnum):
 
 
 def schedule(cards: int) -> int:
-    """The points for a hand in which both players together have played so many cards."""
+    """The points for a hand with `cards` cards on the table, those of both players together."""
     return cards * (cards + 1) // 2
 
 
 def worth_now(cards: int) -> int:
-    """What a hand is worth with so many cards on the table; two is the least that it can have."""
+    """The points that a hand is worth with `cards` cards on the table, but at least two."""
     return schedule(max(cards, 2))
 
 
@@ -55,7 +55,7 @@ def second_wins_last(first: Sequence[Card], second: Sequence[Card]) -> bool:
 
 
 def last_hand_points(cards: int, cap: LastHandCap) -> int:
-    """The points of the last hand, in which so many cards are shown (B6)."""
+    """The points of the last hand, in which `cards` cards are shown (B6)."""
     points = schedule(cards)
     return points if cap is LastHandCap.NONE else min(points, schedule(2 * ROW_SIZE))
 

@@ -74,7 +74,7 @@ def count_after(count: Count, card: Card, king: KingFunction) -> Count | None:
 
 
 def captured_parts(captured: Iterable[Card]) -> tuple[ScorePart, ...]:
-    """What each suit of the captured cards scores: a part a suit, in the order S H C D."""
+    """What each suit of the captured cards scores: one part per suit, in the order S H C D."""
     cards = tuple(captured)
     return tuple(_part(suit, [card for card in cards if card.suit == suit]) for suit in SUITS)
 

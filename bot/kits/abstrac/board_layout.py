@@ -50,7 +50,7 @@ def head(side: int) -> Rect:
 
 
 def cell(side: int, card: Card) -> Rect:
-    """The place of a card in a tray: a column a rank, a row a suit; a Joker in the corner."""
+    """The place of a card in a tray: a column per rank, a row per suit; a Joker in the corner."""
     if card.is_joker:
         return _joker_cell(side)
     left, top = tray(side)[0] + 10, tray(side)[1] + 112

@@ -19,7 +19,7 @@ class Example:
     takes: str
 
     def view(self, count: int | None = None) -> AbstracView:
-        """A spectator's view of the finished deal, or after so many takes."""
+        """A spectator's view of the finished deal, or of the deal after `count` takes."""
         words = self.takes.split()
         state = _laid(tuple(map(Card.parse, self.row.split()))).apply(Move("first"))
         for word in words[:count]:

@@ -72,7 +72,7 @@ def buttons(view: AbstracView, mover: AbstracView, place: Place, _: Translator) 
 
 
 def score_after(view: AbstracView, count: int) -> int:
-    """The score of the side to move in this deal, if it took so many cards and the deal ended."""
+    """The score of the side to move in this deal if it took `count` cards and the deal ended."""
     assert view.to_move is not None
     return view.scores_after(count)[view.sides[view.to_move]]
 

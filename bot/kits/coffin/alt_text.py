@@ -121,7 +121,7 @@ def move_plain(view: CoffinView, choice: Choice) -> str:
 
 
 def sheet_plain(view: CoffinView) -> str:
-    """The score sheet as a text table, one row a coffin."""
+    """The score sheet as a text table, one row per coffin."""
     rows = [(str(result.deal), result.scores) for result in view.results]
     rows.append(("=", view.scores))
     if len(view.game_results) >= view.game and view.results:
@@ -131,7 +131,7 @@ def sheet_plain(view: CoffinView) -> str:
 
 
 def cut_plain(view: CoffinView) -> str:
-    """The cuts as plain text, one row a cut."""
+    """The cuts as plain text, one row per cut."""
     return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-_CUTS:]) or "-"
 
 

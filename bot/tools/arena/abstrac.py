@@ -18,7 +18,7 @@ from bot.engine.moves import Move
 from bot.tools.arena.matches import Arena
 
 Preferences = Callable[[AbstracView, Rng], Sequence[float]]
-"""By number of cards, from one: how much the side to move likes to take so many."""
+"""By number of cards, from one: how much the side to move prefers taking that many."""
 
 _INFINITE: Final = 10_000
 
@@ -37,7 +37,7 @@ def combo(view: AbstracView, _rng: Rng) -> Sequence[float]:
 
 @dataclass(frozen=True, slots=True)
 class AlphaBeta:
-    """Looks so many takes ahead; what counts there is the margin if the deal ended then."""
+    """Looks `depth` takes ahead; what counts there is the margin if the deal ended then."""
 
     depth: int
 

@@ -45,7 +45,7 @@ class Careful:
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """The card of the highest mean over so many worlds that are played on greedily."""
+    """The card with the highest mean over `worlds` worlds that are played on greedily."""
 
     worlds: int = 100
 

@@ -92,7 +92,7 @@ def train(training: Training, iterations: int) -> Floats:
 
 
 def training_deals(deals: int) -> Training:
-    """So many random deals; both players lay their best fives in random order."""
+    """`deals` random deals; both players lay their best fives in random order."""
     rng = rng_from_seed(b"counterbluff cfr")
     keys = rng.random((deals, PACK), np.float32)
     cards = np.argpartition(keys, (HAND_SIZE, 2 * HAND_SIZE), axis=1)
@@ -105,7 +105,7 @@ def training_deals(deals: int) -> Training:
 
 
 def _infosets_of(fives: list[Cards], values: list[Values], played: int) -> Infosets:
-    """(deals,): the information set of the mover with so many cards on the table."""
+    """(deals,): the information set of the mover with `played` cards on the table."""
     mover = played % 2
     own, other = played // 2, played - played // 2
     if other < FIVE:

@@ -59,7 +59,7 @@ class Reader:
 
 @cache
 def chances_against_the_count(packs: int) -> ChanceTable:
-    """The chances by what lay behind the Count's rows in so many packs."""
+    """The chances by what lay behind the Count's rows in `packs` packs."""
     general = chance_table().chances
     counts = np.zeros((BUCKETS, general.shape[1]))
     for pack in range(packs):

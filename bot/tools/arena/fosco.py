@@ -63,7 +63,7 @@ class OpenAlphaBeta:
 
 @dataclass(frozen=True, slots=True)
 class PimcContestant:
-    """PIMC over so many worlds, each searched so many cards deep; it sees only its own hand."""
+    """PIMC over `worlds` worlds, each searched `depth` cards deep; it sees only its own hand."""
 
     worlds: int = 20
     depth: int = 4

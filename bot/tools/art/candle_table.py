@@ -129,7 +129,7 @@ def _glow(painter: Painter, middle: Point) -> None:
 
 
 def _points(painter: Painter, x: float, number: int, *, lit: bool, marked: bool) -> None:
-    """The points of a hand with so many cards, on a plate under its candle."""
+    """The points of a hand with `number` cards, on a plate under its candle."""
     box = (x - 27, _PLATE[0], x + 27, _PLATE[1])
     painter.panel((box[0], box[1] + 2, box[2], box[3] + 2), 9, (10, 4, 7))
     ground, edge = (PLATE, PLATE_EDGE) if not marked else (LAMP, BRASS_LIGHT)

@@ -38,7 +38,7 @@ def night_sky(painter: Painter) -> None:
 
 
 def wooden_rim(painter: Painter, outline: Polygon, depth: float) -> None:
-    """A rim of planks inside a convex outline (clockwise on the screen), a plank a side."""
+    """A rim of planks inside a convex outline (clockwise on the screen), one plank per side."""
     painter.shape(outline, _PLANKS[2], Ink((20, 10, 10), 5))
     hollow = inset(outline, depth)
     for side, a in enumerate(outline):

@@ -39,7 +39,7 @@ def values_of(state: AbstracState) -> dict[Move, float]:
 
 
 def played(number: int, takes: int, joker: str = "off") -> AbstracState:
-    """The first deal after the choice and so many random takes."""
+    """The first deal after the choice and `takes` random takes."""
     chance = random.Random(number)
     state = begun(number, joker).apply(Move("first"))
     for _ in range(takes):

@@ -17,7 +17,7 @@ GAME = AbstracGame()
 
 
 def at(number: int, left: int, joker: str = "off") -> AbstracState:
-    """A random position of the first deal with about so many cards left."""
+    """A random position of the first deal with at most `left` cards left, and few fewer."""
     chance = random.Random(number)
     state = GAME.start(with_defaults(GAME, {"joker": joker}), hash_rng(bytes([number])))
     state = state.apply(chance.choice(state.legal_moves()))

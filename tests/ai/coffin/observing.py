@@ -28,7 +28,7 @@ def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
 def after_coffins(
     count: int, other: str, key: str = CLASSIC, *, plies: int = 0, seed: int = 5
 ) -> State:
-    """A game of a random player in seat 0 against another, after so many coffins and cards."""
+    """A random player in seat 0 against `other`, after `count` coffins and `plies` more cards."""
 
     def finished(state: State) -> bool:
         return state.deals_finished >= count and _laid(state) >= plies
@@ -37,7 +37,7 @@ def after_coffins(
 
 
 def after_plies(plies: int, seed: int = 0, key: str = CLASSIC) -> State:
-    """A game between two greedy players, after so many cards of the first coffin."""
+    """A game between two greedy players, after `plies` cards of the first coffin."""
     return _played(key, ("greedy", "greedy"), seed, lambda state: _laid(state) >= plies)
 
 

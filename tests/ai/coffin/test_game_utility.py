@@ -41,7 +41,7 @@ def margin_against_greedy(deal: int, eldest: Evaluator) -> int:
 
 
 def ahead(state: State, lead: int) -> CoffinView:
-    """What the player to move sees if he is ahead by so much."""
+    """What the player to move sees if he is ahead by `lead` points."""
     view = coffin_view(state.view(state.to_move))
     return replace(view, scores=tuple(lead * (side == view.to_move) for side in view.sides))
 

@@ -62,7 +62,7 @@ def with_a_vampire(number: int, deal: int) -> State:
 
 
 def spends(state: State, following: int) -> bool:
-    """Whether Van Helsing lays his Vampire if so many deals follow."""
+    """Whether Van Helsing lays his Vampire if `following` deals follow."""
     view = coffin_view(state.view(state.to_move))
     view = replace(view, deal=view.deals - following)
     determinize = partial(state.determinize, state.to_move)

@@ -18,7 +18,7 @@ GAME = CounterbluffGame()
 def dealt(
     first: str, second: str, stock: int = 32, options: Mapping[str, str] | None = None
 ) -> CounterbluffState:
-    """Seat 0 leads with exactly these cards; so many cards are left in the stock."""
+    """Seat 0 leads; both hold exactly these cards, and `stock` cards are left in the stock."""
     state = GAME.start(with_defaults(GAME, options or {}), hash_rng(b"hands"))
     hands = parse_cards(first), parse_cards(second)
     rest = without(PACK52, [*hands[0], *hands[1]])

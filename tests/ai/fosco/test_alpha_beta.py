@@ -26,7 +26,7 @@ Known = dict[object, int]
 
 
 def near_the_end(game: Game, number: int, cards: int, **options: str) -> PackedDeal:
-    """A random position with so many cards left."""
+    """A random position with at most `cards` cards left, and a choice between several moves."""
     rng = random.Random(number)
     state = game.start({**defaults(game), **options}, rng.randrange)
     assert isinstance(state, FoscoState)

@@ -104,7 +104,7 @@ def test_van_helsing_beats_random_play(key: str) -> None:
         scores = state.view(None).scores
         others = [score for side, score in enumerate(scores) if side != own]
         lead += (scores[own] - sum(others) / len(others)) / state.deals_finished
-    assert lead / 2 > 12  # points a deal; 14 to 60 are usual in coffins and counts
+    assert lead / 2 > 12  # points per deal; 14 to 60 are usual in coffins and counts
 
 
 def test_renfield_does_not_notice_every_move() -> None:

@@ -31,14 +31,14 @@ BOUNDS: Final[Mapping[str, tuple[int, Mapping[Level, float]]]] = {
     "caterpillar": (12, {Level.HARKER: 15, Level.HELSING: 9, Level.COUNT: 1}),
     "counterbluff": (24, {Level.HARKER: 3.5, Level.HELSING: 0.8, Level.COUNT: 0.4}),
 }
-"""By game: how many positions, and by level the points a move that it may lose in them.
+"""By game: how many positions, and by level the points per move that it may lose in them.
 
 PIMC judges coffins for two: it is quicker than the judge of reviews, and enough for these levels.
 """
 
 
 def positions(key: str, count: int) -> Iterator[State]:
-    """So many positions of random games, each with a choice of cards."""
+    """`count` positions of random games, each with a choice of cards."""
     number = 0
     while count:
         rng = random.Random(f"strength {key} {number}")

@@ -68,7 +68,7 @@ def test_van_helsing_beats_random_play() -> None:
         policies = [POLICIES["helsing"] if seat == own else None for seat in (0, 1)]
         _, state = played(policies, number // 2)
         leads.append(state.scores[own] - state.scores[1 - own])
-    assert sum(leads) / len(leads) > 0.5  # tricks a game, of eight
+    assert sum(leads) / len(leads) > 0.5  # tricks per game, of eight
 
 
 def test_a_move_depends_on_no_hidden_card() -> None:

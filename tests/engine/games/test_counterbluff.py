@@ -37,7 +37,7 @@ def texts(cards: str) -> str:
 def dealt(
     first: str, second: str, stock: int = 32, options: Mapping[str, str] | None = None
 ) -> CounterbluffState:
-    """Seat 0 leads; both have these cards, up to ten of others, and so many in the stock."""
+    """Seat 0 leads; both have these cards, filled up to ten if `stock` cards are left at all."""
     state = GAME.start(with_defaults(GAME, options or {}), hash_rng(b"dealt"))
     own = [parse_cards(first), parse_cards(second)]
     rest = list(without(PACK52, [*own[0], *own[1]]))

@@ -266,7 +266,7 @@ def nearly_won(*scores: tuple[int, int], **options: str) -> FoscoState:
 
 
 def _worth(*scores: int) -> Hands:
-    """Captures that score so many points, at most seven."""
+    """By side: captures that score this many points, at most seven."""
     return tuple(PACK52[: 6 + score] if score else () for score in scores)
 
 

@@ -179,7 +179,7 @@ class AbstracState:
         )
 
     def taking(self, seat: Seat, count: int) -> "AbstracState":
-        """This state after this seat took so many cards from the open end."""
+        """The state after this seat has taken `count` cards from the open end."""
         cards = self.row[: -count - 1 : -1]
         taken = tuple(own + cards if side == seat else own for side, own in enumerate(self.taken))
         after = replace(self, left=self.left - count, taken=taken, turn=1 - seat)

@@ -100,7 +100,7 @@ class AbstracView:
         return self.row[-3:][::-1]
 
     def scores_after(self, count: int) -> tuple[int, ...]:
-        """By side: the score if the side to move took so many cards and the deal ended then."""
+        """By side: the score if the side to move took `count` cards and the deal ended then."""
         taken = [taking.cards for taking in self.takings]
         if self.to_move is not None:
             taken[self.sides[self.to_move]] += self.open_end[:count]

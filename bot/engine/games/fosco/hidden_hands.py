@@ -88,7 +88,7 @@ class ConstrainedDeals:
         return holders[bisect_right(list(accumulate(ways)), drawn)]
 
     def _count(self, index: int, room: tuple[int, ...]) -> int:
-        """In how many ways the cards from `index` on fit into hands with so much room."""
+        """In how many ways the cards from `index` on fit into hands with this much room."""
         if min(room, default=0) < 0:
             return 0
         if index == len(self._bound):
