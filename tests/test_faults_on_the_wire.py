@@ -137,7 +137,7 @@ async def test_a_forged_option_is_refused_in_words(
 
 
 @pytest.mark.asyncio(loop_scope="module")
-async def test_a_command_of_an_older_version_is_told_as_one(moody: Moody) -> None:
+async def test_a_command_of_an_older_version_is_answered_as_one(moody: Moody) -> None:
     said = moody.command(moody.channel, LUCY, "duel")
     assert "This command has changed" in shown(await asyncio.wait_for(said, HANGING))
 

@@ -104,7 +104,7 @@ async def test_a_shard_that_cannot_be_connected_at_first_is_connected_later(tmp_
     assert discord.refusals == 0
 
 
-async def test_what_is_told_twice_happens_once(tmp_path: Path) -> None:
+async def test_an_event_that_arrives_twice_takes_effect_once(tmp_path: Path) -> None:
     discord = Faltering()
     async with discord, running(tmp_path, discord):
         table = await table_of(discord)

@@ -43,7 +43,7 @@ async def test_work_that_asks_is_broken_off() -> None:
         await interrupted(Interruption(), asks=True)
 
 
-async def test_work_that_comes_to_its_end_is_told_as_done() -> None:
+async def test_work_that_comes_to_its_end_is_reported_as_done() -> None:
     assert await interrupted(Interruption(), asks=False) == "done"
 
 

@@ -67,7 +67,7 @@ def test_requests_are_not_written_even_when_everything_else_is() -> None:
 
 
 @pytest.mark.usefixtures("log_as_before")
-def test_a_lost_connection_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_lost_connection_is_reported_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     set_up("INFO")
     for name in ("discord.shard", "bot.ui"):
         try:

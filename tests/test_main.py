@@ -140,7 +140,7 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert file.read_bytes() == b"garlic" * 1000
 
 
-def test_who_reads_json_is_told_in_json_why_it_does_not_start(tmp_path: Path) -> None:
+def test_a_host_who_reads_json_is_told_in_json_why_it_does_not_start(tmp_path: Path) -> None:
     (tmp_path / "dracula.db").write_bytes(b"garlic" * 1000)
     done = ran(tmp_path, LOG_FORMAT="json")
     assert done.returncode == 78
@@ -148,7 +148,7 @@ def test_who_reads_json_is_told_in_json_why_it_does_not_start(tmp_path: Path) ->
     assert str(tmp_path / "dracula.db") in json.loads(line)["message"]
 
 
-def test_a_database_nowhere_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_missing_database_is_reported_in_a_sentence(tmp_path: Path) -> None:
     done = ran(tmp_path, DATABASE=str(tmp_path / "none" / "dracula.db"))
     assert done.returncode == 78
     assert "Traceback" not in done.stderr
@@ -164,7 +164,7 @@ def test_a_parameter_without_meaning_in_the_address_is_a_wrong_setting(
     assert line.startswith("DATABASE ")
 
 
-def test_a_default_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_a_default_folder_that_cannot_be_made_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "data").symlink_to("nowhere")
     nowhere = ran(tmp_path, DATABASE="")
     (tmp_path / "data").unlink()
@@ -175,7 +175,7 @@ def test_a_default_folder_that_cannot_be_made_is_told_in_a_sentence(tmp_path: Pa
     assert "Traceback" not in nowhere.stderr + no_folder.stderr
 
 
-def test_a_key_that_is_none_is_told_in_a_sentence(tmp_path: Path) -> None:
+def test_an_invalid_key_is_reported_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "dracula.key").write_text("garlic")
     done = ran(tmp_path)
     assert done.returncode == 2
@@ -193,7 +193,7 @@ async def test_a_refused_token_ends_it_for_good_and_stays_secret(
     assert TOKEN.encode() not in told
 
 
-async def test_a_discord_that_cannot_be_reached_is_told_in_a_sentence(tmp_path: Path) -> None:
+async def test_a_discord_that_cannot_be_reached_is_reported_in_a_sentence(tmp_path: Path) -> None:
     with socket.socket() as nobody:
         nobody.bind(("127.0.0.1", 0))
         url = f"http://127.0.0.1:{nobody.getsockname()[1]}"
@@ -370,7 +370,7 @@ async def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
     assert "0 games" in done.stdout
 
 
-def test_a_database_that_refuses_in_the_midst_is_told_in_a_sentence(
+def test_a_database_that_refuses_midway_is_reported_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def fill(_settings: Settings, _arguments: argparse.Namespace) -> int:

@@ -84,7 +84,7 @@ def test_new_ids_are_of_now_so_that_no_press_bears_an_old_one() -> None:
     assert abs(datetime.now(UTC) - made) < timedelta(minutes=1)
 
 
-async def test_a_port_in_use_is_told_in_a_sentence() -> None:
+async def test_a_port_in_use_is_reported_in_a_sentence() -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()

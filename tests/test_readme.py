@@ -32,7 +32,7 @@ def rows(text: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines[2:]]
 
 
-def test_every_setting_is_told_with_its_default_and_its_meaning() -> None:
+def test_every_setting_is_documented_with_its_default_and_its_meaning() -> None:
     told = rows(section("Settings"))
     wanted = [
         (f"`{setting.name}`", f"`{setting.default}`" if setting.default else "")
@@ -42,7 +42,7 @@ def test_every_setting_is_told_with_its_default_and_its_meaning() -> None:
     assert all(meaning for *_, meaning in told)
 
 
-async def test_every_command_is_told_and_no_other(tmp_path: Path) -> None:
+async def test_every_command_is_documented_and_no_other(tmp_path: Path) -> None:
     builder = Carfax(tmp_path / "dracula.db")
     client = (await builder.build()).client
     await client.load_cogs()
@@ -52,7 +52,7 @@ async def test_every_command_is_told_and_no_other(tmp_path: Path) -> None:
     assert set(re.findall(r"/dracula (\w+)", README)) == there
 
 
-def test_the_invitation_asks_for_the_permissions_that_are_told() -> None:
+def test_the_invitation_asks_for_the_permissions_that_are_documented() -> None:
     (asked,) = re.findall(r"permissions=(\d+)", README)
     needed = dict.fromkeys((*permissions.SHOW, *permissions.DRAW), True)
     wanted = discord.Permissions(**needed, create_public_threads=True)
@@ -62,12 +62,12 @@ def test_the_invitation_asks_for_the_permissions_that_are_told() -> None:
     assert all(name.replace("_", " ").title() in told for name in names)
 
 
-def test_every_edition_is_told() -> None:
+def test_every_edition_is_documented() -> None:
     told = [name for name, *_ in rows(section("For a player"))]
     assert told == [edition_name(key, translator_for("en")) for key in GAMES]
 
 
-def test_every_target_is_told_and_no_other() -> None:
+def test_every_target_is_documented_and_no_other() -> None:
     there = set(re.findall(r"^([a-z-]+):.*##", MAKEFILE, re.MULTILINE)) - {"help"}
     assert set(re.findall(r"`make ([a-z-]+)`", section("Targets"))) == there
     assert set(re.findall(r"make ([a-z-]+)", section("Try it"))) <= there

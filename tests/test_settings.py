@@ -122,7 +122,7 @@ def test_every_setting_has_a_value_that_it_refuses() -> None:
     assert set(UNUSABLE) == {setting.name for setting in SETTINGS}
 
 
-def test_all_that_is_wrong_is_told_at_once() -> None:
+def test_all_that_is_wrong_is_reported_at_once() -> None:
     told = problems(UNUSABLE)
     assert [line.split()[0] for line in told] == [setting.name for setting in SETTINGS]
     for setting, line in zip(SETTINGS, told, strict=True):
@@ -216,14 +216,14 @@ def test_a_missing_file_is_no_problem(tmp_path: Path) -> None:
     assert Settings.read({}, tmp_path / ".env") == Settings.read({})
 
 
-def test_a_file_that_is_not_text_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text_is_reported(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_bytes(b"\xff\xfe\x00")
     assert "cannot be read" in problems({}, dotenv)[0]
     assert problems({}, tmp_path) == (f"{tmp_path} cannot be read: it is a folder.",)
 
 
-def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Path) -> None:
+def test_a_slip_of_the_pen_in_the_file_is_reported_and_its_value_is_not(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"DISCORD_TOKN={TOKEN}\nCOMPOSE_PROJECT_NAME=dracula\n")
     (line,) = problems({}, dotenv)
@@ -243,7 +243,7 @@ def test_a_slip_of_the_pen_in_the_file_is_told_and_its_value_is_not(tmp_path: Pa
         ("DATABASE_URL", "DATABASE"),
     ],
 )
-def test_a_slip_of_the_pen_in_the_environment_is_told_and_its_value_is_not(
+def test_a_slip_of_the_pen_in_the_environment_is_reported_and_its_value_is_not(
     name: str, meant: str
 ) -> None:
     told = f"The environment sets {name}, which is unknown; expected {meant}?"
@@ -274,7 +274,7 @@ def test_an_address_under_the_name_of_a_platform_is_no_slip_beside_the_setting(
     assert Settings.read({"DATABASE": "", **address}).slips
 
 
-def test_a_token_alone_on_its_line_is_told_and_not_shown(tmp_path: Path) -> None:
+def test_a_token_alone_on_its_line_is_reported_and_not_shown(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"{TOKEN}\n")
     (line,) = problems({}, dotenv)

@@ -33,7 +33,7 @@ from bot.tables.context import Runtime
 from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
-from tests.chance import lots
+from tests.chance import seeded_bytes
 from tests.conftest import HANGING
 from tests.databases import opened
 
@@ -83,7 +83,7 @@ class Carfax:
         self.changed: dict[str, Any] = {}
         self.timeouts = Timeouts(turn=HANGING)
         self.policy = NO_WAITING
-        self.chance = lots
+        self.chance = seeded_bytes
         self.runner = SameProcess()
         self.env: simcord.Env | None = None
         self.built: list[App] = []

@@ -134,7 +134,7 @@ async def test_it_goes_on_after_a_restart(world: World) -> None:
     assert not [one for one in pressable(world.newest()) if one.startswith("m:")]
 
 
-async def test_whoever_begins_the_next_deal_does_so_at_its_own_message(world: World) -> None:
+async def test_a_player_who_begins_the_next_deal_does_so_at_its_own_message(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
     await world.turn(table_id)
     second = await world.mover(table_id)

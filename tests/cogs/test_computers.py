@@ -77,7 +77,7 @@ async def test_levels_are_suggested(world: World) -> None:
     assert [one["value"] for one in found] == ["helsing"]
 
 
-async def test_whoever_wishes_it_is_forgotten_by_the_count(world: World) -> None:
+async def test_a_player_who_wishes_it_is_forgotten_by_the_count(world: World) -> None:
     for choice, state in (("on", "off"), ("off", "on")):
         settings = await world.mina.slash(world.channel, "dracula settings")
         shown = await world.click(world.mina, settings.response, f"s:forgotten:{choice}")

@@ -85,7 +85,7 @@ async def test_nobody_can_tell_which_cards_lie_face_down(
     assert lines == logged()
 
 
-async def test_whoever_laid_them_is_told_which_in_private(world: World) -> None:
+async def test_a_player_who_laid_them_is_told_which_in_private(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
     answer = await choose(world, table_id, "down", slice(5))
     assert "You laid five cards face down: " in text(answer)
@@ -113,7 +113,7 @@ async def test_a_late_choice_of_other_cards_is_not_taken_for_the_move(world: Wor
     assert "You laid five cards face down: " in text(again)
 
 
-async def test_whoever_guesses_which_cards_lie_face_down_is_not_told(world: World) -> None:
+async def test_a_player_who_guesses_which_cards_lie_face_down_is_not_told(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
     person, hand, menu, cards = await picker(world, table_id)
     await world.press(person, hand, menu, *cards[:5])

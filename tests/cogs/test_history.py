@@ -56,7 +56,7 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
         assert "/dracula play finds you an opponent" in text(own.response)
 
 
-async def test_whoever_plays_their_first_game_has_finished_none(world: World) -> None:
+async def test_a_player_who_plays_their_first_game_has_finished_none(world: World) -> None:
     await dealt(world)
     for command in ("history", "profile"):
         own = await world.mina.slash(world.channel, f"dracula {command}")

@@ -11,7 +11,7 @@ from tests.world import World, answer_to, moves_on, pressable, selects, text, tr
 OUT = "You are out of this game"
 
 
-async def test_whoever_has_left_is_shown_no_hand_to_play(world: World) -> None:
+async def test_a_player_who_has_left_is_shown_no_hand_to_play(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     await world.services.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
@@ -52,7 +52,7 @@ async def test_a_game_is_resigned_once(world: World) -> None:
     assert (await world.table(table_id)).position.departed == (0,)
 
 
-async def test_whoever_thinks_better_of_it_gets_the_hand_instead(world: World) -> None:
+async def test_a_player_who_thinks_better_of_it_gets_the_hand_instead(world: World) -> None:
     table_id = await dealt(world)
     asked = answer_to(await world.mina.slash(world.channel, "dracula resign"))
     (keep,) = [one for one in pressable(asked) if not one.startswith("g:")]
@@ -108,7 +108,7 @@ async def test_the_end_is_told_to_those_too_who_left_before_it(world: World) -> 
     assert "This game is over" in text(hand.response)
 
 
-async def test_whoever_has_left_a_game_does_not_take_it_along(world: World) -> None:
+async def test_a_player_who_has_left_a_game_does_not_take_it_along(world: World) -> None:
     table_id, hall = await dealt(world, edition="thracula"), world.guild.create_text_channel("hall")
     await world.env.settle()
     await world.services.gameplay.resign(table_id, world.mina.id, press=1)
@@ -118,7 +118,7 @@ async def test_whoever_has_left_a_game_does_not_take_it_along(world: World) -> N
     assert (await world.table(table_id)).location.channel_id == hall.id
 
 
-async def test_whoever_plays_nowhere_is_told_how_to_begin(world: World) -> None:
+async def test_a_player_who_plays_nowhere_is_told_how_to_begin(world: World) -> None:
     table_id = await dealt(world)
     for command in ("hand", "resign"):
         own = await world.quincey.slash(world.channel, f"dracula {command}")

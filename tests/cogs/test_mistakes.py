@@ -57,7 +57,7 @@ async def test_a_mistake_is_corrected_once(world: World) -> None:
     assert "corrected the only mistake" in text(await world.press(who, puzzle, OPEN))
 
 
-async def test_whoever_passes_over_the_last_mistake_is_told_that_it_was(world: World) -> None:
+async def test_a_player_who_passes_over_the_last_mistake_is_told_that_it_was(world: World) -> None:
     table = await reviewed(world)
     who = starter(world, table)
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
@@ -80,7 +80,7 @@ async def test_a_review_without_a_mistake_says_so(world: World) -> None:
     assert "no mistake" in text(await world.press(other, puzzle, OPEN))
 
 
-async def test_whoever_has_no_reviewed_game_is_offered_practice(world: World) -> None:
+async def test_a_player_who_has_no_reviewed_game_is_offered_practice(world: World) -> None:
     puzzle = answer_to(await world.lucy.slash(world.channel, "dracula puzzle"))
     none = await world.press(world.lucy, puzzle, OPEN)
     assert "none of yours has been reviewed" in text(none)

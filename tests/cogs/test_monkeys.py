@@ -19,7 +19,7 @@ from simcord.interactions import walk_to_subcommand
 
 from bot.engine.games import GAMES
 from bot.ui.pictures import draw
-from tests.chance import lots
+from tests.chance import seeded_bytes
 from tests.cogs.test_faults import allow, forbid
 from tests.world import World, moves_on, pressable, text
 
@@ -182,7 +182,7 @@ async def test_whatever_is_pressed_is_answered(
     world.carfax.draw = draw
     await world.restart()
     await world.prefer(world.lucy, language="de")
-    monkeys = Monkeys(world, random.Random(lots(8)))
+    monkeys = Monkeys(world, random.Random(seeded_bytes(8)))
     for _ in range(STEPS):
         await monkeys.act()
     errors = [one for one in caplog.records if one.levelno >= logging.ERROR]

@@ -72,7 +72,7 @@ async def test_waiting_survives_a_restart(world: World) -> None:
     assert await seated(world) == [[world.mina.id, world.jonathan.id]]
 
 
-async def test_whoever_waits_may_play_each_computer_with_one_press(world: World) -> None:
+async def test_a_player_who_waits_may_play_each_computer_with_one_press(world: World) -> None:
     waits = await play(world, world.mina)
     lines = text(waits)
     assert sorted(STRENGTHS, key=lines.index) == STRENGTHS, "the weakest first"
@@ -99,7 +99,7 @@ async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: 
     assert [level(seat) for seat in table.seats[1:]] == ["harker", "harker"]
 
 
-async def test_whoever_waits_is_told_in_whose_challenge_and_for_whom(world: World) -> None:
+async def test_a_player_who_waits_is_told_in_whose_challenge_and_for_whom(world: World) -> None:
     await world.services.servers.change(world.guild.id, None, edition="thracula")
     host = text(await play(world, world.mina))
     assert "Whoever types" in host
@@ -123,7 +123,7 @@ async def test_nobody_loses_a_seat_because_the_host_asks_again(world: World) -> 
     ]
 
 
-async def test_whoever_waits_elsewhere_by_now_opens_no_thread(world: World) -> None:
+async def test_a_player_who_waits_elsewhere_by_now_opens_no_thread(world: World) -> None:
     world.carfax.changed["tables_per_channel"] = 1
     await world.restart()
     attic = world.guild.create_text_channel("attic")
@@ -136,7 +136,7 @@ async def test_whoever_waits_elsewhere_by_now_opens_no_thread(world: World) -> N
     assert "has begun" not in told
 
 
-async def test_whoever_no_longer_wants_to_wait_stops(world: World) -> None:
+async def test_a_player_who_no_longer_wants_to_wait_stops(world: World) -> None:
     waits = await play(world, world.mina)
     answer = await world.click(world.mina, waits, ":stop:")
     assert not pressable(answer.response)

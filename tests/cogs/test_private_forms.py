@@ -19,7 +19,7 @@ from tests.world import World, answer_to, moves_on, pressable, text
 ENGLISH = translator_for("en")
 
 
-async def test_whoever_wants_letters_gets_no_private_picture(world: World) -> None:
+async def test_a_player_who_wants_letters_gets_no_private_picture(world: World) -> None:
     table_id = await dealt(world)
     mover = await world.mover(table_id)
     settings = answer_to(await mover.slash(world.channel, "dracula settings"))

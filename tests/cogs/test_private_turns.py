@@ -95,7 +95,7 @@ async def test_it_tells_of_the_end_whoever_was_to_move(world: World, moves: int)
     assert not pressable(told)
 
 
-async def test_whoever_has_their_data_erased_is_not_looked_for(
+async def test_a_player_who_has_their_data_erased_is_not_looked_for(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     table_id = await dealt(world)
@@ -111,7 +111,7 @@ async def test_whoever_has_their_data_erased_is_not_looked_for(
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
 
-async def test_whoever_waits_when_the_game_ends_is_offered_nothing_more(world: World) -> None:
+async def test_a_player_who_waits_when_the_game_ends_is_offered_nothing_more(world: World) -> None:
     table_id = await dealt(world)
     person, played = await move(world, table_id)
     assert f"h:{table_id}" in pressable(played)
@@ -133,7 +133,7 @@ async def test_a_message_that_was_dismissed_does_not_come_back(world: World) -> 
     assert shown(world, person) == []
 
 
-async def test_whoever_reads_the_rules_goes_on_reading_below_the_table(world: World) -> None:
+async def test_a_player_who_reads_the_rules_goes_on_reading_below_the_table(world: World) -> None:
     table_id = await dealt(world)
     mover = await world.mover(table_id)
     waiting = world.jonathan if mover is world.mina else world.mina
@@ -182,7 +182,7 @@ async def test_it_turns_as_soon_as_a_computer_has_moved(world: World) -> None:
     assert "Your turn" in text(turn)
 
 
-async def test_whoever_looks_at_their_turn_is_not_pinged(world: World) -> None:
+async def test_a_player_who_looks_at_their_turn_is_not_pinged(world: World) -> None:
     world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
     await world.restart()
     table_id = await dealt(world)
@@ -325,7 +325,9 @@ async def test_a_takeback_is_offered_no_more_when_the_next_of_four_has_moved(wor
     assert "not your turn" in text(shown(world, person)[-1])
 
 
-async def test_whoever_is_asked_whether_the_game_goes_on_is_shown_no_hand(world: World) -> None:
+async def test_a_player_who_is_asked_whether_the_game_goes_on_is_shown_no_hand(
+    world: World,
+) -> None:
     table_id = await dealt(world, edition="thracula")
     person, board = await world.mover(table_id), world.newest()
     asked = await world.press(person, board, pressable(board)[0])
@@ -343,7 +345,7 @@ async def test_whoever_is_asked_whether_the_game_goes_on_is_shown_no_hand(world:
     assert "Your hand" not in text(told)
 
 
-async def test_whoever_moves_twice_is_shown_the_second_move_once(world: World) -> None:
+async def test_a_player_who_moves_twice_is_shown_the_second_move_once(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     person, board = await world.mover(table_id), world.newest()
     asked = await world.press(person, board, f"h:{table_id}")

@@ -187,7 +187,9 @@ async def test_a_full_voice_channel_offers_no_thread(world: World) -> None:
     assert "please play in another channel" in text(answer_to(asked))
 
 
-async def test_who_looks_for_the_table_in_the_channel_of_its_thread_finds_it(world: World) -> None:
+async def test_a_player_who_looks_for_the_table_in_the_channel_of_its_thread_finds_it(
+    world: World,
+) -> None:
     await world.mina.slash(world.channel, "dracula challenge", computer="renfield", thread=True)
     (thread,) = world.channel.threads
     told = await world.mina.slash(world.channel, "dracula hand")

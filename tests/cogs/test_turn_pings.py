@@ -87,7 +87,7 @@ async def resigned(world: World, person: simcord.MemberActor) -> None:
     await world.click(person, asked, "g:")
 
 
-async def test_whoever_is_asked_whether_the_game_goes_on_is_called_and_reminded(
+async def test_a_player_who_is_asked_whether_the_game_goes_on_is_called_and_reminded(
     calling: World,
 ) -> None:
     table_id = await dealt(calling, edition="thracula")
@@ -125,7 +125,7 @@ def told(world: World) -> list[int]:
     ]
 
 
-async def test_whoever_waited_long_is_told_that_the_other_has_resigned(calling: World) -> None:
+async def test_a_player_who_waited_long_is_told_that_the_other_has_resigned(calling: World) -> None:
     table_id = await dealt(calling)
     leaver = await calling.mover(table_id)
     winner = calling.jonathan if leaver is calling.mina else calling.mina
@@ -191,7 +191,9 @@ async def test_a_person_alone_with_computers_is_told_nothing_of_their_own_end(
     assert told(calling) == []
 
 
-async def test_who_has_left_a_game_that_went_on_is_told_nothing_of_its_end(calling: World) -> None:
+async def test_a_player_who_has_left_a_game_that_went_on_is_told_nothing_of_its_end(
+    calling: World,
+) -> None:
     table_id = await dealt(calling, edition="thracula")
     first = await calling.mover(table_id)
     await resigned(calling, first)

@@ -89,7 +89,7 @@ def test_a_player_who_left_cannot_win_the_game_that_went_on(number: int) -> None
         ((300, 180, 300), 2, (0,)),
     ],
 )
-def test_who_left_a_game_that_was_played_on_has_no_share_in_a_tie(
+def test_a_player_who_left_a_game_that_was_played_on_has_no_share_in_a_tie(
     finals: tuple[int, ...], left: int, winners: tuple[int, ...]
 ) -> None:
     over = played_on_without(left)

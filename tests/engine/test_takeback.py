@@ -16,11 +16,11 @@ SEED = bytes(31) + b"\x07"
 
 def reached(key: str, stage: str, number: int = 0) -> Position:
     """The position of a game of random moves in which this stage is reached so often."""
-    position, lots = start(GAMES[key], {}, SEED), random.Random(3)
+    position, rng = start(GAMES[key], {}, SEED), random.Random(3)
     while position.state.view(None).stage != stage or number:
         number -= position.state.view(None).stage == stage
         moves = [move for move in position.state.legal_moves() if move.word != "refuse"]
-        position = position.play(str(lots.choice(moves)))
+        position = position.play(str(rng.choice(moves)))
     return position
 
 
@@ -65,17 +65,17 @@ def test_a_deal_that_has_begun_is_not_undone() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_a_record_with_takebacks_replays_and_survives_its_text(key: str) -> None:
     game, position, moves = GAMES[key], start(GAMES[key], {}, SEED), []
-    lots = random.Random(5)
+    rng = random.Random(5)
     for _ in range(12):
         legal = [move for move in position.state.legal_moves() if move.word != "refuse"]
-        moves.append(str(lots.choice(legal)))
+        moves.append(str(rng.choice(legal)))
         position = position.play(moves[-1])
         try:
             position = position.play(TAKEBACK)
         except IllegalMove:
             continue
         moves.append(TAKEBACK)
-        moves.append(str(lots.choice(legal)))
+        moves.append(str(rng.choice(legal)))
         position = position.play(moves[-1])
     record = Record(key, SEED, {}, tuple(moves))
     assert TAKEBACK in moves
@@ -113,13 +113,13 @@ def test_a_move_that_shows_something_hidden_is_recognised(
 
 @pytest.mark.parametrize("key", GAMES)
 def test_no_move_that_brings_its_player_a_card_can_be_taken_back(key: str) -> None:
-    position, lots = start(GAMES[key], {}, SEED), random.Random(7)
+    position, rng = start(GAMES[key], {}, SEED), random.Random(7)
     for _ in range(25):
         state, seat = position.state, position.to_move
         if seat is None:
             break
         legal = [move for move in state.legal_moves() if move.word != "refuse"]
-        move: Move = lots.choice(legal)
+        move: Move = rng.choice(legal)
         now, then = state.view(seat), state.apply(move).view(seat)
         if now.deal and set(then.hand) - set(now.hand):
             assert reveals(state, move) or now.deal != then.deal

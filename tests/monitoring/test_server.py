@@ -51,7 +51,7 @@ async def test_a_bot_that_is_well_says_so(url: str) -> None:
     assert await asked(f"{url}/metrics") == (200, "bats 1.0\n")
 
 
-async def test_what_is_wrong_is_told(url: str, bot: Bot) -> None:
+async def test_what_is_wrong_is_reported(url: str, bot: Bot) -> None:
     bot.dead, bot.unready = ["no heartbeat"], ["no database", "no Discord"]
     assert await asked(f"{url}/livez") == (503, "no heartbeat\n")
     assert await asked(f"{url}/readyz") == (503, "no database; no Discord\n")

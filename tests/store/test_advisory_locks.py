@@ -73,7 +73,7 @@ async def test_the_holder_is_known_by_its_process(
     assert await others.holders(LockSpace.SHARD, 4) == []
 
 
-async def test_who_loses_the_connection_knows_it_without_asking(
+async def test_a_process_that_loses_the_connection_knows_it_without_asking(
     locks: AdvisoryLocks, others: AdvisoryLocks
 ) -> None:
     assert await locks.take(LockSpace.SHARD, 3)

@@ -153,7 +153,7 @@ async def test_a_record_that_is_not_what_was_written_is_left_alone(
     await again.close()
 
 
-async def test_damage_that_is_found_later_is_told_once_and_remembered(
+async def test_damage_that_is_found_later_is_reported_once_and_remembered(
     file: Path, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     game_id = await begun(store)

@@ -33,7 +33,7 @@ def test_another_way_to_the_same_file_is_the_same_lock(tmp_path: Path) -> None:
         pass
 
 
-def test_a_folder_that_is_missing_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_is_missing_is_reported(tmp_path: Path) -> None:
     with pytest.raises(UnusableDatabase) as error, only_instance(tmp_path / "none" / "dracula.db"):
         pass
     assert error.value.key == "directory_missing"

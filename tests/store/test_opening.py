@@ -112,7 +112,7 @@ async def test_the_connection_is_set_up_so_that_nothing_acknowledged_is_lost(fil
     assert pragmas == ["wal", 2, 1, 1500]
 
 
-async def test_little_room_on_the_disk_is_told(
+async def test_little_room_on_the_disk_is_reported(
     old: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usage = shutil.disk_usage(old.parent)._replace(free=42 * 10**6)
@@ -263,7 +263,7 @@ async def test_a_link_to_itself_is_no_database(file: Path) -> None:
         assert await refused(file) == "unreadable"
 
 
-def test_a_disk_that_may_only_be_read_is_told(file: Path) -> None:
+def test_a_disk_that_may_only_be_read_is_reported(file: Path) -> None:
     with pytest.raises(UnusableDatabase) as error, as_store_errors(file):
         raise OSError(errno.EROFS, os.strerror(errno.EROFS))
     assert error.value.key == "read_only"
@@ -274,14 +274,14 @@ async def test_what_lies_below_a_file_is_no_database(file: Path) -> None:
     assert await refused(file / "dracula.db") in ("unreadable", "directory_missing")
 
 
-async def test_a_directory_that_cannot_be_written_to_is_told(public_folder: Path) -> None:
+async def test_a_directory_that_cannot_be_written_to_is_reported(public_folder: Path) -> None:
     public_folder.chmod(0o555)
     with somebody_else(public_folder):
         assert await refused(public_folder / "dracula.db") == "directory_unwritable"
     assert list(public_folder.iterdir()) == []
 
 
-def test_a_directory_in_which_no_lock_can_be_created_is_told(public_folder: Path) -> None:
+def test_a_directory_in_which_no_lock_can_be_created_is_reported(public_folder: Path) -> None:
     public_folder.chmod(0o555)
     with somebody_else(public_folder):
         locking = only_instance(public_folder / "dracula.db")
@@ -290,7 +290,7 @@ def test_a_directory_in_which_no_lock_can_be_created_is_told(public_folder: Path
     assert error.value.key == "directory_unwritable"
 
 
-def test_a_lock_that_somebody_else_made_is_told(public_folder: Path) -> None:
+def test_a_lock_that_somebody_else_made_is_reported(public_folder: Path) -> None:
     lock = public_folder / "dracula.lock"
     lock.touch(0o000)
     with somebody_else(public_folder):
@@ -300,7 +300,9 @@ def test_a_lock_that_somebody_else_made_is_told(public_folder: Path) -> None:
     assert str(lock) in str(error.value)
 
 
-async def test_a_folder_that_this_process_may_not_look_into_is_told(public_folder: Path) -> None:
+async def test_a_folder_that_this_process_may_not_look_into_is_reported(
+    public_folder: Path,
+) -> None:
     file, closed = public_folder / "dracula.db", public_folder / "closed"
     await (await open_store(file)).close()
     closed.mkdir()
@@ -323,7 +325,7 @@ async def test_a_folder_that_this_process_may_not_look_into_is_told(public_folde
     closed.chmod(0o700)
 
 
-async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> None:
+async def test_a_database_that_may_only_be_read_is_reported(public_folder: Path) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
     copy = public_folder / "copy.db"
@@ -335,7 +337,7 @@ async def test_a_database_that_may_only_be_read_is_told(public_folder: Path) -> 
         check_backup(copy, file, None, lambda _done, _total: None)
 
 
-async def test_a_database_that_may_not_be_read_is_told(public_folder: Path) -> None:
+async def test_a_database_that_may_not_be_read_is_reported(public_folder: Path) -> None:
     file = public_folder / "dracula.db"
     await (await open_store(file)).close()
     file.chmod(0o000)
@@ -343,7 +345,7 @@ async def test_a_database_that_may_not_be_read_is_told(public_folder: Path) -> N
         assert await refused(file) == "unreadable"
 
 
-async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(
+async def test_a_database_whose_directory_has_no_room_for_its_log_is_reported(
     public_folder: Path,
 ) -> None:
     file = public_folder / "dracula.db"
@@ -355,7 +357,7 @@ async def test_a_database_whose_directory_has_no_room_for_its_log_is_told(
         assert await refused(file) == "read_only"
 
 
-async def test_a_disk_without_any_room_is_told(
+async def test_a_disk_without_any_room_is_reported(
     old: Path, full_disk: Callable[[int], AbstractContextManager[None]]
 ) -> None:
     locking = only_instance(old)
@@ -367,7 +369,7 @@ async def test_a_disk_without_any_room_is_told(
     await (await open_store(old)).close()
 
 
-async def test_a_database_that_another_program_holds_is_told(old: Path) -> None:
+async def test_a_database_that_another_program_holds_is_reported(old: Path) -> None:
     with closing(sqlite3.connect(old, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         assert await refused(old) == "locked"
@@ -375,7 +377,7 @@ async def test_a_database_that_another_program_holds_is_told(old: Path) -> None:
     await (await open_store(old)).close()
 
 
-async def test_a_database_that_is_locked_altogether_is_told(old: Path) -> None:
+async def test_a_database_that_is_locked_altogether_is_reported(old: Path) -> None:
     with closing(sqlite3.connect(old, isolation_level=None)) as other:
         other.execute("PRAGMA locking_mode = EXCLUSIVE")
         other.execute("BEGIN EXCLUSIVE")

@@ -78,7 +78,7 @@ async def test_what_was_learnt_from_an_older_memory_is_dropped(store: Store) -> 
     assert await known(store) == OpponentMemory(FIRST, first)
 
 
-async def test_whoever_wishes_to_be_forgotten_is_forgotten_at_once(store: Store) -> None:
+async def test_a_person_who_wishes_to_be_forgotten_is_forgotten_at_once(store: Store) -> None:
     first, second = await over(store), await over(store)
     before = await learn(store, first, FIRST)
     assert before is not None

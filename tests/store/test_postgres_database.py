@@ -229,7 +229,7 @@ async def test_a_row_that_another_holds_for_too_long_is_busy(tmp_path: Path) -> 
     await store.close()
 
 
-async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
+async def test_a_writer_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = await open_store(await postgres.server().migrated(tmp_path))

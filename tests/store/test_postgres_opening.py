@@ -48,7 +48,7 @@ async def test_a_new_database_has_the_tables_of_the_schema(
     assert differences == []
 
 
-async def test_who_starts_second_waits_for_the_migration_of_the_first(
+async def test_a_process_that_starts_second_waits_for_the_migration_of_the_first(
     empty: PostgresAddress,
 ) -> None:
     stores = await asyncio.gather(*(open_store(empty) for _ in range(3)))
@@ -93,7 +93,7 @@ async def test_a_database_of_a_newer_version_is_left_alone(empty: PostgresAddres
         ("DELETE FROM alembic_version", "it names 0 versions"),
     ],
 )
-async def test_a_backup_that_was_restored_over_newer_tables_is_told(
+async def test_a_backup_that_was_restored_over_newer_tables_is_reported(
     empty: PostgresAddress, change: str, reason: str
 ) -> None:
     await (await open_store(empty)).close()
@@ -121,23 +121,23 @@ async def test_a_database_that_is_not_in_utf8_is_refused(tmp_path: Path) -> None
     assert await refused(postgres.server().address("ascii", tmp_path)) == "encoding"
 
 
-async def test_a_database_that_does_not_exist_is_told(tmp_path: Path) -> None:
+async def test_a_database_that_does_not_exist_is_reported(tmp_path: Path) -> None:
     assert await refused(postgres.server().address("carfax", tmp_path)) == "missing"
 
 
-async def test_a_user_whom_the_server_does_not_know_is_told(empty: PostgresAddress) -> None:
+async def test_a_user_whom_the_server_does_not_know_is_reported(empty: PostgresAddress) -> None:
     stranger = PostgresAddress(empty.url.set(username="renfield"), empty.folder)
     assert await refused(stranger) == "refused"
 
 
-async def test_a_user_who_may_not_make_tables_is_told(empty: PostgresAddress) -> None:
+async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress) -> None:
     with postgres.server().connect(empty.url.database or "") as other:
         other.execute("CREATE ROLE guest LOGIN")
     guest = PostgresAddress(empty.url.set(username="guest"), empty.folder)
     assert await refused(guest) == "forbidden"
 
 
-async def test_a_server_that_does_not_answer_is_told_and_may_be_tried_again(
+async def test_a_server_that_does_not_answer_is_reported_and_may_be_tried_again(
     tmp_path: Path,
 ) -> None:
     url = make_url(f"postgresql:///dracula?host={tmp_path}")

@@ -62,7 +62,7 @@ async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) ->
     assert (await people.preferences(LUCY)).language == ""
 
 
-async def test_who_is_erased_has_no_preferences_left_in_memory(store: Store) -> None:
+async def test_a_person_who_is_erased_has_no_preferences_left_in_memory(store: Store) -> None:
     await store.player_stats.prefer(MINA, language="de")
     await store.erasure.erase(MINA)
     assert (await store.player_stats.preferences(MINA)).language == ""

@@ -106,7 +106,7 @@ async def test_a_cancelled_caller_has_begun_something_that_comes_to_its_end(stor
     assert (await stored(store, game_id)).turn.ply == 1
 
 
-async def test_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
+async def test_a_writer_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_done(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game_id, loop = await begun(store), asyncio.get_running_loop()
@@ -149,7 +149,7 @@ async def test_closing_waits_for_what_was_asked_for(store: Store) -> None:
     assert ply_of(store, game_id) == 1
 
 
-async def test_whoever_browses_holds_up_no_move_and_sees_those_before(store: Store) -> None:
+async def test_a_reader_who_browses_holds_up_no_move_and_sees_those_before(store: Store) -> None:
     game_id = await begun(store)
     entered, leave = threading.Event(), threading.Event()
 
@@ -165,7 +165,7 @@ async def test_whoever_browses_holds_up_no_move_and_sees_those_before(store: Sto
     assert await browsing == 1
 
 
-async def test_whoever_browses_can_change_nothing(store: Store) -> None:
+async def test_a_reader_who_browses_can_change_nothing(store: Store) -> None:
     with pytest.raises(StorageFull):
         await store.database.browse(lambda connection: connection.execute(text("DELETE FROM meta")))
 

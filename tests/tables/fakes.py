@@ -28,7 +28,7 @@ from bot.tables.context import Runtime
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
-from tests.chance import lots
+from tests.chance import seeded_bytes
 from tests.conftest import HANGING
 from tests.databases import opened
 
@@ -307,7 +307,7 @@ async def unopened(
 ) -> AsyncIterator[World]:
     """Tables in this database, which the test opens itself; several may share one time."""
     store = await opened(location, Timeouts(turn=HANGING))
-    services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, lots))
+    services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, seeded_bytes))
     others_busy = time.busy
     time.busy = lambda: bool(store.database.pending or services.busy or others_busy())
     made = World(services, store, time, FakePublisher(store=store))

@@ -131,7 +131,7 @@ async def test_a_rematch_is_possible_at_once_and_pings_nobody_again(here: World)
     await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
 
 
-async def test_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
+async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
     here: World,
 ) -> None:
     lobby, pinged = await challenged(here, JONATHAN)
@@ -177,7 +177,7 @@ async def test_people_who_have_played_may_challenge_where_only_they_may(here: Wo
     assert lobby.status is LobbyStatus.OPEN
 
 
-async def test_whoever_takes_no_challenges_takes_no_rematch_but_can_ask_for_one(
+async def test_a_player_who_takes_no_challenges_takes_no_rematch_but_can_ask_for_one(
     here: World,
 ) -> None:
     table = await here.game()

@@ -74,7 +74,7 @@ async def everything(here: World) -> Rows:
     return await here.store.database.read(all_that_follows)
 
 
-async def test_who_resigns_after_a_deal_loses(here: World) -> None:
+async def test_a_player_who_resigns_after_a_deal_loses(here: World) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert changes(over)[MINA.user_id] > 0 > changes(over)[JONATHAN.user_id]
     assert [change.weight for change in over.changes] == [1, 1]
@@ -254,7 +254,7 @@ def test_a_weight_falls_by_half_up_to_the_fifth_game() -> None:
     assert [weight(games) for games in range(7)] == [1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 0, 0]
 
 
-async def test_who_has_fewer_than_five_rated_games_is_not_ranked(here: World) -> None:
+async def test_a_player_who_has_fewer_than_five_rated_games_is_not_ranked(here: World) -> None:
     for number in range(5):
         board = await here.people.leaderboard(Scope(), 0, JONATHAN.user_id)
         assert (board.rows, board.own, board.missing) == ((), None, 5 - number)

@@ -123,7 +123,7 @@ async def test_beating_a_higher_level_ranks_higher(climbed: World, most: int) ->
     assert ladder.people == len(ORDER)
 
 
-async def test_whoever_asks_sees_their_own_entry(climbed: World) -> None:
+async def test_a_person_who_asks_sees_their_own_entry(climbed: World) -> None:
     ladder = ComputerLadder(climbed.store, LEVELS)
     for one in CLIMBED:
         own = (await ladder.best(None, one.user_id, 1)).own

@@ -40,7 +40,7 @@ async def left(here: World) -> Table:
     return await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
 
 
-async def test_whoever_has_left_does_not_leave_again(here: World, left: Table) -> None:
+async def test_a_player_who_has_left_does_not_leave_again(here: World, left: Table) -> None:
     with pytest.raises(NotSeated, match="left game"):
         await here.gameplay.resign(left.id, LUCY.user_id, press=here.press())
 

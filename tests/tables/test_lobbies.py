@@ -357,7 +357,7 @@ async def test_the_last_two_seats_taken_in_the_same_moment_begin_the_game(here: 
     assert (await here.table_of(full)).seats == (MINA, LUCY, JONATHAN, QUINCEY)
 
 
-async def test_whoever_leaves_in_another_process_is_in_no_game_that_begins_then(
+async def test_a_player_who_leaves_in_another_process_is_in_no_game_that_begins_then(
     here: World,
 ) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
@@ -376,7 +376,7 @@ async def test_whoever_leaves_in_another_process_is_in_no_game_that_begins_then(
     assert (three.status, three.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN, QUINCEY))
 
 
-async def test_whoever_leaves_twice_takes_nobody_else_out(here: World) -> None:
+async def test_a_player_who_leaves_twice_takes_nobody_else_out(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     leave = here.store.lobbies.leave

@@ -66,7 +66,7 @@ async def test_the_first_waits_and_the_second_plays_the_first(here: World) -> No
     assert await waiting(here) == []
 
 
-async def test_whoever_waits_longest_is_paired_first(here: World) -> None:
+async def test_the_player_who_waits_longest_is_paired_first(here: World) -> None:
     first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
     assert (await play(here, JONATHAN)).id == first.id
@@ -83,7 +83,7 @@ async def test_many_who_call_at_once_leave_at_most_one_waiting(here: World) -> N
     assert len(set(seated)) == 4, "nobody plays twice, and nobody against themselves"
 
 
-async def test_whoever_waits_with_one_table_more_is_still_paired(file: Path) -> None:
+async def test_a_player_who_waits_with_one_table_more_is_still_paired(file: Path) -> None:
     async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
         await here.game(MINA, QUINCEY)
         own = await play(here, MINA)
@@ -227,7 +227,7 @@ async def test_nobody_is_led_into_a_channel_that_they_do_not_see(here: World) ->
     assert (await play(here, LUCY, CRYPT, seen=(20, 21))).host == MINA
 
 
-async def test_whoever_can_no_longer_see_the_own_challenge_waits_anew(here: World) -> None:
+async def test_a_player_who_can_no_longer_see_their_own_challenge_waits_anew(here: World) -> None:
     gone = await play(here, MINA, ATTIC)
     assert (await play(here, MINA, CRYPT, seen=(20,))).id != gone.id
 
@@ -237,7 +237,7 @@ async def test_people_of_different_servers_do_not_meet(here: World) -> None:
     assert (await play(here, JONATHAN, ELSEWHERE, seen=(20, 30))).status is WAITING
 
 
-async def test_whoever_waited_before_a_restart_is_paired_after_it(file: Path) -> None:
+async def test_a_player_who_waited_before_a_restart_is_paired_after_it(file: Path) -> None:
     async with world(file) as before:
         first = await play(before, MINA)
         time = before.time
@@ -253,7 +253,7 @@ async def test_waiting_ends_after_a_day(here: World) -> None:
     assert (await play(here, JONATHAN)).status is WAITING
 
 
-async def test_whoever_has_left_is_paired_with_nobody(here: World) -> None:
+async def test_a_player_who_has_left_is_paired_with_nobody(here: World) -> None:
     await here.lobbies.withdraw((await play(here, MINA)).id, MINA.user_id)
     assert (await play(here, JONATHAN)).status is WAITING
 
@@ -266,7 +266,9 @@ async def test_a_full_channel_takes_nobody_who_waits_but_pairs_those_who_do(file
             await play(here, LUCY)
 
 
-async def test_whoever_plays_enough_games_is_refused_and_nobody_loses_a_place(file: Path) -> None:
+async def test_a_player_who_plays_enough_games_is_refused_and_nobody_loses_a_place(
+    file: Path,
+) -> None:
     async with world(file, limits=Limits(games_per_user=1)) as here:
         await here.game(JONATHAN, LUCY)
         first = await play(here, MINA)

@@ -51,7 +51,7 @@ def upkeep_of(here: World, small: int) -> Upkeep:
     return Upkeep(Context(here.store, runtime, LIMITS, TableCache(here.store), servers), small)
 
 
-async def test_whoever_is_erased_leaves_every_game_and_challenge(file: Path) -> None:
+async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path) -> None:
     async with world(file) as here:
         game = await here.game()
         hosted = await here.lobbies.challenge(MINA, [LUCY], CLASSIC, CRYPT)

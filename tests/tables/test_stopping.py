@@ -21,7 +21,7 @@ from bot.tables.servers import Servers
 from bot.tables.services import TableServices
 from bot.tables.table_cache import TableCache
 from bot.tables.upkeep import Upkeep
-from tests.chance import lots
+from tests.chance import seeded_bytes
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -157,7 +157,7 @@ async def test_shards_may_be_lost_before_the_services_are_opened(file: Path) -> 
 async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> None:
     time = FakeTime()
     store = await open_store(file)
-    services = TableServices(store, LIMITS, runtime=Runtime(time, time.sleep, lots))
+    services = TableServices(store, LIMITS, runtime=Runtime(time, time.sleep, seeded_bytes))
     lobby = await services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     lobby = await services.lobbies.join(lobby.id, JONATHAN, press=1)
     table = await services.tables.get(table_id_of(lobby))

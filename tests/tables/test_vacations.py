@@ -239,7 +239,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
     assert deadline_of(again) == pytest.approx(here.time.now + left - gone)
 
 
-async def test_whoever_is_erased_is_not_away_any_more(here: World) -> None:
+async def test_a_person_who_is_erased_is_not_away_any_more(here: World) -> None:
     await here.services.vacations.begin(MINA.user_id)
     await here.services.personal_data.erase(MINA.user_id, here.press())
     table = await here.game(MINA, JONATHAN, terms=CLASSIC, location=CRYPT)
@@ -262,7 +262,7 @@ async def test_who_is_away_is_known_although_the_database_refuses_to_say_so_agai
     assert (await here.step(table)).paused
 
 
-async def test_who_goes_and_who_comes_back_while_it_is_read_who_is_away(here: World) -> None:
+async def test_people_who_go_and_come_back_while_it_is_read_who_is_away(here: World) -> None:
     table = await here.game()
     going, back = slow(table), other(table)
     vacations = here.services.vacations

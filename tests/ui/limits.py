@@ -32,7 +32,7 @@ def texts(message: Message) -> str:
 
 
 def check(message: Message) -> None:
-    """Assert that a message keeps the limits, with its picture and with plain text instead."""
+    """Assert that a message stays within the limits, with its picture and with plain text."""
     for png in (PNG, None):
         parts = list(walk_components(send_arguments(message, png)["view"].to_components()))
         assert len(parts) <= MOST_COMPONENTS

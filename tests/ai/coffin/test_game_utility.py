@@ -93,7 +93,7 @@ def test_a_game_that_is_won_or_drawn_by_force_is_played_exactly(behind: int) -> 
     assert values.max() == exact.max()
 
 
-def test_who_does_not_know_the_other_hand_plays_as_ever() -> None:
+def test_a_player_who_does_not_know_the_other_hand_plays_as_ever() -> None:
     _, observation = observation_at(4)
     values = LastCoffin(THE_COUNT, -1000).values(observation, rng_from_seed(b""))
     assert np.array_equal(values, THE_COUNT.values(observation, rng_from_seed(b"")))
@@ -120,7 +120,7 @@ def test_with_the_lead_before_the_last_coffin_a_safe_card_is_better_than_a_good_
 
 
 @pytest.mark.parametrize("lead", [0, -30])
-def test_who_is_not_ahead_before_the_last_coffin_plays_for_points(
+def test_a_player_who_is_not_ahead_before_the_last_coffin_plays_for_points(
     lead: int, fifth_coffin: State
 ) -> None:
     view = ahead(fifth_coffin, lead)

@@ -281,7 +281,7 @@ def test_a_card_that_is_not_of_the_best_five_is_unlike_rule() -> None:
         (NextLead.WINNER, False, 21),
     ],
 )
-def test_who_would_not_lead_next_wins_a_last_hand_of_equal_cards(
+def test_the_player_who_would_not_lead_next_wins_a_last_hand_of_equal_cards(
     next_lead: NextLead, won: bool, margin: int
 ) -> None:
     state = dealt("AS KS QS", "AH KH QH", stock=0, options={"next_lead": next_lead})

@@ -150,7 +150,7 @@ async def test_where_the_system_forbids_to_stop_it_it_goes_on(
 
 
 @needs_idle_time
-async def test_whoever_comes_meanwhile_prolongs_its_rest(
+async def test_a_press_meanwhile_prolongs_its_rest(
     worker: WorkerProcess, tmp_path: Path, signals: list[int]
 ) -> None:
     worker.run(call(os.getpid))

@@ -120,7 +120,9 @@ async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_p
         lambda handlers, caller: handlers.unban(caller, None),
     ],
 )
-async def test_whom_discord_lets_command_may_press_what_the_answer_offers(command: Any) -> None:
+async def test_a_person_whom_discord_lets_command_may_press_what_the_answer_offers(
+    command: Any,
+) -> None:
     caller, moderators = replace(CALLER, may_manage=False), Moderators(lambda: 0.0)
     servers: Any = SimpleNamespace(bans=lambda _guild: ())
     peace: Any = Peace()

@@ -25,7 +25,9 @@ LOBBY = Lobby(BIG, Terms("thracula"), (LONGEST, None, None), (None,) * 3, PLACE,
 
 
 @pytest.mark.parametrize(("page", "pages"), [(1, 1), (2, 3)])
-def test_a_page_of_games_keeps_the_limits(page: int, pages: int, translator: Translator) -> None:
+def test_a_page_of_games_stays_within_discords_limits(
+    page: int, pages: int, translator: Translator
+) -> None:
     tables = [TableActivity(replace(TABLE, id=BIG - number), 9e9) for number in range(4)]
     lobbies = [replace(LOBBY, id=BIG - number) for number in range(4)]
     seen = Overview(tuple(tables), tuple(lobbies), page, pages, 999, 999)
@@ -40,7 +42,7 @@ def test_a_game_without_a_move_has_no_last_one() -> None:
         assert said in texts(layouts.overview(seen, _))
 
 
-def test_what_is_asked_and_answered_keeps_the_limits(translator: Translator) -> None:
+def test_what_is_asked_and_answered_stays_within_discords_limits(translator: Translator) -> None:
     check(layouts.overview(Overview((), (), 1, 1, 0, 0), translator))
     for message in (
         layouts.game(TableActivity(TABLE, 9e9), translator),
@@ -61,7 +63,7 @@ def test_what_is_asked_and_answered_keeps_the_limits(translator: Translator) -> 
         check(message)
 
 
-def test_a_page_of_the_log_keeps_the_limits(translator: Translator) -> None:
+def test_a_page_of_the_log_stays_within_discords_limits(translator: Translator) -> None:
     acts = tuple(Act(kind, BIG, 9e9, BIG, BIG, str(BIG)) for kind in ActKind)
     check(layouts.log(Log((*acts, *acts), 2, 3), translator))
     check(layouts.log(Log((), 1, 1), translator))

@@ -16,11 +16,11 @@ CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("e
 ELSEWHERE = replace(CALLER, location=MessageLocation(11, 30))
 
 
-def test_who_may_manage_the_server_may_press() -> None:
+def test_a_person_who_may_manage_the_server_may_press() -> None:
     Moderators(lambda: 0.0).check(replace(CALLER, may_manage=True))
 
 
-def test_who_has_commanded_may_press_for_fifteen_minutes_on_that_server() -> None:
+def test_a_person_who_has_commanded_may_press_for_fifteen_minutes_on_that_server() -> None:
     now = [0.0]
     moderators = Moderators(lambda: now[0])
     for stranger in (CALLER, ELSEWHERE):
@@ -38,7 +38,7 @@ def test_who_has_commanded_may_press_for_fifteen_minutes_on_that_server() -> Non
         moderators.commanded(ELSEWHERE)
 
 
-def test_who_has_commanded_may_press_and_nobody_else_there() -> None:
+def test_a_person_who_has_commanded_may_press_and_nobody_else_there() -> None:
     moderators = Moderators(lambda: 0.0)
     moderators.commanded(CALLER)
     with pytest.raises(Refusal, match="not manager"):

@@ -25,7 +25,7 @@ USUAL = layouts.Usual("de", 3 * 86_400, 300)
 
 
 @pytest.mark.parametrize("settings", [DEFAULT_SETTINGS, EVERYTHING])
-def test_settings_of_a_server_keep_the_limits(
+def test_settings_of_a_server_stay_within_discords_limits(
     settings: ServerSettings, translator: Translator
 ) -> None:
     check(layouts.server_settings(settings, (20,), USUAL, translator))

@@ -14,7 +14,7 @@ LEVELS = ("renfield", "harker", "helsing", "count")
 _ = translator_for("en")
 
 
-def test_they_keep_the_limits(translator: Translator) -> None:
+def test_challenge_messages_stay_within_discords_limits(translator: Translator) -> None:
     lobby = lobby_of("dracula.classic")
     for one, user_id, levels in product((lobby, lobby_of("thracula")), (1, 2), (LEVELS, ())):
         check(layouts.waiting(one, user_id, levels, translator))

@@ -1,4 +1,4 @@
-"""Messages of finished games keep the limits, whatever the games and the names."""
+"""Messages of finished games stay within Discord's limits, whatever the games and the names."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ def played(rules: str, outcome: Outcome, *left: int, name: str = "Lucy") -> Play
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_lists_of_games_keep_the_limits(rules: str, translator: Translator) -> None:
+def test_lists_of_games_stay_within_discords_limits(rules: str, translator: Translator) -> None:
     for outcome in Outcome:
         long = replace(played(rules, outcome, name=WILD[1]), ending=EndReason.RESIGN)
         pair = (long, played(rules, outcome, 0))
@@ -57,12 +57,12 @@ def test_scores_are_those_of_the_person_first() -> None:
         (None, "Lucy\u2069 · "),
     ],
 )
-def test_who_wins_with_fewer_points_reads_how(ending: EndReason | None, told: str) -> None:
+def test_a_player_who_wins_with_fewer_points_reads_how(ending: EndReason | None, told: str) -> None:
     won = replace(played("abstrac", Outcome.WON), ending=ending)
     assert told in texts(layouts.history(History((won,), 0, 1), MINA, _))
 
 
-def test_who_stays_at_a_table_of_three_has_a_result() -> None:
+def test_a_player_who_stays_at_a_table_of_three_has_a_result() -> None:
     stayed = played("thracula", Outcome.WON, 1)
     left = played("thracula", Outcome.LOST, 0)
     two = played("thracula", Outcome.WON, 1, 2)

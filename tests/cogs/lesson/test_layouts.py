@@ -38,7 +38,9 @@ def texts(number: int) -> tuple[str, str, str]:
 
 
 @STEPS
-def test_a_step_keeps_the_limits_and_shows_a_picture(number: int, translator: Translator) -> None:
+def test_a_step_stays_within_discords_limits_and_shows_a_picture(
+    number: int, translator: Translator
+) -> None:
     message = layouts.opening(page(number), translator)
     check(message)
     if number < len(LESSON.steps):
@@ -72,7 +74,7 @@ def test_the_thing_to_do_can_be_pressed(number: int, translator: Translator) -> 
 
 
 @STEPS
-def test_a_choice_keeps_the_limits(number: int, translator: Translator) -> None:
+def test_a_choice_stays_within_discords_limits(number: int, translator: Translator) -> None:
     if LESSON.steps[number - 1].task is Task.MOVE:
         card, cell, _move = texts(number)
         for message in (

@@ -23,7 +23,9 @@ def test_the_strongest_level_comes_first_and_beating_it_gives_a_crown() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 500])
-def test_a_ladder_of_any_length_keeps_the_limits(count: int, translator: Translator) -> None:
+def test_a_ladder_of_any_length_stays_within_discords_limits(
+    count: int, translator: Translator
+) -> None:
     tallies = tuple(LevelTally(level, 99_999, 99_999, 99_999) for level in LEVELS)
     entries = [LadderEntry(n + 1, WILD[n % len(WILD)], tallies) for n in range(count)]
     own = entries[-1] if entries else None

@@ -24,7 +24,9 @@ def board(rows: int, page: int = 0, pages: int = 1) -> Leaderboard:
 
 @pytest.mark.parametrize("rows", [0, 1, 10])
 @pytest.mark.parametrize("key", ["", *GAMES, *KITS])
-def test_leaderboards_keep_the_limits(key: str, rows: int, translator: Translator) -> None:
+def test_leaderboards_stay_within_discords_limits(
+    key: str, rows: int, translator: Translator
+) -> None:
     check(lists.leaderboard(board(rows), True, key, translator))
     check(lists.leaderboard(board(rows, 1, 3), False, key, translator))
 
@@ -65,7 +67,7 @@ def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
     assert [button.custom_id for button in shown.buttons] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
 
 
-def test_lists_of_games_keep_the_limits(translator: Translator) -> None:
+def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> None:
     table = next(tables_of("dracula.partners"))
     lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]
     for own, others in ((lobbies, lobbies), (lobbies[:11], []), ([], lobbies[:9])):

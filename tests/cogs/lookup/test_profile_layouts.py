@@ -34,7 +34,7 @@ def card_of(message: Message) -> bytes:
     return drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR)
 
 
-def test_profiles_keep_the_limits(translator: Translator) -> None:
+def test_profiles_stay_within_discords_limits(translator: Translator) -> None:
     check(profile(NOTHING, WILD[0], translator))
     check(profile(replace(NOTHING, played=Profile(1, casual=3)), WILD[0], translator))
     check(profile(FULL, WILD[2], translator))
@@ -72,7 +72,7 @@ def test_a_german_profile_names_the_longest_streak_a_record_and_no_limit() -> No
     assert told in texts(profile(FULL, "Mina", translator_for("de")))
 
 
-def test_who_has_neither_a_rating_nor_a_trophy_has_no_card() -> None:
+def test_a_player_who_has_neither_a_rating_nor_a_trophy_has_no_card() -> None:
     assert profile(NOTHING, "Mina", _).picture is None
     casual = profile(replace(NOTHING, played=Profile(1, casual=3)), "Mina", _)
     assert casual.picture is None

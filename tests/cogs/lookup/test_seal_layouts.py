@@ -28,7 +28,7 @@ def test_a_finished_game_lists_its_deals(key: str, translator: Translator) -> No
     assert "⚰️ 1: " in texts(message)
 
 
-def test_the_seal_of_a_long_session_keeps_the_limits() -> None:
+def test_the_seal_of_a_long_session_stays_within_discords_limits() -> None:
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
     check(opened(over, _))
 
@@ -42,5 +42,5 @@ def test_the_seed_is_shown_only_after_the_end() -> None:
     assert over.record.seed.hex() not in texts(game_over.table_over(over, LINK, _))
 
 
-def test_the_seal_of_a_running_game_keeps_the_limits(translator: Translator) -> None:
+def test_the_seal_of_a_running_game_stays_within_discords_limits(translator: Translator) -> None:
     check(seal_layouts.seal(next(tables_of("dracula.classic")), translator))

@@ -12,7 +12,7 @@ DAY = date(2026, 11, 20)
 PEOPLE = [Person(2**62 + number, "W" * 32) for number in range(260)]
 
 
-def test_a_post_keeps_the_limits(translator: Translator) -> None:
+def test_a_post_stays_within_discords_limits(translator: Translator) -> None:
     attempts = tuple(RankedAttempt(person, DAY, "QH@b1", 0, 999) for person in PEOPLE)
     reminded = tuple(person.user_id for person in PEOPLE)
     post = DailyPost(10, 20, DAY, attempts, reminded)
@@ -25,7 +25,9 @@ def test_a_post_keeps_the_limits(translator: Translator) -> None:
     assert not layouts.further_calls(DailyPost(10, 20, DAY), translator)
 
 
-def test_the_table_of_a_month_keeps_the_limits_and_has_the_reader(translator: Translator) -> None:
+def test_the_table_of_a_month_stays_within_discords_limits_and_has_the_reader(
+    translator: Translator,
+) -> None:
     results = [MonthResult(person, 31, 31, 999 + at) for at, person in enumerate(PEOPLE)]
     shown = layouts.month_ranking(results, DAY, PEOPLE[-1].user_id, translator)
     check(shown)

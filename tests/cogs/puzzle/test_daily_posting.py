@@ -53,6 +53,6 @@ async def test_nobody_is_left_out_however_many_are_to_be_reminded() -> None:
         (TryLater("down"), PostResult.UNAVAILABLE),
     ],
 )
-async def test_what_has_not_been_posted_is_told_of(error: Exception, result: PostResult) -> None:
+async def test_what_has_not_been_posted_is_reported(error: Exception, result: PostResult) -> None:
     post = DailyPost(10, 20, date(2026, 11, 20))
     assert await DailyPosting(cast(Messenger, Channel(error))).post(post) is result

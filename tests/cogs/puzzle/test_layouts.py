@@ -43,7 +43,7 @@ def puzzle_buttons(message: Message) -> list[study_ids.PuzzleButton]:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("number", range(6))
-def test_every_message_of_a_puzzle_keeps_the_limits(number: int, language: str) -> None:
+def test_every_message_of_a_puzzle_stays_within_discords_limits(number: int, language: str) -> None:
     puzzle, translator = generate_puzzle(bytes([number])), translator_for(language)
     for name in NAMES:
         check(layouts.question(puzzle, name, None, translator))
@@ -57,7 +57,7 @@ def test_every_message_of_a_puzzle_keeps_the_limits(number: int, language: str) 
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("count", [0, 1, 500])
-def test_boards_of_any_length_keep_the_limits(count: int, language: str) -> None:
+def test_boards_of_any_length_stay_within_discords_limits(count: int, language: str) -> None:
     people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
     translator = translator_for(language)
     attempts = [attempt(number, person) for number, person in enumerate(people)]

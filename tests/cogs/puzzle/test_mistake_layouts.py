@@ -1,4 +1,4 @@
-"""Messages of one's own mistakes keep the limits in every game, and can be answered."""
+"""Messages of one's mistakes stay within Discord's limits in every game, and can be answered."""
 
 from dataclasses import replace
 
@@ -50,7 +50,9 @@ def presses(message: Message) -> list[MistakeButton]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_mistake_keeps_the_limits_and_can_be_answered(key: str, translator: Translator) -> None:
+def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
+    key: str, translator: Translator
+) -> None:
     for mistake in mistakes_of(finished(key), 11):
         message = layouts.question(mistake, translator)
         check(message)

@@ -53,7 +53,7 @@ async def test_what_is_late_comes_after_the_answer_with_all_that_follows_it() ->
     assert await followed(reply) == [COFFIN, POSTED]
 
 
-async def test_a_refusal_that_is_late_is_told_too() -> None:
+async def test_a_refusal_that_is_late_is_shown_too() -> None:
     there = asyncio.Event()
 
     async def handler(_caller: Caller) -> Reply:

@@ -77,7 +77,7 @@ def reviewed(table: Table, review: Review, side: int = 0) -> layouts.ReviewedGam
 
 
 @EVERY_GAME
-def test_a_review_keeps_the_limits(key: str, translator: Translator) -> None:
+def test_a_review_stays_within_discords_limits(key: str, translator: Translator) -> None:
     table, plays = played(key)
     review = example_review(table, plays)
     for side in set(table.position.sides):
@@ -90,7 +90,7 @@ def test_a_review_keeps_the_limits(key: str, translator: Translator) -> None:
 
 
 @EVERY_GAME
-def test_a_replay_keeps_the_limits(key: str, translator: Translator) -> None:
+def test_a_replay_stays_within_discords_limits(key: str, translator: Translator) -> None:
     table, plays = played(key)
     for at in (1, *range(2, len(plays), STRIDE), len(plays)):
         check(replay_layouts.step(table, plays, at, translator))
@@ -101,7 +101,7 @@ def test_a_replay_keeps_the_limits(key: str, translator: Translator) -> None:
 
 
 @EVERY_GAME
-def test_hints_keep_the_limits(key: str, translator: Translator) -> None:
+def test_hints_stay_within_discords_limits(key: str, translator: Translator) -> None:
     for table in tables_of(key):
         mover = table.position.to_move
         if mover is not None:

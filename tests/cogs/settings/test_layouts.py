@@ -20,7 +20,7 @@ def ids(message: Message) -> list[str]:
 
 
 @pytest.mark.parametrize("flag", [True, False])
-def test_preferences_keep_the_limits(flag: bool, translator: Translator) -> None:
+def test_preferences_stay_within_discords_limits(flag: bool, translator: Translator) -> None:
     check(layouts.preferences(Preferences(flag, flag, "en"), translator))
 
 
@@ -81,7 +81,7 @@ def test_many_blocks_are_pages_each_with_the_ways_on(translator: Translator) -> 
     assert layouts.blocks(many, 9, translator) == layouts.blocks(many, 3, translator)
 
 
-def test_whoever_blocks_nobody_reads_how_to(translator: Translator) -> None:
+def test_a_person_who_blocks_nobody_reads_how_to(translator: Translator) -> None:
     message = layouts.blocks([], 1, translator)
     assert not message.rows
     check(message)

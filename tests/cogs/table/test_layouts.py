@@ -21,7 +21,7 @@ _ = translator_for("en")
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_a_hand_keeps_the_limits_from_the_second_deal_on(key: str) -> None:
+def test_a_hand_stays_within_discords_limits_from_the_second_deal_on(key: str) -> None:
     second = [table for table in tables_of(key) if table.view(None).results and not table.over]
     for table in second[::5]:
         for seat in range(len(table.seats)):
@@ -58,7 +58,9 @@ def test_the_game_after_the_first_of_a_session_has_such_a_message_too() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_the_choice_of_a_game_to_resign_keeps_the_limits(key: str, translator: Translator) -> None:
+def test_the_choice_of_a_game_to_resign_stays_within_discords_limits(
+    key: str, translator: Translator
+) -> None:
     table = next(tables_of(key))
     many = [replace(table, id=number) for number in range(2**63 - 1, 2**63 - 31, -1)]
     shown = layouts.which_to_resign(many, user_id(table.seats[0]), translator)

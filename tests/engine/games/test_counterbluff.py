@@ -98,7 +98,7 @@ def test_a_leader_has_ten_cards_and_every_five_face_up_or_down() -> None:
     assert (str(moves[10]), str(moves[262])) == (f"up{five}", f"down{five}")
 
 
-def test_who_has_played_a_card_may_fold_also_at_the_tenth_card() -> None:
+def test_a_player_who_has_played_a_card_may_fold_also_at_the_tenth_card() -> None:
     state = dealt("AS AH AC 5D 2D", "KS KH KC 6D 3D")
     folds = []
     for text in alternately("AS AH AC 5D 2D", "KS KH KC 6D 3D").split():
@@ -169,7 +169,7 @@ def test_b1_the_loser_or_by_option_the_winner_draws_first_and_leads(
     assert ended.view(None).hand_sizes == (10, 10)
 
 
-def test_who_folds_is_the_loser() -> None:
+def test_the_player_who_folds_is_the_loser() -> None:
     ended = after(dealt("AS", "KS"), "AS KS fold")
     assert (last_result(ended).winner, ended.leader) == (SECOND, LEADER)
 

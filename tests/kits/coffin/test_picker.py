@@ -10,7 +10,7 @@ _ = translator_for("en")
 PICKED = {"counting": "cards_tens", "counter_pick": "choose"}
 
 
-def test_whoever_won_cards_is_told_how_many_are_still_to_choose() -> None:
+def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:
     told = set()
     for table in tables_of("dracula.classic", 1, PICKED):
         view = coffin_of(table, table.view(None).to_move)

@@ -55,7 +55,7 @@ def test_just_the_legal_moves_are_offered(name: str) -> None:
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", MOMENTS)
-def test_the_hand_keeps_the_limits(name: str, language: str) -> None:
+def test_the_hand_stays_within_discords_limits(name: str, language: str) -> None:
     for seat in (0, 1):
         check(hand_at(name, seat, language))
 
@@ -68,7 +68,7 @@ def test_rows_and_labels_fit_a_phone() -> None:
         assert all(len(button.label) <= WIDEST for button in cards)
 
 
-def test_whoever_is_not_to_move_sees_cards_without_buttons() -> None:
+def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
     message = hand_at("in play", 0)
     assert message.rows == ()
     assert "not your turn" in message.lines[-1]

@@ -120,7 +120,7 @@ def test_a_running_hand_is_followed_by_nothing() -> None:
         ("called down", "answer the Lowball"),
     ],
 )
-def test_whoever_is_to_move_is_told_what_may_be_done(name: str, prompt: str) -> None:
+def test_a_player_who_is_to_move_is_told_what_may_be_done(name: str, prompt: str) -> None:
     assert prompt in COUNTERBLUFF.prompt(moment(name), "Mina", NAMES, _)
 
 

@@ -40,7 +40,9 @@ def test_an_example_shows_the_count_as_it_was_played(key: str, example: Example)
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_who_led_the_first_count_of_an_example_was_dealt_the_most_spades(example: Example) -> None:
+def test_the_player_who_led_the_first_count_of_an_example_was_dealt_the_most_spades(
+    example: Example,
+) -> None:
     for held in example.held:
         spades = [hand.count("S") for hand in held]
         leader = -len(example.before.split()) % len(held)

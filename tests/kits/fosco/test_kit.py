@@ -15,7 +15,9 @@ _ = translator_for("en")
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", KEYS)
-def test_every_rules_page_keeps_the_limits_and_has_an_example(key: str, language: str) -> None:
+def test_every_rules_page_stays_within_discords_limits_and_has_an_example(
+    key: str, language: str
+) -> None:
     pages = FOSCO.rules_pages(key, translator_for(language))
     assert len(pages) == 3
     for page in pages:

@@ -8,7 +8,7 @@ from tests.ui.limits import LINK, check
 from tests.ui.tables import WILD, tables_of, user_id
 
 
-def test_short_answers_keep_the_limits(translator: Translator) -> None:
+def test_short_answers_stay_within_discords_limits(translator: Translator) -> None:
     running = next(tables_of("dracula.classic"))
     *_rest, over = tables_of("dracula.classic")
     rights = (*answers.PERMISSIONS, "something_new")

@@ -47,7 +47,7 @@ def left_by_the_best(number: int) -> tuple[Table, int]:
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: int) -> None:
+def test_a_player_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: int) -> None:
     table, best = left_by_the_best(number)
     (winner,) = table.position.winners or ()
     assert not any("Harker" in name for name in seat_names(table, _)), "a result is a person's"
@@ -286,7 +286,7 @@ def lost_against(level: str, rules: str = "dracula.classic", *, lesson: bool = T
     return texts(message)
 
 
-def test_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
+def test_a_player_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
     assert "**Harker** is easier to beat." in lost_against("helsing")
     weakest = lost_against("renfield")
     assert "easier" not in weakest
@@ -301,7 +301,7 @@ def test_the_lesson_is_offered_for_the_game_that_it_teaches() -> None:
     assert "💡" not in lost_against("renfield", "caterpillar", lesson=False)
 
 
-def test_who_lost_to_a_person_is_not() -> None:
+def test_a_player_who_lost_to_a_person_is_not() -> None:
     *_running, over = tables_of("dracula.classic")
     assert "💡" not in texts(game_over.table_over(over, LINK, _, LEVELS))
 

@@ -28,7 +28,7 @@ def labels(message: Message) -> list[str]:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_challenges_keep_the_limits(key: str, translator: Translator) -> None:
+def test_challenges_stay_within_discords_limits(key: str, translator: Translator) -> None:
     free = len(GAMES[key].sides) - 1
     people = tuple(Person(10 + seat, WILD[seat]) for seat in range(free))
     check(lobbies.open_lobby(lobby_of(key), LEVELS, translator))

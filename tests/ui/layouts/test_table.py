@@ -58,7 +58,9 @@ def unlike(key: str, number: int = 0, options: Mapping[str, str] = NO_OPTIONS) -
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", GAMES)
-def test_every_message_of_a_whole_game_keeps_the_limits(key: str, language: str) -> None:
+def test_every_message_of_a_whole_game_stays_within_discords_limits(
+    key: str, language: str
+) -> None:
     first = languages().index(language)  # each language at every other table
     tables = tuple(unlike(key))
     for table in (*tables[first :: len(languages())], tables[-1]):
@@ -75,7 +77,7 @@ def test_every_message_of_a_whole_game_keeps_the_limits(key: str, language: str)
         if with_defaults(game, chosen)
     ],
 )
-def test_the_public_messages_of_every_option_keep_the_limits(
+def test_the_public_messages_of_every_option_stay_within_discords_limits(
     key: str, options: dict[str, str]
 ) -> None:
     tables = tuple(unlike(key, 1, options))
