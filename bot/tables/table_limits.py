@@ -30,7 +30,10 @@ class TableLimits:
         for table_id in tables:
             if taken < limit:
                 return
-            taken -= await self._is_left_alone(table_id)
+            with suppress(DamagedRecord):
+                table = await self._context.cache.table(table_id)
+                now = self._context.runtime.clock()
+                taken -= is_left_alone(table, self._context.limits, now)
         if taken >= limit:
             raise TooManyTables("too_many_tables", limit=limit)
 
@@ -57,14 +60,6 @@ class TableLimits:
         """TooManyTables or TooManyHere if this person can bring no running table here."""
         await self.check_channel(location)
         await self._check_here(person, location, None)
-
-    async def _is_left_alone(self, table_id: int) -> bool:
-        """Whether nobody but computers has waited for long for the person who plays there."""
-        context = self._context
-        with suppress(DamagedRecord):
-            table = await context.cache.table(table_id)
-            return is_left_alone(table, context.limits, context.runtime.clock())
-        return False
 
     async def _check_here(
         self, person: Person, location: MessageLocation, instead_of: int | None

@@ -184,6 +184,18 @@ async def test_the_place_of_a_mistake_is_read_once(carfax: World, mistakes: Mist
     assert opened.place == (1, 6), "what is new counts from the next opening on"
 
 
+async def test_only_the_last_lists_are_remembered(carfax: World, mistakes: Mistakes) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    assert await mistakes.progress(user_id) == Progress(3, 0)
+    while eldest(await reviewed(carfax)).user_id != user_id:
+        """Only a game in which the same person made the mistakes will do."""
+    for other in range(1000, 1064):
+        assert await mistakes.progress(user_id) == Progress(3, 0)
+        assert await mistakes.next(other) is None
+    assert await mistakes.progress(user_id) == Progress(6, 0)
+
+
 async def test_a_wrong_answer_is_told_what_it_loses(carfax: World, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
