@@ -141,7 +141,7 @@ async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) 
     board, allow = world.newest(), f"tb:{table_id}:{ply}:allow"
     for person in (first, second):
         told = await world.press(person, board, allow)
-        assert "waits for the others" in text(told)
+        assert "The others still have to" in text(told)
     await world.press(third, board, allow)
     await world.services.publisher.idle(table_id)
     assert "was taken back" in text(world.newest())
