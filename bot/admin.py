@@ -119,7 +119,7 @@ class HostCommands:
     async def ban(self, arguments: argparse.Namespace) -> list[str]:
         """Ban a person on a server."""
         await self._services.moderation.ban(arguments.server, None, arguments.user)
-        return [f"{arguments.user} can no longer begin games on server {arguments.server}."]
+        return [f"{arguments.user} can no longer start games on server {arguments.server}."]
 
     async def unban(self, arguments: argparse.Namespace) -> list[str]:
         """Lift the ban of a person on a server."""

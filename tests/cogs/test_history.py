@@ -45,12 +45,12 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
 
     hall, stranger, mina = castle(world)
     there = await stranger.slash(hall, "dracula history", user=mina)
-    assert "no finished game that you may see" in text(there.response)
+    assert "no finished games you can see" in text(there.response)
     assert "Jonathan" in text((await mina.slash(hall, "dracula history")).response)
     here = await world.lucy.slash(world.channel, "dracula history", user=world.mina)
     assert "Jonathan" in text(answer_to(here))
     nothing = await world.lucy.slash(world.channel, "dracula versus", user=world.mina)
-    assert "no game against each other. /dracula challenge" in text(nothing.response)
+    assert "each other yet. /dracula challenge" in text(nothing.response)
     for command in ("history", "profile"):
         own = await world.lucy.slash(world.channel, f"dracula {command}")
         assert "/dracula play finds you an opponent" in text(own.response)
@@ -60,9 +60,9 @@ async def test_a_player_who_plays_their_first_game_has_finished_none(world: Worl
     await dealt(world)
     for command in ("history", "profile"):
         own = await world.mina.slash(world.channel, f"dracula {command}")
-        assert "You have finished no game yet" in text(own.response)
+        assert "You haven't finished a game yet" in text(own.response)
     other = await world.lucy.slash(world.channel, "dracula profile", user=world.mina)
-    assert "Has finished no game yet" in text(other.response)
+    assert "No finished games yet" in text(other.response)
 
 
 async def test_a_game_that_was_left_before_a_deal_was_finished_counts_for_nobody(

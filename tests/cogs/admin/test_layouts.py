@@ -37,7 +37,7 @@ def test_a_page_of_games_stays_within_discords_limits(
 def test_a_game_without_a_move_has_no_last_one() -> None:
     _ = translator_for("en")
     begun, moved = list(tables_of("abstrac"))[:2]
-    for table, said in ((begun, "begun <t:9000:R>"), (moved, "last move <t:9000:R>")):
+    for table, said in ((begun, "started <t:9000:R>"), (moved, "last move <t:9000:R>")):
         seen = Overview((TableActivity(table, 9e3),), (), 1, 1, 1, 0)
         assert said in texts(layouts.overview(seen, _))
 

@@ -262,7 +262,7 @@ def test_luck_and_play_are_whole_points_that_add_up() -> None:
     text = texts(layouts.summary(reviewed(table, replace(review, deals=deals)), _))
     assert "luck +39, play −111, result **−72**" in text
     assert "luck −39, play +111, result **+72**" in text
-    assert "Of this, 74 % came from play and 26 % from luck." in text
+    assert "Of this, 74% came from play and 26% from luck." in text
 
 
 def test_a_better_move_is_named_with_the_points_that_it_is_better() -> None:

@@ -143,8 +143,8 @@ def test_nothing_is_chosen_in_two_steps_and_nothing_is_confirmed() -> None:
 def test_the_printed_example_is_explained_x01() -> None:
     (result,) = PRINTED.view().results
     assert ABSTRAC.summary(result, NAMES, _) == (
-        "Mina: 12 points × 14 cards of the other = **168**.",
-        "Lucy: 25 points × 10 cards of the other = **250**.",
+        "Mina: 12 points × 14 cards taken by the opponent = **168**.",
+        "Lucy: 25 points × 10 cards taken by the opponent = **250**.",
     )
     assert ABSTRAC.details(result, _)[0] == "◆ A♠︎ A♥️ A♣︎ A♦️ **8** · A♦️ K♦️ Q♦️ J♦️ **4**"
     assert ABSTRAC.deal_over(result, _) == "Deal 1 is over"

@@ -77,7 +77,7 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("in play", "worth **10**. If you fold, the other scores **6**"),
+        ("in play", "worth **10**. If you fold, your opponent scores **6**"),
         ("before the first card", "You lead"),
         ("called down", "Five face down: your opponent scores **5**"),
         ("called up", "Five face down: your opponent scores **30**"),
