@@ -199,6 +199,7 @@ def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(store.shard_rows.send, [1], ShardMessage(Changed.TABLE, 1))
     yield call(store.shard_rows.receive, some)
     yield call(timers.take_up, some, 1e4)
+    yield call(timers.note_silence, 1, 5.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0), some)
     timers.shards = some
     yield call(timers.next, 50.0)

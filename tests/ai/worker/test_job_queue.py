@@ -78,7 +78,7 @@ async def test_too_many_hints_are_refused_and_moves_never(
         asyncio.create_task(queue.run(Priority.HINT, call(int))) for _ in range(MOST_WAITING)
     ]
     await asyncio.sleep(0)
-    with pytest.raises(Refusal, match="queue_full"):
+    with pytest.raises(Refusal, match="queue full"):
         await queue.run(Priority.HINT, call(int))
     review = asyncio.create_task(queue.run(Priority.REVIEW, call(str, "judged")))
     moves = [
