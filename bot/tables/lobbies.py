@@ -12,6 +12,7 @@ from bot.model.players import Block, Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import NewLobby, Timer
+from bot.tables.challenge_pace import ChallengePace
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import (
@@ -54,7 +55,8 @@ class Lobbies:
         self._context = context
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
-        self._seats = SeatTaking(context)
+        self._pace = ChallengePace(context.limits.challenges_per_minute)
+        self._seats = SeatTaking(context, self._pace)
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._on_start = on_start
@@ -80,6 +82,10 @@ class Lobbies:
         self._new(request, 0.0)
         await self._contacts.check_request(request)
         await self._limits.check_person(host)
+
+    def reserve(self, host: Person) -> None:
+        """Count a challenge before its thread is opened; TooFast."""
+        self._pace.reserve(host, self._context.runtime.clock())
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""

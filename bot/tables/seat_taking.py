@@ -2,19 +2,17 @@
 
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person, Player
 from bot.store.stored_values import NewLobby, SeatClaim
+from bot.tables.challenge_pace import ChallengePace
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.errors import TooFast
 from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
 from bot.tables.table_limits import TableLimits
-
-_MINUTE: Final = 60.0
 
 T = TypeVar("T")
 
@@ -32,11 +30,11 @@ class SeatRequest:
 class SeatTaking:
     """Judges and stores; what the same person takes elsewhere at the same time waits its turn."""
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, pace: ChallengePace) -> None:
         self._context = context
+        self._pace = pace
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
-        self._made: dict[int, tuple[float, ...]] = {}
 
     async def take_first(self, host: Person, new: NewLobby) -> int:
         """Store this challenge with its host; its id."""
@@ -45,7 +43,7 @@ class SeatTaking:
             on_server = new.location.guild_id is not None
             now = self._context.runtime.clock()
             if on_server:
-                self._check_pace(host, now)
+                self._pace.check(host, now)
             await self._limits.check_seat(host, new.location)
             # Again: a ban since then has not taken them out of a challenge that was not there.
             invited = (one for one in new.reserved_for if one)
@@ -53,21 +51,10 @@ class SeatTaking:
             started = new_game(self._context, new.terms, new.seats, new.location)
             lobby_id = await self._context.store.lobbies.create(new, started)
             if on_server:
-                self._made[host.user_id] = (*self._made.get(host.user_id, ()), now)
+                self._pace.count(host, now)
             return lobby_id
 
         return await self._alone(host, store)
-
-    def _check_pace(self, host: Person, now: float) -> None:
-        """TooFast if this person has made too many challenges in the last minute."""
-        lately = {
-            user_id: tuple(at for at in times if now - _MINUTE < at <= now)
-            for user_id, times in self._made.items()
-        }
-        self._made = {user_id: times for user_id, times in lately.items() if times}
-        made = self._made.get(host.user_id, ())
-        if len(made) >= self._context.limits.challenges_per_minute:
-            raise TooFast("challenges_too_fast", until=made[0] + _MINUTE)
 
     async def take(self, lobby: Lobby, request: SeatRequest) -> None:
         """Store that this player takes a seat of an open challenge."""

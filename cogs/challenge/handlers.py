@@ -16,7 +16,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
-from bot.tables.errors import NotAllowedHere, TooManyTables
+from bot.tables.errors import NotAllowedHere, TooFast, TooManyTables
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.tables.servers import Servers
@@ -134,7 +134,11 @@ class ChallengeHandlers:
         make = self._without_room.take(button.press, caller.user_id)
         if make is None:
             return Reply(answers.thread_forgotten(caller.translator), replaces=True)
-        return self._in_thread(caller, f"Dracula: {plain_name(caller.person.name)}", make)
+        try:
+            return self._in_thread(caller, f"Dracula: {plain_name(caller.person.name)}", make)
+        except TooFast:
+            self._without_room.put(button.press, caller.user_id, make)
+            raise
 
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
@@ -257,7 +261,8 @@ class ChallengeHandlers:
             return Reply(answers.thread_offer(limit, caller.press, caller.translator))
 
     def _in_thread(self, caller: Caller, name: str, make: Make) -> Reply:
-        """Answer at once, then open a thread and make the challenge there."""
+        """Answer at once, then open a thread and make the challenge there; TooFast."""
+        self._lobbies.reserve(caller.person)
 
         async def open_thread(edit: Edit) -> None:
             location = await self._messenger.open_thread(caller.location, name)

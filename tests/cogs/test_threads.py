@@ -77,6 +77,27 @@ async def test_a_challenge_that_is_refused_opens_no_thread(world: World) -> None
     assert not world.channel.threads
 
 
+async def test_a_challenge_that_comes_too_fast_opens_no_thread(world: World) -> None:
+    for _time in range(12):
+        told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    assert "making challenges too fast" in text(told.response)
+    assert [len(thread.history()) for thread in world.channel.threads] == [1] * 10
+
+
+async def test_a_thread_that_is_offered_counts_as_a_challenge_too(world: World) -> None:
+    world.carfax.changed["tables_per_channel"] = 1
+    await world.restart()
+    await world.begin()
+    for _time in range(11):
+        full = answer_to(await world.lucy.slash(world.channel, "dracula challenge"))
+        told = await world.click(world.lucy, full, "t:")
+    assert "making challenges too fast" in text(told.response)
+    assert len(world.channel.threads) == 10
+    await world.env.advance_time(60)
+    await world.click(world.lucy, full, "t:")
+    assert len(world.channel.threads) == 11, "the refusal has left the offer"
+
+
 async def test_a_thread_that_discord_refuses_is_said_to_be(world: World) -> None:
     world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
     told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
