@@ -13,14 +13,16 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Table, delete, select, update
 
 from bot.model.lobby import LobbyStatus
-from bot.store import schema
+from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.personal_columns import PERSONAL, Erasing, PersonColumn
 from bot.store.portable_sql import upsert
+from bot.store.secret_key import Purpose, SecretKey
 
 _PLACE, _LOBBY, _META = schema.place, schema.lobby, schema.meta
 _GAME, _MOVE = schema.game, schema.move
 _SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
+_ERASURE = people_schema.erasure
 _REWRITE: Final = "rewrite_due"
 
 Rows = list[dict[str, Any]]
@@ -29,8 +31,9 @@ Rows = list[dict[str, Any]]
 class Erasure:
     """What the database holds about one person; `erased` is called with the erased person."""
 
-    def __init__(self, database: Database, erased: Callable[[int], None]) -> None:
+    def __init__(self, database: Database, key: SecretKey, erased: Callable[[int], None]) -> None:
         self._database = database
+        self._key = key
         self._erased = erased
 
     async def export(self, user_id: int) -> dict[str, Rows]:
@@ -64,10 +67,11 @@ class Erasure:
             lambda connection: list(connection.execute(query.distinct()).scalars())
         )
 
-    async def erase(self, user_id: int) -> int:
+    async def erase(self, user_id: int, at: float) -> int:
         """Erase this person from every row, and ask for the file to be rewritten; all or nothing.
 
-        Gives the negative random number that stands for the former player.
+        Gives the negative random number that stands for the former player. That the person was
+        erased at this time is known by a hash, until `forget_erasures`.
         """
         former = -1 - secrets.randbits(62)
 
@@ -76,10 +80,25 @@ class Erasure:
                 _erase(connection, column, user_id, former)
             note = upsert(_META).values(key=_REWRITE, value="")
             connection.execute(note.on_conflict_do_nothing())
+            done = upsert(_ERASURE).values(user_hash=self._hash(user_id), at=at)
+            connection.execute(
+                done.on_conflict_do_update(index_elements=["user_hash"], set_={"at": at})
+            )
 
         await self._database.write(erase)
         self._erased(user_id)
         return former
+
+    async def erased_since(self, user_id: int, since: float) -> float | None:
+        """When this person was erased last, if that was after `since`."""
+        theirs = _ERASURE.c.user_hash == self._hash(user_id)
+        query = select(_ERASURE.c.at).where(theirs, _ERASURE.c.at > since)
+        return await self._database.read(lambda connection: connection.execute(query).scalar())
+
+    async def forget_erasures(self, until: float) -> None:
+        """Forget who was erased until then."""
+        old = delete(_ERASURE).where(_ERASURE.c.at <= until)
+        await self._database.write(lambda connection: connection.execute(old))
 
     async def rewrite_due(self) -> bool:
         """Whether copies of erased rows may be left in the file."""
@@ -114,6 +133,9 @@ class Erasure:
             )
 
         return await self._database.read(read)
+
+    def _hash(self, user_id: int) -> str:
+        return self._key.person_hash(Purpose.ERASED, user_id)
 
 
 def _rows(connection: Connection, column: PersonColumn, user_id: int) -> Rows:

@@ -1,4 +1,4 @@
-"""The tables of lessons, memories, reviews, which can be made again, and vacations."""
+"""The tables of lessons, memories, reviews, which can be made again, vacations, and erasures."""
 
 from sqlalchemy import Column, ForeignKey, Index, Table, types
 
@@ -48,4 +48,13 @@ vacation = Table(
     Column("ended_at", types.Double()),
     Index("ix_vacation_user_id", "user_id"),
     Index("ix_vacation_ended_at", "ended_at"),
+)
+
+# Who has erased their data within a day, as a keyed hash of the id.
+erasure = Table(
+    "erasure",
+    metadata,
+    Column("user_hash", types.Text(), primary_key=True),
+    Column("at", types.Double(), nullable=False),
+    Index("ix_erasure_at", "at"),
 )

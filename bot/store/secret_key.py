@@ -1,7 +1,8 @@
-"""The bot's secret key, which is kept outside the database and turns pairs of ids into hashes.
+"""The bot's secret key, which is kept outside the database and turns ids into hashes.
 
-A ban or a block outlives the erasure of a person as such a hash: with the key the bot recognises
-the pair again, and without it nobody can tell from a copy of the database whom it means.
+A ban or a block outlives the erasure of a person as such a hash, and the erasure itself is known
+for a day: with the key the bot recognises the people again, and without it nobody can tell from a
+copy of the database whom it means.
 """
 
 import hashlib
@@ -25,12 +26,14 @@ _TELLING: Final = b"fingerprint"
 
 
 class Purpose(StrEnum):
-    """The use of a hash; a pair has a different hash for each."""
+    """The use of a hash; the same ids have a different hash for each."""
 
     BAN = "ban"
     """A server, and the person whom it keeps from the bot."""
     BLOCK = "block"
     """A person, and the person whom they block."""
+    ERASED = "erased"
+    """A person who has erased their data."""
 
 
 class SecretKey:
@@ -51,6 +54,10 @@ class SecretKey:
     def fingerprint(self) -> str:
         """A hash that tells this key from others and says nothing about it."""
         return self._hash(_TELLING)
+
+    def person_hash(self, purpose: Purpose, user_id: int) -> str:
+        """HMAC-SHA256 of an id, as 64 hexadecimal digits."""
+        return self._hash(f"{purpose.value}:{user_id}".encode("ascii"))
 
     def pair_hash(self, purpose: Purpose, first: int, second: int) -> str:
         """HMAC-SHA256 of an ordered pair of ids, as 64 hexadecimal digits."""

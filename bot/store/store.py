@@ -53,7 +53,7 @@ _LITTLE_ROOM: Final = 500 * 10**6
 class Store:
     """Everything that is stored, by subject; made by `open_store`.
 
-    `key` turns pairs of ids into hashes that survive the erasure of a person. This process plays
+    `key` turns ids into hashes that survive the erasure of a person. This process plays
     the games of the `shards`; others play the rest.
     """
 
@@ -71,7 +71,7 @@ class Store:
         self.daily_attempts = DailyAttempts(database)
         self.daily_posts = DailyPosts(database)
         self.computer_results = ComputerResults(database)
-        self.erasure = Erasure(database, preferences.forget)
+        self.erasure = Erasure(database, key, preferences.forget)
         self.departures = Departures(database)
         self.servers = Servers(database, key)
         self.vacations = Vacations(database)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from bot.model.lobby import Lobby
 from bot.model.players import Block, Challengers, Person
 from bot.tables.context import Context
+from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
 from bot.tables.lobby_rules import ChallengeRequest
 
@@ -15,6 +16,7 @@ class Contacts:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._store = context.store.contacts
+        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def check_request(self, request: ChallengeRequest) -> None:
         """NotChallengeable if an invited person does not want challenges from the host.
@@ -48,9 +50,12 @@ class Contacts:
         """The invited users whom the message of a challenge notifies, asked just before it is sent.
 
         A host notifies nobody twice within `ping_seconds`, and at most `most_pinged` people.
-        Those who block the host or have muted challenges count as notified.
+        Those who block the host or have muted challenges count as notified. A host who has just
+        been erased notifies nobody.
         """
         host, limits = lobby.host.user_id, self._context.limits
+        if await self._erasure_limits.until(host) is not None:
+            return ()
         awaited = [person.user_id for person in lobby.awaited]
         now = self._context.runtime.clock()
         since, most = now - limits.ping_seconds, limits.most_pinged

@@ -5,7 +5,7 @@ Refusal
     NotSeated, NotHost, NotInvited  the person may not do that
     AlreadySeated, SeatTaken        the seat is not free
     NotChallengeable                the person does not want this challenge
-    PingedLately, TooFast           again possible at `until`
+    PingedLately, TooFast, JustErased   again possible at `until`
     LobbyClosed                     `status` is what became of the challenge
     BadInvitation                   oneself, somebody twice, or too many players
     UnknownLevel                    no such computer player
@@ -54,6 +54,10 @@ class PingedLately(Refusal):
 
 class TooFast(Refusal):
     """The host has made too many challenges in a minute."""
+
+
+class JustErased(Refusal):
+    """The person has erased their data within a day."""
 
 
 class AlreadySeated(Refusal):

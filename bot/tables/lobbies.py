@@ -15,6 +15,7 @@ from bot.store.stored_values import NewLobby, Timer
 from bot.tables.challenge_pace import ChallengePace
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
+from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.errors import (
     BadInvitation,
     LobbyClosed,
@@ -55,6 +56,7 @@ class Lobbies:
         self._context = context
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
+        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
         self._pace = ChallengePace(context.limits.challenges_per_minute)
         self._seats = SeatTaking(context, self._pace)
         self._levels = tuple(levels)
@@ -79,8 +81,7 @@ class Lobbies:
     ) -> None:
         """A Refusal if `challenge` would refuse this in an empty channel too."""
         request = ChallengeRequest(host, invited, terms, location)
-        self._new(request, 0.0)
-        await self._contacts.check_request(request)
+        await self._check_request(request, self._new(request, 0.0))
         await self._limits.check_person(host)
 
     def reserve(self, host: Person) -> None:
@@ -234,11 +235,15 @@ class Lobbies:
         servers.check_people(guild_id, request.host, (one for one in new.reserved_for if one))
         return new
 
+    async def _check_request(self, request: ChallengeRequest, new: NewLobby) -> None:
+        await self._contacts.check_request(request)
+        await self._erasure_limits.check_rated(request.host, new.terms, new.seats)
+
     async def _create(self, request: ChallengeRequest) -> Lobby:
         async def create() -> Lobby:
             until = self._context.runtime.clock() + self._context.limits.challenge_seconds
             new = self._new(request, until)
-            await self._contacts.check_request(request)
+            await self._check_request(request, new)
             await self._limits.check_channel(request.location)
             return await self._show(await self._seats.take_first(request.host, new))
 

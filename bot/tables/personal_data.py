@@ -71,13 +71,17 @@ class PersonalData:
         tables, lobbies = await store.erasure.shown_last(user_id, _MOST_SHOWN)
 
         async def erase_rows() -> None:
-            await store.erasure.erase(user_id)
+            await store.erasure.erase(user_id, self._context.runtime.clock())
             self._context.servers.forget(user_id)
             self._context.away.discard(user_id)
             await self._context.forget_people()
 
-        # A game that goes on without this person must not end with the id in its hands.
-        await self._alone(await store.games.running_of(user_id), erase_rows)
+        async def erase_alone() -> None:
+            # A game that goes on without this person must not end with the id in its hands.
+            await self._alone(await store.games.running_of(user_id), erase_rows)
+
+        # A seat that this person takes at the same time is judged before or after the erasure.
+        await self._context.locks.run(("person", user_id), erase_alone)
         rewritten = await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure
         return Erased(

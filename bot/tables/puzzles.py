@@ -14,6 +14,7 @@ from bot.model.players import Person
 from bot.model.puzzles import Attempt, MonthResult, Puzzle, RankedAttempt
 from bot.store.store import Store
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
+from bot.tables.erasure_limits import ErasureLimits
 
 _NAME_BYTES: Final = 8
 
@@ -36,6 +37,7 @@ class Puzzles:
         self, store: Store, source: PuzzleSource, runtime: Runtime = SYSTEM_RUNTIME
     ) -> None:
         self._attempts = store.daily_attempts
+        self._erasure_limits = ErasureLimits(store, runtime.clock)
         self._source = source
         self._runtime = runtime
 
@@ -60,17 +62,23 @@ class Puzzles:
     ) -> RankedAttempt:
         """Try a move at today's coffin; only the first attempt counts, and later ones return it.
 
-        IllegalMove if the puzzle has no such move, PuzzleClosed if the day is not today.
+        IllegalMove if the puzzle has no such move, PuzzleClosed if the day is not today,
+        JustErased.
         """
         earlier = await self.attempt_of(person.user_id, day, guild_id)
         if earlier is not None:
             return earlier
         if day != self.today():
             raise PuzzleClosed("puzzle_closed")
+        await self.check_may_try(person.user_id)
         puzzle = await self.daily(day)
         lost = lost_by(puzzle, move)
         now = self._runtime.clock()
         return await self._attempts.keep(Attempt(person, day, str(move), lost, now), guild_id)
+
+    async def check_may_try(self, user_id: int) -> None:
+        """JustErased if this person may not try today's coffin."""
+        await self._erasure_limits.check_daily(user_id)
 
     async def attempt_of(
         self, user_id: int, day: date, guild_id: int | None

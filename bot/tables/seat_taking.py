@@ -10,6 +10,7 @@ from bot.store.stored_values import NewLobby, SeatClaim
 from bot.tables.challenge_pace import ChallengePace
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
+from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
 from bot.tables.table_limits import TableLimits
@@ -35,6 +36,7 @@ class SeatTaking:
         self._pace = pace
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
+        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def take_first(self, host: Person, new: NewLobby) -> int:
         """Store this challenge with its host; its id."""
@@ -45,6 +47,7 @@ class SeatTaking:
             if on_server:
                 self._pace.check(host, now)
             await self._limits.check_seat(host, new.location)
+            await self._erasure_limits.check_rated(host, new.terms, new.seats)
             # Again: a ban since then has not taken them out of a challenge that was not there.
             invited = (one for one in new.reserved_for if one)
             self._context.servers.check_people(new.location.guild_id, host, invited)
@@ -67,6 +70,7 @@ class SeatTaking:
     async def _take_as(self, person: Person, lobby: Lobby, request: SeatRequest) -> None:
         seat = seat_for(lobby, person, request.seat)
         await self._contacts.check_guest(lobby, person)
+        await self._erasure_limits.check_rated(person, lobby.terms, lobby.seats)
         if not await self._is_open(request.instead_of):
             request = replace(request, instead_of=None)
         await self._limits.check_seat(person, lobby.location, request.instead_of)

@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.model.errors import Busy, StorageFull
+from bot.model.results import DAY_SECONDS
 from bot.tables.context import Context
 
 _HOUR: Final = 3600
@@ -20,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class Upkeep:
-    """Checks records, purges servers that are gone, and removes copies of erased rows."""
+    """Checks records, and purges servers that are gone, old erasures, and copies of erased rows."""
 
     def __init__(self, context: Context, small: int = _SMALL, at_once: int = _AT_ONCE) -> None:
         self._context = context
@@ -80,6 +81,7 @@ class Upkeep:
         for shard in context.shards.only(self._guilds).ids:
             # Again: an earlier comparison may have failed.
             await self._compare(shard)
+        await context.store.erasure.forget_erasures(now - DAY_SECONDS)
         known = context.shards.only(self._guilds)
         purged = await context.store.departures.purge(now, known)
         if purged:

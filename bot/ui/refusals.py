@@ -39,6 +39,10 @@ SENTENCES: Final = {
     "option_twice": N_("“{option}” is given twice."),
     # puzzles
     "puzzle_closed": N_("That day's coffin is closed."),
+    "daily_after_erasure": N_(
+        "You erased your data less than 24 hours ago. You can try a daily coffin again {until};"
+        " `/dracula puzzle` has others for you until then."
+    ),
     # tables and challenges
     "unknown_table": N_(
         "There is no such table. `/dracula games` lists those that you play, `/dracula history`"
@@ -95,6 +99,10 @@ SENTENCES: Final = {
         " play anyone now."
     ),
     "challenges_too_fast": N_("You are making challenges too fast. You can make another {until}."),
+    "rated_after_erasure": N_(
+        "You erased your data less than 24 hours ago. You can play rated games again {until}; until"
+        " then, `/dracula challenge` with `rated:False` starts a game that does not count."
+    ),
     "nothing_to_block": N_("Only people who are challenged here can block the challenger."),
     "already_seated": N_("You are already at this table."),
     "seat_taken": N_("Someone has just taken that seat."),

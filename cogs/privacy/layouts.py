@@ -30,7 +30,8 @@ def essence(url: str, _: Translator) -> Message:
         ),
         _(
             "**How long:** until you erase it. A ban or a block stays in force, as a code without "
-            "your name. Backups last as long as the person who runs this bot decides."
+            "your name; for 24 hours another code says that you erased your data. Backups last as "
+            "long as the person who runs this bot decides."
         ),
         _(
             "**Who sees it:** your games and results, everybody on their server; your rating, "
@@ -80,6 +81,10 @@ def question(_: Translator) -> Message:
         _(
             "I rewrite the last messages that show your name. Older ones stay: a moderator of "
             "the server can delete them."
+        ),
+        _(
+            "For the next 24 hours you cannot play rated games or try a daily coffin, and your "
+            "challenges notify nobody. Erasing is no way around a day's limits."
         ),
         _("If you want a copy, export it first."),
     )

@@ -155,6 +155,7 @@ class PuzzleHandlers:
         return Reply(layouts.expired(reply.message, caller.translator), replaces=True)
 
     async def _question(self, caller: Caller, day: date, cell: int | None) -> Message:
+        await self._puzzles.check_may_try(caller.user_id)
         puzzle = await self._puzzles.daily(day)
         message = layouts.question(puzzle, day.isoformat(), cell, caller.translator)
         return _usable(message, day, caller)

@@ -107,6 +107,27 @@ async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: Worl
     assert b"Mina" not in content
 
 
+async def test_what_an_erasure_does_not_lift_is_said_before_and_when_it_matters(
+    world: World,
+) -> None:
+    await world.challenge()
+    question = await world.press(world.mina, await asked(world), "pv:erase")
+    assert "For the next 24 hours you cannot play rated games" in text(question)
+    await world.press(world.mina, question, "pv:sure")
+    for command, options in (("challenge", {"thread": True}), ("challenge", {}), ("play", {})):
+        told = await world.mina.slash(world.channel, f"dracula {command}", **options)
+        assert "You can play rated games again <t:" in text(told.response)
+    assert not world.channel.threads
+    called = world.pinged()
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan, rated=False)
+    assert f"<@{world.jonathan.id}>" in text(world.newest())
+    assert world.pinged() == called
+    told = await world.mina.slash(world.channel, "dracula daily")
+    assert "You can try a daily coffin again <t:" in text(answer_to(told))
+    told = await world.lucy.slash(world.channel, "dracula daily")
+    assert "q:" in str(pressable(answer_to(told)))
+
+
 async def test_data_are_erased_even_if_the_answer_arrives_at_a_second_attempt(
     world: World,
 ) -> None:

@@ -113,7 +113,7 @@ async def test_neither_the_file_nor_a_backup_names_an_erased_person(
 ) -> None:
     await live(store)
     assert len(traces(*all_files(file))) >= 2, "the bytes are found as long as they are there"
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     assert await store.erasure.rewrite_due()
     await store.erasure.rewrite()
     assert not await store.erasure.rewrite_due()
@@ -125,7 +125,7 @@ async def test_a_start_waits_for_no_moment_at_which_the_file_can_be_rewritten(
     store: Store, file: Path, full_disk: Callable[[], AbstractContextManager[None]]
 ) -> None:
     await live(store)
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     await store.close()
     with reader(file):
         busy = await open_store(file)
@@ -150,7 +150,7 @@ async def test_what_an_older_version_left_in_unused_pages_goes_too(
         older.execute("INSERT INTO meta VALUES ('name', ?)", (MINA.name,))
         older.execute("DELETE FROM lesson")
         older.execute("DELETE FROM meta WHERE key = 'name'")
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     assert traces(*all_files(file)), "nothing points to them any more, and there they are"
     await store.erasure.rewrite()
     assert traces(*all_files(file)) == []
@@ -160,7 +160,7 @@ async def test_every_table_is_reached(store: Store) -> None:
     await live(store)
     before = await store.erasure.export(MINA.user_id)
     assert all(before.values()), "the test fills every table"
-    former = await store.erasure.erase(MINA.user_id)
+    former = await store.erasure.erase(MINA.user_id, 5.0)
     assert not any((await store.erasure.export(MINA.user_id)).values())
     assert -(2**63) < former < 0
     kept = {key for key, rows in (await store.erasure.export(former)).items() if rows}
@@ -173,7 +173,7 @@ async def test_every_table_is_reached(store: Store) -> None:
 
 async def test_what_an_erased_person_preferred_is_not_remembered_either(store: Store) -> None:
     chosen = await store.player_stats.prefer(MINA.user_id, language="de")
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     forgotten = await store.player_stats.preferences(MINA.user_id)
     assert (chosen.language, forgotten) == ("de", Preferences())
 
@@ -182,7 +182,7 @@ async def test_a_daily_result_posted_during_an_erasure_leaves_no_id_behind(store
     day, guild_id = date(2026, 1, 1), 10
     attempt = Attempt(MINA, day, "p:4c:b2", 0, 1.0)
     made = await store.daily_attempts.keep(attempt, None)
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     await store.daily_attempts.posted(made, guild_id)
     boards = (await store.erasure.export(MINA.user_id))["daily_board.user_id"]
     assert boards == []
@@ -191,7 +191,7 @@ async def test_a_daily_result_posted_during_an_erasure_leaves_no_id_behind(store
 async def test_the_other_keeps_everything(store: Store) -> None:
     game_id = await live(store)
     before = await store.erasure.export(JONATHAN.user_id)
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     assert await store.erasure.export(JONATHAN.user_id) == before
     game = await stored(store, game_id)
     assert game.seats[1] == JONATHAN
@@ -205,7 +205,7 @@ async def test_a_block_outlives_the_erasure_of_the_blocked_person_without_the_na
     await store.contacts.block(JONATHAN.user_id, MINA)
     await store.contacts.ping(JONATHAN.user_id, [MINA.user_id], 5.0, 0.0, 10)
     assert traces(*all_files(file))
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     await store.erasure.rewrite()
     assert traces(*all_files(file)) == []
     (block,) = await store.contacts.blocks_of(JONATHAN.user_id)
@@ -215,9 +215,20 @@ async def test_a_block_outlives_the_erasure_of_the_blocked_person_without_the_na
     assert await store.contacts.blocked([pair]) == set()
 
 
+async def test_it_is_known_by_a_hash_who_was_erased_until_that_is_forgotten(store: Store) -> None:
+    for at in (5.0, 8.0):
+        await store.erasure.erase(MINA.user_id, at)
+    assert await store.erasure.erased_since(MINA.user_id, 7.0) == 8.0
+    assert await store.erasure.erased_since(MINA.user_id, 8.0) is None
+    assert await store.erasure.erased_since(JONATHAN.user_id, 0.0) is None
+    for until, erased_at in ((7.0, 8.0), (8.0, None)):
+        await store.erasure.forget_erasures(until)
+        assert await store.erasure.erased_since(MINA.user_id, 0.0) == erased_at
+
+
 async def test_each_erased_person_is_another_former_player(store: Store) -> None:
     game_id = await live(store)
-    formers = {await store.erasure.erase(one.user_id) for one in (MINA, JONATHAN)}
+    formers = {await store.erasure.erase(one.user_id, 5.0) for one in (MINA, JONATHAN)}
     seats = (await stored(store, game_id)).seats
     assert seats[0] != seats[1]
     assert {seat.user_id for seat in seats if isinstance(seat, Person)} == formers
@@ -225,7 +236,7 @@ async def test_each_erased_person_is_another_former_player(store: Store) -> None
 
 async def test_what_was_not_rewritten_is_at_the_next_start(store: Store, file: Path) -> None:
     await live(store)
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     await store.close()
     again = await open_store(file)
     assert not await again.erasure.rewrite_due()
@@ -241,14 +252,14 @@ async def test_an_erasure_that_breaks_off_has_erased_nothing(store: Store) -> No
     trigger = f"CREATE TRIGGER stake BEFORE DELETE ON {last} BEGIN SELECT raise(ABORT, ''); END"
     await store.database.write(lambda connection: connection.execute(text(trigger)))
     with pytest.raises(IntegrityError):
-        await store.erasure.erase(MINA.user_id)
+        await store.erasure.erase(MINA.user_id, 5.0)
     assert await store.erasure.export(MINA.user_id) == before
     assert not await store.erasure.rewrite_due()
 
 
 async def test_a_reader_puts_the_rewriting_off(store: Store, file: Path) -> None:
     await live(store)
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     with reader(file):
         with pytest.raises(Busy):
             await store.erasure.rewrite()

@@ -176,6 +176,7 @@ async def test_the_longest_streaks_of_an_older_version_are_counted(file: Path) -
     await store.close()
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("ALTER TABLE standing DROP COLUMN longest")
+        connection.execute("DROP TABLE erasure")
         connection.execute("UPDATE alembic_version SET version_num = '0017'")
     store = await open_store(file)
     profile = await store.player_stats.profile(MINA.user_id, None)

@@ -98,7 +98,7 @@ async def test_other_preferences_leave_the_memory_alone(store: Store) -> None:
 
 async def test_nothing_is_learnt_about_a_person_who_was_erased_meanwhile(store: Store) -> None:
     game_id = await over(store)
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
     assert await learn(store, game_id, FIRST) == NOTHING
 
 

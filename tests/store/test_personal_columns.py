@@ -46,6 +46,7 @@ OTHERWISE = {
     "meta.value": "the bot's own notes: a sign of life, the fingerprint of the key",
     "departed_guild.removed_at": "a time",
     "ban.user_hash": "keyed with a secret outside the database; keeps a ban after the erasure",
+    "erasure.user_hash": "keyed with a secret outside the database; kept for a day",
     "moderator_act.detail": "a channel or the names of settings, goes with the server",
     "moderator_act.by_host": "whether it was the bot's host",
 }

@@ -219,7 +219,9 @@ def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(erasure.games, ONE, 5)
     yield call(erasure.open_naming, ONE)
     yield call(erasure.shown_last, ONE, 5)
-    yield call(erasure.erase, ONE)
+    yield call(erasure.erase, ONE, 5.0)
+    yield call(erasure.erased_since, ONE, 1.0)
+    yield call(erasure.forget_erasures, 9.0)
     yield call(erasure.rewrite_due)
     yield call(erasure.rewrite)
 

@@ -356,7 +356,7 @@ async def test_the_statistics_of_the_planner_name_no_erased_person(store: Store)
     with postgres.server().connect("migrated") as other:
         other.execute("ANALYZE")
     for number in (1, 2):
-        await store.erasure.erase(number)
+        await store.erasure.erase(number, 5.0)
     await store.erasure.rewrite()
     assert b"Wilhelmina" not in postgres.server().files("migrated")
 
@@ -376,7 +376,7 @@ async def test_rows_that_an_older_transaction_still_sees_stay_due(store: Store) 
 async def erase_wilhelmina(store: Store) -> None:
     await tried(store, MINA.user_id)
     assert b"Wilhelmina" in postgres.server().files("migrated")
-    await store.erasure.erase(MINA.user_id)
+    await store.erasure.erase(MINA.user_id, 5.0)
 
 
 async def tried(store: Store, user_id: int) -> None:

@@ -64,7 +64,7 @@ async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) ->
 
 async def test_a_person_who_is_erased_has_no_preferences_left_in_memory(store: Store) -> None:
     await store.player_stats.prefer(MINA, language="de")
-    await store.erasure.erase(MINA)
+    await store.erasure.erase(MINA, 5.0)
     assert (await store.player_stats.preferences(MINA)).language == ""
 
 

@@ -38,10 +38,11 @@ def test_another_order_purpose_or_key_gives_another_hash() -> None:
         KEY.pair_hash(Purpose.BAN, 23, 1),
         KEY.pair_hash(Purpose.BAN, 12, 3),
         KEY.pair_hash(Purpose.BLOCK, 1, 23),
+        KEY.person_hash(Purpose.ERASED, 123),
         new_key().pair_hash(Purpose.BAN, 1, 23),
         KEY.fingerprint,
     }
-    assert len(hashes) == 6
+    assert len(hashes) == 7
 
 
 def test_a_key_never_shows_itself() -> None:

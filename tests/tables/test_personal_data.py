@@ -106,7 +106,9 @@ async def test_a_game_that_another_process_ends_meanwhile_keeps_no_id_either(fil
     async with world(file) as here:
         game = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=True))
         game = await here.step(game)
-        await here.store.erasure.erase(MINA.user_id)  # the cache of this process knows nothing
+        await here.store.erasure.erase(
+            MINA.user_id, here.time.now
+        )  # the cache of this process knows nothing
         ended = await here.gameplay.resign(game.id, JONATHAN.user_id, press=here.press())
         assert ended.over
         rows = await here.store.erasure.export(MINA.user_id)
@@ -171,7 +173,7 @@ async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
 async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
     async with world(file, FakeTime(3 * HOUR)) as here:
         upkeep = upkeep_of(here, small=0)
-        await here.store.erasure.erase(MINA.user_id)
+        await here.store.erasure.erase(MINA.user_id, here.time.now)
         assert not await upkeep.rewrite_soon()
         await upkeep.run_if_due()
         assert await here.store.erasure.rewrite_due()
@@ -187,7 +189,7 @@ async def test_a_clock_that_was_wrong_for_a_while_puts_nothing_off(file: Path) -
         await upkeep.run_if_due()
         here.time.now = 3 * HOUR
         await upkeep.run_if_due()
-        await here.store.erasure.erase(MINA.user_id)
+        await here.store.erasure.erase(MINA.user_id, here.time.now)
         here.time.now = 4 * HOUR
         await upkeep.run_if_due()
         assert not await here.store.erasure.rewrite_due()
@@ -197,7 +199,7 @@ async def test_what_another_program_holds_up_is_done_later(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with world(file) as here:
-        await here.store.erasure.erase(MINA.user_id)
+        await here.store.erasure.erase(MINA.user_id, here.time.now)
         rewrite = here.store.erasure.rewrite
         stand_in(here.store.erasure, "rewrite", busy)
         upkeep = upkeep_of(here, small=10**9)

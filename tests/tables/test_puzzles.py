@@ -10,8 +10,9 @@ from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
 from bot.model.puzzles import Puzzle
-from bot.store.store import open_store
+from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
+from bot.tables.errors import JustErased
 from bot.tables.puzzles import PuzzleClosed, Puzzles
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
 
@@ -31,10 +32,15 @@ def clock() -> FakeTime:
 
 
 @pytest.fixture
-async def puzzles(tmp_path: Path, clock: FakeTime) -> AsyncIterator[Puzzles]:
-    store = await open_store(tmp_path / "dracula.db")
-    yield Puzzles(store, Setter(), Runtime(clock))
-    await store.close()
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    opened = await open_store(tmp_path / "dracula.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def puzzles(store: Store, clock: FakeTime) -> Puzzles:
+    return Puzzles(store, Setter(), Runtime(clock))
 
 
 async def moves(puzzles: Puzzles, day: date = TODAY) -> list[Move]:
@@ -88,6 +94,27 @@ async def test_the_first_try_counts_also_for_a_press_that_came_between(
 
     monkeypatch.setattr(puzzles, "attempt_of", nobody)
     assert await puzzles.attempt(MINA, TODAY, best, CARFAX) == first
+
+
+async def test_whoever_erases_their_try_gets_no_other_within_24_hours(
+    store: Store, puzzles: Puzzles, clock: FakeTime
+) -> None:
+    best, worst = (await moves(puzzles))[0], (await moves(puzzles))[-1]
+    await puzzles.attempt(MINA, TODAY, worst, CARFAX)
+    await store.erasure.erase(MINA.user_id, clock.now)
+    for passed in (0.0, DAY - 1):
+        clock.now = NOON + passed
+        today = puzzles.today()
+        with pytest.raises(JustErased) as refused:
+            await puzzles.attempt(MINA, today, (await moves(puzzles, today))[0], CARFAX)
+        assert refused.value.details["until"] == NOON + DAY
+    assert await names(puzzles, CARFAX) == []
+    clock.now = NOON
+    await puzzles.attempt(JONATHAN, TODAY, best, CARFAX)
+    clock.now = NOON + DAY
+    tomorrow = puzzles.today()
+    made = await puzzles.attempt(MINA, tomorrow, (await moves(puzzles, tomorrow))[0], CARFAX)
+    assert made.streak == 1
 
 
 async def test_a_try_stands_on_the_board_of_every_server_where_it_was_asked_for(

@@ -1,6 +1,7 @@
 """Vacations: the days of a year, and clocks that stand still."""
 
 from collections.abc import AsyncIterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -242,7 +243,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
 async def test_a_person_who_is_erased_is_not_away_any_more(here: World) -> None:
     await here.services.vacations.begin(MINA.user_id)
     await here.services.personal_data.erase(MINA.user_id, here.press())
-    table = await here.game(MINA, JONATHAN, terms=CLASSIC, location=CRYPT)
+    table = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=False), location=CRYPT)
     assert not (await here.step(table)).paused
     assert not table.paused
 

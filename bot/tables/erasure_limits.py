@@ -1,0 +1,41 @@
+"""Limits on people who have erased their data within a day.
+
+What the limits of a day count goes with the data. Otherwise an erasure would be a way around them.
+"""
+
+from collections.abc import Callable, Sequence
+
+from bot.model.players import Computer, Person, Player
+from bot.model.results import DAY_SECONDS
+from bot.model.terms import Terms
+from bot.store.store import Store
+from bot.tables.errors import JustErased
+
+
+class ErasureLimits:
+    """Says what people may not do for 24 hours after an erasure, and until when."""
+
+    def __init__(self, store: Store, clock: Callable[[], float]) -> None:
+        self._erasure = store.erasure
+        self._clock = clock
+
+    async def until(self, user_id: int) -> float | None:
+        """When these limits end for this person; None if there are none."""
+        erased_at = await self._erasure.erased_since(user_id, self._clock() - DAY_SECONDS)
+        return None if erased_at is None else erased_at + DAY_SECONDS
+
+    async def check_rated(
+        self, person: Person, terms: Terms, seats: Sequence[Player | None]
+    ) -> None:
+        """JustErased if this person may not take a seat beside these, as the game would count."""
+        if terms.rated and not any(isinstance(player, Computer) for player in seats):
+            await self._check(person.user_id, "rated_after_erasure")
+
+    async def check_daily(self, user_id: int) -> None:
+        """JustErased if this person may not try the daily coffin."""
+        await self._check(user_id, "daily_after_erasure")
+
+    async def _check(self, user_id: int, key: str) -> None:
+        until = await self.until(user_id)
+        if until is not None:
+            raise JustErased(key, until=until)
