@@ -138,15 +138,6 @@ class Games:
         """Write what is still to be noted; Busy, StorageFull."""
         await self._shown.close()
 
-    async def lose(self, game_id: int, at: float, channel_id: int | None = None) -> None:
-        """Note that its message is gone, which pauses the game.
-
-        If the message was lost with a channel, nothing happens to a game that stands elsewhere now.
-        """
-        here = () if channel_id is None else (_PLACE.c.channel_id == channel_id,)
-        lost_at = func.coalesce(_PLACE.c.lost_at, at)
-        await self._update_place(game_id, *here, message_id=None, shown_ply=None, lost_at=lost_at)
-
     async def extend(
         self, game_id: int, turn: TurnState, more: float, press: int, at: float
     ) -> float | None:

@@ -26,6 +26,7 @@ from bot.store.lobbies import Lobbies
 from bot.store.migrate import migrate
 from bot.store.moderator_log import ModeratorLog
 from bot.store.opponent_memories import OpponentMemories
+from bot.store.pauses import Pauses
 from bot.store.player_stats import PlayerStats
 from bot.store.postgres_preflight import opened_postgres, server_version
 from bot.store.preferences import PreferenceCache
@@ -78,6 +79,7 @@ class Store:
         self.moderator_log = ModeratorLog(database)
         self.rebuilding = Rebuilding(database)
         self.timers = Timers(database, lambda: self.games.damaged)
+        self.pauses = Pauses(database)
         self.shard_rows = ShardRows(database)
         self.shards = EVERY_SHARD
         self.later_check: LaterCheck | None = None

@@ -30,7 +30,7 @@ from bot.model.terms import Pace
 from bot.store import daily_schema, people_schema, schema, shard_schema
 from bot.store.database import Database
 from bot.store.database_file import ALIVE
-from bot.store.portable_sql import at_least_zero, upsert
+from bot.store.portable_sql import upsert
 from bot.store.shard_filter import on_shards
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
@@ -147,44 +147,6 @@ class Timers:
         )
         idle = idle.values(deadline=turn.deadline, remind_at=turn.remind_at)
         await self._database.write(lambda connection: connection.execute(idle))
-
-    async def pause_guild(self, guild_id: int, now: float) -> bool:
-        """Pause the running games of this guild; whether there are any."""
-        running = (_PLACE.c.guild_id == guild_id) & _PLACE.c.ended_at.is_(None)
-        paused = update(_PLACE).where(running)
-        paused = paused.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
-        return await self._database.write(
-            lambda connection: connection.execute(paused).rowcount > 0
-        )
-
-    async def resume_guild(self, guild_id: int, now: float) -> bool:
-        """Resume the paused games of this guild that still have a message; whether there are any.
-
-        Their timers are put off by as long as the pause lasted.
-        """
-        paused = (
-            (_PLACE.c.guild_id == guild_id)
-            & _PLACE.c.ended_at.is_(None)
-            & _PLACE.c.lost_at.is_not(None)
-            & _PLACE.c.message_id.is_not(None)
-        )
-        query = select(_PLACE.c.game_id).where(paused)
-        found = await self._database.read(lambda connection: connection.execute(query).first())
-        if found is None:
-            return False
-        # A clock that stands still for a vacation as well has its time added at the end of that.
-        away = at_least_zero(func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
-        resumed = (
-            update(_PLACE)
-            .where(paused)
-            .values(
-                deadline=_PLACE.c.deadline + away,
-                remind_at=_PLACE.c.remind_at + away,
-                lost_at=None,
-            )
-        )
-        await self._database.write(lambda connection: connection.execute(resumed))
-        return True
 
 
 # The same for round after round: putting such a statement together takes longer than running it.

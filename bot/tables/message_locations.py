@@ -110,7 +110,7 @@ class MessageLocations:
         If this channel is gone, that is so unless the table stands in another one by now.
         """
         now = self._context.runtime.clock()
-        await self._context.store.games.lose(table_id, now, channel_id)
+        await self._context.store.pauses.lose(table_id, now, channel_id)
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
 
@@ -188,9 +188,9 @@ class MessageLocations:
 
     async def _pause_or_resume(self, guild_id: int, paused: bool) -> None:
         context = self._context
-        timers, now = context.store.timers, context.runtime.clock()
-        change = timers.pause_guild if paused else timers.resume_guild
-        if await change(guild_id, now):
+        pauses, timers = context.store.pauses, context.store.timers
+        change = pauses.pause_guild if paused else pauses.resume_guild
+        if await change(guild_id, context.runtime.clock()):
             context.cache.clear()
             self._wake_by(await timers.next(context.limits.unreachable_seconds))
 

@@ -242,7 +242,7 @@ async def test_what_was_not_shown_is_known(store: Store) -> None:
     assert [*await store.games.unshown(0.0)] == []
     await store.games.append(step(game_id, 0))
     assert [*await store.games.unshown(0.0)] == [game_id]
-    await store.games.lose(game_id, 4.0)
+    await store.pauses.lose(game_id, 4.0)
     assert [*await store.games.unshown(0.0)] == []
     assert await store.lobbies.unshown(100.0) == []
     (lobby_id,) = await store.lobbies.unshown(0.0)

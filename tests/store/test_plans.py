@@ -85,7 +85,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield from (
         call(games.show, over, there, ShownTurn(1), 5.0) for there in (CRYPT, ELSEWHERE, CRYPT)
     )
-    yield call(games.lose, running, 5.0)
+    yield call(store.pauses.lose, running, 5.0)
     yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     yield call(games.ask_back, running, Takeback(1))
     yield call(games.shown_ply, running)
@@ -176,14 +176,14 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
 
 
 def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
-    servers, timers = store.servers, store.timers
+    servers, timers, pauses = store.servers, store.timers, store.pauses
     yield call(timers.heartbeat, 1e4, 5.0)
     yield call(timers.note_silence, 0, 5.0)
     yield from (call(method) for method in (timers.alive_at, servers.settings, servers.bans))
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0))
-    yield from (call(method, HERE, 5.0) for method in (timers.pause_guild, timers.resume_guild))
+    yield from (call(method, HERE, 5.0) for method in (pauses.pause_guild, pauses.resume_guild))
     yield call(servers.change, BAN, language="de")
     yield call(servers.note_daily, HERE, refused=True)
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))

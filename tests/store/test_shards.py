@@ -30,7 +30,7 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
 ) -> None:
     game_id = await begun(store)
     await store.games.show(game_id, MessageLocation(guild, 20, 5), ShownTurn(0), 1.0)
-    await store.games.lose(game_id, 2.0)
+    await store.pauses.lose(game_id, 2.0)
     await store.vacations.pause(game_id, 2.0)
     mine = Shards.every(COUNT).of(guild)
     for shards, found in [

@@ -69,7 +69,7 @@ async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, sh
 
 
 async def test_a_message_that_is_gone_shows_nothing(store: Store, shown: int) -> None:
-    await store.games.lose(shown, 4.0)
+    await store.pauses.lose(shown, 4.0)
     await store.games.close()
     assert await store.games.shown_ply(shown) is None
 
@@ -129,7 +129,7 @@ async def test_a_note_of_a_process_that_has_lost_the_game_changes_nothing(
 
 async def test_a_note_that_comes_late_ends_no_pause(store: Store, shown: int) -> None:
     """The server has an outage, or has removed the bot, since the message was edited."""
-    await store.timers.pause_guild(CRYPT.guild_id or 0, 10.0)
+    await store.pauses.pause_guild(CRYPT.guild_id or 0, 10.0)
     await store.games.close()
     assert await store.games.shown_ply(shown) == 1
     assert await store.timers.next(1000.0) == 1010.0, "only the pause itself has an end"

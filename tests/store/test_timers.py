@@ -15,17 +15,17 @@ async def due(store: Store, now: float = 1000.0) -> list[tuple[TimerKind, float]
 async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store: Store) -> None:
     game_id = await begun(store)
     await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
-    assert await store.timers.pause_guild(GUILD, 10.0)
+    assert await store.pauses.pause_guild(GUILD, 10.0)
     assert await due(store) == [(TimerKind.VOID, 510.0)]
-    assert await store.timers.resume_guild(GUILD, 30.0)
+    assert await store.pauses.resume_guild(GUILD, 30.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 70.0)]
-    assert not await store.timers.resume_guild(GUILD, 40.0)
+    assert not await store.pauses.resume_guild(GUILD, 40.0)
 
 
 async def test_a_guild_without_games_is_neither_paused_nor_resumed(store: Store) -> None:
     await begun(store)
-    assert not await store.timers.pause_guild(11, 10.0)
-    assert not await store.timers.resume_guild(11, 10.0)
+    assert not await store.pauses.pause_guild(11, 10.0)
+    assert not await store.pauses.resume_guild(11, 10.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 50.0)]
 
 
@@ -33,8 +33,8 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     store: Store,
 ) -> None:
     game_id = await begun(store)
-    await store.games.lose(game_id, 10.0)
-    assert not await store.timers.resume_guild(GUILD, 30.0)
+    await store.pauses.lose(game_id, 10.0)
+    assert not await store.pauses.resume_guild(GUILD, 30.0)
     deadline = await store.games.show(game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 35.0)
     assert deadline == 75.0
 

@@ -89,7 +89,7 @@ async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later
     await here.locations.shown(table, SHOWN)
     await here.locations.pause_guild(GUILD)
     assert await deadline(here, table.id) is None
-    stand_in(here.store.timers, "resume_guild", busy_once(here.store.timers.resume_guild))
+    stand_in(here.store.pauses, "resume_guild", busy_once(here.store.pauses.resume_guild))
     resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
     await settle(here.time.busy)
     assert await deadline(here, table.id) is None
@@ -199,7 +199,7 @@ async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: Wo
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
     table = await here.game()
     await here.locations.shown(table, SHOWN)
-    stand_in(here.store.timers, "pause_guild", busy_once(here.store.timers.pause_guild))
+    stand_in(here.store.pauses, "pause_guild", busy_once(here.store.pauses.pause_guild))
     pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
     await settle(here.time.busy)
     await here.locations.resume_guild(GUILD)
@@ -211,15 +211,15 @@ async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here
 async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here: World) -> None:
     table = await here.game()
     await here.locations.shown(table, SHOWN)
-    pause, answer = here.store.timers.pause_guild, asyncio.Event()
+    pause, answer = here.store.pauses.pause_guild, asyncio.Event()
 
     async def stored_and_not_yet_told(guild_id: int, now: float) -> bool:
         paused = await pause(guild_id, now)
         await answer.wait()
         return paused
 
-    stand_in(here.store.timers, "pause_guild", stored_and_not_yet_told)
-    stand_in(here.store.timers, "resume_guild", busy_once(here.store.timers.resume_guild))
+    stand_in(here.store.pauses, "pause_guild", stored_and_not_yet_told)
+    stand_in(here.store.pauses, "resume_guild", busy_once(here.store.pauses.resume_guild))
     pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
     resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
     await settle(here.time.busy)
