@@ -28,6 +28,7 @@ from bot.ui.pictures import Draw, Pictures, draw
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher, Sources
 from bot.ui.rate_limit import RateLimit
+from bot.ui.reachability import Reachability
 from bot.ui.retry import concerned_guild
 
 COGS: Final = (
@@ -81,7 +82,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
-    publisher = Publisher(_sources(games, store), messenger, policy)
+    publisher = Publisher(_sources(games, store, client), messenger, policy)
     reviews, replies = ReviewService(store, ai), EphemeralReplies(pictures, policy.pauses)
     turns = PrivateTurns(publisher, replies, games.tables, people)
     interactions = Interactions(people, publisher, replies, limit, games.claims)
@@ -157,13 +158,14 @@ async def _close(
         worker.close()
 
 
-def _sources(games: TableServices, store: Store) -> Sources:
+def _sources(games: TableServices, store: Store, client: DraculaClient) -> Sources:
     return Sources(
         games.tables,
         games.locations,
         store.player_stats,
         games.contacts.ping,
         games.lobbies.levels_on,
+        Reachability(client),
         games.servers.settings,
     )
 

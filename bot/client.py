@@ -157,11 +157,11 @@ class DraculaClient(ShardedBot):
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Keep the channel's games until they are shown elsewhere."""
-        await self._lost(self.services.publisher.channel_deleted, channel.id)
+        await self._lost(self.services.publisher.lost_tables.channel_deleted, channel.id)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Keep the thread's games until they are shown elsewhere."""
-        await self._lost(self.services.publisher.channel_deleted, thread.thread_id)
+        await self._lost(self.services.publisher.lost_tables.channel_deleted, thread.thread_id)
 
     async def on_shard_ready(self, shard: int) -> None:
         """Play its games, but not on servers in an outage; note which have removed the bot."""
@@ -173,12 +173,13 @@ class DraculaClient(ShardedBot):
         await self._compare_guilds(shard)  # last: play does not depend on it
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep the data of a server that has the bot back."""
+        """Keep the data of a server that has the bot back, and show its games again."""
+        await self.services.publisher.lost_tables.guild_changed(guild.id)
         await self._compare_guilds(guild.shard_id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Keep the games of a server that has removed the bot; after a while, purge the rest."""
-        await self._lost(self.services.publisher.guild_left, guild.id)
+        await self._lost(self.services.publisher.lost_tables.guild_left, guild.id)
         await self._compare_guilds(guild.shard_id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -187,7 +188,25 @@ class DraculaClient(ShardedBot):
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on after an outage."""
-        await self.services.locations.resume_guild(guild.id)
+        await self.services.publisher.lost_tables.guild_changed(guild.id)
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Show what could not be shown in a channel where the bot may post again."""
+        me = after.guild.me
+        if before.permissions_for(me) != after.permissions_for(me):
+            await self.services.publisher.lost_tables.guild_changed(after.guild.id)
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Show what could not be shown without a permission that the bot may have got."""
+        if before.permissions != after.permissions:
+            await self.services.publisher.lost_tables.guild_changed(after.guild.id)
+
+    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
+        """Show what could not be shown before the bot got another role."""
+        if after == self.user:
+            await self.services.publisher.lost_tables.guild_changed(after.guild.id)
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone, for which Discord tells no second time."""

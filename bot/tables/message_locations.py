@@ -4,6 +4,7 @@ import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
@@ -20,6 +21,13 @@ from bot.tables.table_limits import TableLimits
 _RETRY_PAUSE: Final = 5.0
 
 _log = logging.getLogger(__name__)
+
+CanPost = Callable[[MessageLocation], bool | None]
+"""Whether the bot may show games in this channel; None if it does not know the channel."""
+
+
+def _unknown(_location: MessageLocation) -> None:
+    """Nothing is known of any channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +122,16 @@ class MessageLocations:
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
 
+    async def hold(self, table_id: int, channel_id: int) -> None:
+        """A table cannot be shown in this channel: its clock stops until it can be.
+
+        Its message stays. Nothing happens to a table that stands in another channel by now.
+        """
+        now = self._context.runtime.clock()
+        if await self._context.store.pauses.hold(table_id, now, channel_id):
+            self._context.cache.drop(table_id)
+            self._wake_by(now + self._context.limits.unreachable_seconds)
+
     async def in_use(self, channel_id: int) -> bool:
         """Whether a game is running or a challenge open in this channel."""
         store = self._context.store
@@ -122,11 +140,14 @@ class MessageLocations:
 
     async def pause_guild(self, guild_id: int) -> None:
         """Stop the clocks of a guild that cannot be reached."""
-        await self._set_paused(guild_id, True)
+        await self._set_paused(guild_id, True, partial(self._pause, guild_id))
 
-    async def resume_guild(self, guild_id: int) -> None:
-        """Let the clocks of a guild go on; the time in between is charged to nobody."""
-        await self._set_paused(guild_id, False)
+    async def resume_guild(self, guild_id: int, can_post: CanPost = _unknown) -> None:
+        """Let the clocks of a guild go on; the time in between is charged to nobody.
+
+        Not where the bot may not post. Tables without a message are shown where it surely may.
+        """
+        await self._set_paused(guild_id, False, partial(self._resume, guild_id, can_post))
 
     async def show_again(self) -> None:
         """Show every open challenge and every running table again."""
@@ -166,7 +187,9 @@ class MessageLocations:
             except (Busy, StorageFull) as reason:
                 await self._wait_for_store(reason)
 
-    async def _set_paused(self, guild_id: int, paused: bool) -> None:
+    async def _set_paused(
+        self, guild_id: int, paused: bool, change: Callable[[], Awaitable[None]]
+    ) -> None:
         """Retry while the store is busy, unless the opposite is asked for in the meantime.
 
         A clock that stays paused by mistake would never run again.
@@ -174,7 +197,7 @@ class MessageLocations:
         self._paused[guild_id] = paused
         while self._paused.get(guild_id) is paused:
             try:
-                await self._pause_or_resume(guild_id, paused)
+                await change()
             except (Busy, StorageFull) as reason:
                 await self._wait_for_store(reason)
             else:
@@ -186,13 +209,26 @@ class MessageLocations:
         _log.warning("the database refused and is asked again: %s", reason)
         await self._context.runtime.sleep(_RETRY_PAUSE)
 
-    async def _pause_or_resume(self, guild_id: int, paused: bool) -> None:
-        context = self._context
-        pauses, timers = context.store.pauses, context.store.timers
-        change = pauses.pause_guild if paused else pauses.resume_guild
-        if await change(guild_id, context.runtime.clock()):
-            context.cache.clear()
-            self._wake_by(await timers.next(context.limits.unreachable_seconds))
+    async def _pause(self, guild_id: int) -> None:
+        now = self._context.runtime.clock()
+        if await self._context.store.pauses.pause_guild(guild_id, now):
+            await self._clocks_have_changed()
+
+    async def _resume(self, guild_id: int, can_post: CanPost) -> None:
+        pauses = self._context.store.pauses
+        known = [(game, can_post(game.location)) for game in await pauses.in_guild(guild_id)]
+        shown = [(game, may) for game, may in known if game.location.message_id is not None]
+        resumed = [game for game, may in shown if may is not False]
+        anew = [game.id for game, may in known if game.location.message_id is None and may]
+        if resumed:
+            await pauses.resume([game.id for game in resumed], self._context.runtime.clock())
+            await self._clocks_have_changed()
+        await self._show((), sorted([*anew, *(game.id for game in resumed if game.behind)]))
+
+    async def _clocks_have_changed(self) -> None:
+        self._context.cache.clear()
+        timers = self._context.store.timers
+        self._wake_by(await timers.next(self._context.limits.unreachable_seconds))
 
     async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         context = self._context

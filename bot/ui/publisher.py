@@ -22,16 +22,16 @@ from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads, SettingsOn
 from bot.ui.layouts import table as layouts
 from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
+from bot.ui.lost_tables import SHOW_TABLE, LostTables
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import Notifications, PingKind
 from bot.ui.private_turns import PreferenceReader
-from bot.ui.show_requests import Repost, Request, merge
+from bot.ui.reachability import Reachability
+from bot.ui.show_requests import Key, Repost, Request, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
-
-Key = tuple[str, int]
 
 _PING_LAYOUTS: Final = {
     PingKind.TURN: layouts.your_turn,
@@ -56,6 +56,7 @@ class Sources:
     preferences: PreferenceReader
     challenge_pings: ChallengePings
     levels_on: LevelsOn
+    reachability: Reachability
     settings_on: SettingsOn = lambda _guild: DEFAULT_SETTINGS
 
 
@@ -89,13 +90,19 @@ class Publisher:
         )
         self._ping_after = policy.ping_after
         self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
-        self._held_back: dict[int, dict[Key, Request]] = {}
+        self.lost_tables = LostTables(
+            self._tables,
+            self._locations,
+            sources.reachability,
+            self._messages,
+            self._requests.put,
+        )
         self._shards = EVERY_SHARD
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Show a table; `before` is the state that its message shows now."""
         self._messages.expect(before or after)
-        self._requests.put(("table", after.id), Request(table=after))
+        self._requests.put((SHOW_TABLE, after.id), Request(table=after))
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Show a challenge."""
@@ -128,9 +135,7 @@ class Publisher:
         self._notifications.keep_only(kept)
         self._messages.keep_only(kept)
         self._lobbies.keep_only(kept)
-        for requests in self._held_back.values():
-            for key in [key for key, request in requests.items() if is_elsewhere(request)]:
-                del requests[key]
+        self.lost_tables.drop(is_elsewhere)
 
     async def remind(self, table: Table) -> None:
         """Remind those who are to move or to vote, unless they want no reminders.
@@ -147,7 +152,7 @@ class Publisher:
         """
         self._messages.expect(table)
         repost = Repost(location, act)
-        self._requests.put(("table", table.id), Request(table=table, repost=repost))
+        self._requests.put((SHOW_TABLE, table.id), Request(table=table, repost=repost))
 
     def attended(self, table_id: int) -> None:
         """The player to move looks at the table, so no ping is needed for this move."""
@@ -159,23 +164,12 @@ class Publisher:
 
     def may_post(self, channel_id: int, *, pictures: bool) -> None:
         """The bot may post in this channel: show what was held back."""
-        if self._messenger.may_post(channel_id, pictures=pictures):
-            for key, request in self._held_back.pop(channel_id, {}).items():
-                self._requests.put(key, request)
+        self._messenger.may_post(channel_id, pictures=pictures)
+        self.lost_tables.may_post(channel_id)
 
     def speak(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language."""
         self._messenger.speak(channel_id, language)
-
-    async def channel_deleted(self, channel_id: int) -> None:
-        """Stop the clocks of a channel's tables until they are shown elsewhere."""
-        for table in await self._tables.in_channel(channel_id):
-            await self._unreachable(table.id, channel_id)
-
-    async def guild_left(self, guild_id: int) -> None:
-        """Stop the clocks of a server's tables until they are shown again."""
-        for table_id in await self._tables.in_guild(guild_id):
-            await self._unreachable(table_id)
 
     @property
     def pending(self) -> list[int | None]:
@@ -184,7 +178,7 @@ class Publisher:
 
     async def idle(self, table_id: int) -> None:
         """Wait until this table is shown and its end is told, or cannot be."""
-        await self._requests.idle(("table", table_id))
+        await self._requests.idle((SHOW_TABLE, table_id))
         await self._requests.idle((_END, table_id))
 
     async def close(self) -> None:
@@ -199,26 +193,27 @@ class Publisher:
             return self._messages.location(request.table)
         return request.location
 
-    async def _unreachable(self, table_id: int, channel_id: int | None = None) -> None:
-        self._messages.forget(table_id)
-        await self._locations.unreachable(table_id, channel_id)
-
     async def _show(self, key: Key, request: Request) -> None:
+        try:
+            await self._try_to_show(key, request)
+        except (Busy, StorageFull) as reason:
+            raise TryLater(str(reason)) from reason
+
+    async def _try_to_show(self, key: Key, request: Request) -> None:
+        """Show what is asked for; what cannot be shown where it stands has no clock."""
         try:
             if request.lobby is not None:
                 await self._show_lobby(request.lobby)
             elif request.table is not None:
                 await self._show_of_table(key[0], request.table, request.repost)
-        except (Busy, StorageFull) as reason:
-            raise TryLater(str(reason)) from reason
         except CannotPost:
             channel_id = self._target(request).channel_id
             _log.warning("%s cannot be shown in channel %s: permission", key, channel_id)
-            self._held_back.setdefault(channel_id, {})[key] = request
+            await self.lost_tables.hold_back(key, request, channel_id)
         except ChannelGone:
             _log.info("the channel of %s is gone", key)
             if request.table is not None:
-                await self._unreachable(request.table.id, self._target(request).channel_id)
+                await self.lost_tables.lose(request.table.id, self._target(request).channel_id)
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         await self._lobbies.show(lobby)
@@ -249,8 +244,7 @@ class Publisher:
         ends = await self._end_notices.is_due(table)
         is_new = await self._messages.show(table, repost)
         if repost is not None:  # nor to where it was to be brought before
-            for requests in self._held_back.values():
-                requests.pop(("table", table.id), None)
+            self.lost_tables.moved(table.id)
         if is_new or not self._notifications.was_notified(table):
             await self._pings.cancel(table.id)
             if not is_new:

@@ -1,5 +1,6 @@
 """Requests to show a table or a challenge; of two for the same one the newer wins."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from bot.engine.game import deals_finished
@@ -7,6 +8,9 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.tables.table import Table
+
+Key = tuple[str, int]
+"""The kind of a request, and the table or challenge that it is for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,38 @@ class Request:
         subject = self.table or self.lobby
         assert subject is not None, "a request is for a table or for a challenge"
         return subject.location
+
+
+class HeldBack:
+    """Requests that wait for a permission, by channel: one for each key."""
+
+    def __init__(self) -> None:
+        self._requests: dict[int, dict[Key, Request]] = {}
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """Where something is held back."""
+        return tuple(self._requests)
+
+    def put(self, channel_id: int, key: Key, request: Request) -> None:
+        """Hold a request back, merged with an older one of its key."""
+        held = self._requests.setdefault(channel_id, {})
+        held[key] = merge(held[key], request) if key in held else request
+
+    def take(self, channel_id: int) -> dict[Key, Request]:
+        """What was held back in this channel, which is forgotten."""
+        return self._requests.pop(channel_id, {})
+
+    def forget(self, key: Key) -> None:
+        """Forget the requests of this key, in all channels."""
+        for requests in self._requests.values():
+            requests.pop(key, None)
+
+    def drop(self, unwanted: Callable[[Request], bool]) -> None:
+        """Forget the unwanted requests."""
+        for requests in self._requests.values():
+            for key in [key for key, request in requests.items() if unwanted(request)]:
+                del requests[key]
 
 
 def merge(older: Request, newer: Request) -> Request:

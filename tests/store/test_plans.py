@@ -175,7 +175,7 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(vacations.end, ONE, 5.0)
 
 
-def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
+def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     servers, timers, pauses = store.servers, store.timers, store.pauses
     yield call(timers.heartbeat, 1e4, 5.0)
     yield call(timers.note_silence, 0, 5.0)
@@ -183,7 +183,10 @@ def of_servers(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0))
-    yield from (call(method, HERE, 5.0) for method in (pauses.pause_guild, pauses.resume_guild))
+    yield call(pauses.hold, running, 5.0, CRYPT.channel_id)
+    yield call(pauses.pause_guild, HERE, 5.0)
+    yield call(pauses.in_guild, HERE)
+    yield call(pauses.resume, [running], 5.0)
     yield call(servers.change, BAN, language="de")
     yield call(servers.note_daily, HERE, refused=True)
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))

@@ -52,13 +52,13 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-def busy_once(change: Callable[[int, float], Awaitable[bool]]) -> Callable[..., object]:
+def busy_once(change: Callable[..., Awaitable[object]]) -> Callable[..., object]:
     refusals = iter([Busy()])
 
-    async def refuse_first(guild_id: int, now: float) -> bool:
+    async def refuse_first(*given: object) -> object:
         for refusal in refusals:
             raise refusal
-        return await change(guild_id, now)
+        return await change(*given)
 
     return refuse_first
 
@@ -89,13 +89,31 @@ async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later
     await here.locations.shown(table, SHOWN)
     await here.locations.pause_guild(GUILD)
     assert await deadline(here, table.id) is None
-    stand_in(here.store.pauses, "resume_guild", busy_once(here.store.pauses.resume_guild))
+    stand_in(here.store.pauses, "resume", busy_once(here.store.pauses.resume))
     resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
     await settle(here.time.busy)
     assert await deadline(here, table.id) is None
     await here.time.advance(RETRY)
     await resuming
     assert await deadline(here, table.id) == deadline_of(table) + RETRY
+
+
+async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
+    here: World,
+) -> None:
+    games = [await here.game() for _ in range(4)]
+    for number, table in enumerate(games[:3]):
+        there = replace(SHOWN, channel_id=SHOWN.channel_id + number)
+        await here.locations.shown(table, there)
+    await here.locations.unreachable(games[3].id)
+    await here.locations.pause_guild(GUILD)
+    behind = await here.step(await here.tables.get(games[0].id))
+    here.publisher.tables.clear()
+    may = {SHOWN.channel_id: True, SHOWN.channel_id + 1: False}
+    await here.locations.resume_guild(GUILD, lambda there: may.get(there.channel_id))
+    clocks = [await deadline(here, table.id) is not None for table in games]
+    assert clocks == [True, False, True, False], "what is not known does no harm"
+    assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
 
 
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
@@ -219,7 +237,7 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
         return paused
 
     stand_in(here.store.pauses, "pause_guild", stored_and_not_yet_told)
-    stand_in(here.store.pauses, "resume_guild", busy_once(here.store.pauses.resume_guild))
+    stand_in(here.store.pauses, "resume", busy_once(here.store.pauses.resume))
     pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
     resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
     await settle(here.time.busy)

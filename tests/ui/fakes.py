@@ -20,6 +20,7 @@ from bot.tables.table import Table
 from bot.ui.messenger import Messenger, RetryPolicy
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher, Sources
+from bot.ui.reachability import Reachability
 
 LONGEST_NONCE = 25
 # No test waits for time to pass; what is to come much later does not come at all.
@@ -236,6 +237,7 @@ class FakeTables:
     lobbies: dict[int, MessageLocation] = field(default_factory=dict)
     history: list[tuple[MessageLocation, int]] = field(default_factory=list)
     waiting: list[int] = field(default_factory=list)
+    held: list[int] = field(default_factory=list)
     muted: set[int] = field(default_factory=set)
     pinged: list[int] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
@@ -274,6 +276,9 @@ class FakeTables:
         spot = self.kept[table_id].location
         self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
 
+    async def hold(self, table_id: int, _channel_id: int) -> None:
+        self.held.append(table_id)
+
     async def unshown_last_turn(self, table: Table) -> float | None:
         return None
 
@@ -301,7 +306,8 @@ def publishing(
 ) -> Publisher:
     """Shows these tables by way of this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
-    sources = Sources(finder, locations, tables, tables.ping, lambda _guild: levels)
+    reachability = Reachability(cast(discord.Client, FakeDiscord()))
+    sources = Sources(finder, locations, tables, tables.ping, lambda _guild: levels, reachability)
     return Publisher(sources, messenger, policy)
 
 

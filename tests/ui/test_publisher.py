@@ -194,6 +194,23 @@ async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may
     assert len(crypt.discord.asked) == asked + 1, "once"
 
 
+async def test_a_move_to_another_channel_that_is_held_back_outlives_a_ping_there(
+    crypt: Crypt,
+) -> None:
+    table = await crypt.show(after(0, 2))
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    await crypt.publisher.repost(table, CRYPT)
+    await quiet()
+    await crypt.publisher.remind(table)
+    await quiet()
+    assert set(crypt.tables.held) == {table.id}
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    await quiet()
+    old, *new = crypt.here()
+    assert links(old)
+    assert [is_table(message) for message in new].count(True) == 1
+
+
 async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt: Crypt) -> None:
     await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
@@ -258,7 +275,7 @@ async def test_a_challenge_whose_place_is_gone_is_no_error(
 async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=ATTIC))
-    await crypt.publisher.channel_deleted(CRYPT.channel_id)
+    await crypt.publisher.lost_tables.channel_deleted(CRYPT.channel_id)
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(crypt.tables.kept[7]) == ""
     assert crypt.publisher.link(crypt.tables.kept[8])
@@ -267,7 +284,7 @@ async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt: Cryp
 async def test_the_tables_of_a_server_that_is_gone_wait_for_another(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=MessageLocation(11, 30)))
-    await crypt.publisher.guild_left(10)
+    await crypt.publisher.lost_tables.guild_left(10)
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(crypt.tables.kept[7]) == ""
     assert crypt.publisher.link(crypt.tables.kept[8])

@@ -1,0 +1,81 @@
+"""Tables that cannot be shown: their clocks stand still until they can be."""
+
+from collections.abc import Callable
+from typing import Final
+
+from bot.model.location import MessageLocation
+from bot.tables.finder import TableFinder
+from bot.tables.message_locations import MessageLocations
+from bot.ui.reachability import Reachability
+from bot.ui.show_requests import HeldBack, Key, Request
+from bot.ui.table_messages import TableMessages
+
+SHOW_TABLE: Final = "table"
+"""The kind of request to show a table as it is."""
+
+
+class LostTables:
+    """Stops clocks and lets them go on; `show` takes requests that were held back until then."""
+
+    def __init__(
+        self,
+        tables: TableFinder,
+        locations: MessageLocations,
+        reachability: Reachability,
+        messages: TableMessages,
+        show: Callable[[Key, Request], None],
+    ) -> None:
+        self._tables = tables
+        self._locations = locations
+        self._reachability = reachability
+        self._messages = messages
+        self._show = show
+        self._held_back = HeldBack()
+
+    async def channel_deleted(self, channel_id: int) -> None:
+        """Stop the clocks of a channel's tables until they are shown elsewhere."""
+        for table in await self._tables.in_channel(channel_id):
+            await self.lose(table.id, channel_id)
+
+    async def guild_left(self, guild_id: int) -> None:
+        """Stop the clocks of a server's tables until they are shown again."""
+        for table_id in await self._tables.in_guild(guild_id):
+            await self.lose(table_id)
+
+    async def lose(self, table_id: int, channel_id: int | None = None) -> None:
+        """Stop the clock of a table whose message or server is gone, or whose channel is."""
+        self._messages.forget(table_id)
+        await self._locations.unreachable(table_id, channel_id)
+
+    async def hold_back(self, key: Key, request: Request, channel_id: int) -> None:
+        """Keep what may not be posted in a channel; the clock of a table that is there stops."""
+        self._held_back.put(channel_id, key, request)
+        table = request.table
+        if table is None or table.over or self._messages.location(table).channel_id != channel_id:
+            return
+        if key[0] != SHOW_TABLE:  # a ping alone would not let the clock go on
+            self._held_back.put(channel_id, (SHOW_TABLE, table.id), Request(table=table))
+        await self._locations.hold(table.id, channel_id)
+
+    def moved(self, table_id: int) -> None:
+        """A table stands elsewhere now: nothing waits to show it where it was."""
+        self._held_back.forget((SHOW_TABLE, table_id))
+
+    def may_post(self, channel_id: int) -> None:
+        """The bot may post in this channel: show what was held back."""
+        for key, request in self._held_back.take(channel_id).items():
+            self._show(key, request)
+
+    async def guild_changed(self, guild_id: int) -> None:
+        """Show what could not be shown on this server, where the bot may post now.
+
+        The clocks that stood still there go on.
+        """
+        for channel_id in self._held_back.channels:
+            if self._reachability.can_post(MessageLocation(guild_id, channel_id)):
+                self.may_post(channel_id)
+        await self._locations.resume_guild(guild_id, self._reachability.can_post)
+
+    def drop(self, unwanted: Callable[[Request], bool]) -> None:
+        """Forget the unwanted requests that are held back."""
+        self._held_back.drop(unwanted)

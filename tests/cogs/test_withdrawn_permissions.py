@@ -1,0 +1,143 @@
+"""The bot loses its permissions in a channel: clocks stand still there until it has them back."""
+
+import pytest
+from simcord.backend.serializers import guild_create_payload
+
+from bot.engine.record import Ending, EndReason
+from tests.cogs.test_faults import EDIT, SEND, allow, forbid, play_unseen
+from tests.cogs.test_play import dealt
+from tests.tables.fakes import deadline_of
+from tests.world import World, pressable
+
+DAY = 86_400.0
+TURN = 3 * DAY
+
+
+def mute(world: World) -> None:
+    forbid(world, send_messages=True, view_channel=True)
+
+
+async def move_unseen(world: World, table_id: int) -> None:
+    await play_unseen(world, table_id)
+    await world.services.publisher.idle(table_id)
+
+
+def is_shown(world: World, table_id: int) -> bool:
+    """Something can be played in the newest message."""
+    parts = (one.split(":") for one in pressable(world.newest()))
+    return any(kind in "pm" and str(table_id) in rest for kind, *rest in parts)
+
+
+async def test_a_game_that_cannot_be_shown_has_no_clock_until_it_is(world: World) -> None:
+    table_id = await dealt(world)
+    while (await world.table(table_id)).ply < 8:
+        await world.turn(table_id)
+    mute(world)
+    await move_unseen(world, table_id)
+    table = await world.table(table_id)
+    assert (table.deadline, table.unreachable) == (None, True)
+    await world.env.advance_time(TURN + DAY)
+    assert not (await world.table(table_id)).over
+    waiting = await world.mover(table_id)
+    allow(world)
+    await world.env.settle()
+    assert is_shown(world, table_id)
+    assert world.pinged()[-1] == waiting.id
+    shown = await world.table(table_id)
+    assert deadline_of(shown) == pytest.approx(world.env.now().timestamp() + TURN)
+    assert shown.location.message_id == world.newest().id
+
+
+async def test_a_table_that_cannot_be_changed_keeps_its_message(world: World) -> None:
+    table_id = await dealt(world)
+    board = world.newest()
+    mute(world)
+    await move_unseen(world, table_id)
+    allow(world)
+    await world.env.settle()
+    assert world.newest().id == board.id
+    assert pressable(world.newest()) != pressable(board), "it was brought up to date"
+    assert (await world.table(table_id)).deadline is not None
+
+
+async def test_a_reminder_that_may_not_be_posted_stops_the_clock(world: World) -> None:
+    table_id = await dealt(world)
+    mute(world)
+    await world.env.advance_time(TURN + DAY)
+    assert not (await world.table(table_id)).over
+    allow(world)
+    await world.env.settle()
+    left = deadline_of(await world.table(table_id)) - world.env.now().timestamp()
+    assert 0 < left < DAY, "what was left at the reminder"
+    assert world.pinged()[-1] == (await world.mover(table_id)).id, "the reminder is posted then"
+
+
+async def test_a_game_that_can_nowhere_be_shown_is_void_in_the_end(world: World) -> None:
+    table_id = await dealt(world)
+    mute(world)
+    await move_unseen(world, table_id)
+    await world.env.advance_time(7 * DAY + 1)
+    assert (await world.table(table_id)).position.ending == Ending(EndReason.VOID)
+
+
+async def test_the_clock_stands_still_through_a_restart(world: World) -> None:
+    table_id = await dealt(world)
+    mute(world)
+    await move_unseen(world, table_id)
+    for _ in range(2):
+        await world.env.advance_time(3 * DAY)
+        await world.restart()
+        assert (await world.table(table_id)).unreachable
+        await world.env.settle()
+    allow(world)
+    await world.env.settle()
+    assert is_shown(world, table_id)
+    assert (await world.table(table_id)).deadline is not None
+
+
+async def test_what_may_be_shown_again_after_an_outage_is_shown(world: World) -> None:
+    table_id = await dealt(world)
+    mute(world)
+    await move_unseen(world, table_id)
+    await world.services.locations.pause_guild(world.guild.id)
+    await world.services.publisher.lost_tables.guild_changed(world.guild.id)
+    assert (await world.table(table_id)).deadline is None, "it may not be shown yet"
+    world.env.backend.channels[world.channel.id].overwrites.clear()
+    await world.restart()
+    stored = world.env.backend.guilds[world.guild.id]  # which Discord tells of at every start
+    world.env.backend.emit("GUILD_CREATE", guild_create_payload(world.env.backend, stored))
+    await world.env.settle()
+    assert is_shown(world, table_id)
+    assert (await world.table(table_id)).deadline is not None
+
+
+async def test_a_permission_that_a_role_gives_back_is_noticed(world: World) -> None:
+    table_id = await dealt(world)
+    backend, guild = world.env.backend, world.guild.id
+    roles = {role.id: role.permissions for role in backend.guilds[guild].roles.values()}
+    for role in roles:
+        backend.edit_role(guild, role, {"permissions": 0})
+    await move_unseen(world, table_id)
+    await world.env.advance_time(TURN + DAY)
+    assert not (await world.table(table_id)).over
+    for role, permissions in roles.items():
+        backend.edit_role(guild, role, {"permissions": permissions})
+    await world.env.settle()
+    assert is_shown(world, table_id)
+    assert (await world.table(table_id)).deadline is not None
+
+
+async def test_a_permission_that_the_bot_itself_gets_back_is_noticed(world: World) -> None:
+    table_id = await dealt(world)
+    board = world.newest()
+    # A time-out, of which its permissions say nothing; SimCord does not tell a bot of it.
+    for request in (EDIT, SEND):
+        world.env.inject_error(*request, status=403, code=50013, times=2)
+    await move_unseen(world, table_id)
+    assert (await world.table(table_id)).deadline is None
+    client = world.bot.client
+    (guild,) = client.guilds
+    await client.on_member_update(guild.me, guild.me)
+    await world.env.settle()
+    assert pressable(world.newest()) != pressable(board)
+    assert (await world.table(table_id)).deadline is not None
