@@ -12,9 +12,8 @@ from bot.engine.record import TAKEBACK, Ending, EndReason
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.terms import Pace
 from bot.store.errors import Conflict, StaleRatings
-from bot.store.stored_values import MoveCommit, Timer
+from bot.store.stored_values import MoveCommit
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.keyed_locks import Answer
@@ -118,56 +117,8 @@ class Gameplay:
 
         return await self._act(table_id, choose)
 
-    async def time_out(self, timer: Timer) -> None:
-        """End the game of a player who has run out of time, unless the move came first.
-
-        A game without a clock that nobody has played for too long is void. Players who were asked
-        whether they stay and did not answer have voided the game.
-        """
-
-        def still_due(table: Table) -> str:
-            if table.over or table.deadline is None or table.deadline > timer.at:
-                raise StaleMove("stale_move", table=table.id)
-            if table.terms.pace is Pace.NONE:
-                return str(Ending(EndReason.IDLE))
-            if table.position.to_vote:
-                return str(Ending(EndReason.VOID))
-            return str(Ending(EndReason.TIMEOUT, table.position.to_move))
-
-        await self._end(timer.id, still_due)
-
-    async def make_void(self, timer: Timer) -> None:
-        """End a table that has been unreachable for too long, without a result.
-
-        It goes on if a move has come meanwhile, or if it is shown again.
-        """
-        seconds = self._context.limits.unreachable_seconds
-        stored = await self._context.store.games.game(timer.id)
-        if stored is None or stored.lost_at is None or stored.lost_at + seconds > timer.at:
-            return
-
-        def still_lost(table: Table) -> str:
-            if not table.unreachable or table.ply != stored.turn.ply:
-                raise StaleMove("stale_move", table=table.id)
-            return str(Ending(EndReason.VOID))
-
-        await self._end(timer.id, still_lost)
-
-    async def remind(self, timer: Timer) -> None:
-        """Remind the player to move, once, unless the move has come or the clock stands still."""
-        context = self._context
-
-        async def remind_if_due() -> None:
-            stored = await context.store.games.game(timer.id)
-            if stored is None or stored.lost_at is not None or stored.turn.paused_at is not None:
-                return
-            if stored.turn.remind_at == timer.at:
-                await context.store.games.reminded(timer.id)
-                await context.remind(await context.cache.table(timer.id))
-
-        await context.locks.run(("table", timer.id), remind_if_due)
-
-    async def _end(self, table_id: int, choose: Choose) -> None:
+    async def end(self, table_id: int, choose: Choose) -> None:
+        """End a game with what `choose` gives for it as it is stored, unless that is StaleMove."""
         # The cached deadline may be older than the stored one.
         self._context.cache.drop(table_id)
         with suppress(StaleMove):

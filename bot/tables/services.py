@@ -16,6 +16,7 @@ from bot.tables.computer_turns import ComputerTurns
 from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
 from bot.tables.daily_posts import DailyPosts
+from bot.tables.deadlines import Deadlines
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.limits import Limits
@@ -61,6 +62,7 @@ class TableServices:
         self.scheduler = Scheduler(self._context, self._keep_up)
         self.tables = TableFinder(self._context)
         self.gameplay = Gameplay(self._context, self._on_change)
+        self.deadlines = Deadlines(self._context, self.gameplay)
         self._memories = OpponentMemories(store, move_chooser)
         self.computers = ComputerTurns(
             move_chooser, self._memories.of_opponent, self.gameplay.computer_move, runtime.sleep
@@ -97,9 +99,9 @@ class TableServices:
         self._context.store.timers.shards = Shards(shards.count, frozenset())
         self.scheduler.start(
             {
-                TimerKind.TIMEOUT: self.gameplay.time_out,
-                TimerKind.REMIND: self.gameplay.remind,
-                TimerKind.VOID: self.gameplay.make_void,
+                TimerKind.TIMEOUT: self.deadlines.time_out,
+                TimerKind.REMIND: self.deadlines.remind,
+                TimerKind.VOID: self.deadlines.make_void,
                 TimerKind.EXPIRE: self.lobbies.expire,
                 TimerKind.RETURN: self.vacations.expire,
                 TimerKind.DAILY: self.daily_posts.make,

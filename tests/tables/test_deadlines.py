@@ -296,13 +296,13 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file: Path) -> No
         ]
         await here.time.advance(1)
         await here.step(table)
-        await here.gameplay.time_out(alarm)
-        await here.gameplay.remind(reminder)
+        await here.services.deadlines.time_out(alarm)
+        await here.services.deadlines.remind(reminder)
         table = await here.tables.get(table.id)
         assert not table.over
         assert here.publisher.reminded == []
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
-        await here.gameplay.time_out(alarm)
+        await here.services.deadlines.time_out(alarm)
         assert (await here.tables.get(table.id)).ply == 2
 
 
@@ -367,7 +367,7 @@ async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
         (alarm,) = await here.store.timers.due(here.time.now + 1, 0)
         assert alarm.kind == "void"
         await here.locations.shown(table, CRYPT)
-        await here.gameplay.make_void(alarm)
+        await here.services.deadlines.make_void(alarm)
         assert not (await here.tables.get(table.id)).over
 
 
@@ -547,7 +547,7 @@ async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> Non
 
         async def time_out(timer: Timer) -> None:
             done.append("clock")
-            await here.gameplay.time_out(timer)
+            await here.services.deadlines.time_out(timer)
 
         await here.scheduler.stop()
         for guild_id in (1, 2):
@@ -564,7 +564,7 @@ async def test_a_failing_timer_does_not_stop_the_others(
 ) -> None:
     async with world(file, limits=Limits()) as here:
         first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
-        time_out = here.gameplay.time_out
+        time_out = here.services.deadlines.time_out
 
         async def failing(alarm: Timer) -> None:
             if alarm.id == first.id:

@@ -1,0 +1,66 @@
+"""What is done at the deadlines of running games: reminders, and ends on time."""
+
+from bot.engine.errors import StaleMove
+from bot.engine.record import Ending, EndReason
+from bot.model.terms import Pace
+from bot.store.stored_values import Timer
+from bot.tables.context import Context
+from bot.tables.gameplay import Gameplay
+from bot.tables.table import Table
+
+
+class Deadlines:
+    """Acts on timers; each may be older than what is stored, and then nothing happens."""
+
+    def __init__(self, context: Context, gameplay: Gameplay) -> None:
+        self._context = context
+        self._gameplay = gameplay
+
+    async def time_out(self, timer: Timer) -> None:
+        """End the game of a player who has run out of time, unless the move came first.
+
+        A game without a clock that nobody has played for too long is void. Players who were asked
+        whether they stay and did not answer have voided the game.
+        """
+
+        def still_due(table: Table) -> str:
+            if table.over or table.deadline is None or table.deadline > timer.at:
+                raise StaleMove("stale_move", table=table.id)
+            if table.terms.pace is Pace.NONE:
+                return str(Ending(EndReason.IDLE))
+            if table.position.to_vote:
+                return str(Ending(EndReason.VOID))
+            return str(Ending(EndReason.TIMEOUT, table.position.to_move))
+
+        await self._gameplay.end(timer.id, still_due)
+
+    async def make_void(self, timer: Timer) -> None:
+        """End a table that has been unreachable for too long, without a result.
+
+        It goes on if a move has come meanwhile, or if it is shown again.
+        """
+        seconds = self._context.limits.unreachable_seconds
+        stored = await self._context.store.games.game(timer.id)
+        if stored is None or stored.lost_at is None or stored.lost_at + seconds > timer.at:
+            return
+
+        def still_lost(table: Table) -> str:
+            if not table.unreachable or table.ply != stored.turn.ply:
+                raise StaleMove("stale_move", table=table.id)
+            return str(Ending(EndReason.VOID))
+
+        await self._gameplay.end(timer.id, still_lost)
+
+    async def remind(self, timer: Timer) -> None:
+        """Remind the player to move, once, unless the move has come or the clock stands still."""
+        context = self._context
+
+        async def remind_if_due() -> None:
+            stored = await context.store.games.game(timer.id)
+            if stored is None or stored.lost_at is not None or stored.turn.paused_at is not None:
+                return
+            if stored.turn.remind_at == timer.at:
+                await context.store.games.reminded(timer.id)
+                await context.remind(await context.cache.table(timer.id))
+
+        await context.locks.run(("table", timer.id), remind_if_due)
