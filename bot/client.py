@@ -164,12 +164,16 @@ class DraculaClient(ShardedBot):
         await self._lost(self.services.publisher.lost_tables.channel_deleted, thread.thread_id)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Play its games, but not on servers in an outage; note which have removed the bot."""
+        """Play its games, but not on servers in an outage, nor on those that are gone.
+
+        A server that has removed the bot while nobody was told is missing; one in an outage is not.
+        """
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)
         self.playing.set()
         lost = [one.id for one in self.guilds if one.shard_id == shard and one.unavailable]
         await asyncio.gather(*map(self.services.locations.pause_guild, lost))
+        await self.services.locations.until_stored(lambda: self._leave_absent(shard))
         await self._compare_guilds(shard)  # last: play does not depend on it
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -212,7 +216,17 @@ class DraculaClient(ShardedBot):
         """Note that a channel or server is gone, for which Discord tells no second time."""
         await self.services.locations.until_stored(lambda: note(place_id))
 
+    async def _leave_absent(self, shard: int) -> None:
+        """Stop the clocks of servers on this shard where games are running, but not the bot."""
+        playing = await self.services.tables.guilds(shard)
+        for guild_id in playing.difference(self._present(shard)):
+            await self.services.publisher.lost_tables.guild_left(guild_id)
+
+    def _present(self, shard: int) -> list[int]:
+        """The servers on this shard, also those in an outage."""
+        return [guild.id for guild in self.guilds if guild.shard_id == shard]
+
     async def _compare_guilds(self, shard: int) -> None:
         compare = self.services.upkeep.compare_guilds
-        present = [guild.id for guild in self.guilds if guild.shard_id == shard]
+        present = self._present(shard)
         await self.services.locations.until_stored(lambda: compare(present, shard))

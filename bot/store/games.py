@@ -201,6 +201,11 @@ class Games:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [(row[0], row[1]) for row in rows]
 
+    async def guilds(self, shards: Shards) -> set[int]:
+        """The guilds on these shards in which games are running."""
+        counted = await self.running_by_guild()
+        return {guild for guild, _ in counted if guild is not None and shards.hold(guild)}
+
     async def running_in(self, channel_id: int) -> Sequence[int]:
         """The running games in this channel, oldest first."""
         return await self._ids(_running().where(_PLACE.c.channel_id == channel_id))

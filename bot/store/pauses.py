@@ -9,6 +9,7 @@ from bot.model.location import MessageLocation
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
+from bot.store.stored_values import TurnState
 
 _PLACE = schema.place
 _PAUSED = (_PLACE.c.ended_at.is_(None), _PLACE.c.lost_at.is_not(None))
@@ -60,6 +61,14 @@ class Pauses:
         )
         held = held.values(lost_at=at)
         return await self._database.write(lambda connection: connection.execute(held).rowcount > 0)
+
+    async def renew(self, game_id: int, turn: TurnState) -> None:
+        """Give a turn of a paused game all its time, from when the game goes on."""
+        renewed = update(_PLACE).where(
+            _PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply, *_PAUSED
+        )
+        renewed = renewed.values(deadline=turn.deadline, remind_at=turn.remind_at)
+        await self._database.write(lambda connection: connection.execute(renewed))
 
     async def in_guild(self, guild_id: int) -> list[PausedGame]:
         """The paused games of this guild, oldest first."""

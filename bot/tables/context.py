@@ -46,6 +46,12 @@ class Publisher(Protocol):
     async def remind(self, table: Table) -> None:
         """The player to move is running out of time."""
 
+    async def is_reachable(self, table: Table) -> bool:
+        """Whether a table can be shown where it stands; if not, its clock stops.
+
+        Busy, StorageFull.
+        """
+
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         """Ping the players on these shards whose ping was due after `alive_at`.
 
@@ -209,6 +215,10 @@ class Context:
     async def _tell(self, guild_id: int | None, message: ShardMessage) -> None:
         sent = self.store.shard_rows.send([self.shards.of(guild_id)], message)
         await _log_failure(sent, f"the {message.kind} {message.subject_id} of another process")
+
+    async def is_reachable(self, table: Table) -> bool:
+        """Whether a table can be shown where it stands; if not, its clock stops."""
+        return self.publisher is None or await self.publisher.is_reachable(table)
 
     async def remind(self, table: Table) -> None:
         """Have the publisher remind the player to move."""

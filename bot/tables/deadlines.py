@@ -20,11 +20,17 @@ class Deadlines:
         """End the game of a player who has run out of time, unless the move came first.
 
         A game without a clock that nobody has played for too long is void. Players who were asked
-        whether they stay and did not answer have voided the game.
+        whether they stay and did not answer have voided the game. Nobody has run out of time at a
+        table that cannot be reached: nobody knows how long that has been so.
         """
+        self._context.cache.drop(timer.id)  # the cached deadline may be older than the stored one
+        table = await self._context.cache.table(timer.id)
+        if _is_due(table, timer) and not await self._context.is_reachable(table):
+            await self._renew(table)
+            return
 
         def still_due(table: Table) -> str:
-            if table.over or table.deadline is None or table.deadline > timer.at:
+            if not _is_due(table, timer):
                 raise StaleMove("stale_move", table=table.id)
             if table.terms.pace is Pace.NONE:
                 return str(Ending(EndReason.IDLE))
@@ -64,3 +70,16 @@ class Deadlines:
                 await context.remind(await context.cache.table(timer.id))
 
         await context.locks.run(("table", timer.id), remind_if_due)
+
+    async def _renew(self, table: Table) -> None:
+        """Give this turn all its time once the game goes on."""
+        context = self._context
+        guild_id = table.location.guild_id
+        turn = context.turn_state(table.position, table.seats, table.terms, guild_id)
+        await context.store.pauses.renew(table.id, turn)
+        context.cache.drop(table.id)
+
+
+def _is_due(table: Table, timer: Timer) -> bool:
+    """Whether the time of this timer is up at this table, as it is now."""
+    return not table.over and table.deadline is not None and table.deadline <= timer.at

@@ -32,6 +32,7 @@ class TableFinder:
 
     def __init__(self, context: Context) -> None:
         self._cache = context.cache
+        self._store = context.store
         self._games = context.store.games
 
     async def get(self, table_id: int) -> Table:
@@ -89,6 +90,10 @@ class TableFinder:
     async def in_guild(self, guild_id: int) -> tuple[int, ...]:
         """The ids of the running tables in this guild."""
         return tuple(await self._games.running_in_guild(guild_id))
+
+    async def guilds(self, shard: int) -> set[int]:
+        """The guilds on this shard in which games are running."""
+        return await self._games.guilds(self._store.shards.only((shard,)))
 
     async def of(self, user_id: int) -> tuple[Table, ...]:
         """The running tables where this person plays and has not left."""

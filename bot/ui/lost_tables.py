@@ -1,14 +1,19 @@
 """Tables that cannot be shown: their clocks stand still until they can be."""
 
+import logging
 from collections.abc import Callable
 from typing import Final
 
 from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
+from bot.tables.table import Table
+from bot.ui.messenger import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.show_requests import HeldBack, Key, Request
 from bot.ui.table_messages import TableMessages
+
+_log = logging.getLogger(__name__)
 
 SHOW_TABLE: Final = "table"
 """The kind of request to show a table as it is."""
@@ -41,6 +46,20 @@ class LostTables:
         """Stop the clocks of a server's tables until they are shown again."""
         for table_id in await self._tables.in_guild(guild_id):
             await self.lose(table_id)
+
+    async def is_reachable(self, table: Table) -> bool:
+        """Whether a table can be shown where it stands; if not, its clock stops."""
+        location = table.location
+        try:
+            await self._reachability.check(location)
+        except CannotPost:
+            await self._locations.hold(table.id, location.channel_id)
+        except ChannelGone:
+            await self.lose(table.id, location.channel_id)
+        else:
+            return True
+        _log.info("table %d cannot be reached, so it has no clock", table.id)
+        return False
 
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message or server is gone, or whose channel is."""

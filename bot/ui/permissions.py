@@ -60,6 +60,13 @@ def shut_out(channel: object, allowed: discord.Permissions) -> bool:
     return not allowed.manage_threads and channel.guild.get_thread(channel.id) is None
 
 
+def closed_to_us(thread: discord.Thread) -> bool:
+    """Whether this thread is locked and archived, and the bot may not open it again."""
+    if not (thread.locked and thread.archived) or thread.parent is None:
+        return False
+    return not thread.permissions_for(thread.guild.me).manage_threads
+
+
 def check_can_post(lacking: tuple[str, ...], *, shut_out: bool) -> None:
     """MissingPermissions or Refusal if the bot can show nothing there."""
     if cannot_post(lacking):

@@ -125,6 +125,10 @@ class PrivateTurns:
         """Publish the reminder."""
         await self._publisher.remind(table)
 
+    async def is_reachable(self, table: Table) -> bool:
+        """Ask the publisher."""
+        return await self._publisher.is_reachable(table)
+
     async def close(self) -> None:
         """Finish what is under way."""
         await self._requests.close()

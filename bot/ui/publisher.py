@@ -145,6 +145,10 @@ class Publisher:
         kind = PingKind.NOTICE if table.terms.pace is Pace.NONE else PingKind.REMINDER
         self._requests.put((kind.value, table.id), Request(table=table))
 
+    async def is_reachable(self, table: Table) -> bool:
+        """Whether a table can be shown where it stands; if not, its clock stops."""
+        return await self.lost_tables.is_reachable(table)
+
     async def repost(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
         """Show a table in a new message; the old message links to it.
 

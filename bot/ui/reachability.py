@@ -1,9 +1,12 @@
-"""Whether the bot can show games in a channel, by what Discord has told it."""
+"""Whether the bot can show games in a channel, by what Discord has told it or says when asked."""
 
+import aiohttp
 import discord
 
 from bot.model.location import MessageLocation
 from bot.ui import permissions
+from bot.ui.messenger import CannotPost, ChannelGone
+from bot.ui.retry import channel_gone, concerning
 
 
 class Reachability:
@@ -16,3 +19,26 @@ class Reachability:
         """Whether the bot may show games in this channel; None if it does not know the channel."""
         missing = permissions.missing_in(self._client, location)
         return None if missing is None else not permissions.cannot_post(missing)
+
+    async def check(self, location: MessageLocation) -> None:
+        """ChannelGone or CannotPost if no game can be shown in this channel.
+
+        Discord is asked about a channel that the bot does not know, such as an archived thread. If
+        it does not answer, the channel counts as reachable; so do direct messages.
+        """
+        known = self.can_post(location)
+        if known is False:
+            raise CannotPost
+        if known or location.guild_id is None:
+            return
+        try:
+            with concerning(location.guild_id):
+                channel = await self._client.fetch_channel(location.channel_id)
+        except discord.Forbidden as error:
+            raise CannotPost from error
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            if channel_gone(error):
+                raise ChannelGone from error
+            return
+        if isinstance(channel, discord.Thread) and permissions.closed_to_us(channel):
+            raise ChannelGone

@@ -92,6 +92,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.unshown_last_turn, running)
     yield call(games.reminded, running)
     yield call(games.running_by_guild)
+    yield call(games.guilds, Shards(4, frozenset({0, 1})))
     yield from (
         call(method) for method in (games.running, games.last_moves, games.waiting_for_the_bot)
     )
@@ -186,6 +187,7 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(pauses.hold, running, 5.0, CRYPT.channel_id)
     yield call(pauses.pause_guild, HERE, 5.0)
     yield call(pauses.in_guild, HERE)
+    yield call(pauses.renew, running, TurnState(0, deadline=70.0))
     yield call(pauses.resume, [running], 5.0)
     yield call(servers.change, BAN, language="de")
     yield call(servers.note_daily, HERE, refused=True)

@@ -134,6 +134,9 @@ class FakePublisher:
             raise RuntimeError("Discord is not there")
         self.reminded.append(table)
 
+    async def is_reachable(self, _table: Table) -> bool:
+        return True
+
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         pass
 

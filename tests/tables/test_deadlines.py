@@ -306,6 +306,26 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file: Path) -> No
         assert (await here.tables.get(table.id)).ply == 2
 
 
+async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(file: Path) -> None:
+    async with world(file) as here:
+        table = await here.game()
+
+        async def lost(unseen: Table) -> bool:
+            await here.locations.unreachable(unseen.id)
+            return False
+
+        stand_in(here.publisher, "is_reachable", lost)
+        await here.time.advance(4 * DAY)
+        table = await here.tables.get(table.id)
+        assert (table.over, table.unreachable) == (False, True)
+        await here.locations.shown(table, MessageLocation(10, 99, 7))
+        again = await here.tables.get(table.id)
+        assert again.deadline == pytest.approx(here.time.now + 3 * DAY)
+        assert len(here.publisher.reminded) == 1
+        await here.time.advance(3 * DAY - 1)
+        assert len(here.publisher.reminded) == 2
+
+
 async def test_a_table_whose_place_is_gone_loses_no_time(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
