@@ -25,8 +25,10 @@ _CLOSED_THREAD: Final = frozenset({50083, 160005})
 _CANNOT_EDIT: Final = frozenset({10008, 30046, 50005}) | _CLOSED_THREAD
 """Deleted; edited too often for its age; not ours; in a closed thread."""
 _ANSWERED_ALREADY: Final = 40060
-_CANNOT_ANSWER: Final = frozenset({10062, _ANSWERED_ALREADY, 10015, 50027})
-"""Too late; already answered; the token has expired (two codes)."""
+_CANNOT_ANSWER: Final = frozenset(
+    {10062, _ANSWERED_ALREADY, 10015, 50027, _UNKNOWN_CHANNEL, _UNKNOWN_GUILD}
+)
+"""Too late; already answered; the token has expired (two codes); channel or server is gone."""
 
 
 _guild: ContextVar[int | None] = ContextVar("guild")

@@ -189,6 +189,24 @@ async def test_the_log_has_a_traceback_unless_discord_is_unavailable(
     assert {bool(one.exc_info) for one in told} == {traced}
 
 
+@pytest.mark.parametrize("code", [10003, 10004])
+async def test_a_press_where_the_channel_is_gone_by_now_is_no_error(
+    world: World, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    table_id = await dealt(world)
+    world.env.inject_error(*ANSWER, status=404, code=code, times=None)
+    asked = len(answers(world))
+    world.emit(world.mina, world.newest(), f"h:{table_id}")
+    await world.env.settle()
+    assert len(answers(world)) == asked + 1, "nothing would come of another attempt"
+    assert not [one for one in caplog.records if one.levelname == "ERROR"]
+
+
+def answers(world: World) -> list[str]:
+    """Every attempt to answer a press or a command."""
+    return [one.path for one in world.env.http_requests if one.path.endswith("/callback")]
+
+
 async def test_a_challenge_that_could_not_be_posted_is_posted_later(world: World) -> None:
     world.env.inject_error(*SEND, status=503, times=3)
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)

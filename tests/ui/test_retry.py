@@ -70,3 +70,5 @@ def test_what_a_refusal_means() -> None:
     assert not is_transient(refusal(403, 50013))
     for status, code in ((404, 10062), (400, 40060), (404, 10015), (401, 50027)):
         assert cannot_answer(refusal(status, code))
+    for code in (10003, 10004):
+        assert cannot_answer(refusal(404, code))
