@@ -1,5 +1,9 @@
 """/dracula board: shows a table again, in the channel where it stands or in another."""
 
+from typing import Final
+
+from discord.utils import snowflake_time
+
 from bot.model.players import Person
 from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
@@ -11,9 +15,15 @@ from bot.ui.interactions import Reply
 from bot.ui.layouts import answers
 from bot.ui.publisher import Publisher
 
+_SPECTATORS_WAIT: Final = 60.0
+"""Seconds for which a message of a table is new enough for those who do not play there."""
+
 
 class RepostHandlers:
-    """Everybody may fetch a table where it stands; its players also bring it elsewhere."""
+    """Everybody may fetch a table where it stands, spectators at most once a minute.
+
+    Its players also bring it elsewhere.
+    """
 
     def __init__(
         self,
@@ -28,13 +38,20 @@ class RepostHandlers:
         self._channels = channels
 
     async def repost(self, caller: Caller, table_id: int | None) -> Reply:
-        """Show the table in a new message here; the old one links to it."""
+        """Show the table in a new message here, to which the old one links.
+
+        Spectators get a link if the table has just been shown: they must not flood the channel.
+        """
         table = await self._tables.named_or_latest(table_id, caller)
         caller.check_can_post()
         self._channels.check(caller)
         here = table.location.channel_id == caller.location.channel_id
-        if not here and not _plays(table, caller.user_id):
-            raise UnknownTable("unknown_table", table=table.id)
+        if not _plays(table, caller.user_id):
+            if not here:
+                raise UnknownTable("unknown_table", table=table.id)
+            if _was_just_shown(table, caller.press):
+                link = self._publisher.link(table)
+                return Reply(answers.done("just_shown", link, caller.translator))
         if others := _others(table, caller.user_id):
             await self._channels.check_seen(table.location, caller.location, others)
         await self._locations.check_move(table, caller.person, caller.location)
@@ -45,6 +62,15 @@ class RepostHandlers:
 def _plays(table: Table, user_id: int) -> bool:
     """Whether this person sits at the table and, until it is over, has not left."""
     return bool(table.seats_of(user_id)) and (table.over or table.stays(user_id))
+
+
+def _was_just_shown(table: Table, press: int) -> bool:
+    """Whether the message of this table was new at this press; ids of Discord tell the time."""
+    message_id = table.location.message_id
+    if message_id is None:
+        return False
+    age = snowflake_time(press) - snowflake_time(message_id)
+    return age.total_seconds() < _SPECTATORS_WAIT
 
 
 def _others(table: Table, user_id: int) -> set[int]:

@@ -14,7 +14,7 @@ from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
 from tests.conftest import HANGING
 from tests.ui.tables import tables_of
-from tests.world import World, pressable, text
+from tests.world import World, components, pressable, text
 
 LONGEST = 25  # characters of a nonce that Discord takes
 
@@ -74,8 +74,32 @@ async def test_spectators_fetch_a_table_where_it_stands_and_nowhere_else(world: 
     assert "There is no such table" in text(refused.response)
     board = world.newest()
     assert (await world.table(table_id)).location.message_id == board.id
+    await world.env.advance_time(61)
     await world.lucy.slash(world.channel, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.message_id == world.newest().id != board.id
+
+
+async def test_spectators_are_led_to_a_table_that_has_just_been_shown(world: World) -> None:
+    table_id = await dealt(world)
+    before = len(world.messages())
+    for _ in range(11):
+        await world.env.advance_time(10)
+        told = await world.lucy.slash(world.channel, "dracula board", table=table_id)
+    assert len(world.messages()) == before + 1, "after a minute"
+    board = (await world.table(table_id)).location.message_id
+    assert "a moment ago" in text(told.response)
+    (link,) = [one["url"] for one in components(told.response) if one.get("url")]
+    assert link.endswith(f"/{world.channel.id}/{board}")
+    for person in (world.mina, world.jonathan):
+        await person.slash(world.channel, "dracula board", table=table_id)
+    assert len(world.messages()) == before + 3, "the players wait for nothing"
+
+
+async def test_spectators_show_a_table_again_whose_message_is_gone(world: World) -> None:
+    table_id = await dealt(world)
+    await world.services.locations.unreachable(table_id)
+    await world.lucy.slash(world.channel, "dracula board", table=table_id)
+    assert (await world.table(table_id)).location.message_id == world.newest().id
 
 
 async def test_a_challenge_that_is_deleted_twice_is_a_new_message_each_time(world: World) -> None:

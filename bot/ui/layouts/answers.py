@@ -30,6 +30,7 @@ CONFIRMATIONS: Final = {
     "taken_back": N_("Your move is taken back."),
     "filmed": N_("The film is running, for everybody here."),
     "shown": N_("Here is the table again, freshly dusted."),
+    "just_shown": N_("This table was shown here a moment ago."),
 }
 
 
