@@ -70,10 +70,12 @@ def totals(results: Iterable[DealResult]) -> tuple[int, ...]:
     return sum_by_side(result.gains for result in results)
 
 
-def is_over(length: MatchLength, results: Sequence[DealResult]) -> bool:
-    """Whether these finished deals end the match; a target is looked at after whole deals."""
-    score = totals(results)
-    reached = max(score) >= length.target if length.target else len(results) >= length.deals
+def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
+    """Whether so many finished deals with this score end the match.
+
+    A target is looked at after whole deals.
+    """
+    reached = max(score) >= length.target if length.target else deals >= length.deals
     return reached and (length.equal is EqualTotals.DRAW or score[0] != score[1])
 
 
@@ -82,9 +84,8 @@ def deals_planned(length: MatchLength, deal: int) -> int | None:
     return None if length.target else max(length.deals, deal)
 
 
-def match_result(results: Iterable[DealResult]) -> GameResult:
-    """The result of a finished match: the higher total wins; there is no bonus."""
-    score = totals(results)
+def match_result(score: tuple[int, ...]) -> GameResult:
+    """The result of a match that ended with this score: the higher wins; there is no bonus."""
     winners = highest_of((0, 1), score)
     decided_by = DecidedBy.TOTAL if len(winners) == 1 else DecidedBy.DRAW
     return GameResult(score, (0, 0), score, winners, decided_by)

@@ -1,6 +1,8 @@
 """The length of a match, its packs and its result, as the games of several deals share them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -21,8 +23,34 @@ from bot.engine.match import (
     target_option,
     totals,
 )
+from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, ScorePart, highest_of
 from tests.another_game.rules import HighestCardGame
+from tests.engine.playouts import played
+
+SEVERAL_DEALS = {
+    "fosco.two": {"deals": "3"},
+    "fosco.four": {"deals": "3"},
+    "abstrac": {"deals": "3"},
+    "caterpillar": {"deals": "3"},
+    "counterbluff": {"target": "60"},
+}
+"""Options for a match of a few deals."""
+
+
+class Recounted:
+    """A finished deal that nobody may count again."""
+
+    def __init__(self, result: object) -> None:
+        self._result = result
+
+    def __getattr__(self, name: str) -> Any:
+        if name in ("scores", "gains", "parts", "play_points"):
+            raise AssertionError("a finished deal was counted again")
+        return getattr(self._result, name)
+
+    def seen_by(self, _seat: int | None) -> "Recounted":
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +89,8 @@ LENGTH_CASES = [
 def test_a_match_is_over_after_its_deals_or_at_its_target(
     deals: int, target: int, equal: EqualTotals, gains: list[tuple[int, ...]], over: bool
 ) -> None:
-    assert is_over(MatchLength(deals, target, equal), list(map(Deal, gains))) is over
+    length, score = MatchLength(deals, target, equal), totals(map(Deal, gains))
+    assert is_over(length, len(gains), score) is over
 
 
 def test_the_options_choose_the_length() -> None:
@@ -111,11 +140,30 @@ def test_every_pack_comes_from_the_seed_before() -> None:
 
 
 def test_the_higher_total_wins_and_equal_totals_are_drawn() -> None:
-    won = match_result([Deal((5, 3)), Deal((0, 7))])
+    won = match_result((5, 10))
     assert (won.totals, won.bonus, won.finals) == ((5, 10), (0, 0), (5, 10))
     assert (won.winners, won.decided_by) == ((1,), DecidedBy.TOTAL)
-    drawn = match_result([Deal((5, 3)), Deal((0, 2))])
+    drawn = match_result((5, 5))
     assert (drawn.winners, drawn.decided_by) == ((0, 1), DecidedBy.DRAW)
+
+
+@pytest.mark.parametrize("key", SEVERAL_DEALS)
+def test_the_running_score_is_that_of_the_finished_deals(key: str) -> None:
+    _, reached = played(key, 0, SEVERAL_DEALS[key])
+    for position in reached:
+        view = position.state.view(None)
+        assert view.scores == totals(view.results)
+    assert len(reached[-1].state.view(None).results) >= 3
+
+
+@pytest.mark.parametrize("key", SEVERAL_DEALS)
+def test_neither_a_view_nor_a_move_counts_the_finished_deals_again(key: str) -> None:
+    record, reached = played(key, 0, SEVERAL_DEALS[key])
+    for move, (before, after) in zip(record.moves, pairwise(reached), strict=True):
+        state: Any = before.state
+        counted = replace(state, results=tuple(map(Recounted, state.results)))
+        assert counted.view(0).scores == state.view(0).scores
+        assert counted.apply(Move.parse(move)).scores == after.state.scores
 
 
 def test_no_deal_is_no_points() -> None:
@@ -130,3 +178,11 @@ def test_only_the_sides_that_stayed_win(
     sides: tuple[int, ...], score: tuple[int, ...], winners: tuple[int, ...]
 ) -> None:
     assert highest_of(sides, score) == winners
+
+
+def test_a_spectator_sees_the_same_finished_hands_from_one_view_to_the_next() -> None:
+    _, reached = played("counterbluff", 0, SEVERAL_DEALS["counterbluff"])
+    views = [position.state.view(None) for position in reached[:-1]]
+    for view, following in pairwise(views):
+        pairs = zip(view.results, following.results, strict=False)
+        assert all(before is after for before, after in pairs), "they are not made anew"

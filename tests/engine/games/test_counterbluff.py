@@ -407,7 +407,8 @@ def test_b11_a_target_reached_in_mid_pack_ends_nothing() -> None:
 
 def test_b11_equal_totals_at_the_target_are_played_off() -> None:
     state = dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", 0, {"target": "31"})
-    level = replace(state, results=(replace(hand_won_by_the_leader(), points=31),))
+    won = replace(hand_won_by_the_leader(), points=31)
+    level = replace(state, results=(won,), shown=(won,), scores=won.gains)
     ended = after(level, "2H 2S 3H 3S fold")
     assert ended.scores == (31, 31)
     assert ended.turn is not None

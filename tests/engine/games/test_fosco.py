@@ -13,6 +13,7 @@ from bot.engine.games.fosco.editions import EDITIONS, SuitOrder, suits_in_play
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.games.fosco.view import Play, fosco_view
+from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.record import Record, positions
 from bot.engine.results import DecidedBy
@@ -262,7 +263,8 @@ def nearly_won(*scores: tuple[int, int], **options: str) -> FoscoState:
         replace(played_first(start(TWO, {"deals": "1"})).results[0], captured=_worth(*score))
         for score in scores
     ]
-    return replace(state, turn=1, counts=before, results=tuple(results), deal=len(scores) + 1)
+    state = replace(state, results=tuple(results), scores=totals(results), deal=len(scores) + 1)
+    return replace(state, turn=1, counts=before)
 
 
 def _worth(*scores: int) -> Hands:

@@ -15,10 +15,9 @@ from bot.engine.match import (
     fresh_pack,
     is_over,
     match_result,
-    totals,
 )
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, highest_of
+from bot.engine.results import GameResult, highest_of, sum_by_side
 from bot.engine.scoring.abstrac import (
     combination_points,
     deal_scores,
@@ -44,6 +43,7 @@ class AbstracState:
     left        how many cards of the row are left
     first       the seat that takes first in this deal; None before it is chosen
     taken       by side, in the order taken
+    scores      by side: the points of the finished deals
     """
 
     length: MatchLength
@@ -59,17 +59,13 @@ class AbstracState:
     taken: tuple[tuple[Card, ...], ...] = _NOTHING
     moves_made: tuple[tuple[Seat, Move], ...] = ()
     results: tuple[AbstracResult, ...] = ()
+    scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
 
     @property
     def to_move(self) -> Seat | None:
         """The seat to move; None when the match is over."""
         return self.turn
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """By side: the points of the finished deals."""
-        return totals(self.results)
 
     @property
     def deals_finished(self) -> int:
@@ -187,9 +183,11 @@ class AbstracState:
 
     def closed(self) -> "AbstracState":
         """This state after the finished deal is scored."""
-        scored = replace(self, results=(*self.results, self._result()))
-        if is_over(self.length, scored.results):
-            return replace(scored, turn=None, game_result=match_result(scored.results))
+        result = self._result()
+        scores = sum_by_side((self.scores, result.gains))
+        scored = replace(self, results=(*self.results, result), scores=scores)
+        if is_over(self.length, scored.deals_finished, scores):
+            return replace(scored, turn=None, game_result=match_result(scores))
         return scored.with_deal()
 
     def _result(self) -> AbstracResult:

@@ -20,7 +20,6 @@ from bot.engine.match import (
     fresh_pack,
     is_over,
     match_result,
-    totals,
 )
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, GameResult, highest_of, sum_by_side
@@ -44,7 +43,11 @@ class CourtShort(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CaterpillarState:
-    """A state; satisfies `bot.engine.game.State`. `next_seed` shuffles the next pack; secret."""
+    """A state; satisfies `bot.engine.game.State`.
+
+    next_seed  shuffles the next pack; secret
+    totals     by side: the points of the finished deals
+    """
 
     court_short: CourtShort
     length: MatchLength
@@ -57,6 +60,7 @@ class CaterpillarState:
     hands: Hands = ((), ())
     plays: tuple[Play, ...] = ()
     results: tuple[CaterpillarResult, ...] = ()
+    totals: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
 
     @property
@@ -69,7 +73,7 @@ class CaterpillarState:
         """By side: the finished deals and the plays of the running one."""
         if self.game_result is not None:
             return self.game_result.finals
-        return sum_by_side((totals(self.results), play_points(self.plays)))
+        return sum_by_side((self.totals, play_points(self.plays)))
 
     @property
     def deals_finished(self) -> int:
@@ -138,7 +142,7 @@ class CaterpillarState:
             cuts=self.cuts,
             plays=self.plays,
             stock_size=len(self.stock),
-            scores=totals(self.results),
+            scores=self.totals,
             session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
             hand_sizes=tuple(map(len, self.hands)),
@@ -194,10 +198,11 @@ class CaterpillarState:
             courts=courts,
             bonus=court_bonus(courts, court_short),
         )
-        scored = replace(self, results=(*self.results, result))
-        if not is_over(self.length, scored.results):
+        scores = sum_by_side((self.totals, result.gains))
+        scored = replace(self, results=(*self.results, result), totals=scores)
+        if not is_over(self.length, scored.deals_finished, scores):
             return scored.with_deal()
-        game_result = match_result(scored.results)
+        game_result = match_result(scores)
         if self.court_short is CourtShort.OUTRIGHT and court_short is not None:
             game_result = replace(game_result, winners=(court_short,), decided_by=DecidedBy.DEAL)
         return replace(scored, turn=None, game_result=game_result)

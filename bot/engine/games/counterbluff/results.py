@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from bot.engine.cards import Card
 from bot.engine.game import Seat
-from bot.engine.results import DealResult, ScorePart
+from bot.engine.results import DealResult, ScorePart, sum_by_side
 from bot.engine.scoring.poker import Combination
 
 
@@ -92,7 +92,10 @@ class HandResult:
     @property
     def scores(self) -> tuple[int, ...]:
         """By side: the points of the hand and of the last hand."""
-        return tuple(sum(part.points for part in parts) for parts in self.parts)
+        hand = _points_of(self.winner, self.points)
+        if self.last is None:
+            return hand
+        return sum_by_side((hand, _points_of(self.last.winner, self.last.points)))
 
     @property
     def gains(self) -> tuple[int, ...]:
@@ -115,6 +118,22 @@ class HandResult:
         """The same without the hidden cards of other seats; None is a spectator."""
         own = tuple(cards if each == seat else () for each, cards in enumerate(self.hidden))
         return self if own == self.hidden else replace(self, hidden=own)
+
+
+def seen_by(
+    seat: Seat | None, results: tuple[HandResult, ...], shown: tuple[HandResult, ...]
+) -> tuple[HandResult, ...]:
+    """These results as this seat sees them; `shown` are the same as a spectator does."""
+    if seat is None:
+        return shown
+    return tuple(
+        result.seen_by(seat) if result.hidden[seat] else open_to_all
+        for result, open_to_all in zip(results, shown, strict=True)
+    )
+
+
+def _points_of(winner: Seat, points: int) -> tuple[int, ...]:
+    return (points, 0) if winner == 0 else (0, points)
 
 
 def _parts(

@@ -20,12 +20,12 @@ from bot.engine.games.counterbluff.endings import (
     lowball_answered,
     showdown,
 )
-from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid, LastHand
+from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid, LastHand, seen_by
 from bot.engine.games.counterbluff.unseen import redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
-from bot.engine.match import MatchLength, fresh_pack, is_over, match_result, totals
+from bot.engine.match import MatchLength, fresh_pack, is_over, match_result
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, highest_of
+from bot.engine.results import GameResult, highest_of, sum_by_side
 from bot.engine.scoring.counterbluff import LOWBALL_FOLD, ROW_SIZE, LastHandCap
 from bot.engine.scoring.poker import Lowball
 
@@ -36,6 +36,8 @@ NO_ROWS: Final[Hands] = ((), ())
 class CounterbluffState:
     """A state. `results` have all hidden cards; `leader` leads the hand, `rows` are its cards.
 
+    shown       the finished hands as a spectator sees them
+    scores      by side: the points of the finished hands
     broken_off  whether the match has ended before its time, so that nothing stays hidden (B19)
     """
 
@@ -55,6 +57,8 @@ class CounterbluffState:
     call: Laid | None = None
     moves_made: tuple[tuple[Seat, Move], ...] = ()
     results: tuple[HandResult, ...] = ()
+    shown: tuple[HandResult, ...] = ()
+    scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
     broken_off: bool = False
 
@@ -62,11 +66,6 @@ class CounterbluffState:
     def to_move(self) -> Seat | None:
         """The seat to move; None when the match is over."""
         return self.turn
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """By side: the points of the finished hands."""
-        return totals(self.results)
 
     @property
     def deals_finished(self) -> int:
@@ -123,11 +122,10 @@ class CounterbluffState:
 
     def view(self, seat: Seat | None) -> CounterbluffView:
         """What this seat may see: its own hand, and all cards but face-down ones of the other."""
-        over = self.turn is None
-        hidden = not (over or self.broken_off)
+        all_open = self.turn is None or self.broken_off
         return CounterbluffView(
             seat=seat,
-            stage=Stage.OVER if over else Stage.PLAY,
+            stage=Stage.OVER if self.turn is None else Stage.PLAY,
             to_move=self.turn,
             deal=self.deal,
             dealer=self.dealer,
@@ -147,7 +145,7 @@ class CounterbluffState:
             hand_sizes=tuple(map(len, self.hands)),
             moves=self.legal_moves() if seat is not None and seat == self.turn else (),
             moves_made=tuple(_seen_by(seat, mover, move) for mover, move in self.moves_made),
-            results=tuple(each.seen_by(seat) for each in self.results) if hidden else self.results,
+            results=self.results if all_open else seen_by(seat, self.results, self.shown),
             game_results=() if self.game_result is None else (self.game_result,),
         )
 
@@ -253,10 +251,10 @@ class CounterbluffState:
             scored = self.with_result(over, None)
             return replace(scored, stock=stock, hands=hands).with_lead(first)
         scored = self.with_result(over, last_hand(hands, first, self.last_hand_cap))
-        if not is_over(self.length, scored.results):
+        if not is_over(self.length, scored.deals_finished, scored.scores):
             return scored.with_pack()
         return replace(
-            scored, stock=(), hands=NO_ROWS, turn=None, game_result=match_result(scored.results)
+            scored, stock=(), hands=NO_ROWS, turn=None, game_result=match_result(scored.scores)
         )
 
     def with_result(self, over: HandOver, last: LastHand | None) -> "CounterbluffState":
@@ -277,7 +275,10 @@ class CounterbluffState:
             stock_size=len(self.stock),
             last=last,
         )
-        return replace(self, results=(*self.results, result), rows=result.rows, call=None)
+        results, shown = (*self.results, result), (*self.shown, result.seen_by(None))
+        scores = sum_by_side((self.scores, result.gains))
+        scored = replace(self, results=results, shown=shown, scores=scores)
+        return replace(scored, rows=result.rows, call=None)
 
 
 @lru_cache(maxsize=256)

@@ -19,10 +19,9 @@ from bot.engine.match import (
     fresh_pack,
     is_over,
     match_result,
-    totals,
 )
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, highest_of
+from bot.engine.results import GameResult, highest_of, sum_by_side
 from bot.engine.scoring.fosco import NO_CARDS, Count, count_after
 
 
@@ -34,6 +33,7 @@ class FoscoState:
     count      the open count
     plays      the cards of the open count
     counts     the finished counts of this deal
+    scores     by side: the points of the finished deals
     """
 
     edition: Edition
@@ -48,17 +48,13 @@ class FoscoState:
     plays: Plays = ()
     counts: tuple[Plays, ...] = ()
     results: tuple[FoscoResult, ...] = ()
+    scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
 
     @property
     def to_move(self) -> Seat | None:
         """The seat to move; None when the match is over."""
         return self.turn
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """By side: the points of the finished deals."""
-        return totals(self.results)
 
     @property
     def deals_finished(self) -> int:
@@ -220,10 +216,11 @@ class FoscoState:
     def scored(self) -> "FoscoState":
         """This state after the last count is scored: with the next deal, or over (F9)."""
         result = FoscoResult(self.deal, self.dealer, self.counts, self._captured())
-        after = replace(self, results=(*self.results, result))
-        if not is_over(self.rules.length, after.results):
+        scores = sum_by_side((self.scores, result.gains))
+        after = replace(self, results=(*self.results, result), scores=scores)
+        if not is_over(self.rules.length, after.deals_finished, scores):
             return after.with_deal()
-        return replace(after, turn=None, game_result=match_result(after.results))
+        return replace(after, turn=None, game_result=match_result(scores))
 
     def _captured(self) -> Hands:
         """By side: the cards of the counts that it has won."""
