@@ -20,6 +20,8 @@ from bot.ui.command_options import (
     table_choices,
 )
 from bot.ui.interactions import Interactions, Reply
+from bot.ui.layouts.answers import replaying
+from bot.ui.slow_replies import in_time, press_in_time
 from cogs.lookup.handlers import LookupHandlers
 
 _WHICH = N_("Which game, if not your last one")
@@ -61,7 +63,8 @@ class LookupCog(commands.Cog):
     async def verify(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the seal of a running game, or the seed and the deals of a finished one."""
         await self._interactions.run(
-            interaction, lambda caller: self._handlers.verify(caller, table)
+            interaction,
+            in_time(lambda caller: self._handlers.verify(caller, table), replaying, replaces=False),
         )
 
     @app_commands.command(description=N_("A finished game as text, to keep or share"))
@@ -69,7 +72,8 @@ class LookupCog(commands.Cog):
     async def record(self, interaction: Interaction, table: int | None = None) -> None:
         """Send the record of a finished game as a file."""
         await self._interactions.run(
-            interaction, lambda caller: self._handlers.record(caller, table)
+            interaction,
+            in_time(lambda caller: self._handlers.record(caller, table), replaying, replaces=False),
         )
 
     @app_commands.command(description=N_("The best players"))
@@ -150,8 +154,10 @@ async def setup(client: DraculaClient) -> None:
             button_ids.LeaderboardButton: handlers.leaderboard,
             button_ids.RulesButton: handlers.rules,
             button_ids.TableRulesButton: handlers.table_rules,
-            button_ids.VerifyButton: handlers.verify_pressed,
-            RecordButton: handlers.record_pressed,
+            button_ids.VerifyButton: press_in_time(
+                handlers.verify_pressed, replaying, replaces=False
+            ),
+            RecordButton: press_in_time(handlers.record_pressed, replaying, replaces=False),
         }
     )
     await client.add_cog(LookupCog(services.interactions, handlers, services.tables))

@@ -1,7 +1,5 @@
 """/dracula puzzle and daily: coffins in which one move is best."""
 
-from functools import partial
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -9,12 +7,12 @@ from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import study_ids
 from bot.ui.buttons import Interaction
-from bot.ui.caller import Caller
-from bot.ui.interactions import Interactions, Reply
+from bot.ui.interactions import Interactions
+from bot.ui.slow_replies import in_time, press_in_time
 from cogs.puzzle.daily_posting import DailyPosting
 from cogs.puzzle.handlers import PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
-from cogs.puzzle.slow_replies import in_time
+from cogs.puzzle.mistake_layouts import thinking
 
 
 class PuzzleCog(commands.Cog):
@@ -27,12 +25,12 @@ class PuzzleCog(commands.Cog):
     @app_commands.command(description=N_("Find the best move, as often as you like"))
     async def puzzle(self, interaction: Interaction) -> None:
         """Show a new practice puzzle."""
-        await self._interactions.run(interaction, in_time(self._handlers.practice))
+        await self._interactions.run(interaction, in_time(self._handlers.practice, thinking))
 
     @app_commands.command(description=N_("The daily coffin: one try, the same for everybody"))
     async def daily(self, interaction: Interaction) -> None:
         """Show today's coffin, or the result of the caller's attempt."""
-        await self._interactions.run(interaction, in_time(self._handlers.daily))
+        await self._interactions.run(interaction, in_time(self._handlers.daily, thinking))
 
 
 async def setup(client: DraculaClient) -> None:
@@ -44,10 +42,10 @@ async def setup(client: DraculaClient) -> None:
     services.daily_posts.post_with(DailyPosting(services.messenger).post)
     mistakes = MistakeHandlers(services.mistakes, services.tables)
 
-    async def press(caller: Caller, button: study_ids.PuzzleButton) -> Reply:
-        return await in_time(partial(handlers.press, button=button))(caller)
-
     services.interactions.register(
-        {study_ids.PuzzleButton: press, study_ids.MistakeButton: mistakes.press}
+        {
+            study_ids.PuzzleButton: press_in_time(handlers.press, thinking),
+            study_ids.MistakeButton: mistakes.press,
+        }
     )
     await client.add_cog(PuzzleCog(services.interactions, handlers))

@@ -10,7 +10,10 @@ from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
 from bot.ui.interactions import Interactions
+from bot.ui.layouts.answers import replaying
+from bot.ui.slow_replies import in_time, press_in_time
 from cogs.review.handlers import ReviewHandlers
+from cogs.review.replay_layouts import in_progress
 
 _WHICH = N_("Which game, if not your last one")
 
@@ -30,7 +33,7 @@ class ReviewCog(commands.Cog):
     async def review(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the review of a finished game."""
         await self._interactions.run(
-            interaction, lambda caller: self._handlers.review_of(caller, table)
+            interaction, in_time(lambda caller: self._handlers.review_of(caller, table), replaying)
         )
 
     @app_commands.command(description=N_("Replay a finished game, card by card or as a film"))
@@ -38,7 +41,7 @@ class ReviewCog(commands.Cog):
     async def replay(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the film of a finished game."""
         await self._interactions.run(
-            interaction, lambda caller: self._handlers.replay_of(caller, table)
+            interaction, in_time(lambda caller: self._handlers.replay_of(caller, table), replaying)
         )
 
     @review.autocomplete("table")
@@ -59,9 +62,9 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             button_ids.HintButton: handlers.hint,
-            button_ids.ReviewButton: handlers.review,
-            button_ids.ReplayButton: handlers.replay,
-            button_ids.FilmButton: handlers.film,
+            button_ids.ReviewButton: press_in_time(handlers.review, replaying),
+            button_ids.ReplayButton: press_in_time(handlers.replay, replaying),
+            button_ids.FilmButton: press_in_time(handlers.film, in_progress, replaces=False),
         }
     )
     await client.add_cog(ReviewCog(services.interactions, handlers, services.tables))

@@ -78,6 +78,11 @@ def closing(_: Translator) -> Message:
     return _plain(_("I am being restarted. Nothing is lost: try again in a moment."))
 
 
+def replaying(_: Translator) -> Message:
+    """Shown while a long game is replayed from its record."""
+    return _plain("📖 " + _("Going through the game again…"))
+
+
 def unknown_button(_: Translator) -> Message:
     """A button id that this version does not know."""
     return _plain(_("This button is out of date. /dracula board shows the table again."))

@@ -1,21 +1,25 @@
-"""A puzzle that is late is announced at once, and comes when it is there."""
+"""A reply that is late is announced at once, and comes when it is there."""
 
 import asyncio
 
 import pytest
 
 from bot.engine.errors import Refusal
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
-from cogs.puzzle.slow_replies import in_time
+from bot.ui.slow_replies import in_time, press_in_time
 from tests.conftest import HANGING
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
-COFFIN, POSTED = Message(("a coffin",)), Message(("posted",))
+COFFIN, POSTED, WAIT = Message(("a coffin",)), Message(("posted",)), Message(("wait",))
+
+
+def said(_: Translator) -> Message:
+    return WAIT
 
 
 async def followed(reply: Reply) -> list[Message]:
@@ -34,7 +38,7 @@ async def test_what_is_there_at_once_is_the_answer() -> None:
     async def handler(_caller: Caller) -> Reply:
         return Reply(COFFIN)
 
-    assert await in_time(handler, HANGING)(CALLER) == Reply(COFFIN)
+    assert await in_time(handler, said, seconds=HANGING)(CALLER) == Reply(COFFIN)
 
 
 async def test_what_is_late_comes_after_the_answer_with_all_that_follows_it() -> None:
@@ -47,8 +51,8 @@ async def test_what_is_late_comes_after_the_answer_with_all_that_follows_it() ->
         await there.wait()
         return Reply(COFFIN, followup=post)
 
-    reply = await in_time(handler, 0)(CALLER)
-    assert reply.message not in (None, COFFIN)
+    reply = await in_time(handler, said, seconds=0)(CALLER)
+    assert (reply.message, reply.replaces) == (WAIT, True)
     there.set()
     assert await followed(reply) == [COFFIN, POSTED]
 
@@ -60,7 +64,27 @@ async def test_a_refusal_that_is_late_is_shown_too() -> None:
         await there.wait()
         raise Refusal("puzzle_closed")
 
-    reply = await in_time(handler, 0)(CALLER)
+    reply = await in_time(handler, said, seconds=0)(CALLER)
     there.set()
     with pytest.raises(Refusal):
         await followed(reply)
+
+
+async def test_the_handler_of_a_button_is_given_the_button() -> None:
+    async def handler(_caller: Caller, button: str) -> Reply:
+        return Reply(Message((button,)))
+
+    assert await press_in_time(handler, said)(CALLER, "a bat") == Reply(Message(("a bat",)))
+
+
+async def test_a_late_reply_leaves_the_pressed_message_if_it_is_to() -> None:
+    there = asyncio.Event()
+
+    async def handler(_caller: Caller) -> Reply:
+        await there.wait()
+        return Reply(COFFIN)
+
+    reply = await in_time(handler, said, replaces=False, seconds=0)(CALLER)
+    assert not reply.replaces
+    there.set()
+    assert await followed(reply) == [COFFIN]

@@ -1,0 +1,60 @@
+"""Answers in time although a reply is late: a short message goes first and turns into it."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from bot.i18n.translator import Translator
+from bot.messages.message import Message
+from bot.ui.caller import Caller
+from bot.ui.interactions import Edit, Reply
+
+_SOON: Final = 1.5  # of the three seconds that Discord gives for an answer
+
+Waiting = Callable[[Translator], Message]
+"""The short message."""
+
+
+def in_time(
+    handler: Callable[[Caller], Coroutine[Any, Any, Reply]],
+    waiting: Waiting,
+    *,
+    replaces: bool = True,
+    seconds: float = _SOON,
+) -> Callable[[Caller], Coroutine[Any, Any, Reply]]:
+    """The handler's reply if it comes so soon, else a short message that turns into it.
+
+    `replaces`: the short message takes the place of the private message that was pressed.
+    """
+
+    async def answer(caller: Caller) -> Reply:
+        task = asyncio.create_task(handler(caller), name="slow reply")
+        done, _ = await asyncio.wait([task], timeout=seconds)
+        if done:
+            return task.result()
+
+        async def show(edit: Edit) -> None:
+            reply = await task
+            if reply.message is not None:
+                await edit(reply.message)
+            if reply.followup is not None:
+                await reply.followup(edit)
+
+        return Reply(waiting(caller.translator), replaces=replaces, followup=show)
+
+    return answer
+
+
+def press_in_time(
+    handler: Callable[[Caller, Any], Coroutine[Any, Any, Reply]],
+    waiting: Waiting,
+    *,
+    replaces: bool = True,
+) -> Callable[[Caller, Any], Coroutine[Any, Any, Reply]]:
+    """The same for the handler of a button."""
+
+    async def answer(caller: Caller, button: Any) -> Reply:
+        in_two_steps = in_time(lambda one: handler(one, button), waiting, replaces=replaces)
+        return await in_two_steps(caller)
+
+    return answer
