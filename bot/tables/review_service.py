@@ -29,7 +29,8 @@ from bot.model.reviews import (
 )
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
-from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
+from bot.tables.played_cards import PlayedCard, finished_deals
+from bot.tables.replayed_games import ReplayedGames
 from bot.tables.table import Table
 
 ANALYSIS_VERSION: Final = 4
@@ -86,6 +87,7 @@ class ReviewService:
     def __init__(self, store: Store, analyst: Analyst) -> None:
         self._store = store
         self._analyst = analyst
+        self._replayed = ReplayedGames()
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
@@ -99,7 +101,7 @@ class ReviewService:
 
     async def played_cards(self, table: Table) -> tuple[PlayedCard, ...]:
         """The finished game card by card; NotOver."""
-        return await asyncio.to_thread(played_cards, table)
+        return await self._replayed.cards(table)
 
     async def stored(self, table: Table) -> Review | None:
         """The review of this table, if it has been made; NotOver."""

@@ -1,5 +1,7 @@
 """Hints, reviews and replays; slow ones begin with a short message that is edited later."""
 
+import asyncio
+
 from bot.engine.errors import Refusal
 from bot.messages import button_ids
 from bot.messages.message import Message
@@ -87,7 +89,7 @@ class ReviewHandlers:
 
         async def show_film(edit: Edit) -> None:
             game = cards[-1].game
-            message = replays.film(table, cards, game, caller.translator)
+            message = await asyncio.to_thread(replays.film, table, cards, game, caller.translator)
             to_all = str(button_ids.FilmButton(table.id, game))
             await edit(message if caller.in_server else message.without(to_all))
 
@@ -105,7 +107,9 @@ class ReviewHandlers:
 
         async def post_film(edit: Edit) -> None:
             translator = self._messenger.translator_for(caller.location)
-            message = replays.public_film(table, cards, button.game, translator)
+            message = await asyncio.to_thread(
+                replays.public_film, table, cards, button.game, translator
+            )
             nonce = f"m{table.id}:{button.game}:{caller.user_id}"  # a second press posts no other
             await self._messenger.post(caller.location, message, nonce)
             await edit(answers.done("filmed", "", caller.translator))

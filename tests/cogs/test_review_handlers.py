@@ -1,0 +1,78 @@
+"""A film is put together off the event loop."""
+
+import threading
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+
+from bot.i18n.translator import translator_for
+from bot.messages.button_ids import FilmButton, ReplayButton
+from bot.messages.message import Message
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.tables.finder import TableFinder
+from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.review_service import ReviewService
+from bot.tables.table import Table
+from bot.ui.caller import Caller
+from cogs.review.handlers import ReviewHandlers
+from tests.cogs.test_lookup_handlers import OneTable
+from tests.ui.tables import tables_of
+
+CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
+TABLE = list(tables_of("dracula.classic"))[-1]
+
+
+class WatchedCards(tuple[PlayedCard, ...]):
+    """The cards of a game, which note the threads that go through them."""
+
+    readers: set[int]
+
+    def __iter__(self) -> Iterator[PlayedCard]:
+        self.readers.add(threading.get_ident())
+        return super().__iter__()
+
+
+class OneGame:
+    """The cards of one game, whatever is asked."""
+
+    def __init__(self, cards: tuple[PlayedCard, ...]) -> None:
+        self.cards = cards
+
+    async def played_cards(self, _table: Table) -> tuple[PlayedCard, ...]:
+        return self.cards
+
+
+class Discord:
+    """Posts nothing, and bans nobody."""
+
+    def check_people(self, *_: object) -> None: ...
+
+    def translator_for(self, _location: MessageLocation) -> Any:
+        return translator_for("en")
+
+    async def post(self, *_: object) -> None: ...
+
+
+@pytest.mark.parametrize("to_all", [False, True])
+async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
+    cards = WatchedCards(played_cards(TABLE))
+    cards.readers = set()
+    discord: Any = Discord()
+    handlers = ReviewHandlers(
+        cast(TableFinder, OneTable(TABLE)), cast(ReviewService, OneGame(cards)), discord, discord
+    )
+    asked = handlers.film(CALLER, FilmButton(TABLE.id, 1)) if to_all else None
+    reply = await (asked or handlers.replay(CALLER, ReplayButton(TABLE.id, 0)))
+    shown: list[Message] = []
+
+    async def edit(message: Message) -> None:
+        shown.append(message)
+
+    cards.readers.clear()
+    assert reply.followup is not None
+    await reply.followup(edit)
+    assert shown
+    assert cards.readers
+    assert threading.get_ident() not in cards.readers
