@@ -179,7 +179,6 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
 def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     servers, timers, pauses = store.servers, store.timers, store.pauses
     yield call(timers.heartbeat, 1e4, 5.0)
-    yield call(timers.note_silence, 0, 5.0)
     yield from (call(method) for method in (timers.alive_at, servers.settings, servers.bans))
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
