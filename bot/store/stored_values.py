@@ -61,7 +61,8 @@ class ShownTurn:
 class StoredGame:
     """A game with its record, its seats and the message that shows it.
 
-    `lost_at` is when the message was found gone, which pauses the game until it is shown again.
+    `lost_at` is when the message was found gone or could not be changed any more, which pauses the
+    game until it is shown again.
     A `takeback` that somebody has asked for lapses with the next move.
     """
 
@@ -143,7 +144,7 @@ class TimerKind(StrEnum):
     REMIND = "remind"
     """The player to move is running out of time."""
     VOID = "void"
-    """The message of the game has been gone for too long."""
+    """The game could not be shown for too long."""
     EXPIRE = "expire"
     """Nobody has accepted the challenge in time."""
     RETURN = "return"

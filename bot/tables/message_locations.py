@@ -145,7 +145,8 @@ class MessageLocations:
     async def resume_guild(self, guild_id: int, can_post: CanPost = _unknown) -> None:
         """Let the clocks of a guild go on; the time in between is charged to nobody.
 
-        Not where the bot may not post. Tables without a message are shown where it surely may.
+        Not where the bot may not post. Tables that are behind are shown; those without a message,
+        only where the bot surely may post.
         """
         await self._set_paused(guild_id, False, partial(self._resume, guild_id, can_post))
 
@@ -216,14 +217,20 @@ class MessageLocations:
 
     async def _resume(self, guild_id: int, can_post: CanPost) -> None:
         pauses = self._context.store.pauses
-        known = [(game, can_post(game.location)) for game in await pauses.in_guild(guild_id)]
-        shown = [(game, may) for game, may in known if game.location.message_id is not None]
-        resumed = [game for game, may in shown if may is not False]
-        anew = [game.id for game, may in known if game.location.message_id is None and may]
+        resumed, shown = [], []
+        for game in await pauses.in_guild(guild_id):
+            may, has_message = can_post(game.location), game.location.message_id is not None
+            if may is False or not (may or has_message):
+                continue
+            if game.behind:
+                shown.append(game.id)
+            # In a channel that is not known, that it can be shown lets its clock go on.
+            if has_message and (may or not game.behind):
+                resumed.append(game.id)
         if resumed:
-            await pauses.resume([game.id for game in resumed], self._context.runtime.clock())
+            await pauses.resume(resumed, self._context.runtime.clock())
             await self._clocks_have_changed()
-        await self._show((), sorted([*anew, *(game.id for game in resumed if game.behind)]))
+        await self._show((), shown)
 
     async def _clocks_have_changed(self) -> None:
         self._context.cache.clear()

@@ -21,10 +21,10 @@ class Table:
 
     At the `deadline` the time of the player to move is up; a game without a clock is void then.
     There is no deadline while it is `paused`, since a person whom it waits for is on vacation, or
-    `unreachable`, since its message or its server is gone. The others have given more time for this
-    turn `extended` times. `changes` are the ratings that its end has changed; `takeback` is the
-    wish to take back its last move. The record and the position hold hidden cards, so `repr` leaves
-    them out.
+    `unreachable`, since its message or its server is gone or the bot may not write there. The
+    others have given more time for this turn `extended` times. `changes` are the ratings that its
+    end has changed; `takeback` is the wish to take back its last move. The record and the position
+    hold hidden cards, so `repr` leaves them out.
     """
 
     id: int

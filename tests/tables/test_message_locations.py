@@ -116,6 +116,21 @@ async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
     assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
 
 
+async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    await here.locations.hold(table.id, SHOWN.channel_id)
+    moved = await here.step(await here.tables.get(table.id))
+    here.publisher.tables.clear()
+    await here.locations.resume_guild(GUILD)
+    assert [after.id for _, after in here.publisher.tables] == [table.id]
+    assert await deadline(here, table.id) is None, "it may still not be shown there"
+    await here.locations.shown(moved, SHOWN)
+    assert await deadline(here, table.id) is not None
+
+
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()

@@ -102,7 +102,7 @@ async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> No
     await here.locations.pause_guild(guild)
     await unshown_step(here, table)
     assert await shown_again(here, 4) == []
-    await here.locations.resume_guild(guild)
+    await here.locations.resume_guild(guild, lambda _there: True)
     assert await shown_again(here, 3) == [1]
 
 
