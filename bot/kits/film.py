@@ -42,10 +42,14 @@ def bookends(
     end_of: Callable[[V, MatchEnd], EndPicture],
     pack: PackStyle,
 ) -> Bookends:
-    """The cut for the first deal, and the end picture of a game that was played to its end."""
+    """The cut for the first deal, and the end picture of a game that was played to its end.
+
+    A film that begins with a later deal shows no cut.
+    """
     first, last = views[0], views[-1]
     signs = [PlayerSign(columns[side].style, columns[side].symbol) for side in first.sides]
-    cut = (cut_canvas(first.cuts, signs, first.dealer, pack),) if first.cuts else ()
+    begins_with_cut = first.cuts and first.deal <= 1
+    cut = (cut_canvas(first.cuts, signs, first.dealer, pack),) if begins_with_cut else ()
     if len(last.game_results) < last.game:
         return Bookends(cut)
     end = MatchEnd(last.game_results[-1].winners, "")
@@ -76,11 +80,11 @@ def film_frames(
 
 
 def scenes(views: Iterable[V]) -> Iterator[V]:
-    """Each view, and each finished deal before the next one."""
-    finished = 0
+    """Each view, and each deal that was finished since the view before it."""
+    finished: int | None = None
     for view in views:
         counts = [len(results_of(view, game)) for game in range(1, len(view.earlier_games) + 2)]
-        if sum(counts) > finished and view.stage is not Stage.OVER:
+        if finished is not None and sum(counts) > finished and view.stage is not Stage.OVER:
             game = max(game for game, count in enumerate(counts, 1) if count)
             yield view.finished(game, counts[game - 1] - 1)
         finished = sum(counts)

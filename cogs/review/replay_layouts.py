@@ -1,6 +1,9 @@
 """Messages of replays: a finished game card by card, and its film."""
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import groupby
+from typing import Final
 
 from bot.engine.match_end import final_scores
 from bot.i18n.translator import Translator
@@ -12,6 +15,9 @@ from bot.tables.table import Table
 from bot.ui.layouts import outcome
 from bot.ui.layouts.seating import signed_names
 from cogs.review import stepper
+
+MOST_CARDS: Final = 400
+"""Cards in a film. More of them make a file of several megabytes, which few would watch."""
 
 
 def in_progress(_: Translator) -> Message:
@@ -53,17 +59,41 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
 
 def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     of_game = [play for play in plays if play.game == game]
+    filmed = _last_deals(of_game)
     final, rules = table.view(None), table.terms.rules
     is_scored = len(final.game_results) >= game
     last = final.after_game(game) if is_scored else of_game[-1].shown
-    views = [*(play.before.view(None) for play in of_game), last]
+    views = [*(play.before.view(None) for play in filmed), last]
     scores = outcome.scores_text(signed_names(table, last, _), final_scores(last))
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)
     name = f"film-{table.id}-{game}.gif"
     picture = kit_for(rules).film(views, name, table.terms.four_colour, _)
-    return Message((title, scores), picture, accent=BRASS)
+    notes = () if len(filmed) == len(of_game) else (_cut_note(plays, filmed[0], _),)
+    return Message((title, scores), picture, notes, accent=BRASS)
+
+
+def _cut_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> str:
+    """Which card a film begins with that does not show the whole game."""
+    at = next(number for number, play in enumerate(plays, 1) if play is first)
+    note = _(
+        "The game is too long for one film: this one begins with card {at} of {count}.",
+        at=at,
+        count=len(plays),
+    )
+    return f"-# {note}"
+
+
+def _last_deals(plays: Sequence[PlayedCard]) -> Sequence[PlayedCard]:
+    """The cards of the last deals that fit into a film; of one deal at least."""
+    begin = len(plays)
+    deals = [len(list(deal)) for _deal, deal in groupby(plays, lambda play: play.deal)]
+    for cards in reversed(deals):
+        if begin < len(plays) and len(plays) - begin + cards > MOST_CARDS:
+            break
+        begin -= cards
+    return plays[begin:]
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:

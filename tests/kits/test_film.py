@@ -1,10 +1,17 @@
 from dataclasses import replace
 
+import pytest
+
+from bot.engine.cards import PACK52
 from bot.engine.game import Stage
 from bot.kits.deal_sheet import deal_sheet
-from bot.kits.film import DEAL_MS, MOVE_MS, film_frames, scenes
+from bot.kits.end_picture import crest_end
+from bot.kits.film import DEAL_MS, MOVE_MS, bookends, film_frames, scenes
+from bot.kits.kit import MatchEnd
 from bot.render.canvas import Canvas
+from bot.render.cards import PackStyle
 from bot.render.colours import PAGE
+from bot.render.end_picture import EndPicture
 from tests.another_game.rules import TrickView
 from tests.kits.test_deal_sheet import PARTS, TRICKS, VIEW
 
@@ -42,3 +49,16 @@ def test_a_deal_is_held_longer_than_a_move_and_the_sheet_comes_last() -> None:
 def test_a_film_without_a_finished_deal_has_no_sheet() -> None:
     frames = list(film_frames((FIRST,), canvas, deal_sheet(replace(FIRST, deals=None), PARTS)))
     assert len(frames) == 1
+
+
+def test_a_film_that_begins_later_shows_nothing_of_what_came_before() -> None:
+    assert [len(view.results) for view in scenes((SECOND, LAST))] == [1, 2]
+
+
+@pytest.mark.parametrize(("first", "pictures"), [(FIRST, 1), (SECOND, 0)])
+def test_the_cut_is_shown_before_the_deal_that_it_was_for(first: TrickView, pictures: int) -> None:
+    def end_of(view: TrickView, end: MatchEnd) -> EndPicture:
+        return crest_end(view, end, PARTS)
+
+    views = (replace(first, cuts=(PACK52[:2],)), LAST)
+    assert len(bookends(views, PARTS.columns, end_of, PackStyle.TWO_COLOUR).opening) == pictures

@@ -1,0 +1,52 @@
+"""The film of a long match shows as many of its last deals as fit."""
+
+from typing import Any
+
+from bot.i18n.translator import Translator, translator_for
+from bot.messages.message import Message
+from bot.tables.played_cards import played_cards
+from bot.tables.table import Table
+from cogs.review.replay_layouts import MOST_CARDS, film, public_film
+from tests.engine.playouts import played
+from tests.ui.tables import table_at
+
+ENGLISH = translator_for("en")
+
+
+def match(deals: int) -> Table:
+    record, reached = played("fosco.two", 0, {"deals": str(deals)})
+    return table_at(record, reached[-1])
+
+
+def shown(message: Message) -> Any:
+    assert message.picture is not None
+    return message.picture.drawing.arguments[0]
+
+
+def test_the_film_of_a_long_match_shows_the_last_deals_that_fit() -> None:
+    table = match(9)
+    plays = played_cards(table)
+    assert len(plays) == 9 * 52
+    for message in (
+        film(table, plays, 1, ENGLISH),
+        public_film(table, plays, 1, ENGLISH),
+    ):
+        views = shown(message)
+        assert 7 * 52 <= MOST_CARDS < 8 * 52
+        assert [views[0].deal, views[-1].deal] == [3, 9]
+        note = "-# The game is too long for one film: this one begins with card 105 of 468."
+        assert message.below == (note,)
+
+
+def test_it_is_said_in_german_too() -> None:
+    german: Translator = translator_for("de")
+    table = match(9)
+    (note,) = film(table, played_cards(table), 1, german).below
+    assert "Karte 105 von 468" in note
+
+
+def test_the_film_of_an_ordinary_match_is_whole() -> None:
+    table = match(2)
+    message = film(table, played_cards(table), 1, ENGLISH)
+    assert shown(message)[0].deal == 1
+    assert message.below == ()
