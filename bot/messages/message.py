@@ -14,6 +14,8 @@ BRASS: Final = 0xCEA454
 
 MOST_TEXT: Final = 4000
 """Characters that Discord allows in all texts of a message together."""
+MOST_FILE: Final = 10 * 1024 * 1024
+"""Bytes that Discord allows in an attached file."""
 MOST_COMPONENTS: Final = 40
 MOST_LABEL: Final = 80
 MOST_ALT: Final = 1024

@@ -7,7 +7,7 @@ import asyncio
 import gc
 import logging
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Final
@@ -18,12 +18,13 @@ from bot.engine.results import ScorePart
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import Place
-from bot.messages.message import Drawing, Picture
+from bot.messages.message import MOST_FILE, Drawing, Picture
 from bot.model.results import Profile
 from bot.render.atlas import read_all
 from bot.render.cards import PackStyle
 from bot.render.pictures import lead_chart_picture, profile_picture
 from bot.render.profile_card import ProfileCard, Trophy
+from bot.ui.films import Films
 
 _log = logging.getLogger(__name__)
 
@@ -61,7 +62,7 @@ def _drawn_anew(drawing: Drawing, pack: PackStyle) -> bytes:
     return drawing.draw(*drawing.arguments, pack)
 
 
-# About 3 MB when full. Films are left out: one is as large as ten pictures, and is asked for once.
+# About 3 MB when full. Films are left out: `Films` keeps those.
 _drawn = lru_cache(maxsize=64)(_drawn_anew)
 
 
@@ -110,9 +111,10 @@ class Pictures:
 
     def __init__(self, draw: Draw = draw) -> None:
         self._draw = draw
-        self._answers, self._others, self._films = (
+        self._films = Films(draw)
+        self._answers, self._others = (
             ThreadPoolExecutor(threads, thread_name_prefix=f"drawing {what}")
-            for what, threads in (("answers", 1), ("others", 2), ("films", 1))
+            for what, threads in (("answers", 1), ("others", 2))
         )
 
     async def warm_up(self) -> None:
@@ -124,23 +126,30 @@ class Pictures:
     async def drawn(self, picture: Picture | None, within: float | None = None) -> bytes | None:
         """The bytes of the picture's file; None without a picture, or if drawing failed.
 
-        Drawing has failed as well if it takes longer than `within` seconds.
+        Drawing has failed as well if it takes longer than `within` seconds, or if the file is
+        larger than Discord allows.
         """
         if picture is None:
             return None
-        loop = asyncio.get_running_loop()
-        still = self._others if within is None else self._answers
-        thread = self._films if picture.name.endswith(_FILM) else still
-        drawing = loop.run_in_executor(thread, self._draw, picture)
         try:
-            return await asyncio.wait_for(drawing, within)
+            drawn = await asyncio.wait_for(self._drawing(picture, within is not None), within)
+            if len(drawn) <= MOST_FILE:
+                return drawn
+            _log.warning("%s is too large: %d bytes", picture.name, len(drawn))
         except TimeoutError:
             _log.warning("%s was not drawn within %s s", picture.name, within)
         except Exception:
             _log.exception("%s could not be drawn", picture.name)
         return None
 
+    def _drawing(self, picture: Picture, answers: bool) -> Awaitable[bytes]:
+        if picture.name.endswith(_FILM):
+            return self._films.drawn(picture)
+        thread = self._answers if answers else self._others
+        return asyncio.get_running_loop().run_in_executor(thread, self._draw, picture)
+
     def close(self) -> None:
-        """Draw nothing more; a drawing in progress is finished first."""
-        for thread in (self._answers, self._others, self._films):
-            thread.shutdown(wait=True, cancel_futures=True)
+        """Draw nothing more, and do not wait for what is being drawn."""
+        self._films.close()
+        for thread in (self._answers, self._others):
+            thread.shutdown(wait=False, cancel_futures=True)

@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.games import GAMES
-from bot.messages.message import Drawing, Picture
+from bot.messages.message import MOST_FILE, Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.ui.pictures import Draw, Pictures, draw, favour_answers, lead_chart_drawing
 from tests.conftest import HANGING
@@ -186,3 +186,46 @@ def test_neither_a_thread_that_draws_nor_garbage_keeps_an_answer_for_long() -> N
         sys.setswitchinterval(usual)
         gc.set_threshold(*thresholds)
         gc.unfreeze()
+
+
+async def test_a_film_is_drawn_once_for_all_who_ask(pictures_with: PicturesWith) -> None:
+    drawn: list[str] = []
+
+    def note(picture: Picture) -> bytes:
+        drawn.append(picture.name)
+        return b"bats"
+
+    pictures = pictures_with(note)
+    film = picture().renamed("film-1-1.gif")
+    assert await asyncio.gather(*(pictures.drawn(film) for _ in range(20))) == [b"bats"] * 20
+    assert drawn == ["film-1-1.gif"]
+
+
+async def test_a_picture_that_is_too_large_for_discord_is_given_up(
+    pictures_with: PicturesWith, caplog: pytest.LogCaptureFixture
+) -> None:
+    def huge(picture: Picture) -> bytes:
+        return bytes(MOST_FILE + picture.large)
+
+    pictures = pictures_with(huge)
+    assert await pictures.drawn(picture()) == bytes(MOST_FILE)
+    assert await pictures.drawn(replace(picture(), large=True)) is None
+    assert "bats.png is too large" in caplog.text
+
+
+async def test_a_stop_waits_for_no_drawing(pictures_with: PicturesWith) -> None:
+    begun, go_on, finished = threading.Event(), threading.Event(), threading.Event()
+
+    def slow(_picture: Picture) -> bytes:
+        begun.set()
+        go_on.wait(PATIENCE)
+        finished.set()
+        return b"late"
+
+    pictures = pictures_with(slow)
+    drawing = asyncio.create_task(pictures.drawn(picture().renamed("film-1-1.gif")))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
+    pictures.close()
+    assert not finished.is_set()
+    go_on.set()
+    assert await drawing == b"late"
