@@ -19,7 +19,7 @@ from bot.messages.message import Message
 from bot.ui.buttons import Interaction
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.pictures import Pictures
-from bot.ui.retry import PAUSES, answered_already, message_gone, with_retry
+from bot.ui.retry import PAUSES, answered_already, message_gone, too_large, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -91,6 +91,9 @@ class EphemeralMessage:
         try:
             await with_retry(lambda: self._change(**edit_arguments(message, png)), self._pauses)
         except discord.HTTPException as error:
+            if too_large(error) and png is not None:
+                await self._edit_or_send(message, None)
+                return
             if not message_gone(error):
                 raise
             sent = await self._interaction.followup.send(

@@ -9,7 +9,7 @@ from bot.engine.match_end import final_scores
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message
+from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
@@ -71,7 +71,13 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     name = f"film-{table.id}-{game}.gif"
     picture = kit_for(rules).film(views, name, table.terms.four_colour, _)
     notes = () if len(filmed) == len(of_game) else (_cut_note(plays, filmed[0], _),)
-    return Message((title, scores), picture, notes, accent=BRASS)
+    return Message((title, scores), _explained(picture, _), notes, accent=BRASS)
+
+
+def _explained(picture: Picture, _: Translator) -> Picture:
+    """The film, with a text that says that it is missing if it has to be shown in its place."""
+    missing = _("The film cannot be shown here. Card by card, the game can.")
+    return replace(picture, plain=f"{missing}\n\n{picture.plain}")
 
 
 def _cut_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> str:

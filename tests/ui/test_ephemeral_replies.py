@@ -13,7 +13,7 @@ from simcord.components import walk_components
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import Place
-from bot.messages.message import Message, Picture
+from bot.messages.message import Drawing, Message, Picture
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
@@ -280,3 +280,28 @@ async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters(
     assert f"```\n{message.picture.plain}\n```" in [part.get("content") for part in parts]
     assert "files" not in asked.sent
     assert any("custom_id" in part for part in parts)
+
+
+class SmallFilesOnly(Pressed):
+    """An interaction where Discord takes no file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: Any = None
+
+    async def edit_original_response(self, **arguments: Any) -> None:
+        if arguments["attachments"]:
+            raise refusal(413, 40005)
+        self.shown = arguments["view"]
+
+
+async def test_a_picture_that_is_too_large_for_discord_is_shown_as_text() -> None:
+    pictures, asked = Pictures(lambda _picture: b"large"), SmallFilesOnly()
+    film = Picture("film-1-1.gif", "A film.", "No film today.", Drawing(bytes, ()))
+    try:
+        answer = EphemeralMessage(cast(Interaction, asked), 100, pictures, ())
+        await answer.edit(Message(("Developing …",), film))
+    finally:
+        pictures.close()
+    contents = [part.get("content") for part in walk_components(asked.shown.to_components())]
+    assert "```\nNo film today.\n```" in contents

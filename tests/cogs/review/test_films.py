@@ -50,3 +50,12 @@ def test_the_film_of_an_ordinary_match_is_whole() -> None:
     message = film(table, played_cards(table), 1, ENGLISH)
     assert shown(message)[0].deal == 1
     assert message.below == ()
+
+
+def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
+    table = match(2)
+    picture = film(table, played_cards(table), 1, ENGLISH).picture
+    assert picture is not None
+    missing, _, sheet = picture.plain.partition("\n\n")
+    assert missing == "The film cannot be shown here. Card by card, the game can."
+    assert sheet
