@@ -129,7 +129,8 @@ class AbstracState:
 
     def view(self, seat: Seat | None) -> AbstracView:
         """What everybody sees; only the seat to move sees its legal moves."""
-        points = tuple(map(combination_points, self.taken))
+        takings = tuple(map(_taking, self.taken))
+        points = tuple(taking.points for taking in takings)
         return AbstracView(
             seat=seat,
             stage=self.stage,
@@ -141,7 +142,7 @@ class AbstracState:
             cuts=self.cuts,
             pack=self.pack,
             row=self.row,
-            takings=tuple(map(_taking, self.taken)),
+            takings=takings,
             deal_scores=deal_scores(points, tuple(map(len, self.taken))),
             misere=misere_side(points),
             first=self.first,
@@ -192,13 +193,14 @@ class AbstracState:
 
     def _result(self) -> AbstracResult:
         assert self.first is not None
-        points = tuple(map(combination_points, self.taken))
+        takings = tuple(map(_taking, self.taken))
+        points = tuple(taking.points for taking in takings)
         return AbstracResult(
             deal=self.deal,
             dealer=self.dealer,
             row=self.laid,
             first=self.first,
-            takings=tuple(map(_taking, self.taken)),
+            takings=takings,
             scores=deal_scores(points, tuple(map(len, self.taken))),
             misere=misere_side(points),
             parts=score_parts(self.taken),
