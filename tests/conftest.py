@@ -12,10 +12,12 @@ from hypothesis import settings
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
 from tests.compiled_once import compile_once
+from tests.patient_start import start_patiently
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
 compile_once()
+start_patiently()
 
 
 PATIENCE = 60.0
