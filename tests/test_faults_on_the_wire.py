@@ -28,12 +28,13 @@ import asyncio, functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program, opening, serving
+from bot import __main__ as program, database_setup, serving
 from bot.app import Overrides
 from bot.store.database import Timeouts
 from bot.tables.context import Runtime
 from bot.ui.messenger import RetryPolicy
-opening.open_store = functools.partial(opening.open_store, timeouts=Timeouts(lock=0.01))
+timeouts = Timeouts(lock=0.01)
+database_setup.open_store = functools.partial(database_setup.open_store, timeouts=timeouts)
 overrides = Overrides(
     Runtime(sleep=lambda seconds: asyncio.sleep(seconds / 100)),
     RetryPolicy(spacing=0.0, retry_after=(86_400.0,), silence=0.2, ping_after=None),

@@ -22,18 +22,20 @@ import functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program, opening, serving
+from bot import __main__ as program, database_setup, serving
 from bot.store.database import Timeouts
 timeouts = Timeouts(turn={HANGING}, lock={HANGING})
-opening.open_store = functools.partial(opening.open_store, timeouts=timeouts)
+database_setup.open_store = functools.partial(database_setup.open_store, timeouts=timeouts)
 program.main()
 """
 
 ALL_ARE_LARGE = ON_THE_LOOPBACK.replace(
     "program.main()",
     """
-whole = opening.open_store
-opening.open_store = lambda location, **settings: whole(location, **(settings | {"at_once": 0}))
+whole = database_setup.open_store
+def in_parts(location, **settings):
+    return whole(location, **(settings | {"at_once": 0}))
+database_setup.open_store = in_parts
 program.main()
 """,
 )
