@@ -131,6 +131,15 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
     assert await deadline(here, table.id) is not None
 
 
+async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> None:
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    await here.locations.hold(table.id, SHOWN.channel_id)
+    stopped = await here.tables.get(table.id)
+    await here.locations.hold(table.id, SHOWN.channel_id)
+    assert await here.tables.get(table.id) is stopped
+
+
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()

@@ -76,3 +76,9 @@ async def test_a_replay_that_failed_is_tried_again() -> None:
 async def test_a_running_game_is_not_replayed() -> None:
     with pytest.raises(NotOver):
         await ReplayedGames().cards(FIRST)
+
+
+def test_a_running_game_has_no_cards_to_look_at() -> None:
+    running = next(table for table in tables_of("dracula.classic") if not table.over)
+    with pytest.raises(NotOver):
+        played_cards(running)

@@ -12,7 +12,7 @@ from bot.engine.game import Stage, with_defaults
 from bot.engine.games.fosco.editions import EDITIONS, SuitOrder, suits_in_play
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState
-from bot.engine.games.fosco.view import Play, fosco_view
+from bot.engine.games.fosco.view import Play, fosco_result, fosco_view
 from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.record import Record, positions
@@ -455,3 +455,8 @@ def test_a_record_is_replayed() -> None:
         state = state.apply(state.legal_moves()[0])
     record = Record("fosco.two", b"r" * 32, {"deals": "1"}, tuple(moves))
     assert positions(TWO, record)[-1].state == state
+
+
+def test_a_result_of_fosco_is_known_as_one() -> None:
+    (result, *_later) = played_first(start(TWO, {"deals": "1"})).results
+    assert fosco_result(result) is result
