@@ -1,4 +1,4 @@
-"""How far people have got: their step in the lesson, and mistakes in their reviewed games."""
+"""Stores how far people have got in the lesson, and which of their mistakes they have corrected."""
 
 from collections.abc import Sequence
 

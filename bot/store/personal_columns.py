@@ -57,6 +57,13 @@ def _columns_except(*left_out: Column[Any]) -> tuple[Column[Any], ...]:
     return tuple(column for column in left_out[0].table.c if column.name not in names)
 
 
+def _whole(
+    user_id: Column[Any], erasing: Erasing, names: tuple[Column[Any], ...] = ()
+) -> PersonColumn:
+    """The column of a table whose rows the person can have whole, but for the id."""
+    return PersonColumn(user_id, erasing, names, _columns_except(user_id))
+
+
 PERSONAL: Final = (
     PersonColumn(
         schema.seat.c.user_id,
@@ -85,19 +92,9 @@ PERSONAL: Final = (
         Erasing.CLEARED,
         exported=(schema.lobby.c.id, schema.lobby.c.rules, schema.lobby.c.status),
     ),
-    PersonColumn(
-        schema.result.c.user_id,
-        Erasing.RENUMBERED,
-        exported=_columns_except(schema.result.c.user_id),
-    ),
-    PersonColumn(
-        schema.rating.c.user_id,
-        Erasing.RENUMBERED,
-        exported=_columns_except(schema.rating.c.user_id),
-    ),
-    PersonColumn(
-        schema.rung.c.user_id, Erasing.RENUMBERED, exported=_columns_except(schema.rung.c.user_id)
-    ),
+    _whole(schema.result.c.user_id, Erasing.RENUMBERED),
+    _whole(schema.rating.c.user_id, Erasing.RENUMBERED),
+    _whole(schema.rung.c.user_id, Erasing.RENUMBERED),
     *(
         PersonColumn(
             table.c.user_id,
@@ -106,29 +103,12 @@ PERSONAL: Final = (
         )
         for table in REBUILT
     ),
-    PersonColumn(
-        standing_schema.standing.c.user_id,
-        Erasing.DELETED,
-        exported=_columns_except(standing_schema.standing.c.user_id),
-    ),
-    PersonColumn(
-        standing_schema.climb.c.user_id,
-        Erasing.DELETED,
-        exported=_columns_except(standing_schema.climb.c.user_id),
-    ),
-    PersonColumn(
-        daily_schema.daily_try.c.user_id,
-        Erasing.DELETED,
-        names=(daily_schema.daily_try.c.name,),
-        exported=_columns_except(daily_schema.daily_try.c.user_id),
-    ),
-    PersonColumn(
-        daily_schema.daily_board.c.user_id,
-        Erasing.DELETED,
-        exported=_columns_except(daily_schema.daily_board.c.user_id),
-    ),
+    _whole(standing_schema.standing.c.user_id, Erasing.DELETED),
+    _whole(standing_schema.climb.c.user_id, Erasing.DELETED),
+    _whole(daily_schema.daily_try.c.user_id, Erasing.DELETED, (daily_schema.daily_try.c.name,)),
+    _whole(daily_schema.daily_board.c.user_id, Erasing.DELETED),
     *(
-        PersonColumn(table.c.user_id, Erasing.DELETED, exported=_columns_except(table.c.user_id))
+        _whole(table.c.user_id, Erasing.DELETED)
         for table in (people_schema.lesson, people_schema.corrected, people_schema.opponent_memory)
     ),
     PersonColumn(
@@ -174,16 +154,8 @@ PERSONAL: Final = (
         names=(schema.block.c.blocked_name,),
         withheld="a block looks like silence to the blocked person",
     ),
-    PersonColumn(
-        people_schema.vacation.c.user_id,
-        Erasing.DELETED,
-        exported=_columns_except(people_schema.vacation.c.user_id),
-    ),
-    PersonColumn(
-        schema.preference.c.user_id,
-        Erasing.DELETED,
-        exported=_columns_except(schema.preference.c.user_id),
-    ),
+    _whole(people_schema.vacation.c.user_id, Erasing.DELETED),
+    _whole(schema.preference.c.user_id, Erasing.DELETED),
 )
 
 OF_SERVERS: Final = (

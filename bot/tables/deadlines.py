@@ -1,4 +1,4 @@
-"""What is done at the deadlines of running games: reminders, and ends on time."""
+"""Acts on the deadlines of running games: reminds players, and ends games on time."""
 
 from bot.engine.errors import StaleMove
 from bot.engine.record import Ending, EndReason

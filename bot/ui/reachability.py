@@ -1,4 +1,4 @@
-"""Whether the bot can show games in a channel, by what Discord has told it or says when asked."""
+"""Finds out whether the bot can show games in a channel, without Discord or by asking it."""
 
 import aiohttp
 import discord

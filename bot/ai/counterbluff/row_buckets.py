@@ -20,12 +20,12 @@ from bot.ai.counterbluff.hand_values import (
     high_table,
 )
 from bot.ai.rng import Rng, rng_from_seed
+from bot.engine.games.counterbluff.view import HAND_SIZE
 
 Buckets = npt.NDArray[np.intp]
 Chances = npt.NDArray[np.float32]
 
 PACK: Final = 52
-HAND_SIZE: Final = 10
 _GROUPS: Final = np.array((0, 1, 2, 3, 3, 3, 4), np.intp)
 """By pairs of equal ranks in a row: nothing, a pair, two pairs, threes, fours."""
 _HEIGHT: Final = np.repeat(np.arange(3), (5, 4, 4))
