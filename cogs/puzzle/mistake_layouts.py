@@ -100,7 +100,7 @@ def end(progress: Progress, _: Translator) -> Message:
 
 def none_left(progress: Progress, _: Translator) -> Message:
     """There is no mistake to correct; offers a puzzle."""
-    text = _("There is no mistake of yours in your reviewed games.")
+    text = _("You made no mistakes in your reviewed games.")
     if progress.count:
         text = _.many(
             "You have corrected the only mistake in your reviewed games.",

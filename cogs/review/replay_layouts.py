@@ -76,7 +76,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
 
 def _explained(picture: Picture, _: Translator) -> Picture:
     """The film, with a text that says that it is missing if it has to be shown in its place."""
-    missing = _("The film cannot be shown here. Card by card, the game can.")
+    missing = _("The film cannot be shown here, but the game can, card by card.")
     return replace(picture, plain=f"{missing}\n\n{picture.plain}")
 
 

@@ -27,7 +27,7 @@ def question(_: Translator) -> Message:
     begin = str(VacationButton(VacationAct.BEGIN))
     return Message(
         lines=(
-            "### 🏖️ " + _("Begin your vacation now?"),
+            "### 🏖️ " + _("Start your vacation now?"),
             _(
                 "All your clocks stop until you end it. Today counts as one of its days, even if"
                 " you end it at once."

@@ -57,5 +57,5 @@ def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
     picture = film(table, played_cards(table), 1, ENGLISH).picture
     assert picture is not None
     missing, _, sheet = picture.plain.partition("\n\n")
-    assert missing == "The film cannot be shown here. Card by card, the game can."
+    assert missing == "The film cannot be shown here, but the game can, card by card."
     assert sheet
