@@ -35,7 +35,7 @@ def question(_: Translator) -> Message:
         ),
         rows=(
             (
-                Button(_("Begin now"), begin, ButtonStyle.GREEN, emoji="🏖️"),
+                Button(_("Start now"), begin, ButtonStyle.GREEN, emoji="🏖️"),
                 Button(_("Not now"), str(VacationButton(VacationAct.SHOW))),
             ),
         ),
@@ -71,4 +71,4 @@ def _button(status: VacationStatus, _: Translator) -> Button:
         end = str(VacationButton(VacationAct.END))
         return Button(_("End the vacation"), end, ButtonStyle.GREEN, emoji="⏳")
     ask = str(VacationButton(VacationAct.ASK))
-    return Button(_("Begin a vacation"), ask, emoji="🏖️", disabled=not status.days_left)
+    return Button(_("Start a vacation"), ask, emoji="🏖️", disabled=not status.days_left)
