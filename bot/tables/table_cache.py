@@ -1,8 +1,9 @@
 """Least-recently-used cache of tables, which are replayed from their stored records."""
 
+import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Final
@@ -17,10 +18,35 @@ from bot.store.stored_values import StoredGame
 from bot.tables.errors import UnknownTable
 from bot.tables.table import Table
 
-# A table is some ten kilobytes; a replay keeps all other answers waiting for some milliseconds.
+# A table is some ten kilobytes, and a replay takes some milliseconds.
 CAPACITY: Final = 1024
+MANY_MOVES: Final = 200
+"""The moves from which on a replay would keep all other answers waiting too long."""
 
 _log = logging.getLogger(__name__)
+
+
+def table_of(stored: StoredGame) -> Table:
+    """Replay a stored game; an unreachable table and a paused one have no deadline."""
+    turn = stored.turn
+    paused, unreachable = turn.paused_at is not None, stored.lost_at is not None
+    return Table(
+        id=stored.id,
+        terms=stored.terms,
+        record=stored.record,
+        position=replay(game(stored.terms.rules), stored.record),
+        seats=stored.seats,
+        location=stored.location,
+        started_at=stored.started_at,
+        deadline=None if unreachable or paused else turn.deadline,
+        paused=paused,
+        unreachable=unreachable,
+        extended=turn.extended,
+        ended_at=stored.ended_at,
+        changes=stored.changes,
+        lobby_id=stored.lobby_id,
+        takeback=stored.takeback,
+    )
 
 
 class TableCache:
@@ -30,9 +56,15 @@ class TableCache:
     `shared` shards two processes do, until one has handed them over.
     """
 
-    def __init__(self, store: Store, capacity: int = CAPACITY) -> None:
+    def __init__(
+        self,
+        store: Store,
+        capacity: int = CAPACITY,
+        replay_stored: Callable[[StoredGame], Table] = table_of,
+    ) -> None:
         self._store = store
         self._capacity = capacity
+        self._replay_stored = replay_stored
         self.shared = Shards(ids=frozenset())
         self._tables: OrderedDict[int, Table] = OrderedDict()
         # What is being read, until it is forgotten: it may have been read as it was before.
@@ -46,16 +78,16 @@ class TableCache:
         reading = self._readings.setdefault(table_id, object())
         try:
             stored = await self._store.games.game(table_id)
+            read = None if stored is None else await self._replayed(stored)
         finally:
             is_valid = self._readings.get(table_id) is reading
             if is_valid:
                 del self._readings[table_id]
-        if stored is None:
+        if read is None:
             raise UnknownTable("unknown_table", table=table_id)
         # A newer state may have been put here while the record was being read.
         if table_id in self._tables:
             return self._tables[table_id]
-        read = self._replay(stored)
         return self.put(read) if is_valid else read
 
     async def as_shown(self, table_id: int) -> Table | None:
@@ -65,7 +97,7 @@ class TableCache:
         if stored is None:
             return None
         record = replace(stored.record, moves=stored.record.moves[:ply])
-        return table_of(replace(stored, record=record))
+        return await self._replayed(replace(stored, record=record))
 
     def put(self, table: Table) -> Table:
         """Store the current state of a table."""
@@ -112,33 +144,13 @@ class TableCache:
         self._readings.clear()
         self._tables.clear()
 
-    def _replay(self, stored: StoredGame) -> Table:
+    async def _replayed(self, stored: StoredGame) -> Table:
+        """The table of a stored game; a long one is replayed in a thread. DamagedRecord."""
         try:
-            return table_of(stored)
+            if len(stored.record.moves) < MANY_MOVES:
+                return self._replay_stored(stored)
+            return await asyncio.to_thread(self._replay_stored, stored)
         except Refusal as refusal:
             _log.exception("table %d cannot be replayed", stored.id)
             self._store.games.damaged.add(stored.id)
             raise DamagedRecord(stored.id) from refusal
-
-
-def table_of(stored: StoredGame) -> Table:
-    """Replay a stored game; an unreachable table and a paused one have no deadline."""
-    turn = stored.turn
-    paused, unreachable = turn.paused_at is not None, stored.lost_at is not None
-    return Table(
-        id=stored.id,
-        terms=stored.terms,
-        record=stored.record,
-        position=replay(game(stored.terms.rules), stored.record),
-        seats=stored.seats,
-        location=stored.location,
-        started_at=stored.started_at,
-        deadline=None if unreachable or paused else turn.deadline,
-        paused=paused,
-        unreachable=unreachable,
-        extended=turn.extended,
-        ended_at=stored.ended_at,
-        changes=stored.changes,
-        lobby_id=stored.lobby_id,
-        takeback=stored.takeback,
-    )

@@ -1,6 +1,7 @@
-"""The door: a press is judged, kept and shown, once."""
+"""Every press is judged, stored and shown, once."""
 
 import asyncio
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
@@ -12,11 +13,12 @@ from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import EndReason, replay
 from bot.model.location import MessageLocation
+from bot.model.terms import Terms
 from bot.store.errors import Conflict
-from bot.store.stored_values import MoveCommit
+from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.errors import NotSeated, SeedSecret, UnknownTable
 from bot.tables.table import Table
-from bot.tables.table_cache import TableCache
+from bot.tables.table_cache import TableCache, table_of
 from tests.store.samples import stored
 from tests.tables.fakes import (
     CRYPT,
@@ -230,6 +232,20 @@ async def test_a_table_forgotten_while_it_is_read_is_read_again_and_no_other(her
     assert await asyncio.gather(*reading) == [first, second]
     assert (cache.peek(first.id), cache.peek(second.id)) == (None, second)
     assert await cache.table(first.id) is cache.peek(first.id)
+
+
+async def test_only_a_long_game_is_replayed_in_a_thread(here: World) -> None:
+    threads = []
+
+    def replayed(stored: StoredGame) -> Table:
+        threads.append(threading.current_thread())
+        return table_of(stored)
+
+    short = await here.play_out(await here.game())
+    long = await here.play_out(await here.game(terms=Terms("fosco.two", {"deals": "6"})))
+    cache = TableCache(here.store, replay_stored=replayed)
+    assert [await cache.table(table.id) for table in (short, long)] == [short, long]
+    assert [thread is threading.main_thread() for thread in threads] == [True, False]
 
 
 async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None:
