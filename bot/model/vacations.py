@@ -1,6 +1,6 @@
 """Vacations: when the clocks of a person stand still, and the days that this uses."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
@@ -51,6 +51,11 @@ def latest_end(vacations: Iterable[Vacation], now: float) -> float | None:
         used.add(day)
         day += _DAY
     return None if day == today else datetime.combine(day, time(), UTC).timestamp()
+
+
+def goes_on(vacations: Sequence[Vacation], now: float) -> bool:
+    """Whether the last vacation has touched this day: one that begins now goes on with it."""
+    return bool(vacations) and _day_of(now) in vacations[-1].days(now)
 
 
 def _used(vacations: Iterable[Vacation], now: float) -> set[date]:

@@ -31,6 +31,13 @@ class Vacations:
         row = insert(_VACATION).values(user_id=user_id, begun_at=begun_at, until=until)
         await self._database.write(lambda connection: connection.execute(row))
 
+    async def go_on(self, user_id: int, until: float) -> None:
+        """This person's last vacation lasts again, at the latest until then."""
+        own = select(func.max(_VACATION.c.id)).where(_VACATION.c.user_id == user_id)
+        last = update(_VACATION).where(_VACATION.c.id == own.scalar_subquery())
+        last = last.values(until=until, ended_at=None)
+        await self._database.write(lambda connection: connection.execute(last))
+
     async def end(self, user_id: int, at: float) -> None:
         """This person's vacation is over, at the latest when its days have run out."""
         ended = update(_VACATION).where(

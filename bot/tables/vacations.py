@@ -9,7 +9,7 @@ from typing import Any
 from bot.engine.errors import Refusal
 from bot.model.errors import DamagedRecord
 from bot.model.shards import Shards
-from bot.model.vacations import days_left, latest_end
+from bot.model.vacations import days_left, goes_on, latest_end
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
 from bot.tables.table import Table
@@ -69,7 +69,11 @@ class Vacations:
             until = latest_end(vacations, now)
             if until is None:
                 raise Refusal("no_vacation_left")
-            await context.store.vacations.begin(user_id, now, until)
+            if goes_on(vacations, now):
+                # Otherwise a day on which somebody goes again and again would fill the database.
+                await context.store.vacations.go_on(user_id, until)
+            else:
+                await context.store.vacations.begin(user_id, now, until)
             context.away.add(user_id)
             self._wake_by(until)
 

@@ -145,6 +145,22 @@ async def test_beginning_twice_changes_nothing(here: World) -> None:
     assert (again.until, again.days_left) == (None, VACATION_DAYS - 2)
 
 
+async def test_whoever_goes_again_on_the_same_day_goes_on_with_the_same_vacation(
+    here: World, time: FakeTime
+) -> None:
+    vacations = here.services.vacations
+    for _ in range(3):
+        await vacations.begin(MINA.user_id)
+        await time.advance(HOUR)
+        await vacations.end(MINA.user_id)
+    (day,) = await here.store.vacations.of(MINA.user_id)
+    assert day == Vacation(at(7, 1), at(7, 15, 0), at(7, 1, 15))
+    await time.advance(DAY)
+    status = await vacations.begin(MINA.user_id)
+    assert (status.until, status.days_left) == (at(7, 15, 0), VACATION_DAYS - 2)
+    assert len(await here.store.vacations.of(MINA.user_id)) == 2
+
+
 async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: World) -> None:
     table = await here.game()
     await here.services.vacations.begin(slow(table).user_id)
