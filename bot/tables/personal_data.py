@@ -76,12 +76,17 @@ class PersonalData:
             self._context.away.discard(user_id)
             await self._context.forget_people()
 
+        locks = self._context.locks
+
+        async def erase_between_vacations() -> None:
+            await locks.run(("vacation", user_id), erase_rows)
+
         async def erase_alone() -> None:
             # A game that goes on without this person must not end with the id in its hands.
-            await self._alone(await store.games.running_of(user_id), erase_rows)
+            await self._alone(await store.games.running_of(user_id), erase_between_vacations)
 
-        # A seat that this person takes at the same time is judged before or after the erasure.
-        await self._context.locks.run(("person", user_id), erase_alone)
+        # What this person does at the same time, such as taking a seat, comes before or after it.
+        await locks.run(("person", user_id), erase_alone)
         rewritten = await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure
         return Erased(

@@ -1,9 +1,11 @@
 """Vacations: the days of a year, and clocks that stand still."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,6 +29,7 @@ from tests.tables.fakes import (
     World,
     deadline_of,
     mover_id,
+    settle,
     stand_in,
     world,
 )
@@ -262,6 +265,22 @@ async def test_a_person_who_is_erased_is_not_away_any_more(here: World) -> None:
     table = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=False), location=CRYPT)
     assert not (await here.step(table)).paused
     assert not table.paused
+
+
+async def test_a_vacation_that_begins_during_an_erasure_ends_with_it(here: World) -> None:
+    begin, erasing = here.store.vacations.begin, set[asyncio.Task[Any]]()
+
+    async def slowly(*given: Any) -> None:
+        await begin(*given)
+        erasing.add(asyncio.create_task(here.services.personal_data.erase(MINA.user_id, 1)))
+        await settle(lambda: here.store.database.pending > 0)
+
+    stand_in(here.store.vacations, "begin", slowly)
+    await here.services.vacations.begin(MINA.user_id)
+    await asyncio.gather(*erasing)
+    table = await here.game(terms=replace(CLASSIC, rated=False))
+    assert not table.paused, "nobody is on vacation"
+    assert not (await here.step(table)).paused
 
 
 async def test_who_is_away_is_known_although_the_database_refuses_to_say_so_again(
