@@ -6,16 +6,19 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.engine.errors import Refusal
 from bot.model.lobby import Lobby
 from bot.model.players import Person
 from bot.tables.context import Context
+from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
 from bot.tables.table import Table
+
+T = TypeVar("T")
 
 _MOST_GAMES: Final = 10_000
 """Games of an export, the newest ones: Discord takes files of 10 MB."""
@@ -50,6 +53,7 @@ class PersonalData:
         self._gameplay = gameplay
         self._lobbies = lobbies
         self._rewrite_soon = rewrite_soon
+        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def export(self, person: Person) -> str:
         """All that is stored about this person as JSON, without cards of running games."""
@@ -65,29 +69,35 @@ class PersonalData:
         return await asyncio.to_thread(json.dumps, content, ensure_ascii=False, indent=1)
 
     async def erase(self, user_id: int, press: int) -> Erased:
-        """Resign, withdraw and erase. A game that cannot end goes on with a former player."""
+        """Resign, withdraw and erase. A game that cannot end goes on with a former player.
+
+        The file is not rewritten at once again for a person whose last erasure is not a day old:
+        everybody waits while it is.
+        """
         store = self._context.store
         await self._leave(user_id, press)
         tables, lobbies = await store.erasure.shown_last(user_id, _MOST_SHOWN)
 
-        async def erase_rows() -> None:
+        async def erase_rows() -> bool:
+            again = await self._erasure_limits.until(user_id) is not None
             await store.erasure.erase(user_id, self._context.runtime.clock())
             self._context.servers.forget(user_id)
             self._context.away.discard(user_id)
             await self._context.forget_people()
+            return again
 
         locks = self._context.locks
 
-        async def erase_between_vacations() -> None:
-            await locks.run(("vacation", user_id), erase_rows)
+        async def erase_between_vacations() -> bool:
+            return await locks.run(("vacation", user_id), erase_rows)
 
-        async def erase_alone() -> None:
+        async def erase_alone() -> bool:
             # A game that goes on without this person must not end with the id in its hands.
-            await self._alone(await store.games.running_of(user_id), erase_between_vacations)
+            return await self._alone(await store.games.running_of(user_id), erase_between_vacations)
 
         # What this person does at the same time, such as taking a seat, comes before or after it.
-        await locks.run(("person", user_id), erase_alone)
-        rewritten = await self._rewrite_soon()
+        again = await locks.run(("person", user_id), erase_alone)
+        rewritten = not again and await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure
         return Erased(
             rewritten,
@@ -106,7 +116,7 @@ class PersonalData:
             with suppress(Refusal):
                 await self._gameplay.resign(table.id, user_id, press=press)
 
-    async def _alone(self, table_ids: Sequence[int], action: Callable[[], Awaitable[None]]) -> None:
+    async def _alone(self, table_ids: Sequence[int], action: Callable[[], Awaitable[T]]) -> T:
         """Run `action` while nobody else acts at these tables."""
         if not table_ids:
             return await action()

@@ -1,5 +1,6 @@
 """A person leaves the tables for good, and the file forgets them at a good moment."""
 
+import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -168,6 +169,16 @@ async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
     (away,) = content["rows"]["vacation.user_id"]
     assert away["until"].startswith("1971-01-15T")
     assert away["ended_at"] is None
+
+
+async def test_the_file_is_rewritten_at_once_once_a_day_for_each_person(file: Path) -> None:
+    async with world(file) as here:
+        erase = here.services.personal_data.erase
+        at_once = [erase(MINA.user_id, here.press()) for _ in range(3)]
+        erased = await asyncio.gather(*at_once, erase(JONATHAN.user_id, here.press()))
+        assert [one.rewritten for one in erased] == [True, False, False, True]
+        await here.time.advance(DAY + 1)
+        assert (await erase(MINA.user_id, here.press())).rewritten
 
 
 async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
