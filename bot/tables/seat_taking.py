@@ -42,10 +42,8 @@ class SeatTaking:
         """Store this challenge with its host; its id."""
 
         async def store() -> int:
-            on_server = new.location.guild_id is not None
             now = self._context.runtime.clock()
-            if on_server:
-                self._pace.check(host, now)
+            self._pace.check(host, now)
             await self._limits.check_seat(host, new.location)
             await self._erasure_limits.check_rated(host, new.terms, new.seats)
             # Again: a ban since then has not taken them out of a challenge that was not there.
@@ -53,8 +51,7 @@ class SeatTaking:
             self._context.servers.check_people(new.location.guild_id, host, invited)
             started = new_game(self._context, new.terms, new.seats, new.location)
             lobby_id = await self._context.store.lobbies.create(new, started)
-            if on_server:
-                self._pace.count(host, now)
+            self._pace.count(host, now)
             return lobby_id
 
         return await self._alone(host, store)
