@@ -14,7 +14,7 @@ from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
 from bot.engine.errors import NotYourTurn, Refusal
-from bot.engine.game import State, View, results_of
+from bot.engine.game import Seat, State, View, results_of
 from bot.model.reviews import (
     DealLuck,
     Judgement,
@@ -31,6 +31,7 @@ from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
 from bot.tables.played_cards import PlayedCard, finished_deals
 from bot.tables.replayed_games import ReplayedGames
+from bot.tables.single_flight import SingleFlightCache
 from bot.tables.table import Table
 
 ANALYSIS_VERSION: Final = 4
@@ -39,6 +40,8 @@ REPORTED: Final = 13
 """Progress is reported whenever this many cards of a deal are judged; those of Fosco have 52."""
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
+MOST_HINTS: Final = 2000
+"""Values of moves that are kept, of the hints of all tables together."""
 
 _log = logging.getLogger(__name__)
 
@@ -88,6 +91,7 @@ class ReviewService:
         self._store = store
         self._analyst = analyst
         self._replayed = ReplayedGames()
+        self._hints = SingleFlightCache[tuple[int, int, Seat], Sequence[MoveValue]](MOST_HINTS)
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
@@ -97,7 +101,12 @@ class ReviewService:
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
         determinize = partial(table.determinized(seat).determinize, seat)
-        return await self._analyst.hints(table.view(seat), determinize, seed)
+
+        async def ranked() -> Sequence[MoveValue]:
+            return await self._analyst.hints(table.view(seat), determinize, seed)
+
+        # Whoever presses again and again must not keep the analyst from everybody else.
+        return await self._hints.get((table.id, table.ply, seat), ranked)
 
     async def played_cards(self, table: Table) -> tuple[PlayedCard, ...]:
         """The finished game card by card; NotOver."""

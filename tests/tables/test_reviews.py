@@ -333,6 +333,18 @@ async def test_a_hint_comes_from_what_the_player_to_move_sees(
     assert analyst.views == [table.view(seat)]
 
 
+async def test_a_hint_is_made_once_for_each_turn_however_often_it_is_asked_for(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    table = await carfax.game(terms=CASUAL)
+    for turn in (1, 2):
+        asked = [study.hints(table, mover_id(table)) for _ in range(5)]
+        assert len({tuple(hints) for hints in await asyncio.gather(*asked)}) == 1
+        await study.hints(table, mover_id(table))
+        assert len(analyst.views) == turn
+        table = await carfax.step(table)
+
+
 async def test_only_the_player_to_move_gets_a_hint(carfax: World) -> None:
     table = await carfax.game(terms=CASUAL)
     other = JONATHAN if table.mover == MINA else MINA
