@@ -57,7 +57,10 @@ class ShardRows:
             )
 
     async def receive(self, shards: Shards) -> list[ShardMessage]:
-        """What these shards were told, each message once, the oldest first."""
+        """What these shards were told, each change once, the oldest first.
+
+        What concerns people is told to each shard: a process that has several needs it once.
+        """
         there = _MESSAGE.c.shard.in_(shards.ids)
         query = select(_MESSAGE).where(there).order_by(_MESSAGE.c.id)
 
@@ -65,7 +68,8 @@ class ShardRows:
             rows = connection.execute(query).all()
             read = [row.id for row in rows]
             connection.execute(delete(_MESSAGE).where(_MESSAGE.c.id.in_(read)))
-            return [ShardMessage(Changed(row.kind), row.subject_id) for row in rows]
+            told = (ShardMessage(Changed(row.kind), row.subject_id) for row in rows)
+            return list(dict.fromkeys(told))
 
         waiting = await self._database.read(lambda connection: connection.execute(query).first())
         return [] if waiting is None else await self._database.write(receive)

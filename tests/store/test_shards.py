@@ -85,6 +85,16 @@ async def test_a_message_is_received_once_and_by_its_shard(store: Store) -> None
     assert await rows.receive(Shards(3, frozenset({0}))) == [message]
 
 
+async def test_what_is_told_to_several_shards_of_a_process_is_received_once(store: Store) -> None:
+    rows, people = store.shard_rows, ShardMessage(Changed.PEOPLE)
+    await rows.send([0], ShardMessage(Changed.TABLE, 7))
+    for _ in range(2):
+        await rows.send([0, 1, 2], people)
+    told = await rows.receive(Shards(3, frozenset({0, 1})))
+    assert told == [ShardMessage(Changed.TABLE, 7), people]
+    assert await rows.receive(Shards(3, frozenset({2}))) == [people]
+
+
 async def test_an_interaction_is_claimed_once_and_not_acted_upon_by_that(store: Store) -> None:
     assert await store.shard_rows.claim(GUILD, 1.0)
     assert not await store.shard_rows.claim(GUILD, 1.0)
