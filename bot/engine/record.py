@@ -122,6 +122,11 @@ class Position:
         return () if self.to_move is None else (self.to_move,)
 
     @property
+    def awaited(self) -> tuple[Seat, ...]:
+        """The seats of `to_act` whose players have not left, the lowest first."""
+        return tuple(seat for seat in sorted(self.to_act) if seat not in self.departed)
+
+    @property
     def winners(self) -> tuple[int, ...] | None:
         """The sides that won, all of them in a draw; None before the end or without a result."""
         if self.ending is not None:

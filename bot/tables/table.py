@@ -79,8 +79,7 @@ class Table:
     @property
     def awaited(self) -> tuple[Person, ...]:
         """The people who are to move, or are asked whether they stay; not those who have left."""
-        seats = set(self.position.to_act) - set(self.position.departed)
-        players = (self.seats[seat] for seat in sorted(seats))
+        players = (self.seats[seat] for seat in self.position.awaited)
         return tuple(player for player in players if isinstance(player, Person))
 
     @property
@@ -109,8 +108,8 @@ class Table:
 
     def seat_to_act(self, user_id: int) -> int | None:
         """The seat of this person that is to move or to vote, if any."""
-        expected = set(self.position.to_act) - set(self.position.departed)
-        return next((seat for seat in self.seats_of(user_id) if seat in expected), None)
+        awaited = self.position.awaited
+        return next((seat for seat in self.seats_of(user_id) if seat in awaited), None)
 
     def view(self, seat: int | None) -> View:
         """What this seat may see; None is a spectator. After an ending nobody is to move."""

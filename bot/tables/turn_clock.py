@@ -152,6 +152,5 @@ def next_timer(table: Table, limits: Limits) -> float | None:
 
 def waits_for(position: Position, seats: Sequence[Player], people: Container[int]) -> bool:
     """Whether the game waits for one of these people."""
-    expected = set(position.to_act) - set(position.departed)
-    players = (seats[seat] for seat in expected)
+    players = (seats[seat] for seat in position.awaited)
     return any(isinstance(player, Person) and player.user_id in people for player in players)

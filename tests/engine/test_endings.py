@@ -49,6 +49,16 @@ def test_when_one_of_three_leaves_the_others_vote_on_playing_on() -> None:
     assert going_on.ply == position.ply + 3
 
 
+def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:
+    position = middle_position("thracula")
+    assert position.awaited == (position.to_move,)
+    asked = position.play(f"!resign {position.to_move}")
+    first, second = asked.to_vote
+    assert asked.awaited == (first, second)
+    going_on = asked.play(f"!stay {first}").play(f"!stay {second}")
+    assert (going_on.to_act, going_on.awaited) == ((position.to_move,), ())
+
+
 def test_either_remaining_player_may_void_the_game() -> None:
     over = middle_position("thracula").play("!timeout 1").play("!stay 0").play("!void")
     assert (over.over, over.winners, over.to_act) == (True, None, ())

@@ -42,7 +42,7 @@ def running(table: Table, _: Translator) -> Message:
         picture=kit_for(view.rules).board(view, place_of(table), _),
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), *_allow_row(table, _), _last_row(table, view, _)),
-        mentions=mentioned_ids(table, _awaited(table)),
+        mentions=mentioned_ids(table, table.position.awaited),
     )
 
 
@@ -259,7 +259,7 @@ def your_turn(table: Table, link: str, _: Translator) -> Message:
 
 
 def _who(table: Table, _: Translator) -> str:
-    return ", ".join(mention(table, seat, _) for seat in _awaited(table))
+    return ", ".join(mention(table, seat, _) for seat in table.position.awaited)
 
 
 def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
@@ -267,10 +267,5 @@ def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
     return Message(
         (text,),
         rows=((link_button,),) if link else (),
-        mentions=mentioned_ids(table, _awaited(table)),
+        mentions=mentioned_ids(table, table.position.awaited),
     )
-
-
-def _awaited(table: Table) -> list[int]:
-    """The seats that are to move or to vote, without those whose players have left."""
-    return sorted(set(table.position.to_act) - set(table.position.departed))
