@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.engine.errors import Refusal
-from bot.model.errors import DamagedRecord
+from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.shards import Shards
 from bot.model.vacations import days_left, goes_on, latest_end
 from bot.store.stored_values import Timer
@@ -96,8 +96,10 @@ class Vacations:
         await self.end(timer.id)
 
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Store a change; the clocks follow at once or, if the database has no time, later."""
         await self._context.locks.run(("vacation", user_id), change)
-        await self._follow(user_id)
+        with suppress(Busy, StorageFull):  # the person would read that nothing has happened
+            await self._follow(user_id)
 
     async def catch_up(self) -> None:
         """See to the clocks for which the database had no time; Busy, StorageFull."""

@@ -228,11 +228,28 @@ async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
 
     stand_in(here.store.vacations, "resume", refuse_first)
     if not by_itself:
-        with pytest.raises(Busy):
-            await here.services.vacations.end(slow(table).user_id)
+        # It has ended, so nobody must read that nothing happened.
+        assert (await here.services.vacations.end(slow(table).user_id)).until is None
     await here.time.advance(status.until - here.time.now)
     await here.time.advance(LIMITS.heartbeat_seconds)
     assert not (await here.tables.get(table.id)).paused
+
+
+async def test_a_vacation_begins_although_the_database_has_no_time_for_the_clocks(
+    here: World,
+) -> None:
+    table, pause, refusals = await here.game(), here.store.vacations.pause, iter([Busy()])
+
+    async def refuse_first(game_id: int, now: float) -> None:
+        for refusal in refusals:
+            raise refusal
+        await pause(game_id, now)
+
+    stand_in(here.store.vacations, "pause", refuse_first)
+    assert (await here.services.vacations.begin(slow(table).user_id)).until is not None
+    assert not (await here.tables.get(table.id)).paused
+    await here.time.advance(LIMITS.heartbeat_seconds)
+    assert (await here.tables.get(table.id)).paused
 
 
 @pytest.mark.parametrize("vacation_first", [True, False])
