@@ -244,7 +244,10 @@ class Game(Protocol):
 
     @property
     def key(self) -> str:
-        """The key in records; its meaning never changes."""
+        """The key in records; its meaning never changes.
+
+        In a game with several editions it is the kit's key, a dot, and a name for this edition.
+        """
 
     @property
     def kit(self) -> str:

@@ -12,6 +12,11 @@ DAY_SECONDS: Final = 86_400
 """The length of a day on which rated games are counted; days begin at midnight, UTC."""
 
 
+def rating_scopes(rules: str) -> tuple[str, ...]:
+    """Where a game of this edition is rated and counted: the edition, its game, and overall."""
+    return tuple(dict.fromkeys((rules, rules.partition(".")[0], OVERALL)))
+
+
 class Outcome(StrEnum):
     """The outcome of a finished game for one seat."""
 

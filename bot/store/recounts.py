@@ -24,11 +24,11 @@ from sqlalchemy import (
     update,
 )
 
-from bot.model.results import OVERALL, Outcome
+from bot.model.results import OVERALL, Outcome, rating_scopes
 from bot.store import schema, standing_schema
 from bot.store.rebuilt_schema import REBUILT
 from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
-from bot.store.standings import scopes_of, week_of
+from bot.store.standings import week_of
 
 _log = logging.getLogger(__name__)
 
@@ -150,7 +150,7 @@ class _Counts:
             self._rate(result)
         for place in (EVERYWHERE, result.guild_id):
             if place is not None:
-                for scope in scopes_of(result.rules) if result.rated else (OVERALL,):
+                for scope in rating_scopes(result.rules) if result.rated else (OVERALL,):
                     self._count(self._row(place, scope, result), result)
 
     def rows(self, ratings: Mapping[str, int]) -> Iterator[dict[str, Any]]:

@@ -9,7 +9,14 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, and_, bindparam, case, or_, update
 
-from bot.model.results import OVERALL, Finish, LevelResult, Outcome, PlayerResult
+from bot.model.results import (
+    OVERALL,
+    Finish,
+    LevelResult,
+    Outcome,
+    PlayerResult,
+    rating_scopes,
+)
 from bot.store import standing_schema
 from bot.store.portable_sql import upsert
 from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
@@ -34,11 +41,6 @@ class EndedGame:
     def places(self) -> tuple[int, ...]:
         """Where it counts."""
         return (EVERYWHERE,) if self.guild_id is None else (EVERYWHERE, self.guild_id)
-
-
-def scopes_of(rules: str) -> tuple[str, ...]:
-    """Where a game of this edition counts: in the edition, in its game, and overall."""
-    return tuple(dict.fromkeys((rules, rules.split(".")[0], OVERALL)))
 
 
 def week_of(at: float) -> int:
@@ -84,7 +86,7 @@ def _standings(game: EndedGame, finish: Finish, result: PlayerResult) -> Iterato
     rated = any(change.user_id == result.user_id for change in finish.changes)
     shown = {each.scope: each.after.shown for each in finish.updates if _of(result, each.user_id)}
     won = rated and result.outcome is Outcome.WON
-    for scope in scopes_of(finish.rules) if rated else (OVERALL,):
+    for scope in rating_scopes(finish.rules) if rated else (OVERALL,):
         yield {
             "user_id": result.user_id,
             "scope": scope,

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import chain
 
 from bot.engine.game import View
-from bot.engine.games import GAMES
 from bot.engine.match_end import final_scores
 from bot.model.players import Person
 from bot.model.results import (
@@ -21,6 +20,7 @@ from bot.model.results import (
     RatingChange,
     RatingUpdate,
     Skill,
+    rating_scopes,
 )
 from bot.store.store import Store
 from bot.tables.computer_ladder import level_results
@@ -37,11 +37,6 @@ from bot.tables.table import Table
 
 Ratings = Mapping[tuple[int, str], Skill]
 """By person and scope; a person who is missing is a newcomer there."""
-
-
-def rating_scopes(rules: str) -> tuple[str, ...]:
-    """Where a game of this edition is rated: the edition, its game in all editions, and overall."""
-    return tuple(dict.fromkeys((rules, GAMES[rules].kit, OVERALL)))
 
 
 async def read_finish(store: Store, table: Table, now: float) -> Finish | None:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from bot.model.players import Person
-from bot.model.results import Finish
+from bot.model.results import Finish, rating_scopes
 from bot.store.store import Store
 from bot.store.stored_values import Earlier, StoredGame
-from bot.tables.ratings import Ratings, finish_of, rating_scopes
+from bot.tables.ratings import Ratings, finish_of
 from bot.tables.table_cache import table_of
 
 Progress = Callable[[int, int], None]

@@ -22,11 +22,10 @@ from tqdm import tqdm
 
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Computer
-from bot.model.results import Skill
+from bot.model.results import Skill, rating_scopes
 from bot.store import row_mapping, schema
 from bot.store.checksums import of_game, of_move
 from bot.store.recounts import recount
-from bot.store.standings import scopes_of
 from bot.store.store import open_store
 from bot.tables.rating_model import NEWCOMER, skill, uncertainty
 from bot.tools.played_games import PlayedGame, played_games
@@ -202,7 +201,7 @@ class _Copies:
         for result in finish.results:
             user_id, won = _USER + people[result.seat], result.outcome.value == "won"
             before = after = None
-            for scope in scopes_of(finish.rules) if finish.rated else ():
+            for scope in rating_scopes(finish.rules) if finish.rated else ():
                 before = self.ratings.get((user_id, scope), NEWCOMER)
                 step = self.random.uniform(0.0, 0.2) * before.sigma * (1 if won else -1)
                 after = skill(before.mu + step, max(2.0, before.sigma * 0.97))

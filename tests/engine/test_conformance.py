@@ -15,6 +15,7 @@ from bot.engine.game import Stage, check_offered, deals_finished, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
+from bot.model.results import OVERALL, rating_scopes
 from tests.engine.playouts import choices, has_open_hands, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -36,6 +37,11 @@ STRIDE = 11
 @EVERY_GAME
 def test_a_game_is_listed_under_its_own_key(key: str) -> None:
     assert GAMES[key].key == key
+
+
+@EVERY_GAME
+def test_the_editions_of_a_game_are_counted_together_under_the_key_of_its_kit(key: str) -> None:
+    assert rating_scopes(key) == tuple(dict.fromkeys((key, GAMES[key].kit, OVERALL)))
 
 
 @EVERY_GAME

@@ -14,11 +14,19 @@ from bot.engine.games.dracula.state import DraculaState
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import OVERALL, BestDeal, Finish, Outcome, Scope, Skill
+from bot.model.results import (
+    OVERALL,
+    BestDeal,
+    Finish,
+    Outcome,
+    Scope,
+    Skill,
+    rating_scopes,
+)
 from bot.model.terms import Terms
 from bot.store import schema
 from bot.tables.rating_model import NEWCOMER, rerated, skill, without_uncertainty
-from bot.tables.ratings import finish_of, rating_scopes
+from bot.tables.ratings import finish_of
 from bot.tables.rebuild import rebuild
 from bot.tables.table import Table
 from tests.tables.fakes import (
