@@ -155,14 +155,10 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which games count: those that ended in a guild, those of one edition or game, or all.
-
-    `rules` is the rating scope, and `editions` are all that it counts; without any, it is one.
-    """
+    """Which games count: those that ended in a guild, or anywhere; `rules` is the rating scope."""
 
     guild_id: int | None = None
-    rules: str | None = None
-    editions: tuple[str, ...] = ()
+    rules: str = OVERALL
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select, text
 
-from bot.model.results import Ladder, LadderEntry, LevelTally, Scope
+from bot.model.results import Ladder, LadderEntry, LevelTally
 from bot.store import standing_schema
 from bot.store.database import Database
 from bot.store.rankings import read_names
-from bot.store.standing_schema import EVERYWHERE
+from bot.store.standing_schema import counted_in
 
 _CLIMB = standing_schema.climb
 
@@ -20,13 +20,15 @@ class ComputerResults:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def ladder(self, scope: Scope, levels: Sequence[str], user_id: int, most: int) -> Ladder:
+    async def ladder(
+        self, guild_id: int | None, levels: Sequence[str], user_id: int, most: int
+    ) -> Ladder:
         """At most `most` of the best people, by their wins against the last of these levels.
 
         Of equals, by those against the level before it, and so on. `user_id` asks.
         """
         return await self._database.browse(
-            lambda connection: _ladder(connection, scope, levels, user_id, most)
+            lambda connection: _ladder(connection, guild_id, levels, user_id, most)
         )
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
@@ -37,27 +39,27 @@ class ComputerResults:
 
 
 def _ladder(
-    connection: Connection, scope: Scope, levels: Sequence[str], user_id: int, most: int
+    connection: Connection, guild_id: int | None, levels: Sequence[str], user_id: int, most: int
 ) -> Ladder:
     users = list[int]()
     for number in reversed(range(len(levels))):
-        better = _winners(scope, levels[: number + 1], users)
+        better = _winners(guild_id, levels[: number + 1], users)
         users += connection.execute(better.limit(most - len(users))).scalars()
     if len(users) < most:
-        users += connection.execute(_others(scope, users).limit(most - len(users))).scalars()
-    there = _place(scope)
+        users += connection.execute(_others(guild_id, users).limit(most - len(users))).scalars()
+    there = counted_in(guild_id)
     count = select(func.count(_CLIMB.c.user_id.distinct())).where(_CLIMB.c.guild_id == there)
     people = connection.execute(count).scalar_one()
-    entries = _entries(connection, scope, {*users, user_id})
+    entries = _entries(connection, guild_id, {*users, user_id})
     return Ladder(tuple(entries[user] for user in users), entries.get(user_id), people)
 
 
-def _winners(scope: Scope, levels: Sequence[str], before: Collection[int]) -> Select[int]:
+def _winners(guild_id: int | None, levels: Sequence[str], before: Collection[int]) -> Select[int]:
     """The people who have beaten the last of these levels, best first, without earlier ones."""
     *weaker, level = levels
     return (
         select(_CLIMB.c.user_id)
-        .where(_CLIMB.c.guild_id == _place(scope), _CLIMB.c.level == level)
+        .where(_CLIMB.c.guild_id == counted_in(guild_id), _CLIMB.c.level == level)
         .where(text("wins > 0"), _CLIMB.c.user_id.not_in(before))
         .order_by(_CLIMB.c.wins.desc(), *(_wins(one).desc() for one in reversed(weaker)))
         .order_by(_CLIMB.c.user_id)
@@ -72,16 +74,16 @@ def _wins(level: str) -> ColumnElement[int]:
     return func.coalesce(wins.scalar_subquery(), 0)
 
 
-def _others(scope: Scope, before: Collection[int]) -> Select[int]:
-    there = (_CLIMB.c.guild_id == _place(scope), _CLIMB.c.user_id.not_in(before))
+def _others(guild_id: int | None, before: Collection[int]) -> Select[int]:
+    there = (_CLIMB.c.guild_id == counted_in(guild_id), _CLIMB.c.user_id.not_in(before))
     return select(_CLIMB.c.user_id).where(*there).distinct().order_by(_CLIMB.c.user_id)
 
 
 def _entries(
-    connection: Connection, scope: Scope, users: Collection[int]
+    connection: Connection, guild_id: int | None, users: Collection[int]
 ) -> dict[int, LadderEntry]:
     tallies: dict[int, list[LevelTally]] = {}
-    own = _tallies(scope.guild_id).where(_CLIMB.c.user_id.in_(users))
+    own = _tallies(guild_id).where(_CLIMB.c.user_id.in_(users))
     for user_id, *tally in connection.execute(own):
         tallies.setdefault(user_id, []).append(LevelTally(*tally))
     names = read_names(connection, tallies)
@@ -91,11 +93,7 @@ def _entries(
     }
 
 
-def _place(scope: Scope) -> int:
-    return EVERYWHERE if scope.guild_id is None else scope.guild_id
-
-
 def _tallies(guild_id: int | None) -> Select[Any]:
-    there = _CLIMB.c.guild_id == _place(Scope(guild_id))
+    there = _CLIMB.c.guild_id == counted_in(guild_id)
     columns = (_CLIMB.c.user_id, _CLIMB.c.level, _CLIMB.c.wins, _CLIMB.c.draws, _CLIMB.c.losses)
     return select(*columns).where(there)

@@ -17,7 +17,7 @@ from bot.model.results import (
 )
 from bot.store import row_mapping, schema, standing_schema
 from bot.store.rankings import missing_games, read_rank, read_standing
-from bot.store.standing_schema import EVERYWHERE
+from bot.store.standing_schema import counted_in
 
 _STANDING = standing_schema.standing
 _RESULT, _RATING = schema.result, schema.rating
@@ -77,7 +77,7 @@ def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Ro
         .join(_RATING, rating)
         .where(
             _STANDING.c.user_id == user_id,
-            _STANDING.c.guild_id == (EVERYWHERE if scope.guild_id is None else scope.guild_id),
+            _STANDING.c.guild_id == counted_in(scope.guild_id),
             _STANDING.c.edition == true(),
         )
         .order_by(_STANDING.c.games.desc(), _STANDING.c.scope)

@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, Column, Connection, Row, bindparam, func, sel
 
 from bot.model.results import OVERALL, Leaderboard, Rank, Scope
 from bot.store import schema, standing_schema
-from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
+from bot.store.standing_schema import LEAST_GAMES, counted_in
 
 _STANDING, _RATING, _SEAT = standing_schema.standing, schema.rating, schema.seat
 PAGE: Final = 10
@@ -65,9 +65,8 @@ def read_names(connection: Connection, users: Collection[int]) -> dict[int, str]
 
 
 def _within(scope: Scope) -> tuple[Any, ...]:
-    guild_id = EVERYWHERE if scope.guild_id is None else scope.guild_id
-    rules = OVERALL if scope.rules is None else scope.rules
-    return (_STANDING.c.guild_id == guild_id, _STANDING.c.scope == rules)
+    here = _STANDING.c.guild_id == counted_in(scope.guild_id)
+    return (here, _STANDING.c.scope == scope.rules)
 
 
 def _ranked(scope: Scope) -> tuple[Any, ...]:
@@ -121,14 +120,13 @@ def _ranks(
 
 
 def _skills(connection: Connection, scope: Scope, users: Collection[int]) -> dict[int, Row[Any]]:
-    rules = OVERALL if scope.rules is None else scope.rules
-    known = select(_RATING).where(_RATING.c.user_id.in_(users), _RATING.c.scope == rules)
+    known = select(_RATING).where(_RATING.c.user_id.in_(users), _RATING.c.scope == scope.rules)
     return {row.user_id: row for row in connection.execute(known)}
 
 
 def _last_week(connection: Connection, scope: Scope) -> int | None:
     """The week of the last game; None within an edition or a game, where no openings are kept."""
-    if scope.rules is not None:
+    if scope.rules != OVERALL:
         return None
     here = _within(scope)[0]
     query = select(func.max(_STANDING.c.week)).where(here, _STANDING.c.week.is_not(None))

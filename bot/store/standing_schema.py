@@ -77,3 +77,8 @@ climb = Table(
     ),
     partial_index("ix_climb_won", "guild_id", "level", "wins", "user_id", where="wins > 0"),
 )
+
+
+def counted_in(guild_id: int | None) -> int:
+    """The `guild_id` of the rows that count the games of this server, or without one of all."""
+    return EVERYWHERE if guild_id is None else guild_id

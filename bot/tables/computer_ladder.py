@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.model.players import Computer
-from bot.model.results import Ladder, LevelResult, LevelTally, PlayerResult, Scope
+from bot.model.results import Ladder, LevelResult, LevelTally, PlayerResult
 from bot.store.store import Store
 from bot.tables.table import Table
 
@@ -21,7 +21,7 @@ class ComputerLadder:
         Below them is everybody else who finished a game against a computer; `user_id` asks.
         """
         results = self._store.computer_results
-        return await results.ladder(Scope(guild_id), self.levels, user_id, most)
+        return await results.ladder(guild_id, self.levels, user_id, most)
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
         """One person's results against each level met, the weakest first."""

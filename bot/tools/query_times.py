@@ -107,7 +107,7 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
     scopes = {
         "everywhere": Scope(),
         "of a server": Scope(here),
-        "of an edition": Scope(None, busiest.rules),
+        "of an edition": Scope(rules=busiest.rules),
         "of an edition on a server": Scope(here, busiest.rules),
     }
     for name, scope in scopes.items():
@@ -118,7 +118,7 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
             )
     for name, guild_id in (("everywhere", None), ("on a server", here)):
         yield f"profile {name}", partial(people.profile, user_id, guild_id)
-        yield f"ladder {name}", partial(ladder, Scope(guild_id), [*Level], user_id, 15)
+        yield f"ladder {name}", partial(ladder, guild_id, [*Level], user_id, 15)
     readers = {
         "one's own": Reader(user_id, None),
         "an opponent's": Reader(busiest.other_id, None),

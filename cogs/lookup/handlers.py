@@ -61,14 +61,15 @@ class LookupHandlers:
         return Reply(layouts.games(tables, own, others, user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
-        """A page of a ranking of an edition, a game or all, with the caller's own rank."""
+        """A page of a ranking of an edition, a game or all, with the caller's own rank.
+
+        InvalidOptions if there is no such edition or game.
+        """
         if button.here:
             caller.check_in_server()
-        guild_id = caller.location.guild_id if button.here else None
-        scope = Scope(guild_id)
-        if button.rules:
-            editions = editions_of(button.rules) or [game(button.rules).key]
-            scope = Scope(guild_id, button.rules, tuple(editions))
+        if button.rules and not editions_of(button.rules):
+            game(button.rules)
+        scope = Scope(caller.location.guild_id if button.here else None, button.rules)
         board = await self._statistics.leaderboard(scope, button.page - 1, caller.user_id)
         message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
         if not caller.in_server:

@@ -42,7 +42,7 @@ LOBBY = NewLobby(
 )
 SHOWN = Lobby(3, CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 99.0)
 BAN = Act(ActKind.BAN, HERE, 5.0, MINA.user_id, JONATHAN.user_id)
-LEVELS, PLACES = ("renfield", "harker"), (Scope(), Scope(HERE))
+LEVELS, PLACES = ("renfield", "harker"), (None, HERE)
 ONE, TWO = MINA.user_id, JONATHAN.user_id
 
 EXEMPT = {
@@ -122,7 +122,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
 
 def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     people, contacts, progress = store.player_stats, store.contacts, store.learning_progress
-    for scope in (Scope(), Scope(HERE), Scope(None, CLASSIC.rules), Scope(HERE, CLASSIC.rules)):
+    for scope in (Scope(), Scope(HERE), Scope(rules=CLASSIC.rules), Scope(HERE, CLASSIC.rules)):
         yield call(people.leaderboard, scope, 0, ONE)
     yield from (call(people.profile, ONE, guild_id) for guild_id in (None, HERE))
     for reader in (Reader(ONE, None), Reader(TWO, None), Reader(TWO, HERE)):

@@ -277,17 +277,16 @@ async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: Wor
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
     await five_times(here.store)
-    here_only = await here.people.leaderboard(Scope(11, None), 0, MINA.user_id)
+    here_only = await here.people.leaderboard(Scope(11), 0, MINA.user_id)
     assert {row.user_id: row.games for row in here_only.rows} == {1: 5, 2: 5}
     both = await here.people.leaderboard(Scope(), 0, MINA.user_id)
     assert {row.user_id: row.games for row in both.rows} == {1: 10, 2: 5, 3: 5}
-    french = await here.people.leaderboard(Scope(None, "dracula.french"), 0, MINA.user_id)
+    french = await here.people.leaderboard(Scope(rules="dracula.french"), 0, MINA.user_id)
     assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 5}
-    dracula = Scope(None, "dracula", ("dracula.classic", "dracula.french"))
-    game = await here.people.leaderboard(dracula, 0, MINA.user_id)
+    game = await here.people.leaderboard(Scope(rules="dracula"), 0, MINA.user_id)
     assert {row.user_id: row.games for row in game.rows} == {1: 10, 2: 5, 3: 5}
     assert [row.rating for row in game.rows] == [row.rating for row in both.rows]
-    assert (await here.people.leaderboard(Scope(13, None), 0, MINA.user_id)).rows == ()
+    assert (await here.people.leaderboard(Scope(13), 0, MINA.user_id)).rows == ()
     there = await here.people.profile(MINA.user_id, 12)
     assert (there.games, there.wins) == (5, 0)
 
@@ -315,7 +314,7 @@ async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) 
         MINA.user_id: -2,
         LUCY.user_id: None,
     }
-    edition = await here.people.leaderboard(Scope(None, CLASSIC.rules), 0, MINA.user_id)
+    edition = await here.people.leaderboard(Scope(rules=CLASSIC.rules), 0, MINA.user_id)
     assert {row.moved for row in edition.rows} == {None}
 
 
