@@ -15,11 +15,12 @@ from sqlalchemy import Connection, Row, Table, delete, select, update
 from bot.model.lobby import LobbyStatus
 from bot.store import people_schema, schema
 from bot.store.database import Database
+from bot.store.meta_rows import delete_meta, read_meta, write_meta
 from bot.store.personal_columns import PERSONAL, Erasing, PersonColumn
 from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
 
-_PLACE, _LOBBY, _META = schema.place, schema.lobby, schema.meta
+_PLACE, _LOBBY = schema.place, schema.lobby
 _GAME, _MOVE = schema.game, schema.move
 _SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
 _ERASURE = people_schema.erasure
@@ -78,8 +79,7 @@ class Erasure:
         def erase(connection: Connection) -> None:
             for column in PERSONAL:
                 _erase(connection, column, user_id, former)
-            note = upsert(_META).values(key=_REWRITE, value="")
-            connection.execute(note.on_conflict_do_nothing())
+            write_meta(connection, _REWRITE, "")
             done = upsert(_ERASURE).values(user_hash=self._hash(user_id), at=at)
             connection.execute(
                 done.on_conflict_do_update(index_elements=["user_hash"], set_={"at": at})
@@ -102,9 +102,8 @@ class Erasure:
 
     async def rewrite_due(self) -> bool:
         """Whether copies of erased rows may be left in the file."""
-        query = select(_META.c.key).where(_META.c.key == _REWRITE)
         return await self._database.read(
-            lambda connection: connection.execute(query).first() is not None
+            lambda connection: read_meta(connection, _REWRITE) is not None
         )
 
     async def rewrite(self) -> None:
@@ -113,8 +112,7 @@ class Erasure:
         Nothing else can use the database for some 20 ms per MB.
         """
         await self._database.rewrite()
-        done = delete(_META).where(_META.c.key == _REWRITE)
-        await self._database.write(lambda connection: connection.execute(done))
+        await self._database.write(lambda connection: delete_meta(connection, _REWRITE))
 
     async def shown_last(self, user_id: int, most: int) -> tuple[list[int], list[int]]:
         """At most `most` of the newest games and challenges whose messages name this person."""

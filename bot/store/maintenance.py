@@ -6,12 +6,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, inspect, select
+from sqlalchemy import Connection
 
-from bot.store import schema
 from bot.store.database import Location, PostgresAddress
 from bot.store.database_file import ALIVE, heartbeat_in, is_in_use, read_only
 from bot.store.errors import UnusableDatabase
+from bot.store.meta_rows import read_meta_if_any
 from bot.store.postgres_database import open_postgres
 from bot.store.postgres_preflight import as_postgres_errors
 from bot.store.preflight import (
@@ -43,10 +43,7 @@ async def last_heartbeat(location: Location) -> float | None:
 
 
 def _heartbeat(connection: Connection) -> float | None:
-    if not inspect(connection).has_table(schema.meta.name):
-        return None
-    query = select(schema.meta.c.value).where(schema.meta.c.key == ALIVE)
-    found = connection.execute(query).scalar()
+    found = read_meta_if_any(connection, ALIVE)
     return None if found is None else float(found)
 
 

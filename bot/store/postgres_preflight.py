@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from sqlalchemy import Connection, inspect, select
+from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
-from bot.store import schema
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
+from bot.store.meta_rows import read_meta_if_any
 from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_errors import sqlstate
@@ -96,7 +96,7 @@ async def opened_postgres(
 
     def prepare(connection: Connection) -> SecretKey:
         _check(connection, address)
-        fingerprint = _fingerprint(connection)
+        fingerprint = read_meta_if_any(connection, FINGERPRINT)
         used = key or key_of(address, fingerprint)
         check_key(used, fingerprint, address)
         migrate(connection)
@@ -131,11 +131,3 @@ def _check(connection: Connection, address: PostgresAddress) -> None:
             raise postgres_error("newer", address)
         if len(versions) != 1:
             raise postgres_error("mixed", address, f"it names {len(versions)} versions")
-
-
-def _fingerprint(connection: Connection) -> str | None:
-    if not inspect(connection).has_table(schema.meta.name):
-        return None
-    query = select(schema.meta.c.value).where(schema.meta.c.key == FINGERPRINT)
-    found: str | None = connection.execute(query).scalar()
-    return found

@@ -7,8 +7,9 @@ from sqlalchemy import Connection, Table, and_, func, select
 
 from bot.model.results import DAY_SECONDS, RatedDay
 from bot.store import schema
+from bot.store.meta_rows import read_meta
 
-_RESULT, _GAME, _PLACE, _META = schema.result, schema.game, schema.place, schema.meta
+_RESULT, _GAME, _PLACE = schema.result, schema.game, schema.place
 HONEST_SINCE: Final = "honest_since"
 """The key of the time since which the rules for honest ratings hold."""
 # Two ends are at least this far apart, so that rebuilding always takes them in the same order.
@@ -23,8 +24,7 @@ def time_of_end(connection: Connection, at: float) -> float:
 
 def read_honest_since(connection: Connection) -> float:
     """The time since which the rules for honest ratings hold: for games that end after it."""
-    query = select(_META.c.value).where(_META.c.key == HONEST_SINCE)
-    return float(connection.execute(query).scalar() or 0.0)
+    return float(read_meta(connection, HONEST_SINCE) or 0.0)
 
 
 def read_rated_day(

@@ -17,7 +17,7 @@ from bot.model.results import Finish, RatedDay, Skill
 from bot.store import row_mapping, schema
 from bot.store.database import Database
 from bot.store.game_reading import read_game
-from bot.store.portable_sql import upsert
+from bot.store.meta_rows import delete_meta, read_meta, write_meta
 from bot.store.projections import write_projections
 from bot.store.rated_days import read_honest_since, read_rated_day
 from bot.store.rebuilt_schema import CURRENT, REBUILT
@@ -25,7 +25,7 @@ from bot.store.recounts import recount
 from bot.store.standings import EndedGame
 from bot.store.stored_values import Earlier, StoredGame
 
-_PLACE, _META = schema.place, schema.meta
+_PLACE = schema.place
 _POSITION: Final = "rebuild_position"
 _OVER: Final = _PLACE.c.ended_at.is_not(None)
 
@@ -126,22 +126,19 @@ class Rebuilding:
                 connection.execute(insert(old).from_select(names, rows))
                 connection.execute(delete(new))
             recount(connection)
-            connection.execute(delete(_META).where(_META.c.key == _POSITION))
+            delete_meta(connection, _POSITION)
             return position.counted
 
         return await self._database.write(exchange)
 
 
 def _read(connection: Connection) -> Position | None:
-    query = select(_META.c.value).where(_META.c.key == _POSITION)
-    text = connection.execute(query).scalar()
+    text = read_meta(connection, _POSITION)
     return None if text is None else Position(**json.loads(text))
 
 
 def _write(connection: Connection, position: Position) -> None:
-    row = upsert(_META).values(key=_POSITION, value=json.dumps(asdict(position)))
-    replaced = {"value": row.excluded.value}
-    connection.execute(row.on_conflict_do_update(index_elements=["key"], set_=replaced))
+    write_meta(connection, _POSITION, json.dumps(asdict(position)))
 
 
 def _next(connection: Connection, position: Position, most: int) -> list[Row[Any]]:

@@ -26,6 +26,7 @@ from sqlalchemy import (
 
 from bot.model.results import OVERALL, Outcome, rating_scopes
 from bot.store import schema, standing_schema
+from bot.store.meta_rows import delete_meta
 from bot.store.rebuilt_schema import REBUILT
 from bot.store.standing_schema import EVERYWHERE, LEAST_GAMES
 from bot.store.standings import week_of
@@ -38,7 +39,6 @@ _AT_ONCE: Final = 200
 """People whose results are read together."""
 _TELL_EVERY: Final = 10.0
 """Seconds between two lines of the log about its progress."""
-_META = schema.meta
 RECOUNT_DUE: Final = "recount_due"
 """The key of the note of a migration that all standings are to be counted."""
 # Asked whenever a table is shown.
@@ -63,7 +63,7 @@ class Part:
 
 def recount_if_due(connection: Connection) -> None:
     """Count all standings, if a migration has asked for it."""
-    asked = connection.execute(delete(_META).where(_META.c.key == RECOUNT_DUE)).rowcount
+    asked = delete_meta(connection, RECOUNT_DUE)
     if asked and connection.execute(select(_RESULT.c.game_id).limit(1)).first() is not None:
         _log.info("counting all results again, once; it takes minutes for a million games")
         recount(connection)

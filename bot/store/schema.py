@@ -4,10 +4,11 @@
 `lobby` hold messages and deadlines. `result`, `rating` and `rung` follow from the records and can
 be rebuilt from them, and so can the counts of them in `standing_schema`.
 
-Every column with the id or the name of a person, or the id of a server, is listed in `personal`.
-A person who was erased is a negative number without a name. The tables of what the managers of a
-server decide are in `server_schema`, those of daily coffins in `daily_schema`, those of shards in
-`shard_schema`, and those of lessons, memories, reviews and vacations in `people_schema`.
+Every column with the id or the name of a person, or the id of a server, is listed in
+`personal_columns`. A person who was erased is a negative number without a name. The tables of what
+the managers of a server decide are in `server_schema`, those of daily coffins in `daily_schema`,
+those of shards in `shard_schema`, and those of lessons, memories, reviews and vacations in
+`people_schema`.
 """
 
 from typing import Any, Final

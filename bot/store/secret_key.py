@@ -13,11 +13,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection
 
-from bot.store import schema
 from bot.store.database import Location, beside
 from bot.store.errors import UnusableKey
+from bot.store.meta_rows import read_meta, write_meta
 
 FINGERPRINT: Final = "key_fingerprint"
 """Where the database keeps the fingerprint of its key."""
@@ -127,7 +127,5 @@ def check_key(key: SecretKey, fingerprint: str | None, database: Location) -> No
 
 def note_fingerprint(connection: Connection, key: SecretKey) -> None:
     """Store which key belongs to the database, unless that is known."""
-    known = select(schema.meta.c.value).where(schema.meta.c.key == FINGERPRINT)
-    if connection.execute(known).first() is None:
-        row = {"key": FINGERPRINT, "value": key.fingerprint}
-        connection.execute(insert(schema.meta).values(row))
+    if read_meta(connection, FINGERPRINT) is None:
+        write_meta(connection, FINGERPRINT, key.fingerprint)

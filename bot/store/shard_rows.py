@@ -8,10 +8,11 @@ from sqlalchemy import Connection, delete, insert, select
 from bot.model.shards import Shards
 from bot.store import schema, shard_schema
 from bot.store.database import Database
+from bot.store.meta_rows import read_meta, write_meta
 from bot.store.portable_sql import upsert
 from bot.store.stored_values import Changed, ShardMessage
 
-_SHARD, _MESSAGE, _META = shard_schema.shard, shard_schema.shard_message, schema.meta
+_SHARD, _MESSAGE = shard_schema.shard, shard_schema.shard_message
 _COUNT: Final = "shards"
 _CLAIM: Final = upsert(schema.press).on_conflict_do_nothing().returning(schema.press.c.id)
 
@@ -29,7 +30,7 @@ class ShardRows:
         """
 
         def agree(connection: Connection) -> int:
-            stored = connection.execute(select(_META.c.value).where(_META.c.key == _COUNT)).scalar()
+            stored = read_meta(connection, _COUNT)
             if stored is not None and (not alone or int(stored) == count):
                 return int(stored)
             _divide_anew(connection, count)
@@ -77,10 +78,7 @@ class ShardRows:
 
 def _divide_anew(connection: Connection, count: int) -> None:
     """Divide the servers among `count` shards."""
-    number = upsert(_META).values(key=_COUNT, value=str(count))
-    connection.execute(
-        number.on_conflict_do_update(index_elements=["key"], set_={"value": number.excluded.value})
-    )
+    write_meta(connection, _COUNT, str(count))
     alive = connection.execute(select(_SHARD.c.alive_at)).scalars()
     earliest = min((at for at in alive if at is not None), default=None)
     connection.execute(delete(_SHARD))

@@ -30,12 +30,13 @@ from bot.model.terms import Pace
 from bot.store import daily_schema, people_schema, schema, shard_schema
 from bot.store.database import Database
 from bot.store.database_file import ALIVE
+from bot.store.meta_rows import write_meta
 from bot.store.portable_sql import upsert
 from bot.store.shard_filter import on_shards
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
-_PRESS, _PING, _META = schema.press, schema.ping, schema.meta
+_PRESS, _PING = schema.press, schema.ping
 _VACATION, _DAILY = people_schema.vacation, daily_schema.daily_post
 _SHARD = shard_schema.shard
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
@@ -198,10 +199,7 @@ def _sources(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> I
 
 def _note_alive(connection: Connection, shards: Shards, now: float) -> None:
     """Note that these shards are alive, and with them the bot."""
-    alive = upsert(_META).values(key=ALIVE, value=repr(now))
-    connection.execute(
-        alive.on_conflict_do_update(index_elements=["key"], set_={"value": alive.excluded.value})
-    )
+    write_meta(connection, ALIVE, repr(now))
     if shards.ids:
         rows = upsert(_SHARD).values([{"id": one, "alive_at": now} for one in sorted(shards.ids)])
         connection.execute(
