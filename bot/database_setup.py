@@ -84,7 +84,7 @@ async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | Postgre
 async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
     """The store for a task of the host, which no bot uses meanwhile; UnusableDatabase, UnusableKey.
 
-    A file that is missing is not created: whoever mistypes its name would be told of no games.
+    A missing file is not created: if its name was mistyped, there would seem to be no games.
     """
     location = location_of(settings)
     if isinstance(location, Path):

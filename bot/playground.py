@@ -116,7 +116,7 @@ async def serve(
 ) -> None:
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
-    `opened` is told the page's whole address, which opens on this machine only and is a secret;
+    `opened` receives the page's whole address, which opens on this machine only and is a secret;
     without it, it is printed. The bot is closed in the end. Raises PlaygroundError; MissingToken if
     the database knows other servers than the playground's, before the bot has started.
     """

@@ -1,7 +1,7 @@
 """Settings of the host: read from the environment once at start, checked, and frozen.
 
 Values come from the environment and, where it is silent, from a `.env` file. An empty value means
-the default. Every setting that cannot be used is told at once, not one after another.
+the default. All settings that cannot be used are reported together, not one after another.
 """
 
 import os

@@ -46,7 +46,7 @@ EVERY_SHARD: Final = Shards()
 
 @dataclass(frozen=True, slots=True)
 class OtherProcesses:
-    """What this process is told of the others that run.
+    """What this process knows of the others that run.
 
     They have `shards`, answer for those that are `ready`, and were started for those that they are
     `waiting` for.

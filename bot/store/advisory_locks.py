@@ -27,7 +27,7 @@ class LockSpace(IntEnum):
     """The use of a lock; a number means something else in each."""
 
     INSTANCE = 1
-    """The whole database, number 0: shared by bots, held alone by tools that bear no bot."""
+    """The whole database, number 0: shared by bots, held alone by tools that exclude bots."""
     SHARD = 2
     """A shard, by its number."""
     IDENTIFY = 3

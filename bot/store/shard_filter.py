@@ -6,7 +6,7 @@ from bot.model.shards import Shards
 
 
 def on_shards(guild_id: Column[int], shards: Shards) -> ColumnElement[bool]:
-    """Whether the server of this row is on one of these shards; no server is on shard 0.
+    """Whether this row belongs to one of these shards; without a server, to shard 0.
 
     With every shard it compares nothing, so that a process that has them all pays nothing.
     """

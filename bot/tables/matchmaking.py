@@ -36,10 +36,10 @@ class Matchmaking:
     ) -> Lobby:
         """The oldest challenge of the server to anyone that has these terms, now accepted.
 
-        A challenge of their own in which the person waits alone is withdrawn with it; whoever waits
-        with others goes on waiting there. Without one the person waits: in the open challenge that
-        is theirs already, or else in a new one here, with all the limits of challenges. People who
-        block one another are not paired.
+        A challenge of their own in which the person waits alone is withdrawn with it; a person who
+        waits with others keeps waiting there. If there is none to join, the person waits: in the
+        open challenge that is theirs already, or else in a new one here, with all the limits of
+        challenges. People who block one another are not paired.
         """
 
         async def join_or_wait() -> Lobby:

@@ -197,7 +197,7 @@ class TableServices:
         cache, subject_id = self._context.cache, message.subject_id
         if message.kind is Changed.TABLE:
             cache.drop(subject_id)
-            # Whoever has moved there may not have heard yet who is on vacation.
+            # The process that stored the move may not have known yet who is on vacation.
             await self.vacations.settle([subject_id])
             table = await cache.table(subject_id)
             await self._context.show_table(await cache.as_shown(subject_id), table)

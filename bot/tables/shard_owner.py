@@ -35,9 +35,9 @@ class ShardOwner:
     """Decides which shards this process has; it plays one when it holds its lock and is connected.
 
     A shard that nobody has goes at once to a process that was started for it (`wished`, None for
-    all of them), and after a while to any. Whoever has a shard for which another process was
-    started, or is to end, gives up its lock and stays connected until the other one is ready. Then
-    both are told of the same presses: the first to claim one answers it.
+    all of them), and after a while to any. A process gives up the lock of a shard for which another
+    one was started, and those of all its shards when it is about to end. It stays connected until
+    the other one is ready. Meanwhile both receive the same presses: the first to claim one answers.
     """
 
     def __init__(

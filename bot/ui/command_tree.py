@@ -30,7 +30,7 @@ _NAMES: Final = {
     app_commands.TranslationContextLocation.parameter_name,
 }
 _ADMIN: Final = "dracula-admin "
-"""Discord says who may use these; whoever may, may lift their own ban too."""
+"""Discord decides who may use these, and they may lift their own ban too."""
 _FOR_EVERYBODY: Final = frozenset(
     f"dracula {name}"
     for name in (

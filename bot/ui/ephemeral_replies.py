@@ -122,7 +122,7 @@ class EphemeralReplies:
         self._pictures = pictures
         self._time_to_draw = time_to_draw
         self._pauses = pauses
-        # Each user's by table; whoever was answered last is last.
+        # By user and table; the user who was answered last comes last.
         self._newest: OrderedDict[int, dict[int, NewestReply]] = OrderedDict()
 
     async def acknowledge(self, interaction: Interaction) -> None:

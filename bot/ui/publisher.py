@@ -38,7 +38,7 @@ _PING_LAYOUTS: Final = {
     PingKind.REMINDER: layouts.reminder,
     PingKind.NOTICE: layouts.idle_notice,
 }
-"""The message to whoever is to move or to vote, by kind of request."""
+"""The message to those who are to move or to vote, by kind of request."""
 _END: Final = "end"
 """The kind of request for a message to those who were not looking when a game ended."""
 _NAMES: Final = "names"
@@ -181,7 +181,7 @@ class Publisher:
         return [request.location.guild_id for request in self._requests.requests]
 
     async def idle(self, table_id: int) -> None:
-        """Wait until this table is shown and its end is told, or cannot be."""
+        """Wait until this table is shown and its end is announced, or cannot be."""
         await self._requests.idle((SHOW_TABLE, table_id))
         await self._requests.idle((_END, table_id))
 

@@ -1,4 +1,4 @@
-"""Pings whoever is to move or to vote, since Discord notifies nobody of an edit.
+"""Pings those who are to move or to vote, since Discord notifies nobody of an edit.
 
 A ping is a message of its own that is deleted when the game goes on. After a restart an old ping
 stays; it still links to its table.

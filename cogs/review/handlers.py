@@ -33,7 +33,8 @@ class ReviewHandlers:
     async def hint(self, caller: Caller, button: button_ids.HintButton) -> Reply:
         """The best moves of the player to move.
 
-        Whoever moves without waiting has another message by then; one that is over reads so.
+        A player who moves without waiting for them has another message by then. If the game has
+        ended meanwhile, the message says so.
         """
         table = await self._tables.get(button.table)
         seat_for_hints(table, caller.user_id)

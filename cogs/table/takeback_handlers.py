@@ -8,9 +8,9 @@ from bot.ui.layouts import answers
 
 
 class TakebackHandlers:
-    """The table shows what has become of the wish; whoever asks reads that it stands there.
+    """Passes on wishes for takebacks and agreements to them; the table shows what becomes of them.
 
-    So does each who allows it before the last one.
+    The private answer only confirms the press.
     """
 
     def __init__(self, takebacks: Takebacks) -> None:

@@ -172,7 +172,7 @@ class _Process:
             self._process.send_signal(number)
 
     def kill(self) -> None:
-        """End it; whoever waits for its reply gets an EOFError."""
+        """End it; a caller that waits for its reply gets an EOFError."""
         self._process.kill()
 
     def close(self) -> None:

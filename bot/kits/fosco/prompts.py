@@ -32,7 +32,7 @@ def prompt(view: FoscoView, who: str, _: Translator) -> str:
 def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The new count; or who was stuck, and who won how many cards with which count.
 
-    The winner is told once more after a lead, which a computer makes at once.
+    The winner is named once more after a lead, which a computer makes at once.
     """
     if view.plays:
         before = _count_before(view, players, _) if len(view.plays) == 1 else ()

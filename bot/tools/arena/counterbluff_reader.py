@@ -1,7 +1,7 @@
 """A simple best responder to the Count: rule, with chances counted in hands that the Count laid.
 
 It first plays rule against the Count for some packs and notes what was behind every row that the
-Count showed. Whoever lays strong cards only with strong hands is read by it.
+Count showed. It reads a player who lays strong cards only with strong hands.
 """
 
 from functools import cache, partial

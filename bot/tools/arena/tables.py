@@ -11,7 +11,7 @@ from bot.tools.arena.matches import Numbers, Result
 def table(results: Sequence[tuple[Match, Result]]) -> Iterator[str]:
     """The lines of a table of matches that have as many deals; margins are the first player's.
 
-    Each figure has its standard error. Of whole games every deal is told, the deals between the
+    Each figure has its standard error. Of whole games it has every deal, the deals between the
     first and the last, all deals, and the games won.
     """
     deals = min(result.by_deal.shape[1] for _, result in results)
