@@ -28,6 +28,11 @@ class Place:
     ply: int
     four_colour: bool = False
 
+    @property
+    def board_name(self) -> str:
+        """The file name of the board's picture."""
+        return f"table-{self.table}-{self.ply}.png"
+
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:

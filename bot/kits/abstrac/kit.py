@@ -16,9 +16,10 @@ from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_words import deal_title, points_so_far, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture, clipped
+from bot.messages.message import Message, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +59,11 @@ class AbstracKit:
         return SIGNS[side]
 
     def deal_title(self, view: AbstracView, _: Translator) -> str:
-        if view.deals is None:
-            return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
-        return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+        return deal_title(view, _)
 
     def score_note(self, view: AbstracView, side: int, _: Translator) -> str:
         points = 0 if view.stage is Stage.OVER else view.deal_scores[side]
-        return _("(+{points} in this deal)", points=points) if points else ""
+        return points_so_far(points, _)
 
     def prompt(self, view: AbstracView, who: str, names: Sequence[str], _: Translator) -> str:
         return prompts.prompt(view, who, names, _)
@@ -84,7 +83,7 @@ class AbstracKit:
         return prompts.notes(view, dealer, _)
 
     def board(self, view: AbstracView, place: Place, _: Translator) -> Picture:
-        name = f"table-{place.table}-{place.ply}.png"
+        name = place.board_name
         alt, drawing = board_alt(view, _), board_drawing(view)
         return Picture(name, alt, board_plain(view), drawing, place.four_colour)
 
@@ -131,10 +130,10 @@ class AbstracKit:
     ) -> Picture:
         alt = board_alt(view, _)
         if better is not None:
-            alt = _("A better move: {move}.", move=prompts.move_label(better, _)) + f" {alt}"
+            alt = with_better_move(alt, prompts.move_label(better, _), _)
         # Without the numbers of the next takes, which would be taken for those of this one.
         drawing = board_drawing(view.ended(), better)
-        return Picture(name, clipped(alt), board_plain(view), drawing, four_colour)
+        return Picture(name, alt, board_plain(view), drawing, four_colour)
 
     def film(
         self, views: Sequence[AbstracView], name: str, four_colour: bool, _: Translator

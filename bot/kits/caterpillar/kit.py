@@ -18,9 +18,10 @@ from bot.kits.caterpillar.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.caterpillar.words import SIGNS, side_names
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_words import deal_title, points_so_far, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture, clipped
+from bot.messages.message import Message, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +61,11 @@ class CaterpillarKit:
         return SIGNS[side]
 
     def deal_title(self, view: CaterpillarView, _: Translator) -> str:
-        if view.deals is None:
-            return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
-        return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+        return deal_title(view, _)
 
     def score_note(self, view: CaterpillarView, side: int, _: Translator) -> str:
         points = 0 if view.stage is Stage.OVER else view.points[side]
-        return _("(+{points} in this deal)", points=points) if points else ""
+        return points_so_far(points, _)
 
     def prompt(self, view: CaterpillarView, who: str, _names: Sequence[str], _: Translator) -> str:
         return prompts.prompt(view, who, _)
@@ -86,7 +85,7 @@ class CaterpillarKit:
         return prompts.notes(view, dealer, _)
 
     def board(self, view: CaterpillarView, place: Place, _: Translator) -> Picture:
-        name = f"table-{place.table}-{place.ply}.png"
+        name = place.board_name
         public = _public(view)
         alt, drawing = board_alt(public, _), board_drawing(public)
         return Picture(name, alt, board_plain(public), drawing, place.four_colour)
@@ -147,9 +146,9 @@ class CaterpillarKit:
         public = _public(view)
         alt, card = board_alt(public, _), None if better is None else better.card
         if card is not None:
-            alt = _("A better move: {move}.", move=spoken(card, _)) + f" {alt}"
+            alt = with_better_move(alt, spoken(card, _), _)
         drawing = board_drawing(public, card)
-        return Picture(name, clipped(alt), board_plain(public), drawing, four_colour)
+        return Picture(name, alt, board_plain(public), drawing, four_colour)
 
     def film(
         self, views: Sequence[CaterpillarView], name: str, four_colour: bool, _: Translator

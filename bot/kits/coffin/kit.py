@@ -26,9 +26,10 @@ from bot.kits.coffin.option_names import OPTION_NAMES, VALUE_NAMES
 from bot.kits.coffin.pictures import board_drawing, cut_drawing, replay_drawing, sheet_drawing
 from bot.kits.coffin.refusals import REFUSALS
 from bot.kits.coffin.score_sheet import match_end
+from bot.kits.deal_words import with_better_move
 from bot.kits.end_picture import end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture, clipped
+from bot.messages.message import Message, Picture
 from bot.render.symbols import BAT as CREST
 
 
@@ -102,7 +103,7 @@ class CoffinKit:
         return prompts.notes(view, dealer, _)
 
     def board(self, view: CoffinView, place: Place, _: Translator) -> Picture:
-        name, four = f"table-{place.table}-{place.ply}.png", place.four_colour
+        name, four = place.board_name, place.four_colour
         if view.deal == 0:
             return Picture(name, cut_alt(view, _), cut_plain(view), cut_drawing(view), four)
         return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
@@ -158,7 +159,7 @@ class CoffinKit:
         marked = replace(view, legal_cells=highlighted)
         alt = board_alt(replace(view, legal_cells=()), _)
         if better is not None:
-            alt = clipped(_("A better move: {move}.", move=_move_spoken(better, _)) + f" {alt}")
+            alt = with_better_move(alt, _move_spoken(better, _), _)
         return Picture(name, alt, board_plain(marked), board_drawing(marked), four_colour)
 
     def film(

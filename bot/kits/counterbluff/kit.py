@@ -18,9 +18,10 @@ from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.counterbluff.scene import public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, side_names
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_words import with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture, clipped
+from bot.messages.message import Message, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class CounterbluffKit:
         return prompts.notes(view, dealer, _)
 
     def board(self, view: CounterbluffView, place: Place, _: Translator) -> Picture:
-        name, shown = f"table-{place.table}-{place.ply}.png", public_scene(view)
+        name, shown = place.board_name, public_scene(view)
         alt, drawing = board_alt(shown, _), board_drawing(shown)
         return Picture(name, alt, board_plain(shown), drawing, place.four_colour)
 
@@ -144,8 +145,8 @@ class CounterbluffKit:
     ) -> Picture:
         alt = board_alt(view, _)
         if better is not None:
-            alt = _("A better move: {move}.", move=prompts.move_label(better, _)) + f" {alt}"
-        return Picture(name, clipped(alt), board_plain(view), board_drawing(view), four_colour)
+            alt = with_better_move(alt, prompts.move_label(better, _), _)
+        return Picture(name, alt, board_plain(view), board_drawing(view), four_colour)
 
     def film(
         self, views: Sequence[CounterbluffView], name: str, four_colour: bool, _: Translator

@@ -11,6 +11,7 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_words import deal_title, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.fosco import pickers, prompts
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
@@ -25,7 +26,7 @@ from bot.kits.fosco.names import (
 from bot.kits.fosco.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.fosco.rules_text import rules_pages
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture, clipped
+from bot.messages.message import Message, Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,7 @@ class FoscoKit:
         return SIDE_SIGNS[side]
 
     def deal_title(self, view: FoscoView, _: Translator) -> str:
-        return prompts.deal_title(view, _)
+        return deal_title(view, _)
 
     def score_note(self, view: FoscoView, side: int, _: Translator) -> str:
         return prompts.score_note(view, side, _)
@@ -85,7 +86,7 @@ class FoscoKit:
         return prompts.notes(view, dealer, _)
 
     def board(self, view: FoscoView, place: Place, _: Translator) -> Picture:
-        name = f"table-{place.table}-{place.ply}.png"
+        name = place.board_name
         drawing = board_drawing(view, view.playable)
         return Picture(name, board_alt(view, _), board_plain(view), drawing, place.four_colour)
 
@@ -133,7 +134,7 @@ class FoscoKit:
     ) -> Picture:
         alt, marked = board_alt(view, _), tuple[Card, ...]()
         if better is not None and better.card is not None:
-            alt = clipped(_("A better move: {move}.", move=spoken(better.card, _)) + f" {alt}")
+            alt = with_better_move(alt, spoken(better.card, _), _)
             marked = (better.card,)
         drawing = board_drawing(view, marked)
         return Picture(name, alt, board_plain(view), drawing, four_colour)

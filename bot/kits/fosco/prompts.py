@@ -8,6 +8,7 @@ from bot.engine.games.fosco.view import FoscoResult, FoscoView
 from bot.engine.results import ScorePart
 from bot.i18n.card_names import shorts, suit_sign
 from bot.i18n.translator import N_, Translator
+from bot.kits.deal_words import points_so_far
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
 _FREE: Final = 6
@@ -89,17 +90,9 @@ def _signed(view: FoscoView, seat: int, players: Sequence[str]) -> str:
 
 def score_note(view: FoscoView, side: int, _: Translator) -> str:
     """The points that a side's captures of this deal are worth so far."""
-    points = sum(part.points for part in view.captured_parts[side])
-    if not points or view.stage is Stage.OVER:
+    if view.stage is Stage.OVER:
         return ""
-    return _("(+{points} in this deal)", points=points)
-
-
-def deal_title(view: FoscoView, _: Translator) -> str:
-    """The number of the deal, and how many there are or what the target is."""
-    if view.deals is None:
-        return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
-    return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+    return points_so_far(sum(part.points for part in view.captured_parts[side]), _)
 
 
 def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:

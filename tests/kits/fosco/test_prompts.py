@@ -78,12 +78,6 @@ def test_a_side_is_shown_what_its_captures_are_worth() -> None:
     assert prompts.score_note(views[-1], 0, _) == "", "the score has them already"
 
 
-def test_a_deal_is_numbered_with_the_length_of_the_match() -> None:
-    view = spectated(TWO)[0]
-    assert prompts.deal_title(view, _) == "deal 1 of 3"
-    assert prompts.deal_title(replace(view, deals=None, target=31), _) == "deal 1, up to 31 points"
-
-
 def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen() -> None:
     views = spectated(TWO)
     (cut,) = prompts.notes(views[0], "Mina", _)

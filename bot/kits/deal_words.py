@@ -1,0 +1,39 @@
+"""Words about the deals of a match that several games share."""
+
+from typing import Protocol
+
+from bot.i18n.translator import Translator
+from bot.messages.message import clipped
+
+
+class MatchView(Protocol):
+    """A view of a match of several deals, or up to a score."""
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal, from 1."""
+
+    @property
+    def deals(self) -> int | None:
+        """How many deals there are; None if a target ends the match."""
+
+    @property
+    def target(self) -> int:
+        """The score that ends the match; 0 if the number of deals does."""
+
+
+def deal_title(view: MatchView, _: Translator) -> str:
+    """The number of the deal, and how many there are or what the target is."""
+    if view.deals is None:
+        return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
+    return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+
+
+def points_so_far(points: int, _: Translator) -> str:
+    """The note after a score about the points of the running deal; empty for none."""
+    return _("(+{points} in this deal)", points=points) if points else ""
+
+
+def with_better_move(alt: str, move: str, _: Translator) -> str:
+    """The alt text of a step, behind the move that would have been better."""
+    return clipped(_("A better move: {move}.", move=move) + f" {alt}")
