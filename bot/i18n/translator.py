@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import IO, Any, Final
 
+from babel import Locale
 from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -48,6 +49,11 @@ def languages() -> tuple[str, ...]:
     """The languages with a catalogue, the source language first."""
     found = sorted(path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
     return (SOURCE, *found)
+
+
+def language_name(language: str) -> str:
+    """The name of a language in itself: `Deutsch`, `English`."""
+    return Locale.parse(language).get_display_name(language) or language
 
 
 def translator_for(locale: str | None, default: str = SOURCE) -> Translator:

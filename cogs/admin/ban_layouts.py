@@ -13,6 +13,7 @@ from bot.messages.message import (
     Select,
     SelectOption,
 )
+from bot.ui.layouts.lists import and_more
 
 
 def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
@@ -51,8 +52,7 @@ def bans(people: Sequence[int], _: Translator) -> Message:
         return Message((_("Nobody is banned from playing here."),), accent=NIGHT)
     shown = people[:MOST_OPTIONS]
     lines = [f"{number}. <@{user_id}>" for number, user_id in enumerate(shown, 1)]
-    if len(people) > len(shown):
-        lines.append(_.many("… and {n} more", "… and {n} more", len(people) - len(shown)))
+    lines += and_more(len(people) - len(shown), _)
     options = tuple(
         SelectOption(str(number), str(user_id)) for number, user_id in enumerate(shown, 1)
     )

@@ -21,6 +21,7 @@ from bot.model.moderation import Act, ActKind, Log
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.table import Table
+from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
@@ -162,12 +163,10 @@ def _quiet_line(quiet: TableActivity, _: Translator) -> str:
 
 
 def _lobby_line(lobby: Lobby, _: Translator) -> str:
-    host, edition = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
-    title = _("{host} wants to play {game}", host=host, game=edition)
     until = _("Open until {when}.", when=timestamp(lobby.expires_at, "f"))
     look = _("show")
     link = f"[{look}]({nearest_link(lobby.location)})"
-    return f"• **{title}**\n-# <#{lobby.location.channel_id}> · {until} · {link}"
+    return f"• **{lobby_title(lobby, _)}**\n-# <#{lobby.location.channel_id}> · {until} · {link}"
 
 
 def _menu(seen: Overview, _: Translator) -> Select:

@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from babel import Locale
-
 from bot.engine.games import GAMES
 from bot.i18n.terms import duration, pace_name
-from bot.i18n.translator import Translator, languages
+from bot.i18n.translator import Translator, language_name, languages
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import ServerSettingButton
 from bot.messages.message import NIGHT, Button, Message, Row, Section, Select, SelectOption
@@ -61,7 +59,7 @@ def server_settings(
 
 def _rows(current: ServerSettings, usual: Usual, _: Translator) -> tuple[Row, ...]:
     editions = {"": _edition_line("", _)} | {key: edition_name(key, _) for key in GAMES}
-    spoken = {"": _language_line("", usual, _)} | {one: _own_name(one) for one in languages()}
+    spoken = {"": _language_line("", usual, _)} | {one: language_name(one) for one in languages()}
     return (
         _channel_menu(current, _),
         _menu("paces", {pace: pace_name(pace, _) for pace in Pace}, current.paces),
@@ -184,8 +182,8 @@ def _edition_line(rules: str, _: Translator) -> str:
 
 
 def _language_line(language: str, usual: Usual, _: Translator) -> str:
-    usually = _("as this server ({value})", value=_own_name(usual.language))
-    return _("Language: {language}", language=_own_name(language) if language else usually)
+    usually = _("as this server ({value})", value=language_name(usual.language))
+    return _("Language: {language}", language=language_name(language) if language else usually)
 
 
 def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
@@ -209,10 +207,6 @@ def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
 def _zone_line(zone: str, _: Translator) -> str:
     name = _zones().get(zone, "UTC")
     return _("Posted at 8:00, {zone}", zone=name)
-
-
-def _own_name(language: str) -> str:
-    return Locale.parse(language).get_display_name(language) or language
 
 
 def _on_or_off(on: bool, _: Translator) -> str:

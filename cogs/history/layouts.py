@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
 from bot.engine.record import EndReason
+from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
@@ -158,11 +159,7 @@ def _points(one: PlayedGame) -> str:
     """The scores, the person's own first, such as **84 : 62**."""
     own = GAMES[one.rules].sides[one.seat]
     scores = [one.final[own], *(each for side, each in enumerate(one.final) if side != own)]
-    return "**" + " : ".join("–" if each is None else _minus(each) for each in scores) + "**"
-
-
-def _minus(number: int) -> str:
-    return str(number).replace("-", "−")
+    return "**" + " : ".join("–" if each is None else whole(each) for each in scores) + "**"
 
 
 def _score(one: EditionScore, _: Translator) -> str:

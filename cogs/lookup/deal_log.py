@@ -7,6 +7,7 @@ from bot.engine.fairness import Deal
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.tables.table import Table
+from bot.ui.layouts.lists import fitting
 from bot.ui.layouts.seating import seat_name
 
 _MOST_TEXT: Final = 2600
@@ -16,13 +17,7 @@ def describe_deals(table: Table, deals: Sequence[Deal], _: Translator) -> tuple[
     """One line a deal with its hands and the cards on the table, as many as a message can hold."""
     session = deals[-1].game > 1
     with_cards = [one for one in deals if one.deal and (any(one.hands) or any(one.table))]
-    lines = [_deal(table, dealt, session, _) for dealt in with_cards]
-    shown: list[str] = []
-    for line in lines:
-        if sum(map(len, shown)) + len(line) > _MOST_TEXT:
-            return (*shown, _.many("… and {n} more", "… and {n} more", len(lines) - len(shown)))
-        shown.append(line)
-    return tuple(shown)
+    return fitting([_deal(table, dealt, session, _) for dealt in with_cards], _MOST_TEXT, _)
 
 
 def _deal(table: Table, dealt: Deal, session: bool, _: Translator) -> str:

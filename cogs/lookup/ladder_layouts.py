@@ -7,6 +7,7 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.messages.message import BRASS, Message
 from bot.model.results import Ladder, LadderEntry, LevelTally
+from bot.ui.layouts.lists import and_more
 
 
 def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = True) -> Message:
@@ -16,8 +17,6 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
     """
     lines = [_entry(entry, levels, _) for entry in best.entries]
     others = best.people - len(best.entries)
-    if others:
-        lines.append(_.many("… and {n} more", "… and {n} more", others))
     own = [best.own] if best.own is not None and best.own not in best.entries else []
     scope = _("this server") if here else _("everywhere")
     nobody = (
@@ -30,6 +29,7 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
         lines=(
             "### 🪜 " + _("Results against the computer players") + " · " + scope,
             *(lines or [nobody]),
+            *and_more(others, _),
             *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
         ),
         below=(f"-# {legend}",) if lines else (),

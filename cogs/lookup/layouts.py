@@ -24,12 +24,13 @@ from bot.model.players import Person
 from bot.model.results import Leaderboard, Rank
 from bot.tables.rating_model import uncertainty
 from bot.tables.table import Table
+from bot.ui.layouts.lists import fitting, rank_sign
+from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
 _MOST_STOPS: Final = 10
-_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def games(
@@ -52,10 +53,11 @@ def games(
         lines += [_own_challenge(lobby, user_id, _) for lobby in own]
     if others:
         lines.append("**" + _("Open challenges in this channel") + "**")
-        lines += [_invitation(lobby, _) for lobby in others]
+        lines += [_challenge(lobby_title(lobby, _), lobby, _) for lobby in others]
     stop = [_stop_waiting(lobby, user_id, _) for lobby in own[:_MOST_STOPS]]
     title = f"### {BAT} " + _("Your games")
-    return Message((title, *_fitting(lines, _)), rows=in_rows(tuple(stop), 2), accent=NIGHT)
+    lines = [title, *fitting(lines, _MOST_TEXT, _)]
+    return Message(tuple(lines), rows=in_rows(tuple(stop), 2), accent=NIGHT)
 
 
 def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:
@@ -71,7 +73,7 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
     elif board.missing:
         below = (_you_miss(board.missing, _),)
     return Message(
-        lines=(title, *_fitting(lines, _)),
+        lines=(title, *fitting(lines, _MOST_TEXT, _)),
         below=(*below, *_leaders_legend(board, _)),
         rows=_leaders_pages(board, here, rules, _),
         accent=BRASS,
@@ -100,9 +102,7 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
 
 def _own_challenge(lobby: Lobby, user_id: int, _: Translator) -> str:
     names = " · ".join(player_name(one, _) for one in _company(lobby, user_id)) or _("anyone")
-    title = f"{edition_name(lobby.terms.rules, _)}: {names}"
-    look = _("show")
-    return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
+    return _challenge(f"{edition_name(lobby.terms.rules, _)}: {names}", lobby, _)
 
 
 def _stop_waiting(lobby: Lobby, user_id: int, _: Translator) -> Button:
@@ -117,19 +117,17 @@ def _company(lobby: Lobby, user_id: int) -> list[Person]:
     return [one for one in (*seated, *lobby.awaited) if one.user_id != user_id]
 
 
-def _invitation(lobby: Lobby, _: Translator) -> str:
-    host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
-    title = _("{host} wants to play {game}", host=host, game=game)
+def _challenge(title: str, lobby: Lobby, _: Translator) -> str:
+    """The line of an open challenge."""
     look = _("show")
     return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
 def _rank(row: Rank, rules: str, _: Translator) -> str:
     """A line of the leaderboard; points of different games cannot be added."""
-    rank = _MEDALS.get(row.rank, f"**{row.rank}.**")
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
-    name = f"{rank}{_moved(row)} {safe_name(row.name)}"
+    name = f"{rank_sign(row.rank)}{_moved(row)} {safe_name(row.name)}"
     rating = f"**{row.rating} ± {uncertainty(row.sigma)}**"
     return f"{name} {rating} · {row.wins}/{row.games}{points}{streak}"
 
@@ -180,14 +178,3 @@ def _leaders_pages(
     other = _("Everywhere") if here else _("This server")
     buttons.append(Button(other, str(button_ids.LeaderboardButton(not here, rules, 1))))
     return (tuple(buttons),)
-
-
-def _fitting(lines: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """As many lines as a message can hold, then the number of the others."""
-    shown: list[str] = []
-    for line in lines:
-        if sum(map(len, shown)) + len(line) > _MOST_TEXT:
-            others = len(lines) - len(shown)
-            return (*shown, _.many("… and {n} more", "… and {n} more", others))
-        shown.append(line)
-    return tuple(shown)

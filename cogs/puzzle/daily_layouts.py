@@ -21,6 +21,7 @@ from bot.messages.message import (
 )
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
+from bot.ui.layouts.lists import and_more, rank_sign
 
 _SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
 """Pairs of the most points lost and the squares for it."""
@@ -30,7 +31,6 @@ _POINTS_A_SQUARE: Final = 5
 """Points lost for which a square of the shared coffin stays black."""
 _MOST: Final = 20
 _MOST_WINNERS: Final = 5
-_MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 def share_grid(lost: int) -> str:
@@ -59,9 +59,7 @@ def daily_ranking(
 ) -> Message:
     """The results on this server, best first; the caller's own below if it is far down."""
     lines = [_line(attempt, attempts, _) for attempt in attempts[:_MOST]]
-    if len(attempts) > _MOST:
-        more = len(attempts) - _MOST
-        lines.append(_.many("… and {n} more", "… and {n} more", more))
+    lines += and_more(len(attempts) - _MOST, _)
     own = [
         _line(attempt, attempts, _)
         for attempt in attempts[_MOST:]
@@ -114,7 +112,7 @@ def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
     days = _.many("in {n} day", "in {n} days", result.days)
     lost = _.many("lost {n} point", "lost {n} points", result.lost)
     name = safe_name(result.person.name)
-    return f"{_MEDALS.get(rank, f'**{rank}.**')} {name} · {best} {days} · {lost}"
+    return f"{rank_sign(rank)} {name} · {best} {days} · {lost}"
 
 
 def daily_post(post: DailyPost, _: Translator) -> Message:
@@ -182,8 +180,7 @@ def _month_button(name: str, _: Translator) -> Button:
 
 def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:
     rank = 1 + sum(other.lost < attempt.lost for other in attempts)
-    rank_text = _MEDALS.get(rank, f"**{rank}.**")
-    return f"{rank_text} {safe_name(attempt.person.name)} · {_score(attempt, _)}"
+    return f"{rank_sign(rank)} {safe_name(attempt.person.name)} · {_score(attempt, _)}"
 
 
 def _score(attempt: RankedAttempt, _: Translator) -> str:

@@ -3,10 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from babel import Locale
-
 from bot.i18n.sanitize import plain_name
-from bot.i18n.translator import N_, Translator, languages
+from bot.i18n.translator import N_, Translator, language_name, languages
 from bot.messages import button_ids
 from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.lobby_ids import BlocksButton, UnblockButton
@@ -30,7 +28,7 @@ _NOTICES: Final = {
 def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
-    who, own = _(_CHALLENGERS[current.challengers]), _own_name(language)
+    who, own = _(_CHALLENGERS[current.challengers]), language_name(language)
     below = (_("Who may challenge you: {who}", who=who), _("Language: {language}", language=own))
     return Message(
         lines=("### ⚙️ " + _("Your settings"),),
@@ -146,11 +144,9 @@ def _switch(name: str, on: bool, off_text: tuple[str, str], on_text: tuple[str, 
 def _languages(chosen: str) -> Iterable[Button]:
     """A button for each language except the chosen one."""
     return (
-        Button(_own_name(language), str(button_ids.SettingButton("language", language)), emoji="💬")
+        Button(
+            language_name(language), str(button_ids.SettingButton("language", language)), emoji="💬"
+        )
         for language in languages()
         if language != chosen
     )
-
-
-def _own_name(language: str) -> str:
-    return Locale.parse(language).get_display_name(language) or language

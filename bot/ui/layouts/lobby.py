@@ -56,15 +56,18 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
     )
 
 
+def lobby_title(lobby: Lobby, _: Translator) -> str:
+    """Who wants to play what, or wants a rematch of it."""
+    host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
+    if lobby.rematch_of is None:
+        return _("{host} wants to play {game}", host=host, game=game)
+    return _("{host} wants a rematch: {game}", host=host, game=game)
+
+
 def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
     rules = lobby.terms.rules
-    host = player_name(lobby.host, _)
-    if lobby.rematch_of is None:
-        title = _("{host} wants to play {game}", host=host, game=edition_name(rules, _))
-    else:
-        title = _("{host} wants a rematch: {game}", host=host, game=edition_name(rules, _))
     return (
-        f"### {BAT} {title}",
+        f"### {BAT} {lobby_title(lobby, _)}",
         f"*{kit_for(rules).about(rules, _)}*",
         *own_options(lobby.terms, _, with_roles=False),
         *other_terms(_played_terms(lobby), _),

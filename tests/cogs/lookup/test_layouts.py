@@ -75,6 +75,14 @@ def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> N
     check(lists.games([], [], [], 1, translator))
 
 
+def test_a_challenge_of_others_says_whether_it_is_a_rematch() -> None:
+    lobby = lobby_of("thracula")
+    shown = lists.games([], [], [lobby, replace(lobby, rematch_of=7)], 1, _)
+    game, rematch = shown.lines[-2:]
+    assert "wants to play Thracula" in game
+    assert "wants a rematch: Thracula" in rematch
+
+
 def test_games_with_the_callers_turn_come_first() -> None:
     waiting, other = (next(tables_of(key)) for key in ("dracula.classic", "thracula"))
     user = user_id(waiting.mover)
