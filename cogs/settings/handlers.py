@@ -1,7 +1,8 @@
 """Shows and changes a player's preferences: calls, challengers, blocks, cards, the language."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol, Unpack
+from typing import Final, Protocol, Unpack
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
@@ -35,28 +36,10 @@ class SettingsHandlers:
 
     async def change(self, caller: Caller, button: button_ids.SettingButton) -> Reply:
         """Change one preference and show all of them."""
-        store, user_id, on = self._preferences, caller.user_id, button.value == "on"
-        if button.name == "muted":
-            preferences = await store.prefer(user_id, muted=on)
-        elif button.name == "mute_turns":
-            preferences = await store.prefer(user_id, mute_turns=on)
-        elif button.name == "mute_challenges":
-            preferences = await store.prefer(user_id, mute_challenges=on)
-        elif button.name == "challengers" and button.value in [*Challengers]:
-            preferences = await store.prefer(user_id, challengers=Challengers(button.value))
-        elif button.name == "four_colour":
-            preferences = await store.prefer(user_id, four_colour=on)
-        elif button.name == "letters":
-            preferences = await store.prefer(user_id, letters=on)
-        elif button.name == "large_cards":
-            preferences = await store.prefer(user_id, large_cards=on)
-        elif button.name == "forgotten":
-            preferences = await store.prefer(user_id, forgotten=on)
-        elif button.name == "language" and button.value in languages():
-            preferences = await store.prefer(user_id, language=button.value)
-            caller = replace(caller, translator=translator_for(button.value))
-        else:
-            raise Refusal("unknown_press")
+        changes = _changes(button)
+        preferences = await self._preferences.prefer(caller.user_id, **changes)
+        if "language" in changes:
+            caller = replace(caller, translator=translator_for(changes["language"]))
         return Reply(layouts.preferences(preferences, caller.translator), replaces=True)
 
     async def blocks(self, caller: Caller, button: lobby_ids.BlocksButton) -> Reply:
@@ -71,3 +54,29 @@ class SettingsHandlers:
     async def _blocks(self, caller: Caller, page: int) -> Reply:
         blocked = await self._contacts.blocks_of(caller.user_id)
         return Reply(layouts.blocks(blocked, page, caller.translator), replaces=True)
+
+
+def _changes(button: button_ids.SettingButton) -> PreferenceChanges:
+    """The change that this button means; Refusal if there is none such."""
+    parse = _PARSERS.get(button.name)
+    try:
+        if parse is not None:
+            return parse(button.value)
+    except (KeyError, ValueError) as error:
+        raise Refusal("unknown_press") from error
+    raise Refusal("unknown_press")
+
+
+_SWITCH: Final = {"on": True, "off": False}
+_PARSERS: Final[Mapping[str, Callable[[str], PreferenceChanges]]] = {
+    "muted": lambda value: {"muted": _SWITCH[value]},
+    "mute_turns": lambda value: {"mute_turns": _SWITCH[value]},
+    "mute_challenges": lambda value: {"mute_challenges": _SWITCH[value]},
+    "four_colour": lambda value: {"four_colour": _SWITCH[value]},
+    "letters": lambda value: {"letters": _SWITCH[value]},
+    "large_cards": lambda value: {"large_cards": _SWITCH[value]},
+    "forgotten": lambda value: {"forgotten": _SWITCH[value]},
+    "challengers": lambda value: {"challengers": Challengers(value)},
+    "language": lambda value: {"language": {one: one for one in languages()}[value]},
+}
+"""By the name of a preference: the change that its value means; KeyError, ValueError."""

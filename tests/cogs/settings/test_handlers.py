@@ -22,6 +22,7 @@ NOTHING: Any = None
         SettingButton("challengers", "vampires"),
         SettingButton("language", "tlh"),
         SettingButton("user_id", "on"),
+        SettingButton("letters", "maybe"),
     ],
 )
 async def test_a_preference_that_is_not_offered_is_refused(button: SettingButton) -> None:
