@@ -15,8 +15,6 @@ class FirstDealerRule(StrEnum):
 
     CUT_FRENCH = "cut_french"
     """Hearts over diamonds over black, then the higher rank (D2)."""
-    CUT_CLASSIC = "cut_classic"
-    """Red over black, then the higher heart (S0)."""
     CUT_GERMAN = "cut_german"
     """The only red card (X3)."""
     CUT_ONE = "cut_one"
@@ -54,16 +52,6 @@ def cut_french(cut: Sequence[Card]) -> int | None:
     return max(range(len(cut)), key=lambda seat: _french_rank(cut[seat]))
 
 
-def cut_classic(cut: Sequence[Card]) -> int | None:
-    """The dealer by S0: red over black, the higher of two hearts.
-
-    None, cut again, also for two diamonds, of which S0 says nothing.
-    """
-    hearts = [card for card in cut if card.suit == "H"]
-    reds = [card for card in cut if card.red]
-    return cut_french(cut) if hearts or len(reds) == 1 else None
-
-
 def cut_german(cut: Sequence[Card]) -> int | None:
     """The dealer by X3: the seat with the only red card; None, cut again, otherwise."""
     reds = [seat for seat, card in enumerate(cut) if card.red]
@@ -81,7 +69,6 @@ def cut_one(cut: Sequence[Card]) -> int | None:
 
 CUTS: Final[Mapping[FirstDealerRule, Callable[[Sequence[Card]], int | None]]] = {
     FirstDealerRule.CUT_FRENCH: cut_french,
-    FirstDealerRule.CUT_CLASSIC: cut_classic,
     FirstDealerRule.CUT_GERMAN: cut_german,
     FirstDealerRule.CUT_ONE: cut_one,
 }

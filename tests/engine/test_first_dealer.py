@@ -11,14 +11,12 @@ from bot.engine.first_dealer import FirstDealerRule as Rule
 AGAIN = None
 CASES = [
     # id, rule, cut, the seat that deals first
-    ("D01", Rule.CUT_CLASSIC, "3H KS", 0),
-    ("D02: the higher heart", Rule.CUT_CLASSIC, "3H 9H", 1),
-    ("D03: a heart over a diamond", Rule.CUT_CLASSIC, "KD 2H", 1),
-    ("D04: two diamonds are a gap in S0", Rule.CUT_CLASSIC, "9D QD", AGAIN),
-    ("two blacks", Rule.CUT_CLASSIC, "9S KC", AGAIN),
-    ("a lone diamond over black", Rule.CUT_CLASSIC, "9D KC", 0),
-    ("D1: agrees with D01", Rule.CUT_FRENCH, "3H KS", 0),
-    ("D05", Rule.CUT_FRENCH, "9D QD", 1),
+    # S0, with which it agrees (D1), decides the first four.
+    ("D01", Rule.CUT_FRENCH, "3H KS", 0),
+    ("D02: the higher heart", Rule.CUT_FRENCH, "3H 9H", 1),
+    ("D03: a heart over a diamond", Rule.CUT_FRENCH, "KD 2H", 1),
+    ("a lone diamond over black", Rule.CUT_FRENCH, "9D KC", 0),
+    ("D05, where S0 says nothing (D04)", Rule.CUT_FRENCH, "9D QD", 1),
     ("D06: any heart over any diamond", Rule.CUT_FRENCH, "AH KD", 0),
     ("D07", Rule.CUT_FRENCH, "9S KC", AGAIN),
     ("D2: the Ace is low", Rule.CUT_FRENCH, "AH 2H", 1),
