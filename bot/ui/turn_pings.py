@@ -31,7 +31,11 @@ class TurnPings:
         self._posted: dict[int, MessageLocation] = {}
 
     def schedule(self, table: Table) -> None:
-        """Schedule a ping for those for whom the table waits; they have not been notified."""
+        """Schedule a ping for those for whom the table waits; they have not been notified.
+
+        It takes the place of one that is scheduled already.
+        """
+        self.attended(table.id)
         in_server = table.location.guild_id is not None
         slow = table.terms.pace is not Pace.LIVE
         if self._after is not None and in_server and slow and table.awaited:

@@ -68,6 +68,20 @@ def paced(pace: Pace) -> Table:
     return replace(WAITING, terms=replace(WAITING.terms, pace=pace))
 
 
+async def test_a_ping_that_is_scheduled_again_comes_once_and_can_be_cancelled(
+    pings: TurnPings, due: list[Table]
+) -> None:
+    pings.schedule(WAITING)
+    pings.schedule(WAITING)
+    await a_moment()
+    assert due == [WAITING]
+    pings.schedule(WAITING)
+    pings.schedule(WAITING)  # as when a shard is taken up while the table is being shown
+    pings.attended(WAITING.id)
+    await a_moment()
+    assert due == [WAITING]
+
+
 @pytest.mark.parametrize("pace", [Pace.CORRESPONDENCE, Pace.NONE])
 async def test_a_table_that_waits_for_somebody_is_heard_of(
     pings: TurnPings, due: list[Table], pace: Pace
