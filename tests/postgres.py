@@ -101,6 +101,12 @@ class Server:
         """A connection of another program, whose statements commit by themselves."""
         return psycopg.connect(host=str(self._folder), user=USER, dbname=database, autocommit=True)
 
+    def end_lock_holders(self) -> None:
+        """Terminate every connection that holds an advisory lock."""
+        query = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        with self.connect("postgres") as connection:
+            connection.execute(query)
+
     def files(self, database: str) -> bytes:
         """Everything in the files of a database; its log is not among them."""
         with self.connect(database) as connection:

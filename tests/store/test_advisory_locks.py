@@ -38,12 +38,6 @@ async def others(address: PostgresAddress) -> AsyncIterator[AdvisoryLocks]:
     await opened.close()
 
 
-def terminate() -> None:
-    query = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
-    with postgres.server().connect("postgres") as connection:
-        connection.execute(query)
-
-
 async def test_a_lock_has_one_holder_until_it_is_given_back(
     locks: AdvisoryLocks, others: AdvisoryLocks
 ) -> None:
@@ -77,7 +71,7 @@ async def test_a_process_that_loses_the_connection_knows_it_without_asking(
     locks: AdvisoryLocks, others: AdvisoryLocks
 ) -> None:
     assert await locks.take(LockSpace.SHARD, 3)
-    terminate()
+    postgres.server().end_lock_holders()
     await locks.lost.wait()
     assert await others.take(LockSpace.SHARD, 3)
     with pytest.raises(Busy):
@@ -125,7 +119,7 @@ async def test_a_server_that_is_away_locks_nothing(
 
 async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress) -> None:
     async with only_process(address):
-        terminate()
+        postgres.server().end_lock_holders()
         other = await open_locks(address)
         try:
             async with asyncio.timeout(HANGING):
@@ -140,7 +134,7 @@ async def test_a_lock_that_is_being_taken_again_at_the_end_is_given_back(
 ) -> None:
     for turns in range(0, 1000, 50):
         async with only_process(address):
-            terminate()
+            postgres.server().end_lock_holders()
             for _ in range(turns):  # so that the end comes at another moment each time
                 await asyncio.sleep(0)
 

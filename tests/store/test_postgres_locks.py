@@ -24,12 +24,6 @@ async def pair(tmp_path: Path) -> AsyncIterator[tuple[PostgresLocks, PostgresLoc
         await locks.close()
 
 
-def terminate() -> None:
-    query = "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
-    with postgres.server().connect("postgres") as connection:
-        connection.execute(query)
-
-
 async def alone(locks: PostgresLocks) -> bool:
     told: list[bool] = []
 
@@ -100,7 +94,7 @@ async def test_a_lost_connection_is_known_and_made_again(
         await first.others()
     await alone(first)
     await first.take([0])
-    terminate()
+    postgres.server().end_lock_holders()
     with pytest.raises(LocksLost):
         await first.others()
     assert await alone(second)

@@ -52,6 +52,18 @@ def other(table: Table) -> Person:
     return JONATHAN if slow(table) == MINA else MINA
 
 
+def refuse_once(here: World, act: str) -> None:
+    """Have the database refuse the next act, the pause or the resumption of a clock."""
+    write, refusals = getattr(here.store.vacations, act), iter([Busy()])
+
+    async def refuse_first(game_id: int, now: float) -> None:
+        for refusal in refusals:
+            raise refusal
+        await write(game_id, now)
+
+    stand_in(here.store.vacations, act, refuse_first)
+
+
 @pytest.fixture
 def time() -> FakeTime:
     return FakeTime(at(7, 1))
@@ -217,16 +229,10 @@ async def test_a_stop_between_the_vacation_and_its_clocks_is_made_good(
 async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
     here: World, by_itself: bool
 ) -> None:
-    table, resume, refusals = await here.game(), here.store.vacations.resume, iter([Busy()])
+    table = await here.game()
     status = await here.services.vacations.begin(slow(table).user_id)
     assert status.until is not None
-
-    async def refuse_first(game_id: int, now: float) -> None:
-        for refusal in refusals:
-            raise refusal
-        await resume(game_id, now)
-
-    stand_in(here.store.vacations, "resume", refuse_first)
+    refuse_once(here, "resume")
     if not by_itself:
         # It has ended, so nobody must read that nothing happened.
         assert (await here.services.vacations.end(slow(table).user_id)).until is None
@@ -238,14 +244,8 @@ async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
 async def test_a_vacation_begins_although_the_database_has_no_time_for_the_clocks(
     here: World,
 ) -> None:
-    table, pause, refusals = await here.game(), here.store.vacations.pause, iter([Busy()])
-
-    async def refuse_first(game_id: int, now: float) -> None:
-        for refusal in refusals:
-            raise refusal
-        await pause(game_id, now)
-
-    stand_in(here.store.vacations, "pause", refuse_first)
+    table = await here.game()
+    refuse_once(here, "pause")
     assert (await here.services.vacations.begin(slow(table).user_id)).until is not None
     assert not (await here.tables.get(table.id)).paused
     await here.time.advance(LIMITS.heartbeat_seconds)

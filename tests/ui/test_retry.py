@@ -5,20 +5,7 @@ import discord
 import pytest
 
 from bot.ui.retry import cannot_answer, channel_gone, is_transient, message_gone, with_retry
-
-
-class Response:
-    """As much of an HTTP response as an exception of the library looks at."""
-
-    def __init__(self, status: int) -> None:
-        self.status = status
-        self.reason = "because"
-
-
-def refusal(status: int, code: int = 0) -> discord.HTTPException:
-    kinds = {403: discord.Forbidden, 404: discord.NotFound}
-    kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
-    return kinds.get(status, kind)(Response(status), {"code": code, "message": "no"})
+from tests.ui.fakes import refusal
 
 
 class Calls:
