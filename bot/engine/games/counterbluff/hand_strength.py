@@ -14,7 +14,7 @@ from bot.engine.scoring.counterbluff import (
     schedule,
     second_wins_showdown,
 )
-from bot.engine.scoring.counterbluff import ROW_SIZE as ROW_SIZE
+from bot.engine.scoring.counterbluff import ROW_SIZE as ROW_SIZE  # kits read it here
 from bot.engine.scoring.poker import (
     Combination,
     Lowball,
