@@ -8,7 +8,6 @@ their standard error, and those by which a mixture differs from the first one.
 import argparse
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +19,7 @@ from tqdm import tqdm
 from bot.ai.coffin.coffin_evaluator import BRIEF, THE_COUNT
 from bot.ai.coffin.observation import Values
 from bot.tools.arena.frontier_chart import chart
-from bot.tools.arena.kept_matches import keep, kept
+from bot.tools.arena.kept_matches import keep, kept, on_cores
 from bot.tools.arena.mixtures import CHEAT, OPPONENTS, FirstCoffins, Mixture, Mixtures
 
 MIXTURES: Final = (
@@ -87,23 +86,13 @@ def play(
         for seed in seeds
         if (lacking := tuple(each for each in mixtures if each not in found.get(seed, {})))
     ]
-    bar = tqdm(_played(experiment, missing, jobs), experiment.opponent, len(missing), disable=None)
+    played = on_cores(partial(_play_seed, experiment), missing, jobs)
+    bar = tqdm(played, experiment.opponent, len(missing), disable=None)
     for seed, margins in bar:
         found.setdefault(seed, {}).update(margins)
         if file is not None:
             keep(file, [experiment.opponent, experiment.brief, seed, margins])
     return np.array([[found[seed][each] for seed in seeds] for each in mixtures])
-
-
-def _played(
-    experiment: Experiment, missing: Sequence[tuple[int, tuple[str, ...]]], jobs: int
-) -> Iterator[tuple[int, dict[str, float]]]:
-    work = partial(_play_seed, experiment)
-    if jobs == 1:
-        yield from map(work, missing)
-        return
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(work, missing)
 
 
 def _play_seed(

@@ -1,18 +1,21 @@
 """Matches on all cores; a file keeps what has been played, so that a match can be continued."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tqdm import tqdm
 
 from bot.ai.analysis_types import Level
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.matches import Played, Result, play_both_ways
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 _FORGETFUL: Final = {Level.COUNT.value: "forgetful"}
 
@@ -50,7 +53,8 @@ def play_match(
     played = {each.seed: each for each in _kept(file, match)}
     missing = [seed for seed in seeds if seed not in played]
     text = f"{match.game}: {match.one} v {match.other}"
-    bar = tqdm(_play(match, missing, jobs), text, len(missing), leave=False, disable=None)
+    made = on_cores(partial(_play_seed, match), missing, jobs)
+    bar = tqdm(made, text, len(missing), leave=False, disable=None)
     for new in bar:
         played[new.seed] = new
         if file is not None:
@@ -58,13 +62,13 @@ def play_match(
     return Result(tuple(played[seed] for seed in seeds))
 
 
-def _play(match: Match, seeds: Collection[int], jobs: int) -> Iterator[Played]:
-    work = partial(_play_seed, match)
+def on_cores(work: Callable[[T], R], tasks: Collection[T], jobs: int) -> Iterator[R]:
+    """What `work` makes of each of these, in order, in so many processes at once."""
     if jobs == 1:
-        yield from map(work, seeds)
+        yield from map(work, tasks)
         return
     with ProcessPoolExecutor(jobs) as pool:
-        yield from pool.map(work, seeds)
+        yield from pool.map(work, tasks)
 
 
 def _play_seed(match: Match, seed: int) -> Played:
