@@ -174,6 +174,12 @@ def parse(text: str) -> ButtonId | None:
     return None
 
 
+def id_of(choice: str) -> int | None:
+    """The id that was chosen from a select; None for any text that is none."""
+    number = int(choice) if re.fullmatch(_NUMBER, choice) else 0
+    return number if 0 < number <= _LARGEST else None
+
+
 def _value(kind: type[ButtonId], name: str, text: str) -> str | int | bool | None:
     if name == "act":
         return _ACTS[kind](text)

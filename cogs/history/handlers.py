@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from bot.engine.errors import Refusal
+from bot.messages.button_grammar import id_of
 from bot.messages.history_ids import HistoryButton, PlayedGameSelect, VersusButton
 from bot.model.histories import History, Reader, Versus
 from bot.model.players import Person
@@ -55,10 +56,11 @@ class HistoryHandlers:
 
     async def game(self, caller: Caller, select: PlayedGameSelect) -> Reply:
         """The game that was chosen from a list; UnknownTable, NotOver."""
-        number = select.chosen[0] if select.chosen else ""
-        if not number.isdecimal() or len(number) > 18:
-            raise UnknownTable("unknown_table", table=number)
-        table = await self._tables.visible(int(number), caller)
+        choice = "".join(select.chosen)
+        table_id = id_of(choice)
+        if table_id is None:
+            raise UnknownTable("unknown_table", table=choice)
+        table = await self._tables.visible(table_id, caller)
         if not table.over:
             raise NotOver("not_over")
         message = layouts.game(table, select.user, select.page, caller.translator)

@@ -7,6 +7,7 @@ from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.messages import button_ids
+from bot.messages.button_grammar import id_of
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
 from bot.tables.errors import NotSeated, UnknownTable
@@ -237,10 +238,11 @@ def _chosen_move(select: button_ids.MoveSelect, hand: Sequence[Card]) -> str:
 
 def _chosen_table(chosen: Sequence[str]) -> int:
     """The number of the table that was chosen from a select; UnknownTable if it is none."""
-    number = chosen[0] if chosen else ""
-    if not number.isdecimal() or len(number) > 18:
-        raise UnknownTable("unknown_table", table=number)
-    return int(number)
+    choice = "".join(chosen)
+    table_id = id_of(choice)
+    if table_id is None:
+        raise UnknownTable("unknown_table", table=choice)
+    return table_id
 
 
 def _made_by(table: Table, caller: Caller, button: button_ids.MoveButton) -> bool:

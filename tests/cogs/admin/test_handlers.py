@@ -52,6 +52,7 @@ class Peace:
         AdminButton(AdminAct.CHOOSE, chosen=("t",)),
         AdminButton(AdminAct.CHOOSE, chosen=("t\u0665",)),
         AdminButton(AdminAct.CHOOSE, chosen=("l" + "9" * 20,)),
+        AdminButton(AdminAct.CHOOSE, chosen=(f"t{2**63}",)),
     ],
 )
 async def test_an_act_without_its_subject_is_refused(button: AdminButton) -> None:
