@@ -155,7 +155,7 @@ def share(table: Table, _: Translator) -> Message:
         picture=_end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
-            "-# " + _("Save the picture to show it wherever you like."),
+            "-# " + _("Save or copy this to show it wherever you like."),
         ),
         accent=BRASS,
     )

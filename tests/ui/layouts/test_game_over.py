@@ -11,7 +11,7 @@ from bot.engine.results import DecidedBy
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.messages.message import Message, Select
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Person, Preferences
 from bot.model.results import RatingChange
 from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
@@ -20,6 +20,7 @@ from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts import table as layouts
 from bot.ui.layouts.seating import seat_names
+from bot.ui.private_form import in_preferred_form
 from tests.engine.playouts import played
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import seated, table_at, tables_of, user_id
@@ -265,6 +266,13 @@ def test_a_copy_to_pass_on_has_the_picture_and_no_buttons() -> None:
     check(copy)
     assert copy.picture == game_over.table_over(over, LINK, _).picture
     assert (copy.rows, copy.mentions) == ((), ())
+
+
+def test_a_copy_to_pass_on_in_letters_speaks_of_no_picture() -> None:
+    *_running, over = tables_of("dracula.classic")
+    copy = in_preferred_form(game_over.share(over, _), Preferences(letters=True))
+    assert copy.picture is None
+    assert "picture" not in copy.below[-1]
 
 
 def test_a_running_game_has_no_copy_of_its_end() -> None:
