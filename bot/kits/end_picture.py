@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.game import View
 from bot.engine.match_end import best_part, final_scores, last_results
-from bot.i18n.card_names import spoken
+from bot.i18n.card_names import shorts, spoken
 from bot.i18n.numbers import signed, whole
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
@@ -78,9 +78,7 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
         cards = ", ".join(spoken(card, _) for card in part.cards)
         times = f" (×{part.factor})" if part.factor > 1 else ""
         yield _("Best cards: {cards}.", cards=cards + times)
-        yield _.many(
-            "{n} point for {side}.", "{n} points for {side}.", part.points, side=sides[side]
-        )
+        yield _.many("{side}: {n} point.", "{side}: {n} points.", part.points, side=sides[side])
     if shown.turn is not None:
         scores = _(" to ").join(str(score) for _style, score, _line in shown.turn.scored)
         yield _("Coffin {deal} turned the game, {scores}:", deal=shown.turn.number, scores=scores)
@@ -94,5 +92,5 @@ def end_plain(shown: EndPicture) -> str:
     """The totals and the best cards as plain text."""
     rows = [f"{'*' if total.won else ' '} {whole(total.amount):>6}" for total in shown.totals]
     if shown.best is not None:
-        rows.append("  ".join(map(str, shown.best.cards)) + f"  = {shown.best.points}")
+        rows.append(f"{shorts(shown.best.cards)}  = {shown.best.points}")
     return "\n".join(rows)

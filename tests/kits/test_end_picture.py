@@ -6,6 +6,7 @@ from PIL import Image
 from bot.engine.game import View
 from bot.engine.games import GAMES
 from bot.engine.match_end import best_part, final_scores
+from bot.i18n.card_names import shorts
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import MatchEnd
@@ -133,3 +134,23 @@ def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
         count, ground = max(back.getcolors(99_999) or ())
         seen = [n for n, colour in drawn.crop(FAN).getcolors(99_999) or () if colour == ground]
         assert sum(seen) > count, "some cards, face down"
+
+
+def test_the_best_cards_are_named_in_plain_text_as_everywhere_else() -> None:
+    view, _winners = ended("dracula.classic")
+    found = best_part(view)
+    assert found is not None
+    _side, part = found
+    assert f"{shorts(part.cards)}  = {part.points}" in finale("dracula.classic").plain
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_side_that_is_named_as_a_title_stands_where_its_name_fits(language: str) -> None:
+    words = translator_for(language)
+    view, won = ended("dracula.classic")
+    picture = kit_for("dracula.classic").finale(view, MatchEnd(won, "end.png"), words)
+    found = best_part(view)
+    assert found is not None
+    side, part = found
+    name = (words("The Queen's way"), words("The King's way"))[side]
+    assert f" {name}: {part.points} " in picture.alt

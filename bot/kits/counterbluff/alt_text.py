@@ -106,7 +106,7 @@ def _middle(view: CounterbluffView, scene: Scene, _: Translator) -> list[str]:
             ", ".join(spoken(card, _) for card in row) or _("no cards") for row in rows
         )
         winner = side_names(_)[scene.last.winner]
-        text = _("Last hand of the pack, {first} against {second}: {points} for {side}.")
+        text = _("Last hand of the pack, {first} against {second}: {side} {points}.")
         points = scene.last.points
         return [text.format(first=first, second=second, points=points, side=winner)]
     if scene.lowball:

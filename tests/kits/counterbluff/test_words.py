@@ -14,7 +14,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain, hand_alt
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.marks import high_marks, low_marks
 from bot.kits.counterbluff.pictures import board_drawing
-from bot.kits.counterbluff.words import SIGNS, high_text, low_text, result_text
+from bot.kits.counterbluff.words import SIGNS, high_text, low_text, result_text, side_names
 from bot.kits.kit import Place
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW
@@ -104,7 +104,7 @@ def test_the_last_hand_is_told_with_its_cards() -> None:
     held = last_hand().results[-1].last
     assert held is not None
     assert all(short(card) in last for cards in held.cards for card in cards)
-    assert "Last hand of the pack" in board_alt(last_hand(), _)
+    assert f": {side_names(_)[held.winner]} {held.points}." in board_alt(last_hand(), _)
 
 
 def test_a_running_hand_is_followed_by_nothing() -> None:
