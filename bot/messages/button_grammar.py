@@ -57,6 +57,7 @@ from bot.messages.lobby_ids import (
     LobbyAct,
     LobbyButton,
     OpponentButton,
+    SettingsButton,
     ThreadButton,
     UnblockButton,
 )
@@ -103,6 +104,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             LobbyButton,
             f"l:(?P<lobby>{_NUMBER}):(?P<act>{_LOBBY_ACT}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
         ),
+        (SettingsButton, "ps:"),
         (BlocksButton, f"bl:(?P<page>{_NUMBER})"),
         (UnblockButton, f"ub:(?P<block>{_NUMBER})"),
         (OpponentButton, f"o:(?P<press>{_NUMBER}):(?P<level>{_WORD})"),

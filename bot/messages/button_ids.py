@@ -20,6 +20,7 @@ from bot.messages.lobby_ids import (
     HowToPlayButton,
     LobbyButton,
     OpponentButton,
+    SettingsButton,
     ThreadButton,
     UnblockButton,
 )
@@ -292,5 +293,5 @@ ButtonId = (
     | BoardButton | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
     | BlocksButton | UnblockButton | GiveTimeButton | TakebackButton | VacationButton
-    | PrivacyButton
+    | PrivacyButton | SettingsButton
 )  # fmt: skip

@@ -64,6 +64,14 @@ class ThreadButton:
 
 
 @dataclass(frozen=True, slots=True)
+class SettingsButton:
+    """Show the presser's settings, among them who may challenge the presser (`ps`)."""
+
+    def __str__(self) -> str:
+        return "ps:"
+
+
+@dataclass(frozen=True, slots=True)
 class BlocksButton:
     """Show a page (from 1) of those whom the presser blocks (`bl`)."""
 

@@ -34,6 +34,10 @@ class SettingsHandlers:
         preferences = await self._preferences.preferences(caller.user_id)
         return Reply(layouts.preferences(preferences, caller.translator))
 
+    async def back(self, caller: Caller, _button: lobby_ids.SettingsButton) -> Reply:
+        """The caller's preferences in place of a page that they led to."""
+        return replace(await self.show(caller), replaces=True)
+
     async def change(self, caller: Caller, button: button_ids.SettingButton) -> Reply:
         """Change one preference and show all of them."""
         changes = _changes(button)

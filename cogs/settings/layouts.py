@@ -10,6 +10,7 @@ from bot.messages.clock_ids import VacationAct, VacationButton
 from bot.messages.lobby_ids import BlocksButton, UnblockButton
 from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, Section, in_rows
 from bot.model.players import Block, Challengers, Preferences
+from bot.ui.layouts.answers import settings_button
 
 _PAGE: Final = 20
 _CHALLENGERS: Final = {
@@ -43,11 +44,14 @@ def preferences(current: Preferences, _: Translator) -> Message:
 
 
 def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
-    """Those whom the caller blocks, a page of them, each with a button that lifts the block."""
+    """Those whom the caller blocks, a page of them, each with a button that lifts the block.
+
+    Another button leads back to the settings.
+    """
     title = "### 🚫 " + _("People you block")
     if not blocked:
         text = _("You block nobody. *Block* on a challenge ends the notices of its challenger.")
-        return Message((title, text), accent=NIGHT)
+        return Message((title, text), rows=((settings_button(_),),), accent=NIGHT)
     pages = (len(blocked) + _PAGE - 1) // _PAGE
     page = min(page, pages)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
@@ -60,7 +64,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
         if 1 <= other <= pages
     )
     lifts = in_rows(tuple(unblock(one, _) for one in shown))
-    return Message((title, text), rows=(*lifts, turns) if turns else lifts, accent=NIGHT)
+    return Message((title, text), rows=(*lifts, (*turns, settings_button(_))), accent=NIGHT)
 
 
 def unblock(block: Block, _: Translator) -> Button:

@@ -96,6 +96,9 @@ async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(
     assert len(world.messages()) == posted, "nobody is reminded"
     assert not (await world.table(table_id)).over
     away = answer_to(await slow.slash(world.channel, "dracula vacation"))
+    back = answer_to(await world.click(slow, away, "ps:"))
+    assert (back.id, "Your settings" in text(back)) == (away.id, True)
+    away = answer_to(await world.click(slow, back, "va:show"))
     await world.click(slow, away, "va:end")
     table = await world.table(table_id)
     assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())

@@ -34,6 +34,11 @@ CONFIRMATIONS: Final = {
 }
 
 
+def settings_button(_: Translator) -> Button:
+    """The button that shows the settings of its presser, on a page that they lead to."""
+    return Button(_("Your settings"), str(lobby_ids.SettingsButton()), emoji="⚙️")
+
+
 def refused(refusal: Refusal, _: Translator) -> Message:
     """The reason for a refusal."""
     return _plain(sentence(refusal, _))

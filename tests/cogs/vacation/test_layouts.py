@@ -16,13 +16,14 @@ from tests.ui.limits import check
         (VacationStatus(1e9, 0), "va:end", False),
     ],
 )
-def test_a_vacation_has_the_one_button_that_fits(
+def test_a_vacation_has_the_one_button_that_fits_and_the_way_to_the_settings(
     status: VacationStatus, button: str, disabled: bool, translator: Translator
 ) -> None:
     shown = vacation(status, translator)
     check(shown)
-    (only,) = [one for row in shown.rows if isinstance(row, tuple) for one in row]
-    assert (only.custom_id, only.disabled) == (button, disabled)
+    acts, settings = shown.buttons
+    assert (acts.custom_id, acts.disabled) == (button, disabled)
+    assert (settings.custom_id, settings.disabled) == ("ps:", False)
 
 
 def test_a_vacation_is_begun_only_after_a_question(translator: Translator) -> None:
