@@ -20,6 +20,7 @@ from bot.model.errors import Busy, Unanswered
 from bot.store.database import DEFAULT_TIMEOUTS, DRIVER, PostgresAddress, Timeouts, Turns
 from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
+from bot.store.write_refusals import WriteRefusals
 
 _log = logging.getLogger(__name__)
 
@@ -79,6 +80,7 @@ class PostgresDatabase:
         self.engine: Final = postgres_engine(address, timeouts, connections)
         self.reachable = True
         self.unanswered = 0
+        self._refusals = WriteRefusals()
         self._reading = self.engine.execution_options(
             isolation_level="REPEATABLE READ", postgresql_readonly=True
         )
@@ -107,7 +109,9 @@ class PostgresDatabase:
 
         Unanswered, which is Busy, if the connection was lost while committing.
         """
-        return await self._run(lambda: self._repeated(self._writing, work))
+        result = await self._run(lambda: self._repeated(self._writing, work))
+        self._refusals.end()
+        return result
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Like `write`, for changes of the schema, one process at a time; the driver's errors."""
@@ -136,7 +140,7 @@ class PostgresDatabase:
     def _repeated(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         """The result of `work`, which runs again while what refuses it may pass, for some time."""
         end, surprises = monotonic() + self._seconds, 0
-        with as_refusals():
+        with as_refusals(self._refusals):
             while True:
                 try:
                     return self._transaction(engine, work)
@@ -196,7 +200,7 @@ class PostgresDatabase:
             return result
 
     def _rewrite(self) -> None:
-        with as_refusals(), self._upkeep.connect() as connection:
+        with as_refusals(self._refusals), self._upkeep.connect() as connection:
             if not rewrite(connection):
                 _log.warning("erased rows stay for now: an older transaction may still read them")
                 raise Busy

@@ -9,6 +9,7 @@ import psycopg
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, StorageFull
+from bot.store.write_refusals import WriteRefusals
 
 _log = logging.getLogger(__name__)
 
@@ -48,7 +49,7 @@ def is_lost(error: DBAPIError) -> bool:
 
 
 @contextmanager
-def as_refusals() -> Iterator[None]:
+def as_refusals(refusals: WriteRefusals) -> Iterator[None]:
     """Busy and StorageFull for what may pass, and for a database that cannot be written to."""
     try:
         yield
@@ -60,6 +61,6 @@ def as_refusals() -> Iterator[None]:
             _log.warning("a connection to the database is lost: %s", error.orig)
             raise Busy from error
         if code in _UNWRITABLE:
-            _log.error("nothing can be written to the database: %s", error.orig)
+            refusals.begin(error.orig)
             raise StorageFull from error
         raise

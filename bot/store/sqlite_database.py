@@ -5,7 +5,6 @@ So what may take long is read by a second connection that can do neither.
 """
 
 import asyncio
-import logging
 import sqlite3
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -22,8 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.model.errors import Busy, StorageFull
 from bot.store.commit_queue import CommitQueue
 from bot.store.database import DEFAULT_TIMEOUTS, Timeouts, Turns
-
-_log = logging.getLogger(__name__)
+from bot.store.write_refusals import WriteRefusals
 
 T = TypeVar("T")
 
@@ -71,8 +69,9 @@ class _Worker(aiosqlite.Connection):
 class _Reader:
     """A thread with a connection that only reads; both are created when first needed."""
 
-    def __init__(self, path: Path, timeouts: Timeouts) -> None:
+    def __init__(self, path: Path, timeouts: Timeouts, refusals: WriteRefusals) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
+        self._refusals = refusals
         self._closed = False
         self._turns = Turns(timeouts.turn)
         self._engine = create_engine(
@@ -90,7 +89,7 @@ class _Reader:
         """The result of `work`; Busy, without running it, if its turn does not come in time."""
 
         def read() -> T:
-            with as_refusals(), self._engine.connect() as connection:
+            with as_refusals(self._refusals), self._engine.connect() as connection:
                 connection.exec_driver_sql("BEGIN")
                 return work(connection)
 
@@ -127,9 +126,11 @@ class SqliteDatabase:
             hide_parameters=True,
         )
         self._worker = worker
-        self._queue = CommitQueue(worker, self.engine, as_refusals, timeouts.turn)
+        self._refusals = WriteRefusals()
+        refusing = partial(as_refusals, self._refusals)
+        self._queue = CommitQueue(worker, self.engine, refusing, timeouts.turn)
         self._turns = Turns(timeouts.turn)
-        self._reader = _Reader(path, timeouts)
+        self._reader = _Reader(path, timeouts, self._refusals)
 
     @property
     def pending(self) -> int:
@@ -146,7 +147,9 @@ class SqliteDatabase:
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """The result of `work`, committed whole or not at all; it takes the write lock at once."""
-        return await self._queue.run(work, writes=True)
+        result = await self._queue.run(work, writes=True)
+        self._refusals.end()
+        return result
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Like `write`, for changes of the schema: raises the driver's own errors."""
@@ -173,7 +176,7 @@ class SqliteDatabase:
         return await self._turns.take(run, work)
 
     def _rewrite(self) -> None:
-        with as_refusals(), self.engine.connect() as connection:
+        with as_refusals(self._refusals), self.engine.connect() as connection:
             connection.exec_driver_sql("VACUUM")
             emptied = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").one()
         if emptied[0]:
@@ -201,7 +204,7 @@ def primary_code(error: BaseException | None) -> int:
 
 
 @contextmanager
-def as_refusals() -> Iterator[None]:
+def as_refusals(refusals: WriteRefusals) -> Iterator[None]:
     """Busy and StorageFull for the driver's errors about a locked and about an unwritable file."""
     try:
         yield
@@ -211,7 +214,7 @@ def as_refusals() -> Iterator[None]:
         if code in _LOCKED:
             raise Busy from error
         if code in _UNWRITABLE:
-            _log.error("nothing can be written to the database: %s", cause)
+            refusals.begin(cause)
             raise StorageFull from error
         raise
 

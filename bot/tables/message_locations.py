@@ -207,7 +207,7 @@ class MessageLocations:
             del self._paused[guild_id]
 
     async def _wait_for_store(self, reason: Exception) -> None:
-        _log.warning("the database refused and is asked again: %s", reason)
+        _log.debug("the database refused and is asked again: %s", reason)
         await self._context.runtime.sleep(_RETRY_PAUSE)
 
     async def _pause(self, guild_id: int) -> None:

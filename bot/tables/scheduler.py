@@ -10,6 +10,7 @@ import math
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
+from bot.model.errors import Busy, StorageFull
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.context import Context
@@ -99,8 +100,13 @@ class Scheduler:
         while True:
             try:
                 succeeded = await self._round(pause)
+            except (Busy, StorageFull) as reason:
+                if self._refused_since == math.inf:  # it may go on refusing for hours
+                    _log.warning("no timer runs until the database answers: %s", reason)
+                await self._wait_for_store()
+                succeeded = True
             except Exception:
-                # One bad row or a locked file must not stop all deadlines.
+                # One bad row must not stop all deadlines.
                 _log.exception("timers could not be read")
                 await self._wait_for_store()
                 succeeded = True

@@ -188,7 +188,7 @@ class TableServices:
             try:
                 await self._show(message)
             except (Busy, StorageFull) as reason:
-                _log.warning("the %s %d waits: %s", message.kind, message.subject_id, reason)
+                _log.debug("the %s %d waits: %s", message.kind, message.subject_id, reason)
                 self._undelivered.append(message)
             except Exception:
                 _log.exception("the %s %d is not shown", message.kind, message.subject_id)

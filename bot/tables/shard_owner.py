@@ -149,7 +149,7 @@ class ShardOwner:
                 self._refusal.set_exception(error)
                 return
             except (Busy, StorageFull) as error:
-                _log.warning("the shards are looked after later: %s", error)
+                _log.debug("the shards are looked after later: %s", error)
             except Exception:
                 _log.exception("the shards could not be looked after")
             await self._runtime.sleep(_LOOK_SECONDS)

@@ -207,6 +207,20 @@ async def test_what_the_server_cannot_do_now_is_refused(
         await store.database.write(lambda connection: connection.execute(raising))
 
 
+async def test_a_server_that_takes_no_writes_is_told_of_once(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    raising = text("DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '25006'; END $$")
+    for _ in range(3):
+        with pytest.raises(StorageFull):
+            await store.database.write(lambda connection: connection.execute(raising))
+    assert caplog.text.count("nothing can be written to the database") == 1
+    for language in ("de", "en"):
+        await store.player_stats.prefer(1, language=language)
+    assert caplog.text.count("the database can be written to again") == 1
+
+
 async def test_an_error_of_ours_is_no_refusal(store: Store) -> None:
     with pytest.raises(ProgrammingError):
         await store.database.write(lambda connection: connection.execute(text("SELECT garlic")))

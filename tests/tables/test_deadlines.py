@@ -416,8 +416,15 @@ async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(fil
         assert here.time.alarms == [here.time.now + 50]
 
 
-async def test_a_busy_database_does_not_stop_the_scheduler(
-    file: Path, caplog: pytest.LogCaptureFixture
+@pytest.mark.parametrize(
+    ("failure", "told"),
+    [
+        (Busy(), "no timer runs until the database answers: busy"),
+        (ZeroDivisionError(), "timers could not be read"),
+    ],
+)
+async def test_a_database_that_fails_does_not_stop_the_scheduler(
+    file: Path, caplog: pytest.LogCaptureFixture, failure: Exception, told: str
 ) -> None:
     async with world(file, limits=Limits()) as here:
         table = await here.game(terms=LIVE)
@@ -425,13 +432,32 @@ async def test_a_busy_database_does_not_stop_the_scheduler(
 
         async def stumbling(now: float, unreachable_seconds: int) -> list[Timer]:
             if next(falls, False):
-                raise Busy
+                raise failure
             return await due(now, unreachable_seconds)
 
         stand_in(here.store.timers, "due", stumbling)
         await here.time.advance(400)
-        assert "timers could not be read" in caplog.text
+        assert told in caplog.text
         assert (await here.tables.get(table.id)).over
+
+
+async def test_a_database_that_refuses_for_long_is_told_of_once(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(file, limits=Limits()) as here:
+        heartbeat = here.store.timers.heartbeat
+
+        async def full(*_: float) -> None:
+            raise StorageFull
+
+        for _ in range(2):
+            stand_in(here.store.timers, "heartbeat", full)
+            await here.time.advance(600)
+            stand_in(here.store.timers, "heartbeat", heartbeat)
+            await here.time.advance(60)
+        assert caplog.text.count("no timer runs until the database answers: storage full") == 2
+        assert caplog.text.count("the database refused for") == 2
+        assert "Traceback" not in caplog.text
 
 
 async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file: Path) -> None:
