@@ -20,6 +20,8 @@ _log = logging.getLogger(__name__)
 
 _OLD: Final = 120.0
 """Seconds after which a heartbeat is too old; discord.py itself gives a connection 60."""
+_SILENT: Final = 60.0
+"""Seconds after which the database has refused two signs of life; one is due every 30."""
 _PATIENCE: Final = 2.0
 """Seconds that the database may take to say that it is there."""
 _COUNT_EVERY: Final = 60.0
@@ -89,12 +91,16 @@ class _Monitor:
             await asyncio.wait_for(self._store.timers.alive_at(), _PATIENCE)
         except Exception as error:
             wrong.append(f"the database refuses: {type(error).__name__}")
+        silent = self._app.games.scheduler.silent_for()
+        if silent > _SILENT:  # as on a full disk, where everything can be read
+            wrong.append(f"the database has stored nothing for {silent:.0f} seconds")
         return wrong
 
     async def metrics(self) -> bytes:
         """All metrics; those of the database are of the last time that it answered."""
         metrics = self._app.metrics
         metrics.heartbeat_ages(_heartbeat_ages(self._app.client))
+        metrics.database_heartbeat_age(self._app.games.scheduler.silent_for())
         metrics.messages_waiting(self._app.services.publisher.pending)
         if time.monotonic() - self._counted > _COUNT_EVERY:
             self._counted = time.monotonic()

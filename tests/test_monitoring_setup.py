@@ -87,3 +87,23 @@ async def test_a_bot_whose_database_refuses_is_not_ready(
         assert "the database refuses: Busy" in told
         assert (await asked(f"{url}/livez"))[0] == 200, "a new process would not mend that"
     await carfax.close()
+
+
+async def test_a_bot_whose_database_takes_no_writes_is_not_ready(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As on a full disk: what is stored can be read."""
+    caplog.set_level("INFO")
+    carfax = Carfax(tmp_path / "dracula.db")
+    app = await carfax.build()
+    store, settings = carfax.stores[-1], Settings.read({"METRICS_PORT": "0"})
+    async with simcord.run(app.client, settle_timeout=PATIENCE), monitored(settings, app, store):
+        (url,) = re.findall(r"http://127\.0\.0\.1:\d+", caplog.text)
+        assert "stored" not in (await asked(f"{url}/readyz"))[1]
+        stand_in(app.games.scheduler, "silent_for", lambda: 61.0)
+        status, told = await asked(f"{url}/readyz")
+        assert status == 503
+        assert "the database has stored nothing for 61 seconds" in told
+        _, told = await asked(f"{url}/metrics")
+        assert value(told, "dracula_database_heartbeat_age_seconds") == 61
+    await carfax.close()

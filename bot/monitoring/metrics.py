@@ -54,6 +54,9 @@ class Metrics:
         self._heartbeats = self._gauge(
             "gateway_heartbeat_age_seconds", "Time since Discord confirmed a heartbeat", "shard"
         )
+        self._stored = self._gauge(
+            "database_heartbeat_age_seconds", "Time since the database stored a sign of life"
+        )
 
     def answered(self, guild_id: int | None, seconds: float) -> None:
         """A press or command of this guild, or of direct messages, was answered."""
@@ -92,6 +95,10 @@ class Metrics:
     def heartbeat_ages(self, ages: Mapping[int, float]) -> None:
         """Discord has confirmed the last heartbeat of these shards so long ago."""
         _show(self._heartbeats, ages)
+
+    def database_heartbeat_age(self, seconds: float) -> None:
+        """The database has stored so long ago that the bot is alive."""
+        self._stored.set(seconds)
 
     def watch_queue(self, name: str, length: Callable[[], int]) -> None:
         """Ask for the length of a queue whenever Prometheus asks."""

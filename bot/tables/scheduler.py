@@ -39,11 +39,12 @@ class Scheduler:
         # Up to when every timer has been run, or put off by the time in which none could be.
         self._looked = math.inf
         self._refused_since = math.inf
+        self._noted_at = math.inf
 
     def start(self, actions: Actions) -> None:
         """Run the timers of the shards that are taken up."""
         self._actions = actions
-        self._looked = self._context.runtime.clock()
+        self._looked = self._noted_at = self._context.runtime.clock()
         self._task = asyncio.create_task(self._run())
 
     async def take_up(self, shards: Shards) -> float:
@@ -72,6 +73,10 @@ class Scheduler:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
             self._task = None
+
+    def silent_for(self) -> float:
+        """For how many seconds the database has not stored that the bot is alive."""
+        return max(0.0, self._context.runtime.clock() - self._noted_at)
 
     async def note_end(self) -> None:
         """Note for the last time that the bot is alive; Busy, StorageFull."""
@@ -159,7 +164,7 @@ class Scheduler:
         if away:  # if this is refused too, the next one makes up for it
             self._refused_since = min(until, self._refused_since)
         await context.store.timers.heartbeat(woken, away)
-        self._refused_since = math.inf
+        self._refused_since, self._noted_at = math.inf, woken
         if away:
             reason = "clock jumped by" if away == woken - until else "database refused for"
             _log.warning("the %s %.0f s; every deadline moves by as much", reason, away)

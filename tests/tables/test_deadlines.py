@@ -453,8 +453,10 @@ async def test_a_database_that_refuses_for_long_is_told_of_once(
         for _ in range(2):
             stand_in(here.store.timers, "heartbeat", full)
             await here.time.advance(600)
+            assert here.scheduler.silent_for() > 570
             stand_in(here.store.timers, "heartbeat", heartbeat)
             await here.time.advance(60)
+            assert here.scheduler.silent_for() <= 30
         assert caplog.text.count("no timer runs until the database answers: storage full") == 2
         assert caplog.text.count("the database refused for") == 2
         assert "Traceback" not in caplog.text
