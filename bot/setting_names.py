@@ -30,7 +30,9 @@ class DotEnv:
         try:
             if path.is_dir():  # as Docker makes it where a file that is to be mounted is missing
                 raise IsADirectoryError("it is a folder")
-            text = path.read_text("utf-8") if path.exists() else ""
+            # A link is meant to lead somewhere, such as to a secret that is not mounted yet.
+            given = path.exists() or path.is_symlink()
+            text = path.read_text("utf-8") if given else ""
         except (OSError, UnicodeDecodeError) as error:
             self.problems.append(f"{path} cannot be read: {error}.")
             return

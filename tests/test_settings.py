@@ -223,6 +223,15 @@ def test_a_file_that_is_not_text_is_reported(tmp_path: Path) -> None:
     assert problems({}, tmp_path) == (f"{tmp_path} cannot be read: it is a folder.",)
 
 
+@pytest.mark.parametrize("target", ["missing", ".env"])
+def test_a_link_that_leads_nowhere_is_reported_too(tmp_path: Path, target: str) -> None:
+    """Without the token that it is to hold, the bot would play in the browser."""
+    dotenv = tmp_path / ".env"
+    dotenv.symlink_to(target)
+    (problem,) = problems({}, dotenv)
+    assert f"{dotenv} cannot be read" in problem
+
+
 def test_a_slip_of_the_pen_in_the_file_is_reported_and_its_value_is_not(tmp_path: Path) -> None:
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"DISCORD_TOKN={TOKEN}\nCOMPOSE_PROJECT_NAME=dracula\n")
