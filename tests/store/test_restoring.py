@@ -1,5 +1,6 @@
 """A backup takes the place of the database, or is refused before anything is touched."""
 
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -190,3 +191,19 @@ async def test_a_copy_without_its_key_is_refused(target: Path) -> None:
     with pytest.raises(UnusableKey):
         check_backup(copy, target, None, ignore)
     assert not target.with_suffix(".key").exists()
+
+
+async def test_a_copy_whose_key_is_lost_can_be_used_as_the_documentation_says(target: Path) -> None:
+    text = (Path(__file__).resolve().parents[2] / "docs" / "hosting.md").read_text("utf-8")
+    (statement,) = {*re.findall('"(DELETE FROM meta [^"]*)"', text)}
+    copy = target.with_name("copy.db")
+    for path in (target, target.with_suffix(".key")):
+        path.unlink()
+    with closing(sqlite3.connect(copy)) as database, database:
+        database.execute(statement)
+    check_backup(copy, target, None, ignore)
+    assert replace_by(copy, target, "before") is None
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    assert target.with_suffix(".key").exists()
+    await store.close()
