@@ -41,7 +41,7 @@ class CoffinScorer:
         an illegal placement leads by -inf.
         """
         lines = self.totals(boards)
-        legal = self._legal_cells(boards)
+        legal = self.legal_cells(boards)
         leads = np.full((*hands.shape, CELLS), -np.inf)
         for cell in np.flatnonzero(legal.any(axis=0)).tolist():
             totals = [line[:, None] for line in lines]
@@ -94,7 +94,7 @@ class CoffinScorer:
             worth += self.second_line * second
         return worth
 
-    def _legal_cells(self, boards: CardNumbers) -> Mask:
+    def legal_cells(self, boards: CardNumbers) -> Mask:
         """(coffins, cells): where a card may go."""
         vacant: Mask = boards == EMPTY
         if self.takes_face_down:

@@ -87,7 +87,7 @@ def play_on(
         seat = (seat + 1) % len(view.sides)
     space = cells if view.stage is Stage.TAKE else None
     while (tried.boards == EMPTY).any():
-        policy.play(tried, seat, view.sides[seat], space)
+        policy.play(tried, seat, view.sides, space)
         seat, space = (seat + 1) % len(view.sides), None
     return tried
 

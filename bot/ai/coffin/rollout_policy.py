@@ -8,6 +8,7 @@ import numpy as np
 from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import CELLS, CoffinScorer, scorer_for
 from bot.ai.coffin.holding_values import holding_values
+from bot.ai.coffin.last_cards import are_last_cards, best_places
 from bot.ai.coffin.line_potential import UNIT, potential_payoff
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, CardNumbers
@@ -24,12 +25,14 @@ class RolloutPolicy:
     unfinished  tells leads while cells stay vacant, in `unit` a point
     full        tells the leads in full coffins, in points
     holding     (seats, KINDS): holding values by card number, in points
+    exact_end   whether the last cards of a game are laid as well as with open cards
     """
 
     unfinished: CoffinScorer
     full: CoffinScorer
     holding: Values
     unit: int = 1
+    exact_end: bool = False
 
     def values(self, boards: CardNumbers, hands: CardNumbers, seat: int, side: int) -> Values:
         """(coffins, cards, cells): what laying a card is worth to a seat; -inf if it is illegal."""
@@ -40,10 +43,18 @@ class RolloutPolicy:
         return leads
 
     def play(
-        self, deals: Determinizations, seat: int, side: int, space: CardNumbers | None
+        self,
+        deals: Determinizations,
+        seat: int,
+        sides: tuple[int, ...],
+        space: CardNumbers | None,
     ) -> None:
         """Make the best move in each deal; `space` is a cell just emptied."""
-        deal = np.arange(len(deals.boards))
+        deal, side = np.arange(len(deals.boards)), sides[seat]
+        if self.exact_end and are_last_cards(deals):
+            only_card = deals.hands[:, seat].argmin(axis=1)  # EMPTY is the highest number
+            deals.lay(seat, only_card, best_places(deals, seat, sides, self.full))
+            return
         if self.full.takes_face_down and space is None:
             values = self.values(deals.boards, deals.hands[:, seat], seat, side)
             space = values.max(axis=1).argmax(axis=1)
@@ -77,7 +88,7 @@ def thrifty_policy(view: CoffinView) -> RolloutPolicy:
 
 
 def foresighted_policy(view: CoffinView) -> RolloutPolicy:
-    """Counts the potential of unfinished lines, and keeps the better cards."""
+    """Counts the potential of unfinished lines, keeps the better cards, and sees the end."""
     scorer = scorer_for(view)
     potential = replace(scorer, payoff=potential_payoff(scorer.payoff), second_line=_SECOND_LINE)
-    return RolloutPolicy(potential, scorer, holding_values(view), UNIT)
+    return RolloutPolicy(potential, scorer, holding_values(view), UNIT, exact_end=True)

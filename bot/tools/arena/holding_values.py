@@ -95,7 +95,7 @@ def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers)
         deals = Determinizations(np.full_like(face_down, EMPTY), face_down, kept)
         policy = foresighted_policy(now)
         for _ in range(CELLS):
-            policy.play(deals, seat, now.sides[seat], None)
+            policy.play(deals, seat, now.sides, None)
             seat = (seat + 1) % seats
         seat += int(view.takes_face_down)  # there the deal moves on, with partners the turn
         seat %= seats

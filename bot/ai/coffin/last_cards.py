@@ -1,0 +1,59 @@
+"""The last cards of a game with partners, one in a hand: which place each is best laid on.
+
+Only the places are left to be chosen, so that all orders of filling them can be scored.
+"""
+
+from itertools import permutations
+from math import factorial
+
+import numpy as np
+
+from bot.ai.coffin.determinizations import Determinizations
+from bot.ai.coffin.greedy import CoffinScorer
+from bot.ai.coffin.payoff import EMPTY, CardNumbers
+from bot.ai.coffin.position_graph import Mask
+
+
+def are_last_cards(deals: Determinizations) -> bool:
+    """Whether every card that is still held fills a place, and nobody holds two."""
+    held = (deals.hands[0] != EMPTY).sum(axis=1)
+    return bool(held.max() <= 1 and held.sum() == (deals.boards[0] == EMPTY).sum())
+
+
+def best_places(
+    deals: Determinizations, seat: int, sides: tuple[int, ...], scorer: CoffinScorer
+) -> CardNumbers:
+    """By deal: the cell for the card of this seat if both sides lay the last cards perfectly."""
+    count = len(deals.boards)
+    vacant = np.nonzero(deals.boards == EMPTY)[1].reshape(count, -1)
+    left = vacant.shape[1]
+    orders = np.array(list(permutations(range(left))))  # sorted, so that they make a tree
+    seats = [(seat + turn) % len(sides) for turn in range(left)]
+    cards = deals.hands[:, seats].min(axis=2)  # EMPTY is the highest number
+    boards, legal = _filled(deals.boards, vacant[:, orders], cards, scorer)
+    leads = scorer.final_leads(boards)[sides[seat]].reshape(count, len(orders))
+    for turn in reversed(range(left)):
+        own = sides[seats[turn]] == sides[seat]
+        reached = legal[:, :: factorial(left - turn - 1), turn]
+        leads = np.where(reached, leads, -np.inf if own else np.inf)
+        if turn:
+            choices = leads.reshape(count, -1, left - turn)
+            leads = choices.max(axis=2) if own else choices.min(axis=2)
+    return np.asarray(vacant[np.arange(count), leads.argmax(axis=1)])
+
+
+def _filled(
+    boards: CardNumbers, cells: CardNumbers, cards: CardNumbers, scorer: CoffinScorer
+) -> tuple[CardNumbers, Mask]:
+    """The full boards of every deal and order, and (deals, orders, turns): what is legal.
+
+    cells  (deals, orders, turns): where the card of each turn is laid
+    cards  (deals, turns)
+    """
+    filled = np.repeat(boards, cells.shape[1], axis=0)
+    every, legal = np.arange(len(filled)), np.empty(cells.shape, np.bool_)
+    for turn in range(cells.shape[2]):
+        places = cells[:, :, turn].ravel()
+        legal[:, :, turn] = scorer.legal_cells(filled)[every, places].reshape(cells.shape[:2])
+        filled[every, places] = np.repeat(cards[:, turn], cells.shape[1])
+    return filled, legal
