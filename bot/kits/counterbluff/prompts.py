@@ -59,7 +59,7 @@ def played(move: Move, _: Translator) -> str:
 def summary(result: HandResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """How a hand was won, and the last hand if the pack was used up; `names` are by side."""
     texts = [result_text(result, names, _)]
-    if any(result.face_down) and result.last is None:  # with the last hand the match is over
+    if any(down and not cards for down, cards in zip(result.face_down, result.hidden, strict=True)):
         texts.append(_("Cards that lie face down are shown after the match."))
     if result.last is not None:
         texts.append(last_hand_text(result.last, names, _))

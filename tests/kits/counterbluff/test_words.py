@@ -17,7 +17,7 @@ from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.counterbluff.words import SIGNS, high_text, low_text, result_text, side_names
 from bot.kits.kit import Place
 from bot.messages.message import MOST_ALT
-from tests.engine.games.test_counterbluff import LOW
+from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, dealt, texts
 from tests.engine.stacked import parse_cards
 from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, state_at
 
@@ -105,6 +105,16 @@ def test_the_last_hand_is_told_with_its_cards() -> None:
     assert held is not None
     assert all(short(card) in last for cards in held.cards for card in cards)
     assert f": {side_names(_)[held.winner]} {held.points}." in board_alt(last_hand(), _)
+
+
+def test_cards_face_down_are_announced_at_the_end_of_a_pack_until_the_match_is_over() -> None:
+    before = dealt(f"{LOW} KS", f"{LOW_TOO} QS", stock=0)
+    moves = f"{DOWN} down{texts(LOW_TOO)}"
+    for scores, announced in (((0, 0), True), ((245, 0), False)):
+        state = after(replace(before, scores=scores), moves)
+        assert (state.to_move is not None) == announced
+        told = COUNTERBLUFF.summary(state.view(None).results[-1], NAMES, _)
+        assert any("shown after the match" in sentence for sentence in told) == announced
 
 
 def test_a_running_hand_is_followed_by_nothing() -> None:
