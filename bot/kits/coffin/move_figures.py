@@ -31,6 +31,8 @@ OWN_HEIGHT: Final = 40
 OTHER_HEIGHT: Final = 30
 _GAP: Final = 8
 _LEAST_GAP: Final = 2
+_LEAST_BETWEEN: Final = 6
+"""Between two figures, which reach a little beyond their height."""
 
 
 class _Points(NamedTuple):
@@ -51,25 +53,27 @@ class _Figure:
     sign: str
     points: _Points
     own: bool
-
-    @property
-    def height(self) -> int:
-        return OWN_HEIGHT if self.own else OTHER_HEIGHT
+    height: int
 
 
 def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) -> None:
-    """Two rows of figures in a rectangle: the player's own line above, larger and lit."""
+    """Two rows of figures in a rectangle: the player's own line above, larger and lit.
+
+    Two lines of the player's own share the room evenly.
+    """
     left, top, right, bottom = rect
     figures = _figures(view, outcome)
     heights = sum(figure.height for figure in figures)
-    gap = max(_LEAST_GAP, min(_GAP, (bottom - top - heights) / 3))
-    share = (bottom - top) / (heights + 3 * gap)
-    y: float = top
+    free = bottom - top - heights
+    between = max(_LEAST_BETWEEN, min(_GAP, free - 2 * _LEAST_GAP))
+    around = max(_LEAST_GAP, min(_GAP, (free - between) / 2))
+    share = (bottom - top) / (heights + between + 2 * around)
+    y = top + around * share
     for figure in figures:
-        y += (gap + figure.height / 2) * share
+        y += figure.height / 2 * share
         height = min(1.0, share) * figure.height
         _lay_figure(canvas, figure, (left, right, y, round(height)), own_style(view))
-        y += figure.height / 2 * share
+        y += (figure.height / 2 + between) * share
 
 
 def lay_lines(canvas: Canvas, view: CoffinView, rects: tuple[Rect, ...]) -> None:
@@ -147,9 +151,13 @@ def _owner_style(view: CoffinView, line: int) -> SideStyle:
 def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
     """The row and the column of the outcome, the player's own first."""
     own, cell = own_lines(view), outcome.move.cell or 0
+    across, down = cell // 3 in own, 3 + cell % 3 in own
+    heights = {True: OWN_HEIGHT, False: OTHER_HEIGHT}
+    if across and down:
+        heights[True] = (OWN_HEIGHT + OTHER_HEIGHT) // 2
     figures = [
-        _Figure(ACROSS, _points(outcome.row), cell // 3 in own),
-        _Figure(DOWN, _points(outcome.column), 3 + cell % 3 in own),
+        _Figure(ACROSS, _points(outcome.row), across, heights[across]),
+        _Figure(DOWN, _points(outcome.column), down, heights[down]),
     ]
     return sorted(figures, key=lambda figure: not figure.own)
 

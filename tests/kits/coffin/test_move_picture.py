@@ -26,6 +26,7 @@ from bot.messages.message import MOST_ALT, Message
 from bot.render.cards import PackStyle
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
+from tests.render.opening import opened
 from tests.ui.tables import coffin_of, tables_of
 
 HEAVIEST = 100_000
@@ -217,3 +218,22 @@ def test_every_figure_changes_the_picture() -> None:
     )
     drawn = [move_picture(view, choice, PackStyle.TWO_COLOUR) for choice in choices(table, view)]
     assert len(set(drawn)) == len(drawn)
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "thracula"])
+def test_the_figures_of_a_row_and_of_a_column_do_not_touch(key: str) -> None:
+    for _table, view in choosing(key, step=7):
+        place = next(move.cell for move in view.moves if move.card is not None)
+        made = outcomes([move for move in view.moves if move.cell == place and move.card], view)
+        png = move_picture(view, Choice(cell=place, outcomes=made), PackStyle.TWO_COLOUR)
+        layout = move_layout(len(view.hand), figures=True)
+        for card in range(len(view.hand)):
+            figures = opened(png).convert("RGB").crop(layout.outcome(card))
+            assert len(inked_rows(figures)) == 2
+
+
+def inked_rows(image: Image.Image) -> list[int]:
+    """The heights of the rows that an image is divided into by empty lines."""
+    lines = (image.crop((0, y, image.width, y + 1)) for y in range(image.height))
+    inked = "".join("x" if len(line.getcolors() or ()) > 1 else " " for line in lines)
+    return [len(row) for row in inked.split()]
