@@ -10,7 +10,7 @@ from bot.kits.catalogue import edition_name
 from bot.messages import button_ids, lobby_ids
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.tables.table import Table
-from bot.ui.layouts.seating import seat_names
+from bot.ui.layouts.seating import side_names
 from bot.ui.refusals import sentence
 
 PERMISSIONS: Final = {
@@ -154,8 +154,9 @@ def thread_forgotten(_: Translator) -> Message:
 
 def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
     """Asks this player to confirm a resignation, and says against whom, lest it is another game."""
-    own = table.seats_of(user_id)
-    names = [name for seat, name in enumerate(seat_names(table, _)) if seat not in own]
+    sides = table.position.sides
+    own = {sides[seat] for seat in table.seats_of(user_id)}
+    names = [name for side, name in enumerate(side_names(table, _)) if side not in own]
     text = _(
         "Really resign your game of {game} against {names}? This cannot be undone.",
         game=edition_name(table.terms.rules, _),

@@ -1,9 +1,10 @@
 """Short answers keep within Discord's limits, in every language."""
 
 from bot.engine.errors import IllegalMove
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, translator_for
 from bot.ui.layouts import answers, game_over
 from bot.ui.layouts import table as layouts
+from bot.ui.layouts.seating import seat_names
 from tests.ui.limits import LINK, check
 from tests.ui.tables import WILD, tables_of, user_id
 
@@ -35,3 +36,13 @@ def test_short_answers_stay_within_discords_limits(translator: Translator) -> No
         game_over.sheet(over, translator),
     ):
         check(message)
+
+
+def test_nobody_is_asked_to_resign_against_a_partner() -> None:
+    running = next(iter(tables_of("dracula.partners")))
+    names = seat_names(running, translator_for("en"))
+    own, partner = (seat for seat, side in enumerate(running.position.sides) if side == 0)
+    player = user_id(running.seats[own])
+    (question,) = answers.confirm_resignation(running, player, translator_for("en")).lines
+    assert names[partner] not in question
+    assert all(name in question for seat, name in enumerate(names) if seat not in (own, partner))
