@@ -56,10 +56,13 @@ def board_plain(view: CaterpillarView) -> str:
 
 
 def hand_plain(view: CaterpillarView) -> str:
-    """A hand as text; below it each card that goes on with its new total, in brackets if scored."""
+    """A hand as text; below it each card that goes on with its new total, crowned if scored.
+
+    The prompt explains the crown.
+    """
     playable = [view.play_of(move.card) for move in view.moves if move.card is not None]
     totals = "  ".join(
-        f"{short(play.card)} " + (f"[{play.total}]" if play.points else str(play.total))
+        f"{short(play.card)} " + ("👑" if play.points else "") + str(play.total)
         for play in playable
     )
     return (shorts(view.hand) or "-") + (f"\n\n{totals}" if totals else "")

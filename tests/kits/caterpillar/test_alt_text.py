@@ -76,8 +76,10 @@ def test_a_card_that_would_score_is_told_apart() -> None:
     alt = hand_alt(view, _)
     for card in scoring(view):
         assert f"{spoken(card, _)} scores {view.play_of(card).total}" in alt
+        assert f"{short(card)} 👑{view.play_of(card).total}" in hand_plain(view)
     waiting = replace(view, moves=())
     assert "scores" not in hand_alt(waiting, _)
+    assert "👑" not in hand_plain(waiting)
 
 
 def test_the_plain_text_has_badges_totals_and_points() -> None:

@@ -47,7 +47,7 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
         assert button.label == short(play.card)
         picture = CATERPILLAR.hand(view, PLACE, _).picture
         assert picture is not None
-        total = f"[{play.total}]" if play.points else str(play.total)
+        total = f"👑{play.total}" if play.points else str(play.total)
         assert f"{short(play.card)} {total}" in picture.plain
         assert (button.style is ButtonStyle.GREEN) == bool(play.points)
 
