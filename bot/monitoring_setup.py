@@ -20,7 +20,7 @@ _log = logging.getLogger(__name__)
 
 _OLD: Final = 120.0
 """Seconds after which a heartbeat is too old; discord.py itself gives a connection 60."""
-_SILENT: Final = 60.0
+_SILENT: Final = 75.0
 """Seconds after which the database has refused two signs of life; one is due every 30."""
 _PATIENCE: Final = 2.0
 """Seconds that the database may take to say that it is there."""

@@ -55,6 +55,7 @@ class Scheduler:
         """
         timers, now = self._context.store.timers, self._context.runtime.clock()
         alive_at = await timers.take_up(shards, now)
+        self._noted_at = now
         await timers.begin_idle(idle_turn(0, self._context.limits, now), shards)
         self._context.cache.clear()
         timers.shards = Shards(shards.count, timers.shards.ids | shards.ids)
@@ -152,8 +153,8 @@ class Scheduler:
         """Sleep, then postpone timers by the time in which none could run; returns when it woke."""
         context, looked = self._context, self._looked
         until = max(min(looked + context.limits.heartbeat_seconds, nearest), looked + pause)
-        if self._has_jumped():
-            until = looked
+        if self._has_jumped() or self._refused_since < math.inf:
+            until = looked  # that has been waited for
         self._asleep_until = until
         try:
             await context.runtime.sleep(until - context.runtime.clock())

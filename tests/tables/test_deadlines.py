@@ -452,14 +452,23 @@ async def test_a_database_that_refuses_for_long_is_told_of_once(
 
         for _ in range(2):
             stand_in(here.store.timers, "heartbeat", full)
-            await here.time.advance(600)
-            assert here.scheduler.silent_for() > 570
+            await here.time.advance(640)
+            assert here.scheduler.silent_for() > 600
             stand_in(here.store.timers, "heartbeat", heartbeat)
-            await here.time.advance(60)
-            assert here.scheduler.silent_for() <= 30
+            await here.time.advance(25)
+            assert here.scheduler.silent_for() < 25, "it is stored at the next attempt"
+            await here.time.advance(35)
         assert caplog.text.count("no timer runs until the database answers: storage full") == 2
         assert caplog.text.count("the database refused for") == 2
         assert "Traceback" not in caplog.text
+
+
+async def test_to_take_a_shard_up_is_a_sign_of_life(file: Path) -> None:
+    async with world(file, limits=Limits()) as here:
+        await here.time.advance(20)
+        assert here.scheduler.silent_for() == pytest.approx(20)
+        await here.services.take_up(EVERY_SHARD)
+        assert here.scheduler.silent_for() == 0
 
 
 async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file: Path) -> None:
