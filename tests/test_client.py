@@ -93,6 +93,43 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
         assert told(env) == 2
 
 
+async def test_a_server_that_had_new_commands_first_does_not_keep_them_beside_those_of_all(
+    carfax: Carfax,
+) -> None:
+    synced = carfax.database.with_suffix(".commands")
+    bot = (await carfax.build()).client
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+        await furnished(env, carfax)
+        first, second = env.bot.guilds[0].id, 99
+        for guild, places in (
+            (first, [f"guilds/{first}/commands"]),
+            (None, [f"guilds/{first}/commands", "commands"]),
+            (second, [f"guilds/{second}/commands"]),
+        ):
+            carfax.changed["sync_guild"] = guild
+            again = (await carfax.build()).client
+            again.synced = synced
+            done = len(env.http_requests)
+            await env.restart_bot(again)
+            told = [one for one in env.http_requests[done:] if one.path.endswith("/commands")]
+            assert [one.path.split("/", 3)[-1] for one in told] == places
+
+
+async def test_it_plays_although_it_is_not_on_the_server_that_gets_commands_first(
+    carfax: Carfax, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = (await carfax.build()).client
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+        await furnished(env, carfax)
+        carfax.changed["sync_guild"] = 99
+        again = (await carfax.build()).client
+        route = "/applications/*/guilds/*/commands"
+        env.inject_error("PUT", route, status=403, code=50001)
+        await env.restart_bot(again)
+        assert again.playing.is_set()
+    assert "SYNC_GUILD gets no commands, is the bot on that server?" in caplog.text
+
+
 async def test_it_starts_although_it_cannot_keep_in_mind_which_commands_it_has_told(
     carfax: Carfax,
 ) -> None:

@@ -136,22 +136,39 @@ class DraculaTree(app_commands.CommandTree[Any]):
             await self.interactions.run(interaction, fail)
 
     async def sync_if_changed(self, guild: discord.Object | None, synced: Path | None) -> None:
-        """Send the commands to Discord unless `synced` holds their digest."""
+        """Send the commands to Discord unless `synced` says that it has them.
+
+        A guild that had commands of its own before loses them, or it would have each twice. One
+        that Discord refuses is left as it is.
+        """
         await self.set_translator(self._translations)
         if guild is not None:
             self.copy_global_to(guild=guild)
-        if synced is None:
+        sent = f"{await self._digest(guild)} {guild.id if guild else ''}"
+        before = await asyncio.to_thread(_read, synced) if synced else ""
+        if before == sent:
+            return
+        try:
+            await self._take_back(before.partition(" ")[2], guild)
             await self.sync(guild=guild)
-        else:
-            digest = await self._digest(guild)
-            if await asyncio.to_thread(_read, synced) == digest:
-                return
-            await self.sync(guild=guild)
-            try:
-                await asyncio.to_thread(synced.write_text, digest, "utf-8")
-            except OSError as error:
-                _log.warning("the next start will send the commands again: %s", error)
+        except (discord.Forbidden, discord.NotFound) as error:
+            if guild is None:
+                raise
+            _log.error("SYNC_GUILD gets no commands, is the bot on that server? (%s)", error)
+            return
         _log.info("the commands were sent to Discord")
+        try:
+            if synced:
+                await asyncio.to_thread(synced.write_text, sent, "utf-8")
+        except OSError as error:
+            _log.warning("the next start will send the commands again: %s", error)
+
+    async def _take_back(self, earlier: str, guild: discord.Object | None) -> None:
+        """Take its own commands from the guild of this id, unless it is `guild`."""
+        if earlier.isdecimal() and (guild is None or int(earlier) != guild.id):
+            with suppress(discord.Forbidden, discord.NotFound):  # the bot has left it
+                self.clear_commands(guild=discord.Object(int(earlier)))
+                await self.sync(guild=discord.Object(int(earlier)))
 
     async def _digest(self, guild: discord.Object | None) -> str:
         """A digest that changes with the commands, the guild they are for, and the application."""
