@@ -18,6 +18,7 @@ from bot.backup import restore, write_backup
 from bot.database_setup import location_of, make_default_folder, open_exclusively, secrets_to_redact
 from bot.engine.errors import Refusal
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
+from bot.monitoring_setup import UnusablePort
 from bot.move_to import move_to
 from bot.rebuild import rebuild_results
 from bot.serving import serve
@@ -65,6 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
         if isinstance(error, UnusableDatabase):
             return 1 if isinstance(error, UnreachableDatabase) else BAD_DATABASE
         return BAD_SETTINGS
+    except UnusablePort as error:
+        say(str(error))
+        return 1
     except Refusal as refusal:
         say(f"The database refuses: {refusal}. Nothing is lost; try again.")
         return 1

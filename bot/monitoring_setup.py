@@ -13,7 +13,7 @@ from bot.app import App
 from bot.client import DraculaClient
 from bot.model.errors import Busy, StorageFull
 from bot.monitoring.server import EventLoopWatch, MonitoringServer, Probes
-from bot.settings import METRICS_ADDRESS, METRICS_PORT, Settings, SettingsError
+from bot.settings import METRICS_ADDRESS, METRICS_PORT, Settings
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -28,9 +28,13 @@ _COUNT_EVERY: Final = 60.0
 """Seconds for which a count of running games holds."""
 
 
+class UnusablePort(Exception):
+    """The port is taken, or the address is not there (yet); a later start may succeed."""
+
+
 @asynccontextmanager
 async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator[None]:
-    """Serve metrics and probes meanwhile, if the settings give a port; SettingsError."""
+    """Serve metrics and probes meanwhile, if the settings give a port; UnusablePort."""
     if settings.metrics_port is None:
         yield
         return
@@ -44,7 +48,7 @@ async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator
             port = await server.open(address, port)
         except OSError as error:
             problem = f"{METRICS_PORT.name} {port} of {METRICS_ADDRESS.name} {address}: {error}."
-            raise SettingsError((problem,)) from error
+            raise UnusablePort(problem) from error
         _log.info("metrics are served on http://%s:%s/metrics", address, port)
         yield
     finally:

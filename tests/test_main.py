@@ -204,6 +204,21 @@ async def test_a_discord_that_cannot_be_reached_is_reported_in_a_sentence(tmp_pa
     assert b"Traceback" not in told, told.decode()
 
 
+async def test_a_port_for_metrics_that_is_taken_may_be_free_at_the_next_start(
+    tmp_path: Path, refusing: LocalDiscord
+) -> None:
+    """Exit code 2 would keep a supervisor from starting it again."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        settings = {"DISCORD_TOKEN": TOKEN, "METRICS_PORT": str(other.getsockname()[1])}
+        process = await started(tmp_path, "-c", ON_A_LOCAL_DISCORD, refusing.url, **settings)
+        _, told = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 1
+    assert b"METRICS_PORT" in told
+    assert b"Traceback" not in told, told.decode()
+
+
 async def test_with_neither_a_token_nor_a_simulated_discord_the_token_is_missing(
     tmp_path: Path,
 ) -> None:
