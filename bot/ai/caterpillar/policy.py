@@ -61,13 +61,16 @@ class Weights:
 
 
 GREEDY: Final = Weights()
-_LAST: Final = Weights(risk=-1)
-"""For the last card of a hand."""
+_LAST_BUT_ONE: Final = Weights(risk=-1)
+"""For the last card of a hand, to which the other replies; after the very last there is no risk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Plays the card of the highest worth; a share of the cards, `loose`, at random."""
+    """Plays the card of the highest worth.
+
+    loose  the share of the cards that it plays at random; never the last of a deal
+    """
 
     weights: Weights
     loose: float = 0.1
@@ -78,14 +81,20 @@ class Policy:
         numerals = (hand >> RANKS * deals.suit.astype(np.int64)).astype(np.int16) & NUMERALS
         courts = (hand >> _SHIFTS + TEN).astype(np.int16) & 7
         legal = np.concatenate([numerals >> _FACES - 1 & 1, np.minimum(courts, 1)])
-        worth = _worth(deals, hand, self.weights if deals.left > 2 else _LAST)
+        worth = _worth(deals, hand, self._weights(deals.left))
         worth -= (1 - legal) * np.int16(_ILLEGAL)
         row: Small = ((worth << 4) + _ROWS).max(axis=0) & 15
-        at = np.flatnonzero(rng.random(len(row), dtype=np.float32) < self.loose)
-        row[at] = _any_row(legal[:, at], rng)
+        if deals.left > 1:  # of the last card everybody knows what it brings
+            at = np.flatnonzero(rng.random(len(row), dtype=np.float32) < self.loose)
+            row[at] = _any_row(legal[:, at], rng)
         suit = np.maximum(row - TEN, 0)
         court = RANKS * suit + _LOWEST_COURT.take(courts[suit, np.arange(len(row))])
         return np.where(row < TEN, RANKS * deals.suit + row, court).astype(np.int8)
+
+    def _weights(self, left: int) -> Weights:
+        if left > 2:
+            return self.weights
+        return _LAST_BUT_ONE if left == 2 else GREEDY
 
 
 def _any_row(legal: Small, rng: Rng) -> Small:

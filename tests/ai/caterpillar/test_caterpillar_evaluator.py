@@ -96,6 +96,26 @@ def test_before_the_last_card_values_are_exact_but_for_the_court_that_may_be_dra
         assert margin == gained[0] - gained[1]
 
 
+def test_with_open_cards_the_last_two_cards_are_what_trying_everything_out_says() -> None:
+    for reached in (deal(number) for number in range(60)):
+        if len(reached) < 27:  # court short
+            continue
+        before, state, over = reached[-3:]
+        view = before.view(before.to_move)
+        moves = [
+            PlayedMove(each.view(each.to_move), each, Move("", play.card))
+            for each, play in zip((before, state), over.results[0].plays[-2:], strict=True)
+        ]
+        margins = EVALUATOR.open_margins(moves, 0, SMALL, rng_from_seed(b""))
+        assert view.seat is not None
+        for move in view.moves:
+            after = before.apply(move)
+            ends = [after] if after.to_move is None else map(after.apply, after.legal_moves())
+            scores = [end.results[0].scores for end in ends]
+            least = min(each[view.seat] - each[1 - view.seat] for each in scores)
+            assert margins[move][view.seat] == least
+
+
 def test_a_value_is_a_margin_in_the_whole_deal() -> None:
     state = next(deal(number)[25] for number in range(20) if len(deal(number)) == 27)
     view = state.view(state.to_move)
