@@ -34,6 +34,20 @@ def points_so_far(points: int, _: Translator) -> str:
     return _("(+{points} in this deal)", points=points) if points else ""
 
 
+def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:
+    """How the first dealer is found by the French cut (RULES D1); `vampires`: some may be cut."""
+    cut = _(
+        "Everybody cuts a card for the first deal: a heart beats a diamond, and red beats black; of"
+        " the same suit, the higher rank deals, the Ace being low."
+    )
+    again = (
+        _("If all are black, or one is a Vampire, everybody cuts again.")
+        if vampires
+        else _("If all are black, everybody cuts again.")
+    )
+    return f"{cut} {again}"
+
+
 def with_better_move(alt: str, move: str, _: Translator) -> str:
     """The alt text of a step, behind the move that would have been better."""
     return clipped(_("A better move: {move}.", move=move) + f" {alt}")

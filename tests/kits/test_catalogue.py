@@ -1,4 +1,4 @@
-"""All editions, options and values have names."""
+"""All editions, options and values have names, and rules that say how they begin."""
 
 import pytest
 
@@ -20,3 +20,11 @@ def test_every_edition_option_and_value_has_a_name(key: str) -> None:
             numeric = bool(option.numbers) and value.isdecimal() and value != "0"
             assert numeric or (option.key, value) in kit.value_names
     assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]
+
+
+@pytest.mark.parametrize("key", [key for key in GAMES if key != "fosco.two"])
+def test_the_rules_say_how_the_first_dealer_is_found(key: str) -> None:
+    """In Fosco for two nothing depends on the deal."""
+    pages = kit_for(key).rules_pages(key, _)
+    text = " ".join(line for page in pages for line in page.lines)
+    assert any(way in text for way in ("cut for the first deal", "cuts a card", "drawn by lot"))

@@ -6,6 +6,7 @@ from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.abstrac.prompts import details, summary
+from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
 from bot.messages.message import Picture
 
@@ -33,6 +34,7 @@ def _play(_: Translator) -> tuple[str, ...]:
             " each in turn takes **one, two or three cards**, always from the open end, until the"
             " row is empty."
         ),
+        cut_for_deal(_),
         _(
             "In the picture, the numbers mark the next one, two and three cards. Below the row each"
             " player's cards lie by rank and suit; faint cards are still to be taken."

@@ -8,6 +8,7 @@ from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.pictures import board_drawing
 from bot.kits.caterpillar.prompts import details, summary
 from bot.kits.caterpillar.words import SIGNS
+from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
 from bot.messages.message import Picture
 
@@ -46,6 +47,7 @@ def _play(_: Translator) -> tuple[str, ...]:
             "The head shows the **running total**. An Ace adds 1, a number card its number, a court"
             " nothing. You may choose freely among the cards that go on."
         ),
+        cut_for_deal(_),
         _(
             "In the picture every card has the badge of its player, ◆ or ●, or a plate with the"
             " points that it scored."

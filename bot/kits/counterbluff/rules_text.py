@@ -7,6 +7,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.counterbluff.prompts import details, summary
 from bot.kits.counterbluff.words import SIGNS
+from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
 from bot.messages.message import Picture
 
@@ -39,6 +40,7 @@ def _play(_: Translator) -> tuple[str, ...]:
             "Then both draw back up to ten, taking turns, while the stock lasts. The loser draws"
             " first and leads the next hand. Cards played are gone until the next pack."
         ),
+        cut_for_deal(_),
         _(
             "In the picture a candle burns for every card from the second on, and the number under"
             " the last flame is what the hand is worth. The crown shows who is ahead."
@@ -69,9 +71,9 @@ def _end(_: Translator) -> tuple[str, ...]:
     return (
         _(
             "**Lowball**: instead of leading a card, lay five at once, face up or face down. The"
-            " other folds: **15** for you. Five face up: the **lower** hand scores **30**, and a"
-            " face-down call is turned up. Five face down: **30** for you if yours lie face up,"
-            " **5** if not."
+            " other folds and keeps all cards: **15** for you. Five face up: the **lower** hand"
+            " scores **30**, and a face-down call is turned up. Five face down: **30** for you if"
+            " yours lie face up, **5** if not."
         ),
         _(
             "The book names no ranking of low hands. Here it is Kansas City: pairs, straights and"
@@ -82,7 +84,8 @@ def _end(_: Translator) -> tuple[str, ...]:
         _(
             "When the stock is used up, you play on without drawing until somebody has fewer than"
             " five cards. Then both show what they hold: the highest card that the other cannot"
-            " match wins, for **1 + 2 + 3 …** for all cards shown."
+            " match wins, for **1 + 2 + 3 …** for all cards shown. If all are matched, the"
+            " player wins who would not have led."
         ),
         _(
             "A pack is always played to its end. A player who then has **250** points or more, and"

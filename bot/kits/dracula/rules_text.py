@@ -4,6 +4,7 @@ from bot.engine.games.dracula.editions import EDITIONS, Edition
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, Example
 from bot.kits.coffin.rules_text import Texts, line_values, page
+from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
 
 
@@ -73,13 +74,7 @@ def _first_deal(edition: Edition, _: Translator) -> str:
             "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
             " other; for a Vampire, another card is cut."
         )
-    cut = _(
-        "Everybody cuts a card for the first deal: a heart beats a diamond, and red beats black; of"
-        " the same suit, the higher rank deals, the Ace being low."
-    )
-    if edition.own_vampires or edition.shared_pack:
-        return cut + " " + _("If all are black, everybody cuts again.")
-    return cut + " " + _("If all are black, or one is a Vampire, everybody cuts again.")
+    return cut_for_deal(_, vampires=not (edition.own_vampires or edition.shared_pack))
 
 
 def _vampires(edition: Edition, _: Translator) -> Texts:

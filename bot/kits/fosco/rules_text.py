@@ -6,6 +6,7 @@ from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
+from bot.kits.deal_words import cut_for_deal
 from bot.kits.fosco.alt_text import board_alt, board_plain
 from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, captured_view
 from bot.kits.fosco.figures import count_text
@@ -76,10 +77,11 @@ def _play(partners: bool, _: Translator) -> tuple[str, ...]:
 def _first_lead(partners: bool, _: Translator) -> str:
     """Who leads the first count; two players cannot hold equally many of thirteen spades."""
     if partners:
-        return _(
+        lead = _(
             "The player with the most spades leads a spade to the first count; if two have as many,"
             " the one nearer to the dealer's left."
         )
+        return f"{lead} {cut_for_deal(_)}"
     return _("The player with the most spades leads a spade to the first count.")
 
 

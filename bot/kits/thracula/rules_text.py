@@ -24,8 +24,8 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
             " player the bottom row and the right column."
         ),
         _(
-            "Your three cards stay with you from coffin to coffin; the deal goes round twice. The"
-            " sixth coffin is dealt from the shuffled discards."
+            "Your three cards stay with you from coffin to coffin. The first dealer is drawn by"
+            " lot; the deal goes round twice. The sixth coffin is dealt from shuffled discards."
         ),
     )
     line_points = (
