@@ -180,10 +180,12 @@ async def test_an_answer_that_was_just_replaced_is_sent_anew(moody: Moody) -> No
 
 
 @asynccontextmanager
-async def impatient(folder: Path, discord: Moody) -> AsyncIterator[asyncio.subprocess.Process]:
+async def impatient(
+    folder: Path, discord: Moody, **settings: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """A bot that waits for hours where it need not, and hardly where it must."""
     command = ("-c", IMPATIENT, discord.base, discord.gateway)
-    process = await started(folder, *command, DISCORD_TOKEN=TOKEN)
+    process = await started(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
     try:
         yield process
     finally:
@@ -205,7 +207,10 @@ async def test_what_a_silence_has_kept_is_shown_when_it_ends(tmp_path: Path) -> 
 async def test_a_server_that_comes_back_while_the_database_is_busy_has_its_clocks_run(
     tmp_path: Path,
 ) -> None:
-    async with Moody() as discord, impatient(tmp_path, discord) as process:
+    async with (
+        Moody() as discord,
+        impatient(tmp_path, discord, LOG_LEVEL="DEBUG") as process,
+    ):
         await table_of(discord)
         await asyncio.to_thread(until, lambda: counted(tmp_path, "place WHERE message_id > 0"))
         await discord.outage(over=False)
