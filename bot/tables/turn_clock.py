@@ -72,14 +72,34 @@ def move_seconds(terms: Terms, limits: Limits) -> float:
 
 
 def may_be_extended(table: Table) -> bool:
-    """Whether another person can give the player to move more time."""
-    people = {player.user_id for player in table.seats if isinstance(player, Person)}
+    """Whether somebody can give the player to move more time."""
     return (
         isinstance(table.mover, Person)
         and table.due is not None
         and table.extended < MOST_EXTENSIONS
-        and any(table.stays(one) and table.seat_to_act(one) is None for one in people)
+        and bool(_givers(table))
     )
+
+
+def _givers(table: Table) -> set[int]:
+    """The people who can give the player to move more time.
+
+    They are the opponents: a partner only if these are computers, which nobody keeps waiting.
+    """
+    mover, sides = table.position.to_move, table.position.sides
+    others = {
+        seat: player.user_id
+        for seat, player in enumerate(table.seats)
+        if isinstance(player, Person)
+        and table.stays(player.user_id)
+        and table.seat_to_act(player.user_id) is None
+    }
+    opponents = {
+        user_id
+        for seat, user_id in others.items()
+        if mover is not None and sides[seat] != sides[mover]
+    }
+    return opponents or set(others.values())
 
 
 def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
@@ -98,9 +118,7 @@ def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
         raise Refusal("time_given")
     if table.extended >= MOST_EXTENSIONS:
         raise Refusal("no_more_time")
-    if not may_be_extended(table) or not (
-        table.stays(user_id) and table.seat_to_act(user_id) is None
-    ):
+    if not may_be_extended(table) or user_id not in _givers(table):
         raise NotYourTurn("not_their_turn")
     if table.ply != ply:
         raise StaleMove("stale_move", table=table.id)

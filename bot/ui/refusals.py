@@ -134,7 +134,7 @@ SENTENCES: Final = {
         " correspondence, minutes for live games."
     ),
     "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
-    "not_their_turn": N_("You can only give more time to another player whose turn it is."),
+    "not_their_turn": N_("Only an opponent of the player to move can give more time."),
     "time_given": N_("More time has already been given. The board shows until when."),
     "no_more_time": N_("More time has been given for this turn three times. That is enough."),
     "no_takeback_rated": N_("In a rated game every move stands."),

@@ -16,7 +16,7 @@ from bot.store import schema
 from bot.store.stored_values import StoredGame
 from bot.tables.errors import NotAllowedHere, NotSeated
 from bot.tables.table import Table
-from bot.tables.turn_clock import MOST_EXTENSIONS, may_be_extended
+from bot.tables.turn_clock import MOST_EXTENSIONS, check_extension, may_be_extended
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -24,6 +24,7 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
+    QUINCEY,
     FakeThinker,
     FakeTime,
     World,
@@ -34,6 +35,7 @@ from tests.tables.fakes import (
     world,
 )
 
+PARTNERS = Terms("dracula.partners")
 LIVE = Terms("dracula.classic", pace=Pace.LIVE)
 ENDLESS = Terms("dracula.classic", pace=Pace.NONE)
 GUILD = 10
@@ -223,6 +225,30 @@ async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> N
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     with pytest.raises(Refusal, match="game over"):
         await give_time(here, over, JONATHAN.user_id)
+
+
+async def test_a_partner_gives_no_time_while_people_are_waiting(here: World) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
+    seat = table.position.to_move
+    assert seat is not None
+    partner, opponent = (table.seats[(seat + turn) % 4] for turn in (2, 1))
+    assert isinstance(partner, Person)
+    assert isinstance(opponent, Person)
+    with pytest.raises(NotYourTurn):
+        await give_time(here, table, partner.user_id)
+    assert (await give_time(here, table, opponent.user_id)).extended == 1
+
+
+async def test_a_partner_gives_time_where_only_computers_wait(here: World) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
+    seat = table.position.to_move
+    assert seat is not None
+    computers = {(seat + turn) % 4: Computer("renfield") for turn in (1, 3)}
+    seats = tuple(computers.get(one, player) for one, player in enumerate(table.seats))
+    with_computers = replace(table, seats=seats)
+    (partner,) = set(with_computers.seats) - {table.seats[seat], Computer("renfield")}
+    assert isinstance(partner, Person)
+    check_extension(with_computers, partner.user_id, (table.ply, 0))
 
 
 async def test_a_live_turn_is_extended_no_more_often_than_others(here: World) -> None:
