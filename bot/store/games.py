@@ -135,7 +135,7 @@ class Games:
         self._shown.put(game_id, message_id, turn)
 
     async def close(self) -> None:
-        """Write what is still to be noted; Busy, StorageFull."""
+        """Write what is still to be noted, and note nothing more; Busy, StorageFull."""
         await self._shown.close()
 
     async def extend(

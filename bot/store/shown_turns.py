@@ -63,7 +63,8 @@ def agreed_text(takeback: Takeback) -> str:
 class ShownTurnWriter:
     """The newest note of each game; all are written `soon` seconds after the first of them.
 
-    One that is no longer true when it is written changes nothing.
+    One that is no longer true when it is written changes nothing, and one that comes after the end
+    is dropped: the next start shows that game once more.
     """
 
     def __init__(self, database: Database, soon: float) -> None:
@@ -71,15 +72,19 @@ class ShownTurnWriter:
         self._soon = soon
         self._notes: dict[int, dict[str, Any]] = {}
         self._writing: asyncio.Task[None] | None = None
+        self._closed = False
 
     def put(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
         """Note this, unless the game has another message or another turn by then."""
+        if self._closed:
+            return
         self._notes[game_id] = {"game": game_id, "message": message_id, **turn_parameters(turn)}
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_soon())
 
     async def close(self) -> None:
-        """Write all notes; Busy, StorageFull."""
+        """Write all notes, and take no more; Busy, StorageFull."""
+        self._closed = True
         if self._writing is not None:
             self._writing.cancel()
         await self._write()

@@ -52,6 +52,14 @@ async def test_it_is_noted_soon(store: Store, shown: int) -> None:
     await noted(games, shown, 2)
 
 
+async def test_nothing_is_written_after_the_end(store: Store, shown: int) -> None:
+    await store.games.close()
+    await store.games.append(step(shown, 1))
+    store.games.show_soon(shown, 5, ShownTurn(2))
+    await store.games.close()
+    assert await store.games.shown_ply(shown) == 1
+
+
 async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, shown: int) -> None:
     write = store.database.write
 
@@ -101,6 +109,7 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
     assert await store.games.shown_ply(shown) is None
     await store.games.show(shown, HERE, ShownTurn(1), 6.0)
     assert await store.games.shown_ply(shown) is None
+    store.games = Games(store.database, soon=HANGING)
     store.games.show_soon(shown, 5, turns[change])
     await store.games.close()
     assert await store.games.shown_ply(shown) == 1
@@ -110,6 +119,7 @@ async def test_a_takeback_to_which_more_have_agreed_is_shown_anew(store: Store, 
     await store.games.ask_back(shown, Takeback(1))
     await store.games.ask_back(shown, Takeback(1, (0,)))
     for agreed, noted_ply in (((), None), ((0,), 1)):
+        store.games = Games(store.database, soon=HANGING)
         store.games.show_soon(shown, 5, ShownTurn(1, takeback=Takeback(1, agreed)))
         await store.games.close()
         assert await store.games.shown_ply(shown) == noted_ply
