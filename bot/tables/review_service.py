@@ -40,6 +40,8 @@ REPORTED: Final = 13
 """Progress is reported whenever this many cards of a deal are judged; those of Fosco have 52."""
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
+MOST_JOBS_OF_ONE: Final = 3
+"""Those of them that one person has asked for."""
 MOST_HINTS: Final = 2000
 """Values of moves that are kept, of the hints of all tables together."""
 
@@ -68,8 +70,12 @@ class Progress:
 
 @dataclass(slots=True)
 class _Job:
-    """A review that runs or waits; `changed` is set and replaced at every progress."""
+    """A review that runs or waits; `changed` is set and replaced at every progress.
 
+    `asked_by` is the person who was the first to ask for it.
+    """
+
+    asked_by: int
     progress: Progress = Progress(0, 0)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: "asyncio.Task[Review] | None" = None
@@ -120,16 +126,17 @@ class ReviewService:
         return None if text is None else Review.from_json(text)
 
     async def review(
-        self, table: Table, on_progress: Callable[[Progress], Awaitable[None]]
+        self, table: Table, user_id: int, on_progress: Callable[[Progress], Awaitable[None]]
     ) -> Review:
-        """The review; while it is being made, `on_progress` is called now and then.
+        """The review for this person; while it is being made, `on_progress` is called now and then.
 
-        All callers at once wait for the same job, which goes on when they are cancelled.
+        All callers at once wait for the same job, which goes on when they are cancelled. QueueFull
+        if too many wait, or too many that this person has asked for.
         """
         stored = await self.stored(table)
         if stored is not None:
             return stored
-        job = self._begin(table)
+        job = self._begin(table, user_id)
         assert job.task is not None
         while not job.task.done():
             await on_progress(job.progress)
@@ -146,14 +153,17 @@ class ReviewService:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _begin(self, table: Table) -> _Job:
+    def _begin(self, table: Table, user_id: int) -> _Job:
         if self._closing:
             raise Closing("closing")
         if table.id in self._jobs:
             return self._jobs[table.id]
         if len(self._jobs) >= MOST_JOBS:
             raise QueueFull("queue_full")
-        job = self._jobs[table.id] = _Job()
+        own = sum(job.asked_by == user_id for job in self._jobs.values())
+        if own >= MOST_JOBS_OF_ONE:
+            raise QueueFull("own_queue_full")
+        job = self._jobs[table.id] = _Job(user_id)
         job.task = asyncio.create_task(self._make(table, job))
         job.task.add_done_callback(lambda task: self._on_done(table.id, task))
         return job

@@ -172,6 +172,7 @@ SENTENCES: Final = {
     "no_hints_rated": N_("There are no hints at a rated table."),
     "no_finished_game": N_("You have not finished a game here yet."),
     "queue_full": N_("I have too much to think about just now: try again in a minute."),
+    "own_queue_full": N_("Your other reviews come first: try again when one of them is ready."),
     "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),

@@ -67,7 +67,7 @@ class ReviewHandlers:
             async def show(progress: Progress) -> None:
                 await edit(reviews.in_progress(progress, caller.translator))
 
-            review = await self._reviews.review(table, show)
+            review = await self._reviews.review(table, caller.user_id, show)
             await edit(await self._page(caller, table, review, button.step))
 
         waiting = reviews.in_progress(Progress(0, 0), caller.translator)

@@ -28,6 +28,7 @@ from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import (
     ANALYSIS_VERSION,
     MOST_JOBS,
+    MOST_JOBS_OF_ONE,
     Progress,
     ReviewService,
     seat_for_hints,
@@ -109,14 +110,16 @@ async def over(carfax: World, steps: int = 24) -> Table:
     return await carfax.gameplay.resign(table.id, MINA.user_id, press=carfax.press())
 
 
-async def told(study: ReviewService, table: Table) -> tuple[list[Progress], Review]:
-    """The progress that is reported, and the review."""
+async def told(
+    study: ReviewService, table: Table, user_id: int = MINA.user_id
+) -> tuple[list[Progress], Review]:
+    """The progress that is reported to this person, and the review."""
     reported: list[Progress] = []
 
     async def report(progress: Progress) -> None:
         reported.append(progress)
 
-    review = await study.review(table, report)
+    review = await study.review(table, user_id, report)
     return reported, review
 
 
@@ -201,7 +204,7 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
 ) -> None:
     *tables, last = [await over(carfax, steps) for steps in (24, 24, *[2] * (MOST_JOBS - 1))]
     analyst.awake.clear()
-    jobs = [asyncio.create_task(told(study, table)) for table in tables]
+    jobs = [asyncio.create_task(told(study, table, user)) for user, table in enumerate(tables)]
     await analyst.begun.wait()
     with pytest.raises(QueueFull):
         await told(study, last)
@@ -212,6 +215,21 @@ async def test_reviews_wait_for_one_another_and_the_line_is_not_endless(
     assert second.verdicts
     _, review = await told(study, last)
     assert review == Review((), ())
+
+
+async def test_nobody_fills_the_queue_of_reviews_alone(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    *tables, last = [await over(carfax) for _ in range(MOST_JOBS_OF_ONE + 1)]
+    analyst.awake.clear()
+    jobs = [asyncio.create_task(told(study, table)) for table in tables]
+    await analyst.begun.wait()
+    with pytest.raises(QueueFull, match="own queue full"):
+        await told(study, last)
+    # Whoever asks for what somebody else has asked for already waits with them.
+    jobs += [asyncio.create_task(told(study, last, one.user_id)) for one in (JONATHAN, MINA)]
+    analyst.awake.set()
+    assert await asyncio.gather(*jobs)
 
 
 async def test_a_review_that_another_process_made_meanwhile_is_not_made_again(
