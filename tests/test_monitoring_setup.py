@@ -2,15 +2,19 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
 import pytest
 import simcord
 
+from bot.app import App
 from bot.model.errors import Busy
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
+from bot.store.store import Store
 from tests.bench.loopback import Loopback
 from tests.conftest import HANGING, PATIENCE
 from tests.tables.fakes import stand_in
@@ -67,43 +71,44 @@ async def test_a_bot_that_plays_is_alive_and_ready_and_counts(tmp_path: Path) ->
         assert used <= names(told), file
 
 
-async def test_a_bot_whose_database_refuses_is_not_ready(
+@asynccontextmanager
+async def watched(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+) -> AsyncIterator[tuple[str, App, Store]]:
+    """The address at which a bot is monitored, the bot, and its store."""
     caplog.set_level("INFO")
     carfax = Carfax(tmp_path / "dracula.db")
     app = await carfax.build()
     store, settings = carfax.stores[-1], Settings.read({"METRICS_PORT": "0"})
-
-    async def busy() -> None:
-        raise Busy
-
     async with simcord.run(app.client, settle_timeout=PATIENCE), monitored(settings, app, store):
         (url,) = re.findall(r"http://127\.0\.0\.1:\d+", caplog.text)
         assert "database" not in (await asked(f"{url}/readyz"))[1]
+        yield url, app, store
+    await carfax.close()
+
+
+async def test_a_bot_whose_database_refuses_is_not_ready(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def busy() -> None:
+        raise Busy
+
+    async with watched(tmp_path, caplog) as (url, _app, store):
         stand_in(store.timers, "alive_at", busy)
         status, told = await asked(f"{url}/readyz")
         assert status == 503
         assert "the database refuses: Busy" in told
         assert (await asked(f"{url}/livez"))[0] == 200, "a new process would not mend that"
-    await carfax.close()
 
 
 async def test_a_bot_whose_database_takes_no_writes_is_not_ready(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As on a full disk: what is stored can be read."""
-    caplog.set_level("INFO")
-    carfax = Carfax(tmp_path / "dracula.db")
-    app = await carfax.build()
-    store, settings = carfax.stores[-1], Settings.read({"METRICS_PORT": "0"})
-    async with simcord.run(app.client, settle_timeout=PATIENCE), monitored(settings, app, store):
-        (url,) = re.findall(r"http://127\.0\.0\.1:\d+", caplog.text)
-        assert "stored" not in (await asked(f"{url}/readyz"))[1]
+    async with watched(tmp_path, caplog) as (url, app, _store):
         stand_in(app.games.scheduler, "silent_for", lambda: 76.0)
         status, told = await asked(f"{url}/readyz")
         assert status == 503
         assert "the database has stored nothing for 76 seconds" in told
         _, told = await asked(f"{url}/metrics")
         assert value(told, "dracula_database_heartbeat_age_seconds") == 76
-    await carfax.close()

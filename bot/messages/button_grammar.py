@@ -57,7 +57,7 @@ from bot.messages.lobby_ids import (
     LobbyAct,
     LobbyButton,
     OpponentButton,
-    SettingsButton,
+    ShowSettingsButton,
     ThreadButton,
     UnblockButton,
 )
@@ -104,7 +104,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
             LobbyButton,
             f"l:(?P<lobby>{_NUMBER}):(?P<act>{_LOBBY_ACT}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
         ),
-        (SettingsButton, "ps:"),
+        (ShowSettingsButton, "ps:"),
         (BlocksButton, f"bl:(?P<page>{_NUMBER})"),
         (UnblockButton, f"ub:(?P<block>{_NUMBER})"),
         (OpponentButton, f"o:(?P<press>{_NUMBER}):(?P<level>{_WORD})"),

@@ -20,7 +20,7 @@ from bot.messages.lobby_ids import (
     HowToPlayButton,
     LobbyButton,
     OpponentButton,
-    SettingsButton,
+    ShowSettingsButton,
     ThreadButton,
     UnblockButton,
 )
@@ -293,5 +293,5 @@ ButtonId = (
     | BoardButton | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
     | BlocksButton | UnblockButton | GiveTimeButton | TakebackButton | VacationButton
-    | PrivacyButton | SettingsButton
+    | PrivacyButton | ShowSettingsButton
 )  # fmt: skip

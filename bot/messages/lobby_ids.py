@@ -64,8 +64,8 @@ class ThreadButton:
 
 
 @dataclass(frozen=True, slots=True)
-class SettingsButton:
-    """Show the presser's settings, among them who may challenge the presser (`ps`)."""
+class ShowSettingsButton:
+    """Show the presser's own settings (`ps`)."""
 
     def __str__(self) -> str:
         return "ps:"

@@ -31,7 +31,7 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             button_ids.SettingButton: handlers.change,
-            lobby_ids.SettingsButton: handlers.back,
+            lobby_ids.ShowSettingsButton: handlers.back,
             lobby_ids.BlocksButton: handlers.blocks,
             lobby_ids.UnblockButton: handlers.unblock,
         }

@@ -34,7 +34,7 @@ class SettingsHandlers:
         preferences = await self._preferences.preferences(caller.user_id)
         return Reply(layouts.preferences(preferences, caller.translator))
 
-    async def back(self, caller: Caller, _button: lobby_ids.SettingsButton) -> Reply:
+    async def back(self, caller: Caller, _button: lobby_ids.ShowSettingsButton) -> Reply:
         """The caller's preferences in place of a page that they led to."""
         return replace(await self.show(caller), replaces=True)
 

@@ -49,7 +49,7 @@ BUTTON_IDS = st.one_of(
     st.builds(lobby_ids.ThreadButton, NUMBERS),
     st.builds(lobby_ids.OpponentButton, NUMBERS, st.sampled_from(["renfield", "count"])),
     st.builds(lobby_ids.HowToPlayButton, KEYS),
-    st.builds(lobby_ids.SettingsButton),
+    st.builds(lobby_ids.ShowSettingsButton),
     st.builds(lobby_ids.BlocksButton, NUMBERS),
     st.builds(lobby_ids.UnblockButton, NUMBERS),
     st.builds(button_ids.HintButton, NUMBERS),

@@ -36,7 +36,7 @@ CONFIRMATIONS: Final = {
 
 def settings_button(_: Translator) -> Button:
     """The button that shows the settings of its presser, on a page that they lead to."""
-    return Button(_("Your settings"), str(lobby_ids.SettingsButton()), emoji="⚙️")
+    return Button(_("Your settings"), str(lobby_ids.ShowSettingsButton()), emoji="⚙️")
 
 
 def refused(refusal: Refusal, _: Translator) -> Message:
