@@ -7,6 +7,7 @@ answered stays.
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from bot.engine.errors import Refusal, StaleMove
 from bot.engine.game import Seat, deal_number
@@ -19,6 +20,9 @@ from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
+
+MOST_TAKEBACKS: Final = 20
+"""Takebacks in one game. Without a limit its record could grow for ever."""
 
 
 def last_mover(table: Table) -> Seat | None:
@@ -34,7 +38,7 @@ def last_mover(table: Table) -> Seat | None:
 def may_ask(table: Table, seat: Seat) -> bool:
     """Whether this seat can ask to take back the last move."""
     previous = table.position.previous
-    if previous is None or last_mover(table) != seat:
+    if previous is None or last_mover(table) != seat or _is_used_up(table):
         return False
     same_deal = deal_number(table.view(None)) == deal_number(previous.view(None))
     return same_deal and not reveals(previous, Move.parse(table.record.moves[-1]))
@@ -78,6 +82,8 @@ class Takebacks:
                 raise Refusal("no_takeback_rated")
             if last_mover(table) not in seats:
                 raise Refusal("nothing_to_take_back")
+            if _is_used_up(table):
+                raise Refusal("no_takeback_left", limit=MOST_TAKEBACKS)
             if not any(may_ask(table, seat) for seat in seats):
                 raise Refusal("takeback_too_late")
             return table.takeback or Takeback(ply)
@@ -122,6 +128,10 @@ class Takebacks:
         if still_to_agree(asked):
             return asked
         return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))
+
+
+def _is_used_up(table: Table) -> bool:
+    return table.record.moves.count(TAKEBACK) >= MOST_TAKEBACKS
 
 
 def _seats(table: Table, user_id: int) -> tuple[Seat, ...]:

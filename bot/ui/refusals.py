@@ -140,6 +140,7 @@ SENTENCES: Final = {
     "no_takeback_rated": N_("In a rated game every move stands."),
     "nothing_to_take_back": N_("You can only take back your own move, before anybody has moved."),
     "takeback_too_late": N_("That move has shown something that was hidden, so it stands."),
+    "no_takeback_left": N_("In one game at most {limit} moves can be taken back."),
     "own_takeback": N_("You have asked for it yourself: the others have to allow it."),
     "no_clock": N_("No clock is running at this table."),
     "no_vacation_left": N_(

@@ -16,7 +16,7 @@ from bot.store.stored_values import Takeback
 from bot.tables.errors import NotSeated
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
-from bot.tables.takebacks import is_taken_back, last_mover, may_ask
+from bot.tables.takebacks import MOST_TAKEBACKS, is_taken_back, last_mover, may_ask
 from tests.tables.fakes import (
     CRYPT,
     JONATHAN,
@@ -134,6 +134,19 @@ async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path
         assert len(waiting.takeback.agreed) == 2
         back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
         assert is_taken_back(back)
+
+
+async def test_a_game_has_only_so_many_takebacks(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    for _ in range(MOST_TAKEBACKS):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+        await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+        table = await here.step(await here.tables.get(table.id))
+    assert mover_id(table) == other.user_id
+    assert not any(may_ask(table, seat) for seat in range(2))
+    with pytest.raises(Refusal, match="no takeback left"):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
 
 
 async def test_the_other_refuses_by_moving(here: World) -> None:
