@@ -7,17 +7,14 @@ another side leads.
 from collections.abc import Sequence
 from itertools import accumulate, chain
 
-from PIL import Image, ImageDraw
-
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.colours import BLOOD, PAGE, PAGE_BAND, PAGE_INK, PAGE_NOTE
 from bot.render.glyphs import number_text
-from bot.render.parchment import WIDTH, parchment
+from bot.render.parchment import WIDTH, curve_mask, parchment
 from bot.render.vector_paths import Point
 
 HEIGHT = 420
 _PLOT = (112, 84, WIDTH - 112, HEIGHT - 62)
-_SUPERSAMPLING = 4
 _FIGURE_HEIGHT = 17
 _NUMBER_HEIGHT = 13
 _MOST_NUMBERS = 15
@@ -37,7 +34,7 @@ def lead_chart_canvas(deals: Sequence[Sequence[float]]) -> Canvas:
     zero = round(scale.y(0))
     canvas.panel((_PLOT[0], zero - 1, _PLOT[2], zero + 1), 0, Paint(PAGE, PAGE_NOTE))
     points = [(scale.x(place), scale.y(value)) for place, value in enumerate(values)]
-    canvas.stain(_line_mask(points), (0, 0), Paint(PAGE, BLOOD))
+    canvas.stain(curve_mask(HEIGHT, [(points, 4)], points[-1], 7), (0, 0), Paint(PAGE, BLOOD))
     for number in _labels(values, scale):
         _write_left(canvas, number, (_PLOT[0] - 14, scale.y(number)))
     _write_right(canvas, round(values[-1]), (points[-1][0] + 14, points[-1][1]))
@@ -70,18 +67,6 @@ def _lay_bands(canvas: Canvas, scale: _Scale, ends: Sequence[int]) -> None:
             ground = PAGE if number % 2 else PAGE_BAND
             foot = (left + right) / 2, _PLOT[1] - 12
             canvas.write(str(number), foot, _NUMBER_HEIGHT, Paint(ground, PAGE_NOTE))
-
-
-def _line_mask(points: Sequence[Point]) -> Image.Image:
-    """A soft mask of a line through the points, with a dot at its end."""
-    mask = Image.new("L", (WIDTH * _SUPERSAMPLING, HEIGHT * _SUPERSAMPLING))
-    draw = ImageDraw.Draw(mask)
-    fine = [(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in points]
-    draw.line(fine, 255, 4 * _SUPERSAMPLING, joint="curve")
-    x, y = fine[-1]
-    reach = 7 * _SUPERSAMPLING
-    draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
-    return mask.reduce(_SUPERSAMPLING)
 
 
 def _labels(values: Sequence[float], scale: _Scale) -> list[int]:

@@ -1,9 +1,15 @@
-"""An empty page of parchment, for score sheets and charts."""
+"""A page of parchment for score sheets and charts, and the lines that are drawn on it."""
+
+from collections.abc import Iterable, Sequence
+
+from PIL import Image, ImageDraw
 
 from bot.render.canvas import Canvas, Paint
 from bot.render.colours import BLOOD, BRASS_DARK, NIGHT, PAGE
+from bot.render.vector_paths import Point
 
 WIDTH = 760
+_SUPERSAMPLING = 4
 
 
 def parchment(height: int) -> Canvas:
@@ -19,3 +25,20 @@ def parchment(height: int) -> Canvas:
 def lay_rule(canvas: Canvas, top: int) -> None:
     """A red line across the page, 3 pixels high."""
     canvas.panel((54, top, WIDTH - 54, top + 3), 1, Paint(PAGE, BLOOD))
+
+
+def curve_mask(
+    height: int, strokes: Iterable[tuple[Sequence[Point], int]], end: Point, radius: int
+) -> Image.Image:
+    """A soft mask for a page of this height: a curve, and a dot of this radius at its end.
+
+    The curve consists of `strokes`: points to be joined by a line, and the width of the line.
+    """
+    mask = Image.new("L", (WIDTH * _SUPERSAMPLING, height * _SUPERSAMPLING))
+    draw = ImageDraw.Draw(mask)
+    for points, width in strokes:
+        fine = [(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in points]
+        draw.line(fine, 255, width * _SUPERSAMPLING, joint="curve")
+    left, top, right, bottom = end[0] - radius, end[1] - radius, end[0] + radius, end[1] + radius
+    draw.ellipse([edge * _SUPERSAMPLING for edge in (left, top, right, bottom)], 255)
+    return mask.reduce(_SUPERSAMPLING)

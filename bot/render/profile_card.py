@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PIL import Image, ImageDraw
-
 from bot.engine.cards import Card
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
@@ -23,7 +21,7 @@ from bot.render.colours import (
     TRAY,
     Colour,
 )
-from bot.render.parchment import WIDTH, lay_rule, parchment
+from bot.render.parchment import WIDTH, curve_mask, lay_rule, parchment
 from bot.render.symbols import COFFIN, CROWN, CUP, EQUALS, FLAME
 from bot.render.vector_paths import Point, Rect
 
@@ -33,7 +31,6 @@ _HEAD = 90
 _COUNT = 118
 """Pixels for a symbol and its number."""
 _PLOT: Rect = (130, 176, WIDTH - 150, 400)
-_SUPERSAMPLING = 4
 _ROOM = 40
 """Points above and below the curve, so that a small change does not look like a fall."""
 _LEAST_GAP = 34
@@ -134,7 +131,9 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
     if y - roof > 3:
         canvas.panel((round(x) + 14, round(roof), round(x) + 30, round(y)), 4,
                      Paint(PAGE_BAND, PAGE_DIM))  # fmt: skip
-    canvas.stain(_line_mask(points, card.ratings), (0, 0), Paint(PAGE_BAND, BLOOD))
+    widths = (2 if provisional else 5 for _rating, provisional in card.ratings[1:])
+    strokes = zip(pairwise(points), widths, strict=True)
+    canvas.stain(curve_mask(HEIGHT, strokes, points[-1], 8), (0, 0), Paint(PAGE_BAND, BLOOD))
     lowest, highest = min(values), max(values)
     apart = max(0.0, _LEAST_GAP - (at(0, lowest)[1] - at(0, highest)[1])) / 2
     labels = {lowest: apart, highest: -apart} if lowest < highest else {lowest: 0.0}
@@ -146,19 +145,6 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
         text = str(card.estimate)
         foot = right + 70 - 8 - text_width(text, 20) / 2, roof - 6
         canvas.write(text, foot, 20, Paint(PAGE_BAND, PAGE_NOTE))
-
-
-def _line_mask(points: Sequence[Point], ratings: Sequence[tuple[int, bool]]) -> Image.Image:
-    """A soft mask of the line, thin where the rating was provisional, with a dot at its end."""
-    mask = Image.new("L", (WIDTH * _SUPERSAMPLING, HEIGHT * _SUPERSAMPLING))
-    draw = ImageDraw.Draw(mask)
-    fine = [(x * _SUPERSAMPLING, y * _SUPERSAMPLING) for x, y in points]
-    for (start, end), (_rating, provisional) in zip(pairwise(fine), ratings[1:], strict=True):
-        draw.line((start, end), 255, (2 if provisional else 5) * _SUPERSAMPLING, joint="curve")
-    x, y = fine[-1]
-    reach = 8 * _SUPERSAMPLING
-    draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
-    return mask.reduce(_SUPERSAMPLING)
 
 
 def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle) -> None:
