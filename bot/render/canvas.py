@@ -106,6 +106,19 @@ class Canvas:
                 self._lay_inked(_inked_edge(width, radius, edge, paint), (left, y))
         self.plane.paste(nearest(paint.ink), (left, top + radius, right, bottom - radius))
 
+    def edged_panel(
+        self, rect: Rect, radius: int, ground: Colour, *layers: tuple[int, Colour]
+    ) -> None:
+        """Ink panels on top of one another: each has its distance from the rectangle, and its ink.
+
+        The corners are concentric; `radius` is that of a layer as large as the rectangle.
+        """
+        left, top, right, bottom = rect
+        for inset, ink in layers:
+            box = left + inset, top + inset, right - inset, bottom - inset
+            self.panel(box, max(radius - inset, 0), Paint(ground, ink))
+            ground = ink
+
     def _lay_inked(self, inked: Inked, at: tuple[int, int]) -> None:
         self.plane.paste(inked[0], at, inked[1])
 

@@ -8,17 +8,9 @@ from bot.render.atlas import tile
 from bot.render.blending import framed_card
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile
-from bot.render.colours import (
-    BRASS,
-    BRASS_DARK,
-    BRASS_INK,
-    NIGHT,
-    STYLES,
-    TRAY,
-    VELVET_ROSE,
-    WELL_EDGE,
-)
+from bot.render.colours import BRASS, BRASS_INK, NIGHT, STYLES, TRAY, WELL_EDGE
 from bot.render.symbols import CROWN
+from bot.render.tray import lay_tray
 from bot.render.vector_paths import Point
 
 BRASS_PLATE = (56, 42)
@@ -79,10 +71,7 @@ def _tray(length: int, rows: int) -> Canvas:
     width = length * CARD_TILE[0] + 2 * _EDGE
     height = rows * _ROW_HEIGHT + 2 * _EDGE
     canvas = Canvas.filled((width, height), NIGHT)
-    canvas.panel((4, 4, width - 4, height - 4), 18, Paint(NIGHT, BRASS_DARK))
-    canvas.panel((7, 7, width - 7, height - 7), 15, Paint(BRASS_DARK, TRAY))
-    canvas.panel((11, 11, width - 11, height - 11), 12, Paint(TRAY, VELVET_ROSE))
-    canvas.panel((13, 13, width - 13, height - 13), 10, Paint(VELVET_ROSE, TRAY))
+    lay_tray(canvas, (4, 4, width - 4, height - 4))
     for row in range(rows):
         left, top = _corner(row * length, length)
         right, bottom = left + length * CARD_TILE[0], top + CARD_TILE[1]

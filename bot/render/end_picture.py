@@ -257,6 +257,4 @@ def _lay_leads(canvas: Canvas, end: EndPicture) -> None:
 
 
 def _plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:
-    canvas.panel(rect, 14, Paint(around, edge))
-    inner = (rect[0] + 3, rect[1] + 3, rect[2] - 3, rect[3] - 3)
-    canvas.panel(inner, 11, Paint(edge, ground))
+    canvas.edged_panel(rect, 14, around, (0, edge), (3, ground))

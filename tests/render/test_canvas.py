@@ -31,3 +31,12 @@ def test_a_panel_looks_the_same_however_large_it_is(size: tuple[int, int], radiu
     whole.stain(panel_mask(size, radius), (2, 2), PAINT)
     panel.panel((2, 2, 2 + size[0], 2 + size[1]), radius, PAINT)
     assert panel.rows == whole.rows
+
+
+def test_an_edged_panel_is_one_panel_within_another() -> None:
+    edged, panels = (Canvas.filled((40, 30), NIGHT) for _ in range(2))
+    edged.edged_panel((2, 2, 38, 28), 6, NIGHT, (0, BRASS), (4, BLOOD), (7, NIGHT))
+    panels.panel((2, 2, 38, 28), 6, Paint(NIGHT, BRASS))
+    panels.panel((6, 6, 34, 24), 2, Paint(BRASS, BLOOD))
+    panels.panel((9, 9, 31, 21), 0, Paint(BLOOD, NIGHT))
+    assert edged.rows == panels.rows

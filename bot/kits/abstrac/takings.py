@@ -202,7 +202,5 @@ def _lay_count(canvas: Canvas, corner: tuple[int, int], taking: Taking, style: S
     x, y = corner
     for shift in (8, 4, 0):
         rect = (x + shift, y + shift, x + shift + 52, y + shift + 64)
-        canvas.panel(rect, 7, Paint(style.plate, PAGE_INK))
-        inner = (rect[0] + 2, rect[1] + 2, rect[2] - 2, rect[3] - 2)
-        canvas.panel(inner, 5, Paint(PAGE_INK, PAGE))
+        canvas.edged_panel(rect, 7, style.plate, (0, PAGE_INK), (2, PAGE))
     canvas.write(str(len(taking.cards)), (x + 26, y + 45), 27, Paint(PAGE, PAGE_INK))

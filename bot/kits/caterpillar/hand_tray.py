@@ -8,8 +8,9 @@ from bot.render.blending import blend_sprites, shaded
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle
-from bot.render.colours import AMBER, BRASS_DARK, NIGHT, PLATE, PLATE_INK, TRAY, VELVET_ROSE
+from bot.render.colours import AMBER, NIGHT, PLATE, PLATE_INK, TRAY
 from bot.render.symbols import CROWN
+from bot.render.tray import lay_tray
 
 SIZE = (760, 632)
 _ROW = 7
@@ -24,7 +25,7 @@ _DIM = 0.4
 def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
     """The hand of the view's seat, 760 by 632 pixels."""
     canvas = Canvas.filled(SIZE, NIGHT)
-    _tray(canvas, (4, _TOP - 16, SIZE[0] - 4, SIZE[1] - 4))
+    lay_tray(canvas, (4, _TOP - 16, SIZE[0] - 4, SIZE[1] - 4))
     lay_head(canvas, view, (96, 106))
     if view.plays:
         lay_newest(canvas, view, (214, 16), pack)
@@ -40,15 +41,6 @@ def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
         if card in playable:
             _lay_total(canvas, view, card, place)
     return canvas
-
-
-def _tray(canvas: Canvas, rect: tuple[int, int, int, int]) -> None:
-    """A tray of velvet with a brass edge."""
-    left, top, right, bottom = rect
-    grounds = ((0, NIGHT, BRASS_DARK), (3, BRASS_DARK, TRAY), (7, TRAY, VELVET_ROSE))
-    for depth, ground, ink in (*grounds, (9, VELVET_ROSE, TRAY)):
-        box = (left + depth, top + depth, right - depth, bottom - depth)
-        canvas.panel(box, 18 - depth, Paint(ground, ink))
 
 
 def _corner(place: int) -> tuple[int, int]:

@@ -160,15 +160,6 @@ class _MoveDrawing:
 def _trays(height: int, hand_top: int) -> Canvas:
     """The ground of a picture: a tray for the coffin and one for the hand."""
     canvas = Canvas.filled((WIDTH, height), NIGHT)
-    _lay_tray(canvas, (3, 3, WIDTH - 3, hand_top - 15))
-    _lay_tray(canvas, (3, hand_top - 11, WIDTH - 3, height - 3))
+    for top, bottom in ((3, hand_top - 15), (hand_top - 11, height - 3)):
+        canvas.edged_panel((3, top, WIDTH - 3, bottom), 16, NIGHT, (0, BRASS_DARK), (3, TRAY))
     return canvas
-
-
-def _lay_tray(canvas: Canvas, rect: Rect) -> None:
-    """A tray of velvet with a brass edge."""
-    left, top, right, bottom = rect
-    grounds = ((0, NIGHT, BRASS_DARK), (3, BRASS_DARK, TRAY))
-    for depth, ground, ink in grounds:
-        box = (left + depth, top + depth, right - depth, bottom - depth)
-        canvas.panel(box, 16 - depth, Paint(ground, ink))

@@ -91,9 +91,8 @@ def _lay_candles(canvas: Canvas, played: int) -> None:
 def _lay_stock(canvas: Canvas, count: int, pack: PackStyle) -> None:
     if count:
         lay_row(canvas, (None,), STOCK_PLACE, pack)
-    canvas.panel(STOCK_PLATE, 9, Paint(TRAY, BRASS_DARK))
-    left, top, right, bottom = STOCK_PLATE
-    canvas.panel((left + 2, top + 2, right - 2, bottom - 2), 7, Paint(BRASS_DARK, PLATE))
+    canvas.edged_panel(STOCK_PLATE, 9, TRAY, (0, BRASS_DARK), (2, PLATE))
+    left, _top, right, bottom = STOCK_PLATE
     ink = PLATE_INK if count else PLATE_DIM
     canvas.write(str(count), ((left + right) / 2, bottom - 9), 24, Paint(PLATE, ink))
 

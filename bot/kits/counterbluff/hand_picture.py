@@ -12,9 +12,10 @@ from bot.kits.counterbluff.plates import LIT, QUIET, lay_marks, lay_row
 from bot.kits.counterbluff.scene import scene_of
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import PackStyle
-from bot.render.colours import BRASS_DARK, NIGHT, STYLES, TRAY, VELVET_ROSE, WELL_EDGE
+from bot.render.colours import NIGHT, STYLES, TRAY, WELL_EDGE
 from bot.render.score_sheet import Mark
 from bot.render.symbols import BADGES, CROWN
+from bot.render.tray import lay_tray
 from bot.render.vector_paths import Rect
 
 SIZE: Final = (760, 800)
@@ -69,10 +70,7 @@ def _choice(view: CounterbluffView, seat: int, card: Card) -> Choice:
 def _tray() -> Canvas:
     width, height = SIZE
     canvas = Canvas.filled(SIZE, NIGHT)
-    canvas.panel((4, 4, width - 4, height - 4), 18, Paint(NIGHT, BRASS_DARK))
-    canvas.panel((7, 7, width - 7, height - 7), 15, Paint(BRASS_DARK, TRAY))
-    canvas.panel((11, 11, width - 11, height - 11), 12, Paint(TRAY, VELVET_ROSE))
-    canvas.panel((13, 13, width - 13, height - 13), 10, Paint(VELVET_ROSE, TRAY))
+    lay_tray(canvas, (4, 4, width - 4, height - 4))
     for top in _ROW_TOPS:
         canvas.panel((22, top - 5, 738, top + _ROW_HEIGHT + 5), 10, Paint(TRAY, WELL_EDGE))
     canvas.panel((22, _HAND_TOP - 12, 738, height - 22), 12, Paint(TRAY, WELL_EDGE))

@@ -37,8 +37,7 @@ def _lay_outcome(canvas: Canvas, scene: Scene, place: int, end: HandEnd, worth: 
     chosen = scene.end is end
     style = STYLES[scene.ahead or 0]
     edge, ground = (style.light, style.plate) if chosen else (BRASS_DARK, PLATE)
-    canvas.panel((left, top, left + _WIDTH, bottom), 14, Paint(TRAY, edge))
-    canvas.panel((left + 3, top + 3, left + _WIDTH - 3, bottom - 3), 11, Paint(edge, ground))
+    canvas.edged_panel((left, top, left + _WIDTH, bottom), 14, TRAY, (0, edge), (3, ground))
     faded = scene.end is not None and not chosen
     ink = style.figure if chosen else PLATE_DIM if faded else PLATE_INK
     middle = (top + bottom) / 2

@@ -26,11 +26,10 @@ def lay_panel(canvas: Canvas, view: CounterbluffView, scene: Scene, seat: int) -
     left, top, right, bottom = rect
     active = view.to_move == seat
     edge, ground = (style.light, style.plate) if active else (BRASS_DARK, PLATE)
-    canvas.panel(rect, 16, Paint(TRAY, edge))
-    canvas.panel((left + 4, top + 4, right - 4, bottom - 4), 12, Paint(edge, ground))
+    layers = [(0, edge), (4, ground)]
     if active and seat == 1:
-        canvas.panel((left + 8, top + 8, right - 8, bottom - 8), 9, Paint(ground, edge))
-        canvas.panel((left + 10, top + 10, right - 10, bottom - 10), 8, Paint(edge, ground))
+        layers += [(8, edge), (10, ground)]
+    canvas.edged_panel(rect, 16, TRAY, *layers)
     canvas.stamp(BADGES[seat], (left + 40, top + 38), 36, Paint(ground, style.light))
     _write_score(canvas, view, scene, seat)
     _lay_bar(canvas, (left + 22, bottom - 24, left + 252, bottom - 24 + _BAR), view, seat)

@@ -53,9 +53,8 @@ def lay_marks(
     widths = [_mark_width(mark, size) for mark in marks]
     width = _width(marks, size)
     left = (rect[0] + rect[2] - width) // 2
-    canvas.panel((left, rect[1] + 2, left + width, rect[3] - 2), 12, Paint(TRAY, style.edge))
-    inner = (left + 3, rect[1] + 5, left + width - 3, rect[3] - 5)
-    canvas.panel(inner, 9, Paint(style.edge, style.ground))
+    box = (left, rect[1] + 2, left + width, rect[3] - 2)
+    canvas.edged_panel(box, 12, TRAY, (0, style.edge), (3, style.ground))
     middle, x = (rect[1] + rect[3]) / 2, left + _gap(size) + 4
     paint = Paint(style.ground, style.ink)
     for mark, wide in zip(marks, widths, strict=True):

@@ -134,12 +134,8 @@ def _lay_plate(canvas: Canvas, middle: Point, size: tuple[int, int], side: int) 
     style, (width, height) = SIDES[side], size
     left, top = round(middle[0] - width / 2), round(middle[1] - height / 2)
     radius = height // 2 if side == 0 else 3
-    edges = [(0, style.light), (3, style.plate)]
+    layers = [(0, style.light), (3, style.plate)]
     if side == 1:
-        edges += [(5, style.light), (6, style.plate)]
-    ground = PLATE
-    for inset, colour in edges:
-        box = (left + inset, top + inset, left + width - inset, top + height - inset)
-        canvas.panel(box, max(radius - inset, 0), Paint(ground, colour))
-        ground = colour
+        layers += [(5, style.light), (6, style.plate)]
+    canvas.edged_panel((left, top, left + width, top + height), radius, PLATE, *layers)
     return style

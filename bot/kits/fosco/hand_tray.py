@@ -47,9 +47,7 @@ def _lay_total(canvas: Canvas, total: int, middle: tuple[int, int]) -> None:
     """A brass plate with the count that a card would announce."""
     left, top = middle[0] - _PLATE[0] // 2, middle[1] - _PLATE[1] // 2
     box = (left, top, left + _PLATE[0], top + _PLATE[1])
-    canvas.panel(box, 9, Paint(WELL_EDGE, BRASS_DARK))
-    inner = (box[0] + 2, box[1] + 2, box[2] - 2, box[3] - 2)
-    canvas.panel(inner, 7, Paint(BRASS_DARK, BRASS))
+    canvas.edged_panel(box, 9, WELL_EDGE, (0, BRASS_DARK), (2, BRASS))
     height = 25.0
     while count_width(total, height) > _PLATE[0] - 12:
         height -= 1
