@@ -72,14 +72,18 @@ class HeldBack:
 
     def forget(self, key: Key) -> None:
         """Forget the requests of this key, in all channels."""
-        for requests in self._requests.values():
-            requests.pop(key, None)
+        self._keep(lambda one, _request: one != key)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests."""
-        for requests in self._requests.values():
-            for key in [key for key, request in requests.items() if unwanted(request)]:
-                del requests[key]
+        self._keep(lambda _key, request: not unwanted(request))
+
+    def _keep(self, wanted: Callable[[Key, Request], bool]) -> None:
+        kept = {
+            channel_id: {key: request for key, request in held.items() if wanted(key, request)}
+            for channel_id, held in self._requests.items()
+        }
+        self._requests = {channel_id: held for channel_id, held in kept.items() if held}
 
 
 def merge(older: Request, newer: Request) -> Request:
