@@ -37,19 +37,21 @@ class LobbyMessages:
         self._levels_on = levels_on
         self._challenge_pings = challenge_pings
         self._table_link = table_link
-        self._to_ping: dict[int, tuple[int, ...]] = {}
+        self._to_ping: dict[int, tuple[MessageLocation, tuple[int, ...]]] = {}
         self._posted: dict[int, MessageLocation] = {}
 
     def keep_only(self, shards: Shards) -> None:
-        """Forget where challenges stand, except those on these shards."""
-        posted = self._posted.items()
+        """Forget all challenges except those on these shards."""
+        posted, to_ping = self._posted.items(), self._to_ping.items()
         self._posted = {one: there for one, there in posted if shards.hold(there.guild_id)}
+        self._to_ping = {one: ping for one, ping in to_ping if shards.hold(ping[0].guild_id)}
 
     async def show(self, lobby: Lobby) -> None:
         """Show a challenge as it is; one that was closed before it was shown needs no message."""
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
         if location.message_id is None and not is_open:
+            self._to_ping.pop(lobby.id, None)
             await self._locations.lobby_shown(lobby, location)
             return
         message = await self._message(lobby, location)
@@ -68,8 +70,8 @@ class LobbyMessages:
     ) -> MessageLocation:
         """Post a new message; a retry notifies the same people as the attempt that failed."""
         if lobby.id not in self._to_ping:
-            self._to_ping[lobby.id] = await self._challenge_pings(lobby)
-        message = replace(message, mentions=self._to_ping[lobby.id])
+            self._to_ping[lobby.id] = location, await self._challenge_pings(lobby)
+        message = replace(message, mentions=self._to_ping[lobby.id][1])
         nonce = f"l{lobby.id}:{location.message_id or 0}"
         posted = await self._messenger.post(location, message, nonce)
         del self._to_ping[lobby.id]

@@ -618,6 +618,21 @@ async def test_what_was_held_back_is_left_to_the_process_that_has_the_shard(cryp
     assert len(crypt.discord.asked) == asked
 
 
+async def test_whom_a_challenge_notifies_is_asked_again_when_its_shard_has_come_back(
+    crypt: Crypt,
+) -> None:
+    """Meanwhile another process may have notified them, or they may have blocked the host."""
+    crypt.discord.fail(FORBIDDEN)
+    await crypt.challenge(CHALLENGE)
+    for shards in (ELSEWHERE, HERE_TOO):
+        await crypt.publisher.keep_only(shards)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.tables.muted.add(JONATHAN.user_id)
+    await crypt.challenge(CHALLENGE)
+    (message,) = crypt.here()
+    assert message.called == ()
+
+
 async def test_nobody_is_reminded_by_a_process_that_has_given_up_the_shard(crypt: Crypt) -> None:
     table = await crypt.show(after(0, 2))
     await crypt.publisher.keep_only(ELSEWHERE)
