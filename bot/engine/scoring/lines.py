@@ -41,7 +41,7 @@ def score_line(index: int, cards: _Cells, rules: LineRules) -> Line:
         values=tuple(card_value(card, across) if card else 0 for card in cards),
         suit_factor=suit_factor(suited),
         rank_factor=rank_factor(suited, rules) if rules.ranks else 1,
-        vampire_factor=(1, rules.vampire, rules.two_vampires)[min(len(present) - len(suited), 2)],
+        vampire_factor=vampire_factor(len(present) - len(suited), rules),
     )
 
 
@@ -56,6 +56,13 @@ def _lines(cells: _Cells, rules: LineRules) -> tuple[Line, ...]:
         score_line(index, tuple(cells[cell] for cell in line), rules)
         for index, line in enumerate(LINES)
     )
+
+
+def vampire_factor(vampires: int, rules: LineRules) -> int:
+    """1 without a Vampire; one drains the line (RULES 1.1), or doubles it in Thracula (1.7, T4)."""
+    if vampires == 0:
+        return 1
+    return rules.vampire if vampires == 1 else rules.two_vampires
 
 
 def suit_factor(cards: Sequence[Card]) -> int:
