@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import PACK52, PACK54, Card
-from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.coffin.results import CoffinResult, Line, coffin_result
 from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
-from bot.engine.game import Seat, Stage, View
+from bot.engine.game import Seat, Stage, View, results_of
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import leading
@@ -89,14 +89,9 @@ class CoffinView:
         """The nail as a record's comment names it, such as `Nail 9H.`; empty without one."""
         return "" if self.nail is None else f"Nail {self.coffin[self.nail]}."
 
-    def results_of(self, game: int) -> tuple[CoffinResult, ...]:
-        """The finished coffins of game 1, 2, … of the session."""
-        earlier = self.earlier_games
-        return earlier[game - 1] if game <= len(earlier) else self.results
-
     def finished(self, game: int, index: int) -> "CoffinView":
         """Coffin `index` (from 0) of game 1, 2, … as a spectator saw it after its last card."""
-        results = self.results_of(game)[: index + 1]
+        results = tuple(map(coffin_result, results_of(self, game)[: index + 1]))
         last = results[-1]
         return replace(
             self,
@@ -130,7 +125,7 @@ class CoffinView:
 
     def after_game(self, game: int) -> "CoffinView":
         """Game 1, 2, … of the session as a spectator saw it once it was scored."""
-        last_deal = self.finished(game, len(self.results_of(game)) - 1)
+        last_deal = self.finished(game, len(results_of(self, game)) - 1)
         return replace(last_deal, game_results=self.game_results[:game])
 
     def lines_after(self, move: Move) -> tuple[Line, ...]:

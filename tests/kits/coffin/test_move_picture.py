@@ -10,7 +10,9 @@ import pytest
 from PIL import Image
 
 from bot.engine.cards import Card
+from bot.engine.coffin.results import coffin_result
 from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import results_of
 from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
@@ -65,8 +67,9 @@ def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
         for choice in choices(table, view):
             for made in choice.outcomes:
                 then = coffin_view(table.position.state.apply(made.move).view(None))
-                over = len(then.results_of(view.game)) > len(view.results)
-                lines = then.results_of(view.game)[-1].lines if over else then.lines
+                results = results_of(then, view.game)
+                over = len(results) > len(view.results)
+                lines = coffin_result(results[-1]).lines if over else then.lines
                 assert made.move.cell is not None
                 row, column = divmod(made.move.cell, 3)
                 assert (made.row, made.column) == (lines[row], lines[3 + column])
