@@ -74,6 +74,11 @@ PACK54: Final = (*PACK52, VAMPIRE, VAMPIRE)
 _BY_TEXT: Final = {str(card): card for card in (*PACK54, JOKER)}
 
 
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """The cards of a text such as `9H QS V`; InvalidMove if one of them is none."""
+    return tuple(map(Card.parse, text.split()))
+
+
 def hash_rng(seed: bytes) -> RandBelow:
     """A generator over SHA-256 in counter mode; the same seed always gives the same numbers."""
     return _HashRng(seed).rand

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from bot.engine.cards import Card, hash_rng, without
+from bot.engine.cards import hash_rng, parse_cards, without
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.state import DraculaState
@@ -11,10 +11,6 @@ from bot.engine.moves import Move, lay
 
 ORDER = (1, 0, 2, 3, 5, 7, 6, 8)
 """A legal order for the eight cells around the nail; the eldest lays the first."""
-
-
-def parse_cards(cards: str) -> tuple[Card, ...]:
-    return tuple(Card.parse(card) for card in cards.split())
 
 
 def start_game(

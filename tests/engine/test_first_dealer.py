@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.engine.cards import PACK54, Card, hash_rng
+from bot.engine.cards import PACK54, hash_rng, parse_cards
 from bot.engine.first_dealer import CUTS, first_dealer
 from bot.engine.first_dealer import FirstDealerRule as Rule
 
@@ -38,7 +38,7 @@ CASES = [
     ("rule", "cut", "seat"), [case[1:] for case in CASES], ids=[case[0] for case in CASES]
 )
 def test_the_cut_decides(rule: Rule, cut: str, seat: int | None) -> None:
-    assert CUTS[rule]([Card.parse(card) for card in cut.split()]) == seat
+    assert CUTS[rule](parse_cards(cut)) == seat
 
 
 @pytest.mark.parametrize("rule", CUTS)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, parse_cards
 from bot.engine.games.abstrac.game import PACK24
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import AbstracView
@@ -21,7 +21,7 @@ class Example:
     def view(self, count: int | None = None) -> AbstracView:
         """A spectator's view of the finished deal, or of the deal after `count` takes."""
         words = self.takes.split()
-        state = _laid(tuple(map(Card.parse, self.row.split()))).apply(Move("first"))
+        state = _laid(parse_cards(self.row)).apply(Move("first"))
         for word in words[:count]:
             state = state.apply(Move(word))
         view = state.view(None)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import PACK52, Card, hash_rng, without
+from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.caterpillar.game import CaterpillarGame
@@ -30,15 +30,15 @@ def scores() -> CaterpillarView:
 
 def court_short() -> CaterpillarView:
     """After the King of spades the next player has neither a spade nor a court."""
-    first, second = (_cards(hand) for hand in _SHORT_HANDS)
-    return _after(_SHORT, (first, second), _cards(_SHORT_STOCK))
+    first, second = (parse_cards(hand) for hand in _SHORT_HANDS)
+    return _after(_SHORT, (first, second), parse_cards(_SHORT_STOCK))
 
 
 def _after(
     plays: str, kept: tuple[tuple[Card, ...], tuple[Card, ...]], stock: tuple[Card, ...]
 ) -> CaterpillarView:
     """A spectator's view after these plays, of the finished deal if they finish it."""
-    cards = _cards(plays)
+    cards = parse_cards(plays)
     state = _dealt(cards, kept, stock)
     for card in cards:
         state = state.apply(Move("", card))
@@ -61,7 +61,3 @@ def _dealt(
         rest = rest[HAND_SIZE - len(known) :]
     state = game.start(with_defaults(game, {"deals": "1"}), hash_rng(b"example"))
     return replace(state, dealer=1, turn=0, cuts=(), hands=tuple(hands), stock=(*stock, *rest))
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, text.split()))

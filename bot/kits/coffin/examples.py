@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, parse_cards
 from bot.engine.coffin.grid import LINES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
@@ -26,7 +26,7 @@ class Example:
     @property
     def coffin(self) -> tuple[Card, ...]:
         """The nine cards, row by row."""
-        return tuple(map(Card.parse, self.cards.split()))
+        return parse_cards(self.cards)
 
     @property
     def lines(self) -> tuple[Line, ...]:

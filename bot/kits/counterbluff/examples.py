@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import PACK52, Card, hash_rng, without
+from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
@@ -18,17 +18,17 @@ _LOWBALL: Final = ("7H 5D 4S 3C 2D", "8S 5C 4H 3D 2S")
 
 def in_play() -> CounterbluffView:
     """Eight cards are on the table: two pairs against three Nines, and 36 points at stake."""
-    return _after([Move("", card) for card in _cards(_PLAY)])
+    return _after([Move("", card) for card in parse_cards(_PLAY)])
 
 
 def showdown() -> CounterbluffView:
     """A straight up to the Six beats one up to the Five: 55 points (B03)."""
-    return _after([Move("", card) for card in _cards(_SHOWDOWN)])
+    return _after([Move("", card) for card in parse_cards(_SHOWDOWN)])
 
 
 def lowball() -> CounterbluffView:
     """Lowball called face down and answered face up: 75432 is the lowest of all (B08)."""
-    called, reply = (sorted_hand(_cards(cards)) for cards in _LOWBALL)
+    called, reply = (sorted_hand(parse_cards(cards)) for cards in _LOWBALL)
     return _after([Move(DOWN, cards=called), Move(UP, cards=reply)])
 
 
@@ -66,7 +66,3 @@ def _played(moves: list[Move]) -> list[Card]:
     """The cards of these moves."""
     cards = [move.cards if move.card is None else (move.card,) for move in moves]
     return [card for each in cards for card in each]
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, text.split()))

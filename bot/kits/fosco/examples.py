@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
-from bot.engine.cards import PACK52, SUITS, Card, hash_rng
+from bot.engine.cards import PACK52, SUITS, Card, hash_rng, parse_cards
 from bot.engine.dealing import Hands, sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.fosco.editions import EDITIONS
@@ -33,21 +33,21 @@ class Example:
 
     def plays(self, seats: int = 2) -> Plays:
         """The cards as they were played in turn."""
-        before = (0, *self.totals)
+        cards, before = parse_cards(self.cards), (0, *self.totals)
         return tuple(
             Play(place % seats, card, 2 * total, 2 * (total - before[place]))
-            for place, (card, total) in enumerate(zip(_cards(self.cards), self.totals, strict=True))
+            for place, (card, total) in enumerate(zip(cards, self.totals, strict=True))
         )
 
     def view(self, rules: str) -> FoscoView:
         """A spectator's view of this count, played by the rules."""
         dealt = _dealt(rules)
         seats = len(dealt.hands)
-        before = _cards(self.before)
+        before = parse_cards(self.before)
         held = next(hands for hands in self.held if len(hands) == seats)
-        hands = _hands([_cards(hand) for hand in held])
+        hands = _hands([parse_cards(hand) for hand in held])
         state = replace(dealt, turn=-len(before) % seats, hands=hands)
-        for card in (*before, *_cards(self.cards)):
+        for card in (*before, *parse_cards(self.cards)):
             state = state.apply(Move("", card))
         return state.view(None)
 
@@ -110,10 +110,6 @@ def _dealt(rules: str) -> FoscoState:
     """A fresh deal."""
     game = FoscoGame(next(edition for edition in EDITIONS if edition.key == rules))
     return game.start(with_defaults(game, {}), hash_rng(_SEED))
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, text.split()))
 
 
 def _hands(held: Sequence[Sequence[Card]]) -> Hands:

@@ -8,7 +8,7 @@ import pytest
 from bot.ai.coffin.holding_values import holding_values
 from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.players.levels import POLICIES
-from bot.engine.cards import PACK54, Card, hash_rng, shuffled, without
+from bot.engine.cards import PACK54, Card, hash_rng, parse_cards, shuffled, without
 from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage
@@ -16,7 +16,6 @@ from bot.engine.games import GAMES
 from bot.engine.games.dracula.state import DraculaState
 from bot.engine.record import start
 from tests.ai.playing import chosen, states
-from tests.engine.stacked import parse_cards
 
 LAID: Final = "4S 9S 8H 8C QD 6H AD TC"
 HAND: Final = "8S AH 2H 9H KH AC 2D 9D JD V"

@@ -4,13 +4,12 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from bot.engine.cards import PACK52, hash_rng, without
+from bot.engine.cards import PACK52, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.moves import Move
-from tests.engine.stacked import parse_cards
 
 GAME = CounterbluffGame()
 

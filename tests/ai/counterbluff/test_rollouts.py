@@ -20,12 +20,12 @@ from bot.ai.counterbluff.row_buckets import bucket_of, chance_table, count_chanc
 from bot.ai.counterbluff.rule import folds, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
+from bot.engine.cards import parse_cards
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, NextLead
 from bot.engine.moves import Move
 from bot.engine.scoring.poker import Lowball
 from tests.ai.counterbluff.hands import after, card_states, dealt
-from tests.engine.stacked import parse_cards
 
 FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
 POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import JOKER, Card, hash_rng
+from bot.engine.cards import JOKER, Card, hash_rng, parse_cards
 from bot.engine.errors import IllegalMove, InvalidOptions
 from bot.engine.first_dealer import cut_french
 from bot.engine.game import Stage, is_judged, with_defaults
@@ -15,7 +15,7 @@ from bot.engine.games.abstrac.view import AbstracView, Taking
 from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy
-from tests.engine.stacked import parse_cards, start_game
+from tests.engine.stacked import start_game
 
 GAME = AbstracGame()
 WORDS = {1: "one", 2: "two", 3: "three"}

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.engine.cards import PACK52, Card, hash_rng, without
+from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove, InvalidOptions
 from bot.engine.game import Stage, with_defaults
@@ -17,7 +17,6 @@ from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.engine.results import DecidedBy
 from tests.engine.playouts import played
-from tests.engine.stacked import parse_cards
 
 GAME = CaterpillarGame()
 DEALER, ELDEST = 0, 1

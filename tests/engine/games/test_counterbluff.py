@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.engine.cards import PACK52, Card, hash_rng, without
+from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, with_defaults
@@ -20,7 +20,6 @@ from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import schedule
 from bot.engine.scoring.poker import Combination
 from tests.engine.playouts import played
-from tests.engine.stacked import parse_cards
 
 GAME = CounterbluffGame()
 LEADER, SECOND = 0, 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine.cards import parse_cards
 from bot.engine.games.counterbluff.hand_strength import (
     STAKES,
     MadeHand,
@@ -11,7 +12,6 @@ from bot.engine.games.counterbluff.hand_strength import (
     made_low,
 )
 from bot.engine.scoring.poker import Combination, Lowball
-from tests.engine.stacked import parse_cards
 
 
 @pytest.mark.parametrize(

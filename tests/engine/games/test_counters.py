@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import PACK54, VAMPIRE, Card
+from bot.engine.cards import PACK54, VAMPIRE, Card, parse_cards
 from bot.engine.coffin.grid import CENTRE, EMPTY, Coffin
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.rules import Counting, LineRules
@@ -16,7 +16,7 @@ from bot.engine.moves import Move
 from bot.engine.scoring.coffins import counters_won, lowest, takeable
 from bot.engine.scoring.lines import score_line
 from tests.engine.playouts import coffin_seen, coffins, played
-from tests.engine.stacked import fill_coffin, first_legal_until_over, parse_cards, stacked
+from tests.engine.stacked import fill_coffin, first_legal_until_over, stacked
 
 CLASSIC = "dracula.classic"
 TENS = {"counting": "cards_tens", "waste_rounds": "off"}

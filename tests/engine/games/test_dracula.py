@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import PACK54, VAMPIRE, hash_rng
+from bot.engine.cards import PACK54, VAMPIRE, hash_rng, parse_cards
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.dealing import exchange_vampire_nails, redraw_vampire_nails
 from bot.engine.errors import IllegalMove
@@ -18,7 +18,6 @@ from tests.engine.stacked import (
     agree_on_ways,
     fill_coffin,
     first_legal_until_over,
-    parse_cards,
     stacked,
     start_game,
 )

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.cards import JOKER, PACK52, Card, hash_rng
+from bot.engine.cards import JOKER, PACK52, Card, hash_rng, parse_cards
 from bot.engine.dealing import Hands, sorted_hand
 from bot.engine.errors import IllegalMove, InvalidOptions
 from bot.engine.game import Stage, with_defaults
@@ -18,7 +18,6 @@ from bot.engine.moves import Move
 from bot.engine.record import Record, positions
 from bot.engine.results import DecidedBy
 from tests.another_game.rules import HighestCardGame
-from tests.engine.stacked import parse_cards
 
 TWO, FOUR = map(FoscoGame, EDITIONS)
 DEFAULTS: Mapping[str, str] = {}

@@ -7,7 +7,7 @@ from itertools import pairwise, permutations
 
 import pytest
 
-from bot.engine.cards import JOKER, PACK52, RANKS, Card, hash_rng, without
+from bot.engine.cards import JOKER, PACK52, RANKS, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.games.fosco.hidden_hands import HandSampler
 from bot.engine.games.fosco.state import FoscoState
@@ -22,7 +22,6 @@ from tests.engine.games.test_fosco import (
     played_first,
     start,
 )
-from tests.engine.stacked import parse_cards
 
 NOTHING = ("", "", "", "", "")
 

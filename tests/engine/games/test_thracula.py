@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.engine.cards import PACK54, VAMPIRE, hash_rng
+from bot.engine.cards import PACK54, VAMPIRE, hash_rng, parse_cards
 from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.dealing import redeal_hidden
@@ -20,7 +20,6 @@ from bot.engine.record import Position
 from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
 from tests.engine.playouts import coffin_seen, played
 from tests.engine.scoring.test_game_end import coffin
-from tests.engine.stacked import parse_cards
 
 DEALER, NORTH, SOUTH = 0, 1, 2
 TC1 = "7H 5H V TS KD 9C 2D QD 4D"

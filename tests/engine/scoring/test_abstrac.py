@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.engine.cards import Card, without
+from bot.engine.cards import Card, parse_cards, without
 from bot.engine.games.abstrac.game import PACK24, PACK25
 from bot.engine.scoring.abstrac import (
     combination_points,
@@ -14,7 +14,6 @@ from bot.engine.scoring.abstrac import (
     score_parts,
     sets_of,
 )
-from tests.engine.stacked import parse_cards
 
 # id, first player's cards, points, cards, scores; X01 is printed in S2, X03 is of RULES 3h
 DEALS = [

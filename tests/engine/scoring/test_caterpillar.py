@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.cards import PACK52, Card
+from bot.engine.cards import PACK52, Card, parse_cards
 from bot.engine.scoring.caterpillar import (
     count_courts,
     court_bonus,
@@ -10,7 +10,6 @@ from bot.engine.scoring.caterpillar import (
     may_follow,
     score_play,
 )
-from tests.engine.stacked import parse_cards
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, parse_cards
 from bot.engine.coffin.grid import CELL_NAMES, EMPTY, NEIGHBOURS, cell_of
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.errors import IllegalMove, InvalidMove
@@ -27,10 +27,6 @@ COFFINS: list[Case] = [
     ("C15, D8", CLASSIC, "5H 6D 7D 8H 9S TS JC QC KD", (54, 54, 20), (26, 15, 54), 2, 54, 26),
     ("C17", ADVANCED, "8H 8D 3D 8C 9C TC 8S 4H 5H", (114, 405, 34), (48, 21, 18), 1, 405, 48),
 ]
-
-
-def parse_cards(cards: str) -> list[Card]:
-    return [Card.parse(card) for card in cards.split()]
 
 
 @pytest.mark.parametrize("case", COFFINS, ids=[case[0] for case in COFFINS])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine.cards import parse_cards
 from bot.engine.scoring.counterbluff import (
     LastHandCap,
     last_hand_points,
@@ -13,7 +14,6 @@ from bot.engine.scoring.counterbluff import (
     worth_now,
 )
 from bot.engine.scoring.poker import Lowball
-from tests.engine.stacked import parse_cards
 
 
 def test_b00_the_printed_schedule() -> None:

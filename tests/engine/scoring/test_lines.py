@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.cards import Card
+from bot.engine.cards import Card, parse_cards
 from bot.engine.coffin.rules import LineRules
 from bot.engine.scoring.lines import score_line
 
@@ -75,7 +75,7 @@ CASES = [
     ("rules", "index", "cards", "total"), [case[1:] for case in CASES], ids=[c[0] for c in CASES]
 )
 def test_the_points_of_a_line(rules: LineRules, index: int, cards: str, total: int) -> None:
-    line = score_line(index, tuple(map(Card.parse, cards.split())), rules)
+    line = score_line(index, parse_cards(cards), rules)
     assert line.total == total == sum(line.values) * line.factor
     assert line.drained == (line.vampire_factor == 0)
 

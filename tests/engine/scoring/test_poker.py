@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine.cards import parse_cards
 from bot.engine.scoring.poker import (
     Combination,
     Lowball,
@@ -11,7 +12,6 @@ from bot.engine.scoring.poker import (
     low_combination,
     low_rank,
 )
-from tests.engine.stacked import parse_cards
 
 HIGHEST_FIRST = (
     "AS KS QS JS TS",

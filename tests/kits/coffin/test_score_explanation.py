@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.cards import Card
+from bot.engine.cards import parse_cards
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
@@ -37,12 +37,12 @@ CASES = [
 def test_the_arithmetic_of_a_line(
     source: str, index: int, cards: str, rules: LineRules, text: str
 ) -> None:
-    cards_on_board = tuple(map(Card.parse, cards.split()))
+    cards_on_board = parse_cards(cards)
     assert line_text(index, score_line(index, cards_on_board, rules), _) == text
 
 
 def coffin_result(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
-    coffin = tuple(map(Card.parse, text.split()))
+    coffin = parse_cards(text)
     lines = score_lines(coffin, CLASSIC)
     owners = ((0, 1, 2), (3, 4, 5))
     chosen, level = decide(lines, owners, TieRule.CASCADE)

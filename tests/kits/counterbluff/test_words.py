@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.cards import parse_cards
 from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.moves import Move
 from bot.engine.scoring.poker import Lowball
@@ -18,7 +19,6 @@ from bot.kits.counterbluff.words import SIGNS, high_text, low_text, result_text,
 from bot.kits.kit import Place
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, dealt, texts
-from tests.engine.stacked import parse_cards
 from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, state_at
 
 _ = translator_for("en")

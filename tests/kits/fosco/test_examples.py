@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.cards import Card
+from bot.engine.cards import parse_cards
 from bot.engine.games.fosco.editions import SuitOrder, playable
 from bot.engine.games.fosco.view import FoscoView
 from bot.engine.scoring.fosco import NO_CARDS, KingFunction, count_after
@@ -84,7 +84,7 @@ def _offered(view: FoscoView) -> list[tuple[str, int]]:
 def test_the_cards_of_the_last_count_lie_with_the_side_that_won_it(key: str) -> None:
     view = captured_view(key)
     cards = {play.card for play in view.counts[-1]}
-    assert cards == set(map(Card.parse, LAST.cards.split()))
+    assert cards == set(parse_cards(LAST.cards))
     assert cards <= set(view.captured[view.sides[view.counts[-1][-1].seat]])
 
 
