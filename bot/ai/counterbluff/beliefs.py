@@ -1,7 +1,7 @@
-"""Which hands the other may hold: random ones, weighed by whether rule would have come here.
+"""Hands that the other may hold: random ones, mostly those that the rule player would play so.
 
-Rule lays only cards of its best five, folds by its chance and calls Lowball with a poor hand. A
-hand with which it would have done something else is less likely, but never excluded.
+The rule player lays only cards of its best five, folds by its chance and calls Lowball with a poor
+hand. A hand with which it would have done something else is less likely, but never excluded.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ from bot.ai.counterbluff.hand_values import (
     low_table,
 )
 from bot.ai.counterbluff.last_hand import Flags
-from bot.ai.counterbluff.rule import (
+from bot.ai.counterbluff.rule_player import (
     CALL_RANK,
     CALLS_FROM,
     NOTHING,
@@ -32,7 +32,7 @@ from bot.ai.rng import Rng
 Weights = npt.NDArray[np.float64]
 
 UNLIKE_RULE: Final = 0.08
-"""The share of the hands that are taken without regard to rule."""
+"""The share of the hands that are drawn without regard to the rule player."""
 
 
 def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
@@ -66,7 +66,7 @@ def likely_hands(
 
 
 def rule_weights(situation: Situation, hands: Cards) -> Weights:
-    """(hands,): 1 where rule would have come here, less where one of its moves is unlike it."""
+    """(hands,): 1 where the rule player would have made the same moves so far, else 0."""
     row = situation.other_row
     whole = np.concatenate([hands, np.tile(row, (len(hands), 1))], 1)
     _, best = best_completions(whole, NOTHING, high_table())
@@ -85,7 +85,7 @@ def rule_weights(situation: Situation, hands: Cards) -> Weights:
 
 
 def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
-    """Whether rule would have called Lowball with these hands instead of leading a card."""
+    """Whether the rule player would have called Lowball with these instead of leading a card."""
     if whole.shape[1] < CALLS_FROM:
         return np.zeros(len(whole), np.bool_)
     table = low_table(situation.lowball)
@@ -94,13 +94,13 @@ def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
 
 
 def _is_poor(best: Values) -> Flags:
-    """Whether rule would call Lowball face down with these best fives."""
+    """Whether the rule player would call Lowball face down with these best fives."""
     poor: Flags = chances(np.zeros((len(best), 0), np.intp), best, second=False) < POOR
     return poor
 
 
 def _would_fold(situation: Situation, shown: int, best: Values) -> Flags:
-    """Whether rule would have folded after showing `shown` cards."""
+    """Whether the rule player would have folded after showing `shown` cards."""
     own_shown = shown + int(situation.leads)
     rows = np.broadcast_to(situation.row[:own_shown], (len(best), own_shown))
     return folds(chances(rows, best, second=situation.leads), shown + own_shown)

@@ -1,4 +1,4 @@
-"""The evaluator of Counterbluff: rollouts by rule against hands that the other may hold.
+"""The evaluator of Counterbluff: rollouts against hands that the other may hold.
 
 A leader has hundreds of moves. Of every five cards that may be laid at Lowball, only the lowest
 five face up and the spare five face down are searched.
@@ -16,7 +16,7 @@ from bot.ai.counterbluff.hand_values import NUMBER, Cards, best_completions, hig
 from bot.ai.counterbluff.lowball import call_margins, reply_margins
 from bot.ai.counterbluff.open_cards import ends_the_hand, open_margins
 from bot.ai.counterbluff.rollouts import card_margins, fold_margins
-from bot.ai.counterbluff.rule import low_fives, rule_move
+from bot.ai.counterbluff.rule_player import low_fives, rule_move
 from bot.ai.counterbluff.situation import (
     Situation,
     laying,
@@ -37,7 +37,7 @@ class Search:
 
     worlds   how many hands of the other every move is played against
     pool     how many random hands they are drawn from by their weights; 0 takes them as they come
-    unlike   the share of the hands that are taken without regard to how rule plays
+    unlike   the share of the hands that are drawn without regard to the rule player
     """
 
     worlds: int
@@ -65,7 +65,7 @@ class CounterbluffEvaluator(WithoutMemory):
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The moves of the level's search, or the one move of rule."""
+        """The moves of the level's search, or the one move of the rule player."""
         situation = situation_of(view)
         sensible = level is Level.RENFIELD and rng.random() < SENSIBLE
         if level not in SEARCHES or sensible:

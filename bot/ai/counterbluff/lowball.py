@@ -1,4 +1,4 @@
-"""Calls of Lowball and replies to them in a batch of worlds; the other answers as rule does."""
+"""Lowball calls and replies in a batch of worlds; the other answers as the rule player does."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from bot.ai.counterbluff.hand_values import (
     values_of,
 )
 from bot.ai.counterbluff.last_hand import Flags, Left, Margins, last_hand_margins, ranks_of
-from bot.ai.counterbluff.rule import ANSWER_RANK, NOTHING
+from bot.ai.counterbluff.rule_player import ANSWER_RANK, NOTHING
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move

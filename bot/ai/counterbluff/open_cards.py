@@ -16,7 +16,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.rule import FULL_TABLE, NOTHING
+from bot.ai.counterbluff.rule_player import FULL_TABLE, NOTHING
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move

@@ -1,7 +1,8 @@
-"""Rollouts of a hand of Counterbluff in batches: every move in every world, played on by rule.
+"""Rollouts of a hand of Counterbluff in batches: every move in every world.
 
-A player of rule lays the cards of a five that is fixed from the start, so a hand needs no search:
-both fives are laid card by card until somebody folds. A world is one possible hand of the other.
+The rule player plays both hands on. It lays the cards of a five that is fixed from the start, so
+nothing is searched: both fives are laid card by card until somebody folds. A world is one possible
+hand of the other.
 """
 
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from bot.ai.counterbluff.hand_values import (
     high_table,
 )
 from bot.ai.counterbluff.last_hand import Left, Margins, Ranks, last_hand_margins, ranks_of
-from bot.ai.counterbluff.rule import STAKE, chances, folds
+from bot.ai.counterbluff.rule_player import STAKE, chances, folds
 from bot.ai.counterbluff.situation import Situation
 from bot.ai.rng import Rng
 from bot.engine.scoring.counterbluff import (

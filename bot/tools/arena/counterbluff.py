@@ -15,7 +15,7 @@ from bot.ai.counterbluff.hand_values import (
     numbers,
     values_of,
 )
-from bot.ai.counterbluff.rule import low_fives, rule_move
+from bot.ai.counterbluff.rule_player import low_fives, rule_move
 from bot.ai.counterbluff.situation import Situation, laying, playing, situation_of
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import State
@@ -56,7 +56,7 @@ class Honest:
 
 @dataclass(frozen=True, slots=True)
 class Rollouts:
-    """Rollouts by rule against random hands, without beliefs."""
+    """Rollouts by the rule player against random hands, without beliefs."""
 
     worlds: int = 20
 
@@ -69,10 +69,10 @@ class Rollouts:
 
 
 class Cheat:
-    """Sees the other hand: stays in exactly when its best five wins; calls Lowball as rule does."""
+    """Sees the other hand: stays in exactly when its best five wins; Lowball as the rule player."""
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """Rule's move, but for folding and for the reply to Lowball."""
+        """The move of the rule player, but for folding and for the reply to Lowball."""
         assert isinstance(state, CounterbluffState)
         assert state.turn is not None
         situation = _situation(state)
@@ -90,7 +90,7 @@ class Cheat:
 class Equilibrium:
     """Folds and stays by the trained strategy; lays a random card of its best five.
 
-    Lowball is not part of the training: it calls and answers as rule does.
+    Lowball is not part of the training: it calls and answers as the rule player does.
     """
 
     def choose(self, state: State, seed: bytes) -> Move:

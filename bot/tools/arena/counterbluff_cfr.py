@@ -21,7 +21,7 @@ from bot.ai.counterbluff.hand_values import (
     high_table,
 )
 from bot.ai.counterbluff.row_buckets import BUCKETS, PACK, bucket_of, chance_table
-from bot.ai.counterbluff.rule import FOLD_POINTS, NOTHING, STAKE, own_chance
+from bot.ai.counterbluff.rule_player import FOLD_POINTS, NOTHING, STAKE, own_chance
 from bot.ai.counterbluff.situation import Situation
 from bot.ai.rng import rng_from_seed
 from bot.engine.games.counterbluff.view import HAND_SIZE

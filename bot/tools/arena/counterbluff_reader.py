@@ -1,7 +1,7 @@
-"""A simple best responder to the Count: rule, with chances counted in hands that the Count laid.
+"""A simple best responder to the Count: the rule player, with chances counted in his own hands.
 
-It first plays rule against the Count for some packs and notes what was behind every row that the
-Count showed. It reads a player who lays strong cards only with strong hands.
+The rule player first plays against the Count for some packs and notes what was behind every row
+that the Count showed. It reads a player who lays strong cards only with strong hands.
 """
 
 from functools import cache, partial
@@ -18,7 +18,7 @@ from bot.ai.counterbluff.hand_values import (
     values_of,
 )
 from bot.ai.counterbluff.row_buckets import BUCKETS, Buckets, ChanceTable, bucket_of, chance_table
-from bot.ai.counterbluff.rule import folds, rule_move
+from bot.ai.counterbluff.rule_player import folds, rule_move
 from bot.ai.counterbluff.situation import playing, situation_of
 from bot.ai.players.levels import POLICIES
 from bot.ai.rng import rng_from_seed
@@ -35,7 +35,7 @@ _PRIOR: Final = 20.0
 
 
 class Reader:
-    """Plays as rule does, but by what the Count has shown in `packs` packs."""
+    """Plays as the rule player does, but by what the Count has shown in `packs` packs."""
 
     def __init__(self, packs: int = 2) -> None:
         self._packs = packs
@@ -70,7 +70,7 @@ def chances_against_the_count(packs: int) -> ChanceTable:
 
 
 def _shown(pack: int) -> list[tuple[Buckets, Values]]:
-    """Each row that the Count showed in a pack against rule: its bucket, and what lay behind it."""
+    """Each row that the Count showed in a pack: its bucket, and what lay behind it."""
     rand = hash_rng(f"reader {pack}".encode())
     state: CounterbluffState = CounterbluffGame().start(
         with_defaults(CounterbluffGame(), {"target": "1"}), rand

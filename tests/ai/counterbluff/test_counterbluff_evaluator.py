@@ -56,7 +56,9 @@ def test_every_level_makes_legal_moves_through_a_whole_pack(level: str) -> None:
         {"next_lead": "winner"},
     ],
 )
-def test_the_count_and_rule_play_by_the_rules_of_the_table(options: dict[str, str]) -> None:
+def test_the_count_and_the_rule_player_play_by_the_rules_of_the_table(
+    options: dict[str, str],
+) -> None:
     for state in card_states(13, options):
         for level in (Level.COUNT, Level.HARKER):
             assert chosen(level, state) in state.legal_moves()

@@ -1,4 +1,4 @@
-"""Batches of playouts give what the rules give, and rule plays as it is defined."""
+"""Batches of playouts give what the rules give, and the rule player plays as defined."""
 
 import numpy as np
 import pytest
@@ -17,7 +17,7 @@ from bot.ai.counterbluff.last_hand import Left, last_hand_margins, ranks_of
 from bot.ai.counterbluff.lowball import call_margins, reply_margins, spare_fives
 from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
 from bot.ai.counterbluff.row_buckets import bucket_of, chance_table, count_chances
-from bot.ai.counterbluff.rule import folds, low_fives, own_chance, rule_move
+from bot.ai.counterbluff.rule_player import folds, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import parse_cards
@@ -47,7 +47,7 @@ def planned(state: CounterbluffState, seat: int, chance: Rng) -> Player:
 
 
 def by_the_rules(state: CounterbluffState, plans: tuple[Cards, Cards]) -> CounterbluffState:
-    """The state after the hand in which both lay these fives, and fold as rule does."""
+    """The state after the hand in which both lay these fives, and fold as the rule player does."""
     finished = state.deals_finished
     while state.deals_finished == finished:
         assert state.turn is not None
@@ -100,7 +100,9 @@ def test_folding_costs_the_cards_on_the_table_and_perhaps_the_last_hand() -> Non
         ("QS 5H 4C 3D KS KH KC", DOWN, 5.0),  # gives up face down
     ],
 )
-def test_a_call_of_lowball_is_answered_as_rule_does(hand: str, word: str, margin: float) -> None:
+def test_a_call_of_lowball_is_answered_as_the_rule_player_does(
+    hand: str, word: str, margin: float
+) -> None:
     state = dealt("7H 5D 4S 3C 2D AS AH AC AD KD", "KS")
     situation = situation_of(state.view(0))
     five = numbers(parse_cards("7H 5D 4S 3C 2D"))
@@ -134,7 +136,7 @@ def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> N
 def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
     call: str, moves: list[str]
 ) -> None:
-    """The margin is what the rules give, if the other plays as rule does."""
+    """The margin is what the rules give, if the other is the rule player."""
     state = after(dealt("7H 5D 4S 3C 2D AS KD", "9S 6H 3H 6C QD JC JS", stock=0), call)
     for text in moves:
         assert state.turn is not None
@@ -181,26 +183,26 @@ def test_chances_are_counted_the_same_from_the_same_seed() -> None:
     assert (one == other).all()
 
 
-def test_rule_lays_a_card_of_its_best_five() -> None:
+def test_the_rule_player_lays_a_card_of_its_best_five() -> None:
     situation = situation_of(dealt(FULL, POOR).view(0))
     moves = {rule_move(situation, rng(number)) for number in range(60)}
     assert moves == {Move("", card) for card in parse_cards("AS AH AC KD KS")}
 
 
-def test_rule_folds_with_a_poor_chance_and_stays_with_a_good_one() -> None:
+def test_the_rule_player_folds_with_a_poor_chance_and_stays_with_a_good_one() -> None:
     state = after(dealt(POOR, FULL), "AD AS KC AH")
     assert rule_move(situation_of(state.view(0)), rng()) == FOLD
     assert rule_move(situation_of(after(state, "QH").view(1)), rng()) != FOLD
 
 
-def test_rule_knows_who_wins_once_the_other_has_laid_five() -> None:
+def test_the_rule_player_knows_who_wins_once_the_other_has_laid_five() -> None:
     state = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
     assert rule_move(situation_of(state.view(1)), rng()) == FOLD
     won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
     assert rule_move(situation_of(won.view(1)), rng()) == Move.parse("KS")
 
 
-def test_rule_calls_lowball_with_a_low_hand_and_gets_rid_of_a_poor_one() -> None:
+def test_the_rule_player_calls_lowball_with_a_low_hand_and_gets_rid_of_a_poor_one() -> None:
     low = situation_of(dealt(LOW, FOURS).view(0))
     assert rule_move(low, rng()) == laying(UP, numbers(parse_cards("7H 5D 4S 3C 2D")))
     poor = situation_of(dealt(POOR, FULL).view(0))
@@ -214,7 +216,7 @@ def test_rule_calls_lowball_with_a_low_hand_and_gets_rid_of_a_poor_one() -> None
         (POOR, UP, "7H 5D 4S 3H 2D AS AH AC KH KS", Move("up")),
     ],
 )
-def test_rule_answers_a_call_face_up_if_that_wins(
+def test_the_rule_player_answers_a_call_face_up_if_that_wins(
     caller: str, word: str, replier: str, reply: Move
 ) -> None:
     state = dealt(caller, replier)
@@ -224,7 +226,7 @@ def test_rule_answers_a_call_face_up_if_that_wins(
 
 
 @pytest.mark.parametrize(("replier", "word"), [(LOW, UP), (FOURS, DOWN), (FULL, UP)])
-def test_rule_answers_a_call_face_down(replier: str, word: str) -> None:
+def test_the_rule_player_answers_a_call_face_down(replier: str, word: str) -> None:
     state = dealt("QS QC QH JS JC 9D 9C 7S 7C 3H", replier)
     call = laying(DOWN, numbers(parse_cards("QS QC JS JC 9D")))
     assert rule_move(situation_of(state.apply(call).view(1)), rng()).word == word
@@ -252,7 +254,7 @@ def test_likely_hands_are_possible_and_the_same_from_the_same_seed() -> None:
         assert hands.shape == (30, situation.other_size + before_call)
 
 
-def test_hands_with_which_rule_lays_these_cards_are_more_likely() -> None:
+def test_hands_with_which_the_rule_player_lays_these_cards_are_more_likely() -> None:
     state = after(dealt(FULL, "JS JH QS QC TD 8H 7C 5D 4C 3H"), "AS JS AH JH")
     situation = situation_of(state.view(0))
     hands = random_hands(situation, 3_000, rng())
@@ -264,7 +266,7 @@ def test_hands_with_which_rule_lays_these_cards_are_more_likely() -> None:
     assert share[0] > share[1] + 0.1
 
 
-def test_a_card_that_is_not_of_the_best_five_is_unlike_rule() -> None:
+def test_a_card_that_is_not_of_the_best_five_is_unlike_the_rule_player() -> None:
     state = after(dealt(FULL, "JS JH JC QC TD 8H 7C 5D 4C 3H"), "AS JS")
     situation = situation_of(state.view(0))
     threes, pairs = "JH JC QC TD 8H 7C 5D 4C 3H", "QS QH QC QD KC KH 5S 4C 3H"
