@@ -11,13 +11,13 @@ from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
-from tests.compiled_once import compile_once
-from tests.patient_start import start_patiently
+from tests.simcord_timeout import lengthen_start_timeout
+from tests.statement_cache import share_compiled_statements
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
-compile_once()
-start_patiently()
+share_compiled_statements()
+lengthen_start_timeout()
 
 
 PATIENCE = 60.0

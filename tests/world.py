@@ -33,9 +33,9 @@ from bot.tables.context import Runtime
 from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
-from tests.chance import seeded_bytes
 from tests.conftest import HANGING
 from tests.databases import opened
+from tests.seeded_random import seeded_bytes
 
 T = TypeVar("T")
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))

@@ -19,8 +19,8 @@ from simcord.interactions import walk_to_subcommand
 
 from bot.engine.games import GAMES
 from bot.ui.pictures import draw
-from tests.chance import seeded_bytes
 from tests.cogs.test_faults import allow, forbid
+from tests.seeded_random import seeded_bytes
 from tests.world import World, moves_on, pressable, text
 
 # Tracing doubles the time of long games, and other tests cover the same lines.

@@ -28,9 +28,9 @@ from bot.tables.context import Runtime
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
-from tests.chance import seeded_bytes
 from tests.conftest import HANGING
 from tests.databases import opened
+from tests.seeded_random import seeded_bytes
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
 LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")

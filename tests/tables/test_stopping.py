@@ -21,7 +21,7 @@ from bot.tables.servers import Servers
 from bot.tables.services import TableServices
 from bot.tables.table_cache import TableCache
 from bot.tables.upkeep import Upkeep
-from tests.chance import seeded_bytes
+from tests.seeded_random import seeded_bytes
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,

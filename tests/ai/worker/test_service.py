@@ -98,7 +98,7 @@ def test_the_worker_refuses_a_job_that_it_does_not_know() -> None:
 
 
 def test_the_bots_own_process_never_loads_numpy_whatever_it_asks() -> None:
-    command = [sys.executable, "-m", "tests.asking"]
+    command = [sys.executable, "-m", "tests.ai.worker.loaded_libraries"]
     done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=True)
     assert {"bot", "discord"} <= set(done.stdout.split())
     assert "numpy" not in done.stdout.split()

@@ -1,4 +1,4 @@
-"""The database and the network are gone for a moment, under two processes that people play with."""
+"""Outages of the database and of the network while people play with two processes of the bot."""
 
 import asyncio
 from contextlib import AsyncExitStack

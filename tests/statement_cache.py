@@ -1,4 +1,4 @@
-"""Compiles each SQL statement once for all databases of a process of the tests.
+"""A cache of compiled SQL statements that all databases of a test process share.
 
 SQLAlchemy keeps compiled statements for each engine, and almost every test opens a database of its
 own: compiling took a tenth of the time of the suite.
@@ -40,8 +40,8 @@ def _shared(key: _Key) -> _Key:
     return dialect.name, *rest
 
 
-def compile_once() -> None:
-    """From now on, whatever this process has compiled is compiled for all its databases."""
+def share_compiled_statements() -> None:
+    """From now on, a statement that was compiled for one database is compiled for all of them."""
     shared = _Shared()
 
     @event.listens_for(Engine, "engine_connect")

@@ -1,4 +1,4 @@
-"""Servers and channels that go away without a word: their games lose no time either."""
+"""Servers and channels that are removed while the bot is offline: their games lose no time."""
 
 import discord
 import pytest

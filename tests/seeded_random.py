@@ -1,4 +1,4 @@
-"""The chance of the tests: in each test the same cards every time.
+"""Random bytes for the tests: each test gets the same ones, and so the same cards, in every run.
 
 `TEST_SEED=7 make test` runs the whole suite with other cards, the same for each number.
 """

@@ -1,4 +1,4 @@
-"""Lets SimCord wait for a bot that starts as long as for anything else that it does."""
+"""A longer timeout for SimCord's start of a bot: the same as for anything else."""
 
 from functools import wraps
 from typing import Any, Final
@@ -8,7 +8,7 @@ from simcord import Env
 _SETTLE: Final = "_settle_internal"
 
 
-def start_patiently() -> None:
+def lengthen_start_timeout() -> None:
     """Let no bot fail to start because the machine is busy.
 
     SimCord gives a start five seconds, whatever `settle_timeout` says.
@@ -16,9 +16,9 @@ def start_patiently() -> None:
     settle = vars(Env)[_SETTLE]
 
     @wraps(settle)
-    async def settle_patiently(env: Env, **given: Any) -> None:
+    async def settle_longer(env: Env, **given: Any) -> None:
         if given.get("timeout") is not None:
             given["timeout"] = max(given["timeout"], env.settle_timeout)
         await settle(env, **given)
 
-    setattr(Env, _SETTLE, settle_patiently)
+    setattr(Env, _SETTLE, settle_longer)

@@ -1,4 +1,4 @@
-"""How soon a change is seen while people play fast, by a clock that leaps over every pause."""
+"""How soon a change is seen while people play fast, by a clock that skips every pause."""
 
 import asyncio
 import selectors

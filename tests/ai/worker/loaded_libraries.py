@@ -1,4 +1,4 @@
-"""Asks the AI service for everything it offers; as a program, prints the libraries it loaded."""
+"""A program that uses everything the AI service offers, and prints the libraries it has loaded."""
 
 import asyncio
 import sys
