@@ -138,7 +138,7 @@ class Context:
         )
 
     def with_move_time(
-        self, terms: Terms, guild_id: int | None, seats: Sequence[Player | None] = ()
+        self, terms: Terms, guild_id: int | None, seats: Sequence[Player | None]
     ) -> Terms:
         """The terms with the time for a move, if it was left to this server and the host.
 

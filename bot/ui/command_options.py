@@ -28,7 +28,7 @@ def game_choices(interaction: Interaction, typed: str) -> list[app_commands.Choi
 
 
 def edition_choices(
-    interaction: Interaction, typed: str, game: str = ""
+    interaction: Interaction, typed: str, game: str
 ) -> list[app_commands.Choice[str]]:
     """The editions that match what is typed; only those of one game if `game` is its kit's key."""
     translator = translator_for(str(interaction.locale))

@@ -137,12 +137,10 @@ class Messenger:
         if len(self._languages) > _MOST_LANGUAGES:
             self._languages.popitem(last=False)
 
-    def may_post(self, channel_id: int, *, pictures: bool) -> bool:
-        """Note that the bot may post in this channel; returns whether it was blocked before."""
+    def may_post(self, channel_id: int, *, pictures: bool) -> None:
+        """Note that the bot may post in this channel, and whether it may attach pictures."""
         (self._text_only.discard if pictures else self._text_only.add)(channel_id)
-        was_blocked = channel_id in self._blocked
         self._blocked.discard(channel_id)
-        return was_blocked
 
     async def post(
         self, location: MessageLocation, message: Message, nonce: str

@@ -5,7 +5,7 @@ import pytest
 from bot.ai.caterpillar.simple_players import careful_worth
 from bot.engine.cards import PACK52, Card
 from bot.tools.arena.caterpillar import CATERPILLAR
-from bot.tools.arena.matches import NO_OPTIONS, match
+from bot.tools.arena.matches import match
 from tests.engine.games.test_caterpillar import dealt, play
 
 
@@ -14,7 +14,7 @@ from tests.engine.games.test_caterpillar import dealt, play
     [("greedy", "random"), ("careful", "random"), ("roll-10", "random"), ("cheat-10", "greedy")],
 )
 def test_a_stronger_yardstick_beats_a_weaker_one(one: str, other: str) -> None:
-    assert match(CATERPILLAR, (one, other), range(8), NO_OPTIONS).margins.mean() > 0
+    assert match(CATERPILLAR, (one, other), range(8), {}).margins.mean() > 0
 
 
 def test_every_contestant_of_the_programme_is_known() -> None:
@@ -25,7 +25,7 @@ def test_every_contestant_of_the_programme_is_known() -> None:
 
 @pytest.mark.parametrize("name", ["greedy", "careful", "roll-3"])
 def test_a_yardstick_against_itself_scores_nothing(name: str) -> None:
-    assert match(CATERPILLAR, (name, name), range(2), NO_OPTIONS).margins.tolist() == [0, 0]
+    assert match(CATERPILLAR, (name, name), range(2), {}).margins.tolist() == [0, 0]
 
 
 def test_the_careful_player_fears_the_replies_that_score() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.tools.arena.fosco import FOSCO_FOUR, FOSCO_TWO
-from bot.tools.arena.matches import NO_OPTIONS, Arena, match
+from bot.tools.arena.matches import Arena, match
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ from bot.tools.arena.matches import NO_OPTIONS, Arena, match
     ],
 )
 def test_a_stronger_yardstick_beats_a_weaker_one(arena: Arena, one: str, other: str) -> None:
-    result = match(arena, (one, other), range(6), NO_OPTIONS)
+    result = match(arena, (one, other), range(6), {})
     assert result.margins.mean() > 0
 
 
@@ -31,4 +31,4 @@ def test_every_contestant_of_the_programme_is_known(arena: Arena) -> None:
     ("arena", "name"), [(FOSCO_TWO, "greedy"), (FOSCO_TWO, "ab-3"), (FOSCO_FOUR, "high")]
 )
 def test_a_yardstick_against_itself_scores_nothing(arena: Arena, name: str) -> None:
-    assert match(arena, (name, name), range(2), NO_OPTIONS).margins.tolist() == [0, 0]
+    assert match(arena, (name, name), range(2), {}).margins.tolist() == [0, 0]

@@ -24,7 +24,6 @@ from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
 
 Numbers = npt.NDArray[np.float64]
-NO_OPTIONS: Final[Mapping[str, str]] = {}
 
 
 class Contestant(Protocol):
