@@ -73,7 +73,7 @@ def totals(results: Iterable[DealResult]) -> tuple[int, ...]:
 def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
     """Whether so many finished deals with this score end the match.
 
-    A target is looked at after whole deals.
+    A target counts only at the end of a deal.
     """
     reached = max(score) >= length.target if length.target else deals >= length.deals
     return reached and (length.equal is EqualTotals.DRAW or score[0] != score[1])

@@ -9,7 +9,7 @@ from bot.model.results import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who looks at a history, and in which guild: a game of it is seen there, or by its players."""
+    """Who reads a history, and in which guild: games of other guilds are for their players only."""
 
     user_id: int
     guild_id: int | None

@@ -75,9 +75,9 @@ class PostResult(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RankedAttempt:
-    """A person's attempt at a daily coffin; `streak` counts the days up to it, none but one missed.
+    """A person's attempt at a daily coffin.
 
-    One missed day a month does not end a streak.
+    `streak` counts the attempts in a row up to this one; one missed day a month does not end it.
     """
 
     person: Person

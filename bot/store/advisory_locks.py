@@ -114,7 +114,7 @@ class AdvisoryLocks:
             return cursor.execute(query, tuple(map(int, parameters))).fetchall()
 
     def _watch(self) -> None:
-        """A server that is not asked says nothing, unless the connection ends."""
+        """Notice the end of the connection: the server sends nothing else without being asked."""
         loop = asyncio.get_running_loop()
         loop.add_reader(self._connection.fileno(), self._on_readable)
 

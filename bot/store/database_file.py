@@ -18,8 +18,8 @@ _DEAD_SECONDS: Final = 120.0
 
 
 def is_recent(beat: float | None, now: float) -> bool:
-    """Whether the bot lives that left this heartbeat last."""
-    # One from the future is as old: a bot that lives replaces it soon after a clock is set back.
+    """Whether a bot with this last heartbeat is still running."""
+    # One from the future is as old: a running bot replaces it soon after a clock is set back.
     return beat is not None and abs(now - beat) <= _DEAD_SECONDS
 
 

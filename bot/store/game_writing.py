@@ -42,7 +42,7 @@ _REMEMBER_PRESS: Final = Prepared(upsert(_PRESS).on_conflict_do_nothing(), "id",
 
 
 def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
-    """Write a new game; its id."""
+    """Write a new game; returns its id."""
     game_id = _insert_game(connection, new, lobby_id)
     seats = [
         {"game_id": game_id, "seat": seat, **row_mapping.player_columns(player)}
@@ -63,7 +63,7 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
 
 
 def append_move(connection: Connection, step: MoveCommit) -> float:
-    """Write one move with its result, press and deadline; when it counts as made.
+    """Write one move with its result, press and deadline; returns when it counts as made.
 
     Conflict if its ply exists already, or if it ends the game and one of its people has been
     erased; StaleRatings if its ratings have changed.

@@ -90,9 +90,9 @@ class Games:
         return checked.last
 
     async def append(self, step: MoveCommit, meanwhile: Callable[[], None] | None = None) -> float:
-        """Write one move with everything that follows from it (see `append_move`).
+        """Write one move with everything that follows from it; returns when it counts as made.
 
-        When it counts as made. Conflict and StaleRatings write nothing.
+        Conflict or StaleRatings, and nothing is written, as `append_move` says.
         """
         return await self._database.write(during_commit(partial(append_move, step=step), meanwhile))
 

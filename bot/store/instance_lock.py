@@ -62,7 +62,7 @@ def only_instance(database: Path) -> Iterator[None]:
 async def only_process(location: Location, *, shared: bool = False) -> AsyncIterator[None]:
     """Let no other process use the database meanwhile; UnusableDatabase, which names the other.
 
-    `shared`: but others that share it too may use a server.
+    `shared`: on a server, other processes may use it that share it as well.
 
     On a server the lock may be lost and taken again. This process ends if another one has taken it.
     """

@@ -92,7 +92,7 @@ def _refuse_unless_new(target: Path) -> None:
 
 
 def _copy(source: Path, new: Path) -> None:
-    """Copy it, and again if a bot has begun to write meanwhile: that went unnoticed."""
+    """Copy it, and again if a bot has written meanwhile, which no lock has prevented."""
     before = _unlocked(source)
     try:
         with closing(_checked(source)) as connection, as_store_errors(new):

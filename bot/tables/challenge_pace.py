@@ -28,7 +28,7 @@ class ChallengePace:
         self._counted: dict[int, tuple[_Counted, ...]] = {}
 
     def check(self, host: Person, now: float) -> None:
-        """TooFast if this person can make no challenge now, for which nothing is reserved."""
+        """TooFast if this person may make no challenge now, and has reserved none."""
         if not any(one.reserved for one in self._lately(host, now)):
             self._check_new(host, now)
 

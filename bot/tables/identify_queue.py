@@ -107,7 +107,7 @@ class IdentifyQueue:
             return False
 
     async def _pass(self, bucket: int) -> None:
-        """Let nobody through for a while."""
+        """Let the next shard of this bucket through after the spacing that Discord demands."""
         try:
             await self._sleep(SPACING)
             await self._identified(bucket)

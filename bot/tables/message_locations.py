@@ -115,7 +115,7 @@ class MessageLocations:
     async def unreachable(self, table_id: int, channel_id: int | None = None) -> None:
         """The message or server of a table is gone: its clock stops until it is shown again.
 
-        If this channel is gone, that is so unless the table stands in another one by now.
+        With the channel that is gone, nothing happens to a table that stands in another one by now.
         """
         now = self._context.runtime.clock()
         await self._context.store.pauses.lose(table_id, now, channel_id)

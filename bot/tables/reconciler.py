@@ -23,7 +23,7 @@ class Reconciler:
     """Compares messages with the database, once a heartbeat.
 
     What is behind twice in the same state is shown once more, and `play` is called with tables
-    that wait for the bot. If that does not help, nothing is known that would.
+    that wait for the bot. If that does not help, it is not tried again.
     """
 
     def __init__(

@@ -81,7 +81,7 @@ class _Job:
     task: "asyncio.Task[Review] | None" = None
 
     def report_judged(self, before: int, of: int, judged: int) -> None:
-        """Report what was judged of earlier deals, of all, and of the deal at hand."""
+        """Report that `judged` moves of a deal are analysed, after `before` of earlier deals."""
         self.report(Progress(before + judged, of))
 
     def report(self, progress: Progress) -> None:

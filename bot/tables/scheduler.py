@@ -96,7 +96,7 @@ class Scheduler:
             self._task = asyncio.create_task(self._run())
 
     def _interrupt(self) -> None:
-        """It is woken early: nothing was to be done until now, or until it should have woken."""
+        """Note, before the task is woken early, that nothing was due until now."""
         if self._asleep_until is not None:
             self._looked = min(self._context.runtime.clock(), self._asleep_until)
             self._asleep_until = None
@@ -119,7 +119,7 @@ class Scheduler:
             pause = 0.0 if succeeded else self._context.limits.heartbeat_seconds
 
     async def _wait_for_store(self) -> None:
-        """Wait before it is asked again; time in which it goes on refusing is charged to nobody."""
+        """Wait before the next attempt; time in which the database refuses is charged to nobody."""
         pause, runtime = self._context.limits.heartbeat_seconds, self._context.runtime
         if not self._has_jumped():
             self._looked = runtime.clock() + pause

@@ -171,7 +171,7 @@ class TableServices:
     async def receive(self) -> None:
         """Show what other processes have changed on this process's shards.
 
-        Also what this one has stored without knowing it, as after a start.
+        If commits of this process were never answered, also what it may have stored by them.
         """
         context = self._context
         unanswered = context.store.database.unanswered

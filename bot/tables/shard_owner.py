@@ -285,7 +285,7 @@ class ShardOwner:
                 await self._locks.release([shard])
 
     def _is_handing_over(self) -> bool:
-        """Whether a process that ends has shards for which there is hope."""
+        """Whether another process may still take the shards of this one, which is about to end."""
         now = self._runtime.clock()
         free = [now - self._free_since.get(shard, now) for shard in self._leaving]
         return (

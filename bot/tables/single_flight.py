@@ -20,7 +20,7 @@ class SingleFlightCache(Generic[K, V]):
     async def get(self, key: K, work: Callable[[], Awaitable[V]]) -> V:
         """The result of `work` for this key; whatever it raises, which is not kept.
 
-        One who stops waiting stops the work for nobody else.
+        If one caller is cancelled, the work goes on for the others.
         """
         if key in self._kept:
             self._kept.move_to_end(key)

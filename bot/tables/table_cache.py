@@ -111,10 +111,10 @@ class TableCache:
         return table
 
     def exchange(self, before: Table, after: Table) -> None:
-        """Store what has become of this table; forget it if it is another one by now.
+        """Replace a table by its next state, unless `before` is no longer the cached one.
 
-        Whatever has paused or postponed its clock in the meantime has made the cache forget it, and
-        somebody may have read it again since.
+        In that case its clock was paused or postponed meanwhile: the table is forgotten, and the
+        next access reads it again.
         """
         if self._tables.get(before.id) is before:
             self.put(after)

@@ -36,7 +36,7 @@ class Upkeep:
         await self._compare(shard)
 
     def forget(self, shard: int) -> None:
-        """Nothing is heard any more of who removes the bot there."""
+        """Forget which servers are on this shard: another process learns of changes there."""
         self._guilds.pop(shard, None)
 
     async def check_running(self) -> None:

@@ -36,14 +36,14 @@ class Vacations:
         self._context = context
         self._wake_by = wake_by
         self._on_change = on_change
-        # Whose clocks do not stand still, or go on, as they should by now.
+        # People whose clocks the database had no time to stop, or to let go on.
         self._behind: set[int] = set()
 
     async def load(self, shards: Shards) -> None:
         """Read who is away, and see to tables there that a stop has left as they were."""
         store, away = self._context.store, self._context.away
         before, stored = {*away}, {*await store.vacations.away()}
-        # Who has gone or come back in the meantime may not be in what was read.
+        # What was read may not include people who have left or come back in the meantime.
         changed = away ^ before
         away &= changed
         away |= stored - changed

@@ -28,7 +28,7 @@ def answering() -> Iterator[asyncio.Event]:
 
 
 def answer_is_out() -> None:
-    """What belongs to this interaction need not wait any longer."""
+    """Let go on what waits for the answer of this task's interaction."""
     answered = _answering.get()
     if answered is not None:
         answered.set()

@@ -211,11 +211,11 @@ def _can_change(kept: NewestReply) -> bool:
 
 
 def _lighten(interaction: Interaction) -> None:
-    """Drop what nobody needs of an interaction once it is answered, but would be kept with it.
+    """Drop what nobody needs of an interaction once it is answered.
 
-    The message with the pressed button is larger than all the rest. The response refers to its
-    interaction: each press that is let go after some minutes would stay until garbage is looked for
-    among all that is old, which is after thousands of presses.
+    The message with the pressed button is larger than all the rest. The response and the
+    interaction refer to each other, so that only a collection of the oldest garbage would free
+    them, which comes after thousands of presses.
     """
     interaction.message = None
     with suppress(AttributeError):

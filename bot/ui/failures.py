@@ -38,7 +38,10 @@ def error_message(error: Exception, number: str, can_grant: bool, _: Translator)
 def with_missing_permissions(
     message: Message | None, missing: tuple[str, ...], can_grant: bool, _: Translator
 ) -> Message | None:
-    """The message below what is missing, for people who can grant it, or if we cannot post."""
+    """The message below a note on what is missing.
+
+    Only people who can grant it read the note, or everybody if the bot cannot post.
+    """
     if not missing or not (can_grant or permissions.cannot_post(missing)):
         return message
     lacking = layouts.permission_note(missing, can_grant, _)

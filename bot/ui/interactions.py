@@ -105,7 +105,7 @@ class Interactions:
         await all_out(self._unanswered, seconds)
 
     async def is_ours(self, interaction: Interaction) -> bool:
-        """Whether it is to be answered here and now: not if it was, or another process does."""
+        """Whether this process is to answer it; not if it was answered, or another process does."""
         return await self._seen.is_ours(interaction.id, interaction.guild_id)
 
     async def press(

@@ -106,7 +106,7 @@ class ShardedBot(commands.AutoShardedBot):
         self._listen(shard)
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Stop the clocks of a shard that has lost Discord, since when it was lost."""
+        """Stop the clocks of a shard that has lost Discord, from the moment when it was lost."""
         if self.sharding is not None:
             self.sharding.owner.disconnected(shard, self._silence(shard))
 
@@ -134,7 +134,7 @@ class ShardedBot(commands.AutoShardedBot):
             await super().close()
 
     def _listen(self, shard: int) -> None:
-        """Keep what hears this connection: discord.py drops it before it says that it is lost."""
+        """Keep the heartbeats of this connection: discord.py drops them before it calls it lost."""
         connection = self.connections().get(shard)
         if connection is not None and connection._keep_alive is not None:  # noqa: SLF001
             self._heartbeats[shard] = connection._keep_alive  # noqa: SLF001

@@ -73,7 +73,7 @@ class CaterpillarView:
 
     @property
     def courts_allowed(self) -> bool:
-        """Whether a court may be played next: always, but as the first card."""
+        """Whether a court may be played next: always, except as the first card."""
         return bool(self.plays)
 
     @property
