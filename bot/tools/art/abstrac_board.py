@@ -21,7 +21,7 @@ from bot.render.vector_paths import Rect
 from bot.tools.art.colours import PLATE_EDGE, WELL
 from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
-from bot.tools.art.painter import Box, Ink, Painter
+from bot.tools.art.painter import Ink, Painter, grown
 
 _RIM = 20
 
@@ -43,19 +43,19 @@ def board() -> Image.Image:
 
 def _sunk(painter: Painter, rect: Rect, radius: float) -> None:
     """A well with a brass edge, dark at its rim."""
-    painter.panel(_grown(rect, 3), radius + 3, BRASS_DARK)
-    painter.panel(_grown(rect, 1.4), radius + 1.4, WELL_EDGE)
+    painter.panel(grown(rect, 3), radius + 3, BRASS_DARK)
+    painter.panel(grown(rect, 1.4), radius + 1.4, WELL_EDGE)
     for depth in range(5):
-        painter.panel(_grown(rect, -depth), radius - depth, blend((14, 2, 6), WELL, depth / 4))
+        painter.panel(grown(rect, -depth), radius - depth, blend((14, 2, 6), WELL, depth / 4))
 
 
 def _tray(painter: Painter, side: int) -> None:
     """A tray framed like its side's best lines: one line for amber, two for ice."""
     style, rect = STYLES[side], tray(side)
-    painter.panel(_grown(rect, 3), 19, (10, 4, 7))
+    painter.panel(grown(rect, 3), 19, (10, 4, 7))
     painter.panel(rect, 16, TRAY, Ink(style.light, 3 if side == 0 else 1.6))
     if side == 1:
-        painter.panel(_grown(rect, -4), 12, None, Ink(style.light, 1.6))
+        painter.panel(grown(rect, -4), 12, None, Ink(style.light, 1.6))
     for suit in SUITS:
         for rank in RANKS:
             painter.panel(cell(side, Card(rank, suit)), 7, WELL, Ink(WELL_EDGE, 1.6))
@@ -69,7 +69,3 @@ def _tray(painter: Painter, side: int) -> None:
 
 def _plate(painter: Painter, rect: Rect) -> None:
     painter.panel(rect, 8, PLATE, Ink(blend(PLATE, PLATE_EDGE, 0.6), 1.4))
-
-
-def _grown(rect: Rect, by: float) -> Box:
-    return rect[0] - by, rect[1] - by, rect[2] + by, rect[3] + by

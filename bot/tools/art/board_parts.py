@@ -23,7 +23,7 @@ from bot.render.symbols import BAT
 from bot.render.vector_paths import Point, Rect, between
 from bot.tools.art.card_faces import CARD_UNIT, RADIUS
 from bot.tools.art.colours import BRASS_LIGHT, LAMP, PLATE_EDGE, WELL
-from bot.tools.art.painter import Box, Ink, Painter
+from bot.tools.art.painter import Box, Ink, Painter, grown
 
 CARD_RADIUS = RADIUS * CARD_UNIT
 _WELL_FLOOR: Colour = (48, 7, 18)
@@ -101,17 +101,17 @@ def frame(size: tuple[int, int], style: SideStyle) -> Image.Image:
     painter = Painter.blank(*size)
     edge = (0.0, 0.0, float(size[0]), float(size[1]))
     source = painter.layer()
-    source.panel(_grown(edge, -1), 20, None, Ink(style.light, 8))
+    source.panel(grown(edge, -1), 20, None, Ink(style.light, 8))
     painter.glow(source.canvas, style.light, 5, 1.1)
     if style is STYLES[0]:
-        painter.panel(_grown(edge, -1.4), 19, None, Ink(style.light, 5.6))
+        painter.panel(grown(edge, -1.4), 19, None, Ink(style.light, 5.6))
     elif style is STYLES[1]:
-        painter.panel(_grown(edge, -0.4), 20, None, Ink(style.plate, 8.6))
-        painter.panel(_grown(edge, -0.4), 20, None, Ink(style.light, 2.8))
-        painter.panel(_grown(edge, -6.6), 14, None, Ink(style.light, 2.8))
+        painter.panel(grown(edge, -0.4), 20, None, Ink(style.plate, 8.6))
+        painter.panel(grown(edge, -0.4), 20, None, Ink(style.light, 2.8))
+        painter.panel(grown(edge, -6.6), 14, None, Ink(style.light, 2.8))
     else:
-        _beads(painter, _grown(edge, -4.4), style.light)
-    painter.hole(_grown(edge, -GLOW))
+        _beads(painter, grown(edge, -4.4), style.light)
+    painter.hole(grown(edge, -GLOW))
     return painter.picture()
 
 
@@ -180,10 +180,6 @@ def _card_box() -> Box:
     return MARGIN, MARGIN, MARGIN + CARD[0], MARGIN + CARD[1]
 
 
-def _grown(box: Box, by: float) -> Box:
-    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
-
-
 def _lamp(painter: Painter, name: str) -> None:
     middle = (CARD[0] / 2, CARD[1] / 2)
     painter.disc(middle, 53, (72, 27, 16))
@@ -207,7 +203,7 @@ def _dashed(painter: Painter, start: Point, end: Point, count: int) -> None:
 
 def _beads(painter: Painter, box: Box, colour: Colour) -> None:
     """A thin line strung with square beads."""
-    painter.panel(_grown(box, 1.2), 16, None, Ink(colour, 2.4))
+    painter.panel(grown(box, 1.2), 16, None, Ink(colour, 2.4))
     left, top, right, bottom = box
     across, down = round((right - left) / 24), round((bottom - top) / 24)
     places = [
@@ -228,7 +224,7 @@ def _plate_edge(painter: Painter, box: Box, style: SideStyle | None) -> None:
         return
     painter.panel(box, 12, None, Ink(style.light, 3.2 if style is not STYLES[1] else 2.2))
     if style is STYLES[1]:
-        painter.panel(_grown(box, -4.4), 8, None, Ink(style.light, 1.4))
+        painter.panel(grown(box, -4.4), 8, None, Ink(style.light, 1.4))
     if style is STYLES[2]:
         for x in (box[0] + 1.6, box[2] - 1.6):
             for y in range(round(box[1]) + 14, round(box[3]) - 10, 14):

@@ -63,7 +63,7 @@ def card_face(rank: str, suit: str, pack: PackStyle, badges: bool = True) -> Ima
     _index(painter, rank, suit, colours.suit)
     if rank in COURTS and badges:
         badge(painter, rank)
-    return _cut(painter)
+    return cut_out(painter)
 
 
 def vampire_face() -> Image.Image:
@@ -79,7 +79,7 @@ def vampire_face() -> Image.Image:
     painter.panel(_INNER, 5.4, None, Ink(VAMPIRE_EDGE, 1.0))
     painter.write("V", (19.0, 31.5), 21.5, VAMPIRE_RED)
     paint_fangs(painter, (19.0, 43.0), 13.0)
-    return _cut(painter)
+    return cut_out(painter)
 
 
 def paint_fangs(painter: Painter, centre: tuple[float, float], height: float) -> None:
@@ -105,7 +105,7 @@ def card_back() -> Image.Image:
     painter.disc((50, middle), 28, (26, 6, 16), Ink(GOLD, 1.3))
     painter.disc((50, middle), 25.2, None, faded)
     painter.placed(27, middle - 23, 0.46).shape(BAT, GOLD)
-    return _cut(painter)
+    return cut_out(painter)
 
 
 def paint_suit(
@@ -115,7 +115,8 @@ def paint_suit(
     painter.placed(centre[0] - size / 2, centre[1] - size / 2, size / 100).shape(SUITS[suit], ink)
 
 
-def _cut(painter: Painter) -> Image.Image:
+def cut_out(painter: Painter) -> Image.Image:
+    """The picture of a card with its corners cut off."""
     painter.clip((0, 0, WIDTH, HEIGHT), RADIUS)
     return painter.picture()
 

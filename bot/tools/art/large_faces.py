@@ -17,6 +17,7 @@ from bot.tools.art.card_faces import (
     VAMPIRE_EDGE,
     VAMPIRE_RED,
     WIDTH,
+    cut_out,
     paint_fangs,
     paint_suit,
 )
@@ -62,7 +63,7 @@ def large_vampire() -> Image.Image:
     painter.placed(x - size / 2, y - size / 2, size / 100).shape(BAT, VAMPIRE_BLACK)
     painter.write("V", (_INDEX_X, _TOP + _ASCENT * _RANK), _RANK, VAMPIRE_RED, _WIDTHS["A"])
     paint_fangs(painter, (_INDEX_X, _SUIT_Y), _SUIT)
-    return well(_cut(painter))
+    return well(cut_out(painter))
 
 
 def large_joker() -> Image.Image:
@@ -73,7 +74,7 @@ def large_joker() -> Image.Image:
         paint_cap(painter.placed(x - 18.6 * scale, y - 21.7 * scale, scale))
     scale = _SUIT / 19
     paint_star(painter.placed(_INDEX_X - 18.6 * scale, _SUIT_Y - 50 * scale, scale))
-    return well(_cut(painter))
+    return well(cut_out(painter))
 
 
 def _face(rank: str, suit: str, pack: PackStyle, badges: bool = False) -> Image.Image:
@@ -88,7 +89,7 @@ def _face(rank: str, suit: str, pack: PackStyle, badges: bool = False) -> Image.
     paint_suit(painter, suit, middle, size, ink)
     if badges:
         badge(painter, rank)
-    return _cut(painter)
+    return cut_out(painter)
 
 
 def _ground(paper: Colour, edge: Colour = TAN) -> Painter:
@@ -96,8 +97,3 @@ def _ground(paper: Colour, edge: Colour = TAN) -> Painter:
     painter = Painter.blank(*CARD).placed(0, 0, CARD_UNIT)
     painter.panel((0, 0, WIDTH, HEIGHT), RADIUS, paper, Ink(edge, 1.6))
     return painter
-
-
-def _cut(painter: Painter) -> Image.Image:
-    painter.clip((0, 0, WIDTH, HEIGHT), RADIUS)
-    return painter.picture()

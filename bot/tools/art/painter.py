@@ -162,5 +162,10 @@ class Painter:
         return max(1, round(ink.width * self.scale))
 
 
+def grown(box: Box, by: float) -> Box:
+    """The box with each edge moved outwards by this much; inwards if it is negative."""
+    return box[0] - by, box[1] - by, box[2] + by, box[3] + by
+
+
 def _polygons(outline: Outline) -> tuple[Polygon, ...]:
     return polygons(outline) if isinstance(outline, str) else (tuple(outline),)
