@@ -63,16 +63,15 @@ class ShardRows:
         What concerns people is told to each shard: a process that has several needs it once.
         """
         there = _MESSAGE.c.shard.in_(shards.ids)
-        query = select(_MESSAGE).where(there).order_by(_MESSAGE.c.id)
+        one, taken = select(_MESSAGE.c.id).where(there).limit(1), delete(_MESSAGE).where(there)
 
         def receive(connection: Connection) -> list[ShardMessage]:
-            rows = connection.execute(query).all()
-            read = [row.id for row in rows]
-            connection.execute(delete(_MESSAGE).where(_MESSAGE.c.id.in_(read)))
-            told = (ShardMessage(Changed(row.kind), row.subject_id) for row in rows)
+            rows = connection.execute(taken.returning(*_MESSAGE.c))
+            oldest_first = sorted(rows, key=lambda row: row.id)
+            told = (ShardMessage(Changed(row.kind), row.subject_id) for row in oldest_first)
             return list(dict.fromkeys(told))
 
-        waiting = await self._database.read(lambda connection: connection.execute(query).first())
+        waiting = await self._database.read(lambda connection: connection.execute(one).first())
         return [] if waiting is None else await self._database.write(receive)
 
 

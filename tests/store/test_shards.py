@@ -85,6 +85,13 @@ async def test_a_message_is_received_once_and_by_its_shard(store: Store) -> None
     assert await rows.receive(Shards(3, frozenset({0}))) == [message]
 
 
+async def test_a_backlog_is_received_however_long_it_is(store: Store) -> None:
+    message = ShardMessage(Changed.TABLE, 7)
+    await store.shard_rows.send([1] * 70_000, message)
+    assert await store.shard_rows.receive(Shards(3, frozenset({1}))) == [message]
+    assert await store.shard_rows.receive(Shards(3, frozenset({1}))) == []
+
+
 async def test_what_is_told_to_several_shards_of_a_process_is_received_once(store: Store) -> None:
     rows, people = store.shard_rows, ShardMessage(Changed.PEOPLE)
     await rows.send([0], ShardMessage(Changed.TABLE, 7))
