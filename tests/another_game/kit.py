@@ -1,7 +1,7 @@
 """The kit of the throwaway game: letters, one simple picture, a button and an option per card."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from bot.engine.cards import Card
 from bot.engine.moves import Move
@@ -39,12 +39,11 @@ def picture(cards: Sequence[Card], name: str, four_colour: bool) -> Picture:
     return Picture(name, text, text, Drawing(cards_png, (tuple(cards),)), four_colour)
 
 
-@dataclass(frozen=True, slots=True)
 class HighestCardKit:
-    option_names: Mapping[str, str] = field(default_factory=dict)
-    value_names: Mapping[tuple[str, str], str] = field(default_factory=dict)
-    refusals: Mapping[str, str] = field(default_factory=dict)
-    deals_stay: bool = True
+    option_names: Mapping[str, str] = MappingProxyType({})
+    value_names: Mapping[tuple[str, str], str] = MappingProxyType({})
+    refusals: Mapping[str, str] = MappingProxyType({})
+    deals_stay = True
 
     def title(self, _: Translator) -> str:
         return "Highest card"

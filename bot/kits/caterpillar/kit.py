@@ -1,7 +1,7 @@
 """The kit of Caterpillar."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.game import Stage
@@ -24,14 +24,13 @@ from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
-@dataclass(frozen=True, slots=True)
 class CaterpillarKit:
     """A kit that satisfies `GameKit[CaterpillarView]`, where the methods are documented."""
 
-    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
-    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
-    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
-    deals_stay: bool = True
+    option_names = OPTION_NAMES
+    value_names = VALUE_NAMES
+    refusals = REFUSALS
+    deals_stay = True
 
     def title(self, _: Translator) -> str:
         return _("Caterpillar")

@@ -1,7 +1,7 @@
 """The kit of all coffin games; Dracula and Thracula add their names and rules."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
@@ -45,10 +45,10 @@ class CoffinKit:
     names: Mapping[str, str]
     texts: Mapping[str, str]
     pages: Callable[[str, Translator], tuple[RulesPage, ...]]
-    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
-    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
-    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
-    deals_stay: bool = True
+    option_names = OPTION_NAMES
+    value_names = VALUE_NAMES
+    refusals = REFUSALS
+    deals_stay = True
 
     def title(self, _: Translator) -> str:
         return _(self.game)

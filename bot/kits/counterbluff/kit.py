@@ -1,7 +1,7 @@
 """The kit of Counterbluff."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.games.counterbluff.results import hand_result
@@ -24,15 +24,14 @@ from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
-@dataclass(frozen=True, slots=True)
 class CounterbluffKit:
     """A kit that satisfies `GameKit[CounterbluffView]`, where the methods are documented."""
 
-    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
-    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
-    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
+    option_names = OPTION_NAMES
+    value_names = VALUE_NAMES
+    refusals = REFUSALS
     # A match has ten to twenty hands, most of them of a few cards.
-    deals_stay: bool = False
+    deals_stay = False
 
     def title(self, _: Translator) -> str:
         return _("Counterbluff")

@@ -1,7 +1,6 @@
 """The kit of Fosco for two and for four."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from bot.engine.cards import Card
@@ -29,14 +28,13 @@ from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
 
-@dataclass(frozen=True, slots=True)
 class FoscoKit:
     """A kit that satisfies `GameKit[FoscoView]`, where the methods are documented."""
 
-    option_names: Mapping[str, str] = field(default_factory=lambda: OPTION_NAMES)
-    value_names: Mapping[tuple[str, str], str] = field(default_factory=lambda: VALUE_NAMES)
-    refusals: Mapping[str, str] = field(default_factory=lambda: REFUSALS)
-    deals_stay: bool = True
+    option_names = OPTION_NAMES
+    value_names = VALUE_NAMES
+    refusals = REFUSALS
+    deals_stay = True
 
     def title(self, _: Translator) -> str:
         return _("Fosco")
