@@ -1,7 +1,10 @@
 """Words about the deals of a match that several games share."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
+from bot.engine.cards import Card
+from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.messages.message import clipped
 
@@ -32,6 +35,14 @@ def deal_title(view: MatchView, _: Translator) -> str:
 def points_so_far(points: int, _: Translator) -> str:
     """The note after a score about the points of the running deal; empty for none."""
     return _("(+{points} in this deal)", points=points) if points else ""
+
+
+def who_deals(cuts: Sequence[Sequence[Card]], dealer: str, _: Translator) -> str:
+    """Who deals; `cuts` are those to be shown, as long as the first deal has not begun."""
+    if not cuts:
+        return _("{dealer} deals.", dealer=dealer)
+    cut = " · ".join(map(shorts, cuts))
+    return _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
 
 
 def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:

@@ -10,6 +10,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import SIGNS, combination_cards
+from bot.kits.deal_words import who_deals
 from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import Button, ButtonStyle
@@ -79,10 +80,8 @@ def score_after(view: AbstracView, count: int) -> int:
 
 def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cut or the dealer, and the score that each take would make."""
-    texts = [_("{dealer} deals.", dealer=dealer)]
-    if view.deal == 1 and view.stage is Stage.CHOOSE and view.cuts:
-        cut = " · ".join(shorts(cards) for cards in view.cuts)
-        texts = [_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)]
+    begins = view.deal == 1 and view.stage is Stage.CHOOSE
+    texts = [who_deals(view.cuts if begins else (), dealer, _)]
     if view.stage is Stage.TAKE:
         takes = " · ".join(
             f"{count} {_ARROW} **{score_after(view, count)}**"

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
-from bot.i18n.card_names import short, shorts, suit_sign
+from bot.i18n.card_names import short, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.words import SIGNS, courts_text, end_text, play_text, shown_text
+from bot.kits.deal_words import who_deals
 
 
 def prompt(view: CaterpillarView, who: str, _: Translator) -> str:
@@ -62,10 +63,8 @@ def played(view: CaterpillarView, move: Move, _: Translator) -> str:
 
 def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The dealer; before the first card of a match the cut."""
-    if view.deal == 1 and not view.plays and view.cuts:
-        cut = " · ".join(shorts(cards) for cards in view.cuts)
-        return (_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer),)
-    return (_("{dealer} deals.", dealer=dealer),)
+    begins = view.deal == 1 and not view.plays
+    return (who_deals(view.cuts if begins else (), dealer, _),)
 
 
 def summary(result: CaterpillarResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

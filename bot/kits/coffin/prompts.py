@@ -14,6 +14,7 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.option_names import VALUE_NAMES
 from bot.kits.coffin.outcomes import own_lines
+from bot.kits.deal_words import who_deals
 
 _SIGN_OF_WAY: Final = {
     "queen": f"♛\N{NO-BREAK SPACE}{ACROSS}",
@@ -102,11 +103,8 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
 def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cuts or the dealer, and the discards if the table shows them."""
     texts = []
-    if view.deal == 0 and view.cuts:
-        cut = " · ".join(shorts(cards) for cards in view.cuts)
-        texts.append(_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer))
-    elif view.deal:
-        texts.append(_("{dealer} deals.", dealer=dealer))
+    if view.deal or view.cuts:
+        texts.append(who_deals(() if view.deal else view.cuts, dealer, _))
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)

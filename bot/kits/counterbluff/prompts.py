@@ -9,6 +9,7 @@ from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import SIGNS, high_text, last_hand_text, result_text
+from bot.kits.deal_words import who_deals
 
 
 def prompt(view: CounterbluffView, who: str, _: Translator) -> str:
@@ -77,12 +78,10 @@ def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]
 
 
 def _pack(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
-    if view.pack == 1 and not view.results and not view.played and view.cuts:
-        cut = " · ".join(shorts(cards) for cards in view.cuts)
-        return (_("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer),)
     if view.hand_number == 1 and view.pack > 1:
         return (_("A new pack: {dealer} deals.", dealer=dealer),)
-    return (_("{dealer} deals.", dealer=dealer),)
+    begins = view.pack == 1 and not view.results and not view.played
+    return (who_deals(view.cuts if begins else (), dealer, _),)
 
 
 def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

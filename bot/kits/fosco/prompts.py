@@ -6,9 +6,9 @@ from typing import Final
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoResult, FoscoView
 from bot.engine.results import ScorePart
-from bot.i18n.card_names import shorts, suit_sign
+from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
-from bot.kits.deal_words import points_so_far
+from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
 _FREE: Final = 6
@@ -97,11 +97,8 @@ def score_note(view: FoscoView, side: int, _: Translator) -> str:
 
 def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cut or the dealer; what the table has chosen."""
-    if view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER:
-        cut = " · ".join(shorts(cards) for cards in view.cuts)
-        dealt = _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
-    else:
-        dealt = _("{dealer} deals.", dealer=dealer)
+    begins = view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER
+    dealt = who_deals(view.cuts if begins else (), dealer, _)
     texts = [dealt]
     if view.king in _KINGS:
         texts.append(_(_KINGS[view.king]))
