@@ -7,15 +7,8 @@ from bot.i18n.card_names import rank_plural, short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.board_layout import RANKS, SUITS
 from bot.kits.abstrac.takes import takes
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import clipped
-
-SIGNS = ("◆", "●")
-"""By side: its sign in texts, as in the picture."""
-
-
-def side_names(_: Translator) -> tuple[str, str]:
-    """By side: the name of its badge in pictures."""
-    return _("The diamond"), _("The disc")
 
 
 def board_alt(view: AbstracView, _: Translator) -> str:

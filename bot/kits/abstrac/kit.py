@@ -10,7 +10,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.kits.abstrac import prompts
-from bot.kits.abstrac.alt_text import SIGNS, board_alt, board_plain, side_names
+from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.hand import hand
 from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.pictures import SHEET, board_drawing, film_drawing
@@ -19,6 +19,7 @@ from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import deal_title, points_so_far, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Message, Picture
 
 

@@ -9,9 +9,10 @@ from bot.engine.games.abstrac.view import AbstracResult, AbstracView
 from bot.engine.moves import Move
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
-from bot.kits.abstrac.alt_text import SIGNS, combination_cards
+from bot.kits.abstrac.alt_text import combination_cards
 from bot.kits.deal_words import who_deals
 from bot.kits.kit import Place, Rows
+from bot.kits.two_sides import SIGNS
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import Button, ButtonStyle
 

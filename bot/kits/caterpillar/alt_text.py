@@ -8,7 +8,7 @@ from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.card_names import short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.panel import deal_points, match_points
-from bot.kits.caterpillar.words import SIGNS, side_names
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT, clipped
 
 Spoken = Callable[[Card], str]

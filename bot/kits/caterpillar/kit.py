@@ -16,11 +16,11 @@ from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.caterpillar.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.caterpillar.rules_text import rules_pages
-from bot.kits.caterpillar.words import SIGNS, side_names
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import deal_title, points_so_far, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Message, Picture
 
 

@@ -13,11 +13,12 @@ from bot.kits.caterpillar.board import board_canvas
 from bot.kits.caterpillar.hand_tray import hand_canvas
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
+from bot.kits.two_sides import COLUMNS
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode, tightly
-from bot.render.score_sheet import Column, Mark
-from bot.render.symbols import BADGES, CROWN, DIAMOND, ROUND
+from bot.render.score_sheet import Mark
+from bot.render.symbols import BADGES, CROWN
 
 LARVA: Final = (
     "M16 44 C26 44 33 52 33 62 C33 73 26 80 16 80 C7 80 1 73 1 62 C1 52 7 44 16 44 Z"
@@ -80,5 +81,5 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     )
 
 
-SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), LARVA, LARVA, _made_of, _made_text)
+SHEET = SheetParts(COLUMNS, LARVA, LARVA, _made_of, _made_text)
 """What Caterpillar adds to its score sheet."""

@@ -7,8 +7,9 @@ from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
 from bot.i18n.card_names import short, suit_sign
 from bot.i18n.translator import Translator
-from bot.kits.caterpillar.words import SIGNS, courts_text, end_text, play_text, shown_text
+from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
 from bot.kits.deal_words import who_deals
+from bot.kits.two_sides import SIGNS
 
 
 def prompt(view: CaterpillarView, who: str, _: Translator) -> str:

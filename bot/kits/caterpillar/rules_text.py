@@ -7,9 +7,9 @@ from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.pictures import board_drawing
 from bot.kits.caterpillar.prompts import details, summary
-from bot.kits.caterpillar.words import SIGNS
 from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
+from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 

@@ -1,19 +1,11 @@
 """Words of Caterpillar that several messages share: signs, badges, totals and the end of a deal."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play
 from bot.i18n.card_names import shorts, suit_sign
 from bot.i18n.translator import Translator
-
-SIGNS: Final = ("◆", "●")
-"""By side: its sign in texts, as in the picture."""
-
-
-def side_names(_: Translator) -> tuple[str, str]:
-    """By side: the name of its badge in pictures."""
-    return _("The diamond"), _("The disc")
+from bot.kits.two_sides import SIGNS
 
 
 def play_text(play: Play, name: str, _: Translator) -> str:

@@ -9,7 +9,8 @@ from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.hand_picture import Choice, choices
 from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
-from bot.kits.counterbluff.words import SIGNS, by_height, high_text, low_text, side_names
+from bot.kits.counterbluff.words import by_height, high_text, low_text
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import clipped
 
 

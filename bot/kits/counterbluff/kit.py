@@ -16,11 +16,11 @@ from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAM
 from bot.kits.counterbluff.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.counterbluff.scene import public_scene, result_shown
-from bot.kits.counterbluff.words import SIGNS, side_names
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Message, Picture
 
 

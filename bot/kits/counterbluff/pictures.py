@@ -14,11 +14,11 @@ from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, result_shown
 from bot.kits.counterbluff.words import high_text
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film, scenes
+from bot.kits.two_sides import COLUMNS
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode, tightly
-from bot.render.score_sheet import Column, Mark
-from bot.render.symbols import DIAMOND, ROUND
+from bot.render.score_sheet import Mark
 
 _MOST_CARDS = 22
 """Cards of a match whose film shows each of them."""
@@ -84,5 +84,5 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     return high_text(hand.rows[side], _)
 
 
-SHEET = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), CANDLE, CANDLE, _made_of, _made_text)
+SHEET = SheetParts(COLUMNS, CANDLE, CANDLE, _made_of, _made_text)
 """What Counterbluff adds to its score sheet."""

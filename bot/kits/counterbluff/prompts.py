@@ -8,8 +8,9 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import SIGNS, high_text, last_hand_text, result_text
+from bot.kits.counterbluff.words import high_text, last_hand_text, result_text
 from bot.kits.deal_words import who_deals
+from bot.kits.two_sides import SIGNS
 
 
 def prompt(view: CounterbluffView, who: str, _: Translator) -> str:

@@ -6,9 +6,9 @@ from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.counterbluff.prompts import details, summary
-from bot.kits.counterbluff.words import SIGNS
 from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
+from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 

@@ -10,9 +10,6 @@ from bot.i18n.card_names import rank_name, rank_plural, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.marks import rank_letter, rank_text
 
-SIGNS = ("◆", "●")
-"""By side: its sign in texts, as in the picture."""
-
 _COMBINATIONS: Final = {
     "high_card": N_("{rank} high"),
     "pair": N_("a pair of {first}"),
@@ -25,11 +22,6 @@ _COMBINATIONS: Final = {
     "straight_flush": N_("a straight flush, {rank} high"),
 }
 """By the text of a combination."""
-
-
-def side_names(_: Translator) -> tuple[str, str]:
-    """By side: the name of its badge in pictures."""
-    return _("The diamond"), _("The disc")
 
 
 def high_text(row: Sequence[Card], _: Translator) -> str:

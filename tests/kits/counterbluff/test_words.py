@@ -15,8 +15,9 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain, hand_alt
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.marks import high_marks, low_marks
 from bot.kits.counterbluff.pictures import board_drawing
-from bot.kits.counterbluff.words import SIGNS, high_text, low_text, result_text, side_names
+from bot.kits.counterbluff.words import high_text, low_text, result_text
 from bot.kits.kit import Place
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, dealt, texts
 from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, state_at

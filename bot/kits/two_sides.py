@@ -1,0 +1,17 @@
+"""The marks of two sides in texts, alt texts and pictures: a diamond and a disc."""
+
+from typing import Final
+
+from bot.i18n.translator import Translator
+from bot.render.score_sheet import Column
+from bot.render.symbols import DIAMOND, ROUND
+
+SIGNS: Final = ("◆", "●")
+"""By side: its sign in texts, as in the picture."""
+COLUMNS: Final = (Column(0, DIAMOND), Column(1, ROUND))
+"""By side: its column on a score sheet."""
+
+
+def side_names(_: Translator) -> tuple[str, str]:
+    """By side: the name of its badge in pictures."""
+    return _("The diamond"), _("The disc")
