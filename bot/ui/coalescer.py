@@ -57,11 +57,6 @@ class Coalescer(Generic[K, R]):
             self._tasks[key] = asyncio.create_task(self._run(key), name=f"showing {key}")
 
     @property
-    def pending(self) -> int:
-        """How many keys have a request, or a call that runs or is waited for."""
-        return len(self._requests.keys() | self._tasks.keys() | self._resting)
-
-    @property
     def requests(self) -> Collection[R]:
         """The newest request of each key that waits, or else the one being worked on."""
         called = {key: request for key, (request, _) in self._calls.items()}

@@ -106,7 +106,7 @@ async def test_it_is_not_idle_while_a_newer_wish_is_done_in_place_of_one_that_re
     assert not waiting.done()
     work.go.set()
     await waiting
-    assert one.pending == 0
+    assert not one.requests
 
 
 async def test_what_failed_is_merged_with_what_came_meanwhile() -> None:
@@ -131,7 +131,7 @@ async def test_what_came_while_the_last_try_failed_is_still_done() -> None:
     work.go.set()
     await one.idle("t")
     assert work.done == [1, 2]
-    assert one.pending == 0
+    assert not one.requests
 
 
 async def test_an_error_spoils_one_piece_of_work_and_not_the_next() -> None:
@@ -148,9 +148,9 @@ async def test_nothing_is_left_over() -> None:
     work = Work(failures=1)
     one = coalescer(work)
     one.put("t", 1)
-    assert one.pending == 1
+    assert len(one.requests) == 1
     await one.idle("t")
-    assert one.pending == 0
+    assert not one.requests
 
 
 async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> None:
@@ -171,7 +171,7 @@ async def test_what_will_pass_at_a_known_time_is_tried_then_and_does_not_count()
     one = coalescer(work, later=())
     one.put("t", 1)
     await asyncio.sleep(0)
-    assert (work.done, one.pending) == ([1], 1)
+    assert (work.done, len(one.requests)) == ([1], 1)
     over.set()
     await one.idle("t")
     assert work.done == [1, 1]
@@ -201,7 +201,7 @@ async def test_what_takes_too_long_to_end_is_cancelled() -> None:
     one.put("t", 1)
     await asyncio.sleep(0)
     await one.drop(lambda _wish: True, 0.0)
-    assert one.pending == 0
+    assert not one.requests
     work.go.set()
     one.put("t", 2)
     await one.idle("t")
@@ -215,7 +215,7 @@ async def test_what_waits_to_be_tried_again_can_be_dropped() -> None:
         await asyncio.sleep(0)
     assert work.done == [1]
     await one.drop(lambda _wish: True, 0.0)
-    assert one.pending == 0
+    assert not one.requests
 
 
 async def test_what_is_asked_for_while_it_ends_is_done_too() -> None:
