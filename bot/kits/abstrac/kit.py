@@ -11,8 +11,8 @@ from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.kits.abstrac import prompts
 from bot.kits.abstrac.alt_text import board_alt, board_plain
-from bot.kits.abstrac.hand import hand
 from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
+from bot.kits.abstrac.picker import hand
 from bot.kits.abstrac.pictures import SHEET, board_drawing, film_drawing
 from bot.kits.abstrac.rules_text import rules_pages
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain

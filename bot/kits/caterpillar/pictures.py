@@ -10,7 +10,7 @@ from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.board import board_canvas
-from bot.kits.caterpillar.hand_tray import hand_canvas
+from bot.kits.caterpillar.hand_picture import hand_canvas
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS

@@ -12,10 +12,10 @@ from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import deal_title, with_better_move
 from bot.kits.end_picture import crest_end, end_image
-from bot.kits.fosco import pickers, prompts
+from bot.kits.fosco import picker, prompts
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
 from bot.kits.fosco.figures import SIDE_SIGNS
-from bot.kits.fosco.names import (
+from bot.kits.fosco.option_names import (
     EDITION_NAMES,
     EDITIONS_ABOUT,
     OPTION_NAMES,
@@ -89,10 +89,10 @@ class FoscoKit:
         return Picture(name, board_alt(view, _), board_plain(view), drawing, place.four_colour)
 
     def buttons(self, _view: FoscoView, mover: FoscoView, place: Place, _: Translator) -> Rows:
-        return pickers.move_rows(mover, place, _) if mover.open_hands else ()
+        return picker.move_rows(mover, place, _) if mover.open_hands else ()
 
     def hand(self, view: FoscoView, place: Place, _: Translator) -> Message:
-        return pickers.hand(view, place, _)
+        return picker.hand(view, place, _)
 
     def choose_card(
         self, _view: FoscoView, _cell: str, _place: Place, _: Translator
@@ -110,7 +110,7 @@ class FoscoKit:
         return _("You played {card}.", card=short(move.card))
 
     def held(self, view: FoscoView, _seat: int) -> str:
-        return pickers.held(view.hand)
+        return picker.held(view.hand)
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _("Deal {deal} is over", deal=result.deal)

@@ -13,7 +13,7 @@ from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
 from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SYMBOLS
-from bot.kits.fosco.hand_tray import hand_canvas
+from bot.kits.fosco.hand_picture import hand_canvas
 from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle

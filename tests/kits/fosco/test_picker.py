@@ -11,7 +11,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.fosco.pickers import move_rows
+from bot.kits.fosco.picker import move_rows
 from bot.kits.kit import Place
 from bot.messages import button_grammar
 from bot.messages.button_ids import MoveButton, MoveSelect
