@@ -5,8 +5,9 @@ The rules still have to check a well-formed card or move.
 """
 
 import re
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import Final
+from typing import Final, get_type_hints
 
 from bot.messages.admin_ids import (
     AdminAct,
@@ -146,33 +147,26 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
     )
 )
-_NUMBERS: Final = frozenset({
-    "table", "ply", "lobby", "page", "press", "seat", "step", "game", "subject", "channel", "user",
-    "block", "given",
-})  # fmt: skip
-_FLAGS: Final = frozenset({"sure", "here"})
-_ACTS: Final[dict[type[ButtonId], type[StrEnum]]] = {
-    LobbyButton: LobbyAct,
-    PrivacyButton: PrivacyAct,
-    PuzzleButton: PuzzleAct,
-    LessonButton: LessonAct,
-    MistakeButton: MistakeAct,
-    AdminButton: AdminAct,
-    TakebackButton: TakebackAct,
-    VacationButton: VacationAct,
-}
+_TYPES: Final = {kind: get_type_hints(kind) for kind, _ in GRAMMAR}
+"""By kind of button id: the types of its fields."""
 
 
-def parse(text: str) -> ButtonId | None:
-    """The ButtonId with this text, or None; the inverse of `str`."""
+def parse(text: str, chosen: Iterable[str] = ()) -> ButtonId | None:
+    """The ButtonId with this text, or None; the inverse of `str`.
+
+    A kind that may stand on a select also gets what was `chosen` from it.
+    """
     if len(text) > LONGEST:
         return None
     for kind, pattern in GRAMMAR:
         match = pattern.fullmatch(text)
         if match is not None:
-            fields = {name: _value(kind, name, value) for name, value in match.groupdict().items()}
-            numbers = [value for value in fields.values() if isinstance(value, int)]
-            return None if any(number > _LARGEST for number in numbers) else kind(**fields)  # type: ignore[arg-type]
+            types = _TYPES[kind]
+            fields = {name: _value(types[name], value) for name, value in match.groupdict().items()}
+            if any(isinstance(value, int) and value > _LARGEST for value in fields.values()):
+                return None
+            choice = {"chosen": tuple(chosen)} if "chosen" in types else {}
+            return kind(**fields, **choice)  # type: ignore[arg-type]
     return None
 
 
@@ -182,11 +176,12 @@ def id_of(choice: str) -> int | None:
     return number if 0 < number <= _LARGEST else None
 
 
-def _value(kind: type[ButtonId], name: str, text: str) -> str | int | bool | None:
-    if name == "act":
-        return _ACTS[kind](text)
-    if name in _NUMBERS:
-        return None if text == "-" else int(text)
-    if name in _FLAGS:
+def _value(declared: object, text: str) -> str | int | bool | None:
+    """The value of a field of this type; `-` stands for none."""
+    if declared is bool:
         return text == "1"
-    return "" if text == "-" else text
+    if declared is str:
+        return "" if text == "-" else text
+    if isinstance(declared, type) and issubclass(declared, StrEnum):
+        return declared(text)
+    return None if text == "-" else int(text)

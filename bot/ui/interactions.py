@@ -10,10 +10,7 @@ import discord
 
 from bot.i18n.translator import translator_for
 from bot.messages import button_grammar, button_ids
-from bot.messages.admin_ids import AdminButton, ServerSettingButton
-from bot.messages.history_ids import PlayedGameSelect
 from bot.messages.message import Message
-from bot.messages.study_ids import MistakeButton
 from bot.ui import permissions
 from bot.ui.answer_first import all_out, answer_is_out, answering
 from bot.ui.buttons import Interaction
@@ -28,13 +25,6 @@ from bot.ui.retry import cannot_answer, concerning, is_transient
 from bot.ui.seen_interactions import Claims, SeenInteractions
 
 _log = logging.getLogger(__name__)
-
-_WITH_CHOICE: Final = (
-    button_ids.MoveSelect, button_ids.ResignButton, MistakeButton, AdminButton,
-    ServerSettingButton, PlayedGameSelect,
-)  # fmt: skip
-"""Button ids that may stand on a select."""
-
 
 Edit = Callable[[Message], Awaitable[None]]
 """Edits the private message of a reply; never raises."""
@@ -114,9 +104,7 @@ class Interactions:
         """Act on a button, or on what was chosen from a select, also a forged one. Never raises."""
 
         async def dispatch(caller: Caller) -> Reply:
-            button = button_grammar.parse(custom_id)
-            if isinstance(button, _WITH_CHOICE):
-                button = replace(button, chosen=tuple(chosen))
+            button = button_grammar.parse(custom_id, chosen)
             if button is None or type(button) not in self._handlers:
                 return Reply(layouts.unknown_button(caller.translator))
             return await self._handlers[type(button)](caller, button)

@@ -102,6 +102,14 @@ def test_a_button_id_is_its_text(button_id: button_ids.ButtonId) -> None:
 
 
 @given(BUTTON_IDS)
+def test_a_select_also_gets_what_was_chosen_from_it(button_id: button_ids.ButtonId) -> None:
+    parsed = button_grammar.parse(str(button_id), ["2S", "4S"])
+    selects = hasattr(button_id, "chosen")
+    assert getattr(parsed, "chosen", None) == (("2S", "4S") if selects else None)
+    assert str(parsed) == str(button_id)
+
+
+@given(BUTTON_IDS)
 def test_every_text_fits_discord_and_the_buttons_template(button_id: button_ids.ButtonId) -> None:
     assert len(str(button_id)) <= button_grammar.LONGEST
     assert TEMPLATE.fullmatch(str(button_id))
