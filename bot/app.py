@@ -82,9 +82,9 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
     pictures, policy = Pictures(overrides.draw), overrides.retry_policy
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
-    publisher = Publisher(_sources(games, store, client), messenger, policy)
     reviews, replies = ReviewService(store, ai), EphemeralReplies(pictures, policy.pauses)
-    turns = PrivateTurns(publisher, replies, games.tables, people)
+    turns = PrivateTurns(replies, games.tables, people)
+    publisher = Publisher(_sources(games, store, client, turns), messenger, policy)
     interactions = Interactions(people, publisher, replies, limit, games.claims)
     services = Services(
         interactions=interactions,
@@ -113,7 +113,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         privacy_url=settings.privacy_url,
     )
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
-    client.serve(services, partial(games.open, turns), close)
+    client.serve(services, partial(games.open, publisher), close)
     return App(client, services, games, ai, pictures, metrics)
 
 
@@ -158,7 +158,9 @@ async def _close(
         worker.close()
 
 
-def _sources(games: TableServices, store: Store, client: DraculaClient) -> Sources:
+def _sources(
+    games: TableServices, store: Store, client: DraculaClient, turns: PrivateTurns
+) -> Sources:
     return Sources(
         games.tables,
         games.locations,
@@ -167,6 +169,7 @@ def _sources(games: TableServices, store: Store, client: DraculaClient) -> Sourc
         games.lobbies.levels_on,
         Reachability(client),
         games.servers.settings,
+        turns.table_changed,
     )
 
 

@@ -1,7 +1,4 @@
-"""Turns the private message of a player into their next turn, as long as Discord allows it.
-
-The public message is shown by the publisher, which hears of each change first.
-"""
+"""Turns the private message of a player into their next turn, as long as Discord allows it."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -10,10 +7,7 @@ from typing import Final, Protocol
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
-from bot.model.lobby import Lobby
 from bot.model.players import Person, Preferences
-from bot.model.shards import Shards
-from bot.tables.context import Publisher
 from bot.tables.table import Table
 from bot.tables.takebacks import is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
@@ -50,7 +44,7 @@ class PreferenceReader(Protocol):
 
 
 class PrivateTurns:
-    """Passes every change on to the publisher, then changes private messages.
+    """Changes private messages.
 
     A player who has none at the table, or has dismissed it, gets none: the table says whose turn
     it is.
@@ -58,12 +52,10 @@ class PrivateTurns:
 
     def __init__(
         self,
-        publisher: Publisher,
         replies: EphemeralReplies,
         tables: TableReader,
         preferences: PreferenceReader,
     ) -> None:
-        self._publisher = publisher
         self._replies = replies
         self._tables = tables
         self._preferences = preferences
@@ -83,15 +75,14 @@ class PrivateTurns:
         gone = _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
         self._requests.put((user_id, now.id), _Reason.NO_TAKEBACK if gone else _Reason.TURN)
 
-    async def table_changed(self, before: Table | None, after: Table) -> None:
-        """Publish the change; then show their turn to all whom another player's move reached.
+    def table_changed(self, before: Table | None, after: Table) -> None:
+        """Show their turn to all whom another player's move reached.
 
         A new deal has a new message, below the private ones: the player to move presses there.
         A turn that ends without a move of the player is offered no more: a move was taken back, or
         somebody else has ended the game. Nor does anything else of a game that is over, or a
         takeback once somebody else has moved.
         """
-        await self._publisher.table_changed(before, after)
         cut_short = is_taken_back(after) or after.position.ending is not None
         is_new_deal = not (after.view(None).moves_made or cut_short or after.over)
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
@@ -108,26 +99,6 @@ class PrivateTurns:
                 self._requests.put((user_id, after.id), _Reason.TURN)
             elif not acts and (cut_short if acted else after.over):
                 self.moved(user_id, after.id)
-
-    async def lobby_changed(self, lobby: Lobby) -> None:
-        """Publish the change."""
-        await self._publisher.lobby_changed(lobby)
-
-    async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Have the publisher notify them."""
-        await self._publisher.take_up(shards, alive_at)
-
-    async def keep_only(self, shards: Shards) -> None:
-        """Publish what is on these shards only."""
-        await self._publisher.keep_only(shards)
-
-    async def remind(self, table: Table) -> None:
-        """Publish the reminder."""
-        await self._publisher.remind(table)
-
-    async def is_reachable(self, table: Table) -> bool:
-        """Ask the publisher."""
-        return await self._publisher.is_reachable(table)
 
     async def close(self) -> None:
         """Finish what is under way."""

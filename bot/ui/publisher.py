@@ -4,6 +4,7 @@ A failure here touches the message only; the game is already in the database.
 """
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -49,7 +50,7 @@ _LAST_EDIT_SECONDS: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What the publisher reads, and where it stores what it has shown."""
+    """What the publisher reads, where it stores what it has shown, and who shows it in private."""
 
     tables: TableFinder
     locations: MessageLocations
@@ -58,6 +59,7 @@ class Sources:
     levels_on: LevelsOn
     reachability: Reachability
     settings_on: SettingsOn = lambda _guild: DEFAULT_SETTINGS
+    show_privately: Callable[[Table | None, Table], None] = lambda _before, _after: None
 
 
 class Publisher:
@@ -66,6 +68,7 @@ class Publisher:
     def __init__(self, sources: Sources, messenger: Messenger, policy: RetryPolicy) -> None:
         self._tables = sources.tables
         self._locations = sources.locations
+        self._show_privately = sources.show_privately
         self._messenger = messenger
         self._requests: Coalescer[Key, Request] = Coalescer(
             self._show, merge, policy.spacing, policy.retry_after
@@ -103,6 +106,7 @@ class Publisher:
         """Show a table; `before` is the state that its message shows now."""
         self._messages.expect(before or after)
         self._requests.put((SHOW_TABLE, after.id), Request(table=after))
+        self._show_privately(before, after)
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Show a challenge."""
