@@ -75,7 +75,8 @@ def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Pictu
     """The card; its alt text has the numbers of the message, and how the rating went."""
     played = record.played
     ratings = [game.rating for game in played.history]
-    alt = [_("Profile card."), *(f"{line}." for line in lines[: 3 if played.games else 1])]
+    first = lines[: 3 if played.games else 1]
+    alt = [_("Profile card."), *(f"{line.removesuffix('.')}." for line in first)]
     if ratings:
         alt.append(
             _(
@@ -109,11 +110,17 @@ def _met(tally: LevelTally) -> int:
 
 
 def _beaten(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
-    """How often each computer was beaten."""
+    """How often each computer was beaten, in the order of the trophies in the picture."""
+    if not record.tallies:
+        return ()
+    trophies = zip(record.levels, _trophies(record), strict=True)
     tallies = " · ".join(
-        f"{computer_name(tally.level, _)} {tally.wins}/{_met(tally)}" for tally in record.tallies
+        _("{name} {wins} of {n}", name=computer_name(level, _), wins=wins, n=met)
+        if met
+        else f"{computer_name(level, _)} –"
+        for level, (_number, wins, met) in trophies
     )
-    return (_("🏆 Computers beaten: {tallies}", tallies=tallies),) if tallies else ()
+    return (_("🏆 Wins against computers: {tallies}", tallies=tallies),)
 
 
 def _best(record: PlayerRecord, _: Translator) -> tuple[str, ...]:

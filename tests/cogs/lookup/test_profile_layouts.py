@@ -48,7 +48,7 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
         "plays like 1720 so far",
         "highest 4493",
         "Ten of hearts (115 points)",
-        "Renfield 5/8",
+        "Wins against computers: Renfield 5 of 8 · Harker 5 of 8 · Van Helsing – · The Count –.",
     ):
         assert part in message.picture.alt
     assert opened(card_of(message)).width == 760
@@ -59,6 +59,13 @@ def test_the_card_of_a_beginner_is_drawn_too() -> None:
     casual = replace(FULL, played=Profile(1, casual=1), best=None)
     first = replace(NOTHING, played=Profile(1, 1013, games=1, history=HISTORY[:1]), estimate=1500)
     assert card_of(profile(casual, "Mina", _)) != card_of(profile(first, "Mina", _))
+
+
+def test_no_sentence_of_the_alt_text_ends_twice() -> None:
+    casual = replace(FULL, played=Profile(1, casual=1), best=None)
+    picture = profile(casual, "Mina", _).picture
+    assert picture is not None
+    assert "play a rated game to get one. 🏆" in picture.alt
 
 
 def test_the_best_cards_stand_in_the_text() -> None:
