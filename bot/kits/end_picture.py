@@ -14,7 +14,7 @@ from bot.i18n.numbers import signed, whole
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.kit import MatchEnd
-from bot.messages.message import Drawing, Picture, clipped
+from bot.messages.message import Drawing, Picture, clipped, in_sentences
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.score_sheet import Column
@@ -38,7 +38,7 @@ def end_image(
     view: View, shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator
 ) -> Picture:
     """The picture with alt text and plain text; `sides` name the sides in words."""
-    alt = clipped(" ".join(_sentences(view, shown, sides, _)))
+    alt = clipped(in_sentences(_sentences(view, shown, sides, _)))
     drawing = Drawing(end_picture, (shown,))
     return Picture(end.name, alt, end_plain(shown), drawing, end.four_colour)
 

@@ -14,4 +14,4 @@ COLUMNS: Final = (Column(0, DIAMOND), Column(1, ROUND))
 
 def side_names(_: Translator) -> tuple[str, str]:
     """By side: the name of its badge in pictures."""
-    return _("The diamond"), _("The disc")
+    return _("the diamond"), _("the disc")

@@ -20,7 +20,7 @@ from tests.another_game.rules import TrickResult, TrickView
 from tests.render.opening import opened
 
 _ = translator_for("en")
-SIDES = ("The diamond", "The disc")
+SIDES = ("the diamond", "the disc")
 TRICKS = (TrickResult(1, 0, (), (1, 0)), TrickResult(2, 1, (), (1, 1)))
 VIEW = TrickView(
     rules="highest",
@@ -93,20 +93,20 @@ def test_a_bonus_has_rows_of_its_own() -> None:
 
 def test_the_alt_text_says_all_that_the_sheet_shows() -> None:
     assert sheet_alt(VIEW, PARTS, SIDES, _) == (
-        "Score sheet, The diamond, The disc."
-        " Deal 1, dealt by The diamond: 1 (high card) to 0."
-        " Deal 2, dealt by The disc: 1 (high card) to 1 (high card)."
-        " Still to come: 2. Together: 2 to 1. Ahead: The diamond."
+        "Score sheet, the diamond, the disc."
+        " Deal 1, dealt by the diamond: 1 (high card) to 0."
+        " Deal 2, dealt by the disc: 1 (high card) to 1 (high card)."
+        " Still to come: 2. Together: 2 to 1. Ahead: the diamond."
     )
-    assert sheet_alt(OVER, PARTS, SIDES, _).endswith("Together: 2 to 1. Won by: The diamond.")
+    assert sheet_alt(OVER, PARTS, SIDES, _).endswith("Together: 2 to 1. Won by: the diamond.")
 
 
 def test_a_long_alt_text_leaves_out_how_scores_were_made_and_keeps_the_totals() -> None:
     wordy = replace(PARTS, made_text=lambda _result, _side, _: "a straight flush, King high" * 2)
     many = replace(OVER, results=TRICKS * 6)
     alt = sheet_alt(many, wordy, SIDES, _, "A film.")
-    assert alt.startswith("A film. Score sheet, The diamond, The disc. Deal 1, dealt by")
-    assert alt.endswith("Together: 2 to 1. Won by: The diamond.")
+    assert alt.startswith("A film. Score sheet, the diamond, the disc. Deal 1, dealt by")
+    assert alt.endswith("Together: 2 to 1. Won by: the diamond.")
     assert "straight flush" not in alt
     assert len(alt) <= MOST_ALT
 

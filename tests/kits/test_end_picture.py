@@ -152,5 +152,6 @@ def test_a_side_that_is_named_as_a_title_stands_where_its_name_fits(language: st
     found = best_part(view)
     assert found is not None
     side, part = found
-    name = (words("The Queen's way"), words("The King's way"))[side]
-    assert f" {name}: {part.points} " in picture.alt
+    name = (words("the Queen's way"), words("the King's way"))[side]
+    assert f" {name[0].upper()}{name[1:]}: {part.points} " in picture.alt
+    assert f": {name}" in picture.alt or f", {name}" in picture.alt

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.abstrac.board_layout import RANKS, SUITS
 from bot.kits.abstrac.takes import takes
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import clipped
+from bot.messages.message import clipped, in_sentences
 
 
 def board_alt(view: AbstracView, _: Translator) -> str:
@@ -16,7 +16,7 @@ def board_alt(view: AbstracView, _: Translator) -> str:
     sentences = [_row(view, _), *_history(view, _)]
     for side, name in enumerate(side_names(_)):
         sentences += _taking(view, side, name, _)
-    return clipped(" ".join(sentences))
+    return clipped(in_sentences(sentences))
 
 
 def board_plain(view: AbstracView) -> str:
@@ -56,17 +56,17 @@ def in_order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def combinations(taking: Taking, _: Translator) -> str:
-    """What a taking makes, in words: `four Aces 8, sequence of 4 in diamonds 4`."""
+    """What a taking makes, in words: `four Aces (8), 4 diamonds in sequence (4)`."""
     sets = [
         (_("four {rank}") if len(part.cards) == 4 else _("three {rank}")).format(
             rank=rank_plural(part.cards[0].rank, _)
         )
-        + f" {part.points}"
+        + f" ({part.points})"
         for part in taking.sets
     ]
     runs = [
         _("{n} {suit} in sequence", n=len(part.cards), suit=suit_name(part.cards[0].suit, _))
-        + f" {part.points}"
+        + f" ({part.points})"
         for part in taking.runs
     ]
     return ", ".join([*sets, *runs])

@@ -9,16 +9,16 @@ from bot.i18n.card_names import short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.panel import deal_points, match_points
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import MOST_ALT, clipped
+from bot.messages.message import MOST_ALT, clipped, in_sentences
 
 Spoken = Callable[[Card], str]
 
 
 def board_alt(view: CaterpillarView, _: Translator) -> str:
     """The board in words: total, scores, what goes on or how the deal ended, and all cards."""
-    text = " ".join(_sentences(view, lambda card: spoken(card, _), _))
+    text = in_sentences(_sentences(view, lambda card: spoken(card, _), _))
     # Twenty-six cards in words may be too long, above all in German: then in symbols.
-    return text if len(text) <= MOST_ALT else clipped(" ".join(_sentences(view, short, _)))
+    return text if len(text) <= MOST_ALT else clipped(in_sentences(_sentences(view, short, _)))
 
 
 def hand_alt(view: CaterpillarView, _: Translator) -> str:

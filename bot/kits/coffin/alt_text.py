@@ -14,7 +14,7 @@ from bot.i18n.card_names import SYMBOLS, short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
-from bot.messages.message import MOST_ALT, clipped
+from bot.messages.message import MOST_ALT, clipped, in_sentences
 
 _CUTS = 2  # the picture shows no more
 _Name = Callable[[Card], str]
@@ -30,7 +30,7 @@ def board_alt(view: CoffinView, _: Translator) -> str:
         f"{line_name(index, _)}: {_line_points(line, _)}" for index, line in enumerate(view.lines)
     )
     sentences = [
-        _("Coffin {deal}.", deal=view.deal),
+        *([_("Coffin {deal}.", deal=view.deal)] if view.deal else []),
         *rows,
         _("Points: {lines}.", lines=points),
         *_line_owners(view, _),
@@ -43,7 +43,7 @@ def board_alt(view: CoffinView, _: Translator) -> str:
     if view.legal_cells:
         cells = ", ".join(CELL_NAMES[cell] for cell in view.legal_cells)
         sentences.append(_("Open places: {places}.", places=cells))
-    return clipped(" ".join(sentences))
+    return clipped(in_sentences(sentences))
 
 
 def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
@@ -76,23 +76,23 @@ def cut_alt(view: CoffinView, _: Translator) -> str:
             "Cut {number}: {cards}.",
             number=number,
             cards=_(" against ").join(
-                f"{name} {spoken(card, _)}" for name, card in zip(names, cut, strict=False)
+                f"{spoken(card, _)} ({name})" for name, card in zip(names, cut, strict=False)
             ),
         )
         for number, cut in enumerate(view.cuts, start=1)
     ][-_CUTS:]
     if view.cuts and len(view.cuts[-1]) > 1:
-        card = f"{names[view.dealer]} {spoken(view.cuts[-1][view.dealer], _)}"
+        card = f"{spoken(view.cuts[-1][view.dealer], _)} ({names[view.dealer]})"
         sentences.append(_("Crowned, for the first deal: {card}.", card=card))
     return clipped(" ".join(sentences) or _("A coffin before the first card."))
 
 
 def side_styles(view: CoffinView, _: Translator) -> tuple[str, ...]:
     """By side: the name of its mark in pictures, its way or else its badge."""
-    ways = {"queen": _("The Queen's way"), "king": _("The King's way"), "": _("No way yet")}
+    ways = {"queen": _("the Queen's way"), "king": _("the King's way"), "": _("no way yet")}
     if any(view.ways):
         return tuple(ways[way] for way in view.ways)
-    badges = (_("The diamond"), _("The disc"), _("The square"))
+    badges = (_("the diamond"), _("the disc"), _("the square"))
     return badges[: len(set(view.sides))]
 
 
@@ -240,6 +240,7 @@ def _line_owners(view: CoffinView, _: Translator) -> list[str]:
     return [
         _("{side}: {lines}.", side=side, lines=", ".join(line_name(line, _) for line in owned))
         for side, owned in zip(side_styles(view, _), view.owners, strict=False)
+        if owned
     ]
 
 

@@ -11,19 +11,19 @@ from bot.kits.counterbluff.hand_picture import Choice, choices
 from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
 from bot.kits.counterbluff.words import by_height, high_text, low_text
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import clipped
+from bot.messages.message import clipped, in_sentences
 
 
 def board_alt(view: CounterbluffView, _: Translator) -> str:
     """The table in words: both players and rows, what the hand is worth, and the stock."""
-    return clipped(" ".join(_sentences(view, _)))
+    return clipped(in_sentences(_sentences(view, _)))
 
 
 def hand_alt(view: CounterbluffView, _: Translator) -> str:
     """A player's hand, what each card would make on their turn, and the table, in words."""
     cards = ", ".join(spoken(one.card, _) + _made(view, one, _) for one in choices(view))
     hand = _("Your hand: {cards}.", cards=cards or _("no cards"))
-    return clipped(" ".join([hand, *_sentences(view, _)]))
+    return clipped(in_sentences([hand, *_sentences(view, _)]))
 
 
 def board_plain(view: CounterbluffView) -> str:

@@ -12,12 +12,12 @@ from bot.i18n.translator import Translator
 from bot.kits.fosco.board import shown_total
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
-from bot.messages.message import clipped
+from bot.messages.message import clipped, in_sentences
 
 
 def side_words(_: Translator) -> tuple[str, str]:
     """By side: the name of its sign."""
-    return _("The disc"), _("The square")
+    return _("the disc"), _("the square")
 
 
 def board_alt(view: FoscoView, _: Translator) -> str:
@@ -33,7 +33,7 @@ def board_alt(view: FoscoView, _: Translator) -> str:
         sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))
     if view.playable:
         sentences.append(_("New counts: {counts}.", counts=_new_counts(view, _)))
-    return clipped(" ".join(sentences))
+    return clipped(in_sentences(sentences))
 
 
 def hand_alt(view: FoscoView, _: Translator) -> str:
@@ -44,7 +44,7 @@ def hand_alt(view: FoscoView, _: Translator) -> str:
         for card, total in own_counts(view)
     )
     sentences = [_("Your hand: {cards}.", cards=hand), *([f"{playable}."] if playable else [])]
-    return clipped(" ".join([*sentences, *_count(view, _), *_captures(view, _)]))
+    return clipped(in_sentences([*sentences, *_count(view, _), *_captures(view, _)]))
 
 
 def board_plain(view: FoscoView) -> str:
@@ -138,13 +138,14 @@ def _count(view: FoscoView, _: Translator) -> list[str]:
     won = view.counts[-1]
     name = side_words(_)[view.sides[won[-1].seat]]
     counted = _("The count is {count}.", count=count_text(shown_total(view)))
-    text = _.many(
+    who = _.many(
         "{side} has won {n} card with the last count:",
         "{side} has won {n} cards with the last count:",
         len(won),
         side=name,
     )
-    return [*([counted] if view.stage is not Stage.OVER else []), text, _played(view, won, _)]
+    text = f"{who} {_played(view, won, _)}"
+    return [*([counted] if view.stage is not Stage.OVER else []), text]
 
 
 def _played(view: FoscoView, plays: Sequence[Play], _: Translator) -> str:

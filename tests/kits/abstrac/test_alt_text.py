@@ -28,19 +28,19 @@ def test_a_board_in_play_is_described() -> None:
         "The row from its nailed end: Ten of diamonds, Nine of clubs, Nine of diamonds, Jack of"
         " diamonds, Ten of clubs, Jack of clubs, Queen of clubs, Queen of diamonds, King of clubs,"
         " Nine of hearts, Ten of hearts. At the open end, the next to be taken: 1: Jack of hearts,"
-        " 2: Ace of diamonds, 3: King of diamonds. Takes: 2, 2, 2, 3, 1; first: The diamond. Taken"
+        " 2: Ace of diamonds, 3: King of diamonds. Takes: 2, 2, 2, 3, 1; first: the diamond. Taken"
         " last: Ace of clubs. The diamond, 5 cards: Ace of spades, Nine of spades, Ace of hearts,"
-        " Queen of hearts, Ace of clubs. Makes 2: three Aces 2. Now 10 (2 × 5). The disc, 5 cards:"
-        " King of spades, Queen of spades, Jack of spades, Ten of spades, King of hearts. Makes 4:"
-        " 4 spades in sequence 4. Now 20 (4 × 5)."
+        " Queen of hearts, Ace of clubs. Makes 2: three Aces (2). Now 10 (2 × 5). The disc, 5"
+        " cards: King of spades, Queen of spades, Jack of spades, Ten of spades, King of hearts."
+        " Makes 4: 4 spades in sequence (4). Now 20 (4 × 5)."
     )
 
 
 def test_the_printed_example_is_described_x01() -> None:
     alt = board_alt(PRINTED.view(), _)
     assert "Scores 168 (12 × 14)." in alt
-    assert "Makes 25: three Kings 2, three Jacks 2, four Tens 8, 4 spades in sequence 4," in alt
-    assert alt.endswith("3 hearts in sequence 3, 5 clubs in sequence 6. Scores 250 (25 × 10).")
+    assert "Makes 25: three Kings (2), three Jacks (2), four Tens (8)," in alt
+    assert alt.endswith("3 hearts in sequence (3), 5 clubs in sequence (6). Scores 250 (25 × 10).")
 
 
 def test_a_misere_is_described() -> None:

@@ -122,7 +122,7 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
 def test_the_hand_of_the_other_player_has_no_buttons() -> None:
     message = ABSTRAC.hand(PRINTED.view(5), PLACE, _)
     assert message.rows == ()
-    assert "They make 2: three Aces 2." in message.lines
+    assert "They make 2: three Aces (2)." in message.lines
     assert message.lines[-1].startswith("It is not your turn")
 
 
@@ -161,7 +161,7 @@ def test_a_misere_is_explained() -> None:
 
 def test_the_sheet_shows_how_each_score_was_made() -> None:
     sheet = ABSTRAC.sheet(MISERE.view(), "sheet.png", _)
-    assert "dealt by The disc: 170 (in the other's place, 17 × 10) to 0 (misère)." in sheet.alt
+    assert "dealt by the disc: 170 (in the other's place, 17 × 10) to 0 (misère)." in sheet.alt
     printed = ABSTRAC.sheet(PRINTED.view(), "sheet.png", _)
     assert "168 (12 × 14) to 250 (25 × 10)" in printed.alt
 

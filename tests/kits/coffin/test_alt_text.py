@@ -8,9 +8,16 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.card_names import spoken
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.alt_text import board_alt, cut_alt, move_alt, sheet_alt, side_styles
+from bot.kits.coffin.alt_text import (
+    board_alt,
+    cut_alt,
+    move_alt,
+    sheet_alt,
+    side_styles,
+)
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice
+from bot.messages.message import in_sentences
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
 from tests.ui.tables import coffin_of, tables_of
@@ -40,14 +47,17 @@ def test_the_board_names_all_cards_lines_and_legal_cells(key: str) -> None:
             assert CELL_NAMES[cell] in text.split("Open places: ")[1]
         leading = [side for side, best in enumerate(view.best_lines) if best is not None]
         for side in leading:
-            assert f"{side_styles(view, _)[side]} leads" in text or view.stage is Stage.OVER
+            style = in_sentences([side_styles(view, _)[side]])
+            assert f". {style} leads" in text or view.stage is Stage.OVER
 
 
 def test_three_players_are_named_with_their_lines() -> None:
     view = coffin_of(next(tables_of("thracula")))
     text = board_alt(view, _)
     for style, own in zip(side_styles(view, _), view.owners, strict=True):
-        assert f"{style}: {', '.join(line_name(line, _) for line in own)}." in text
+        assert (
+            f". {in_sentences([style])}: {', '.join(line_name(line, _) for line in own)}." in text
+        )
 
 
 def test_taking_a_card_is_not_described_as_laying_one() -> None:
@@ -89,11 +99,18 @@ def test_the_sheet_of_a_running_game_names_the_deals_to_come() -> None:
     assert f"Still to come: {view.deals - len(view.results)}." in sheet_alt(view, _)
 
 
+def test_before_the_ways_are_chosen_a_hand_has_no_number_and_no_lines_without_names() -> None:
+    text = move_alt(coffin_of(next(tables_of("dracula.classic")), 0), Choice(), _)
+    assert "Coffin" not in text
+    assert ": ." not in text
+
+
 def test_a_cut_names_the_card_that_deals_first() -> None:
     table = next(tables_of("dracula.classic"))
     view = coffin_of(table)
     card = spoken(view.cuts[-1][view.dealer], _)
-    assert cut_alt(view, _).endswith(f" {card}.")
+    dealer = side_styles(view, _)[view.sides[view.dealer]]
+    assert cut_alt(view, _).endswith(f" {card} ({dealer}).")
 
 
 @pytest.mark.parametrize("key", KEYS)

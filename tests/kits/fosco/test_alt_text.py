@@ -36,8 +36,9 @@ def test_the_board_tells_the_count_and_who_announced_which_total() -> None:
     text = board_alt(view, _)
     assert f"The count is {count_text(view.total)}." in text
     for play in view.plays:
-        side = ("The disc", "The square")[play.seat]
-        assert f"{side}: {spoken(play.card, _)}, {count_text(play.total)}" in text
+        side = ("disc", "square")[play.seat]
+        assert f"he {side}: {spoken(play.card, _)}, {count_text(play.total)}" in text
+    assert "; the " in text
 
 
 def test_the_board_tells_who_has_won_the_last_count() -> None:
@@ -45,6 +46,7 @@ def test_the_board_tells_who_has_won_the_last_count() -> None:
     side = ("disc", "square")[view.counts[-1][-1].seat]
     assert f"The {side} has won {len(view.counts[-1])} card" in board_alt(view, _)
     assert "The count is 0." in board_alt(view, _)
+    assert "with the last count: the " in board_alt(view, _)
 
 
 def test_the_board_tells_that_a_spade_is_led_first() -> None:

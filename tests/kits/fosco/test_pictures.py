@@ -167,4 +167,4 @@ def test_the_score_sheet_names_the_suits_that_scored(key: str) -> None:
     for result in view.results:
         for parts in result.parts:
             assert all(f"+{part.points}" in sheet.alt for part in parts if part.points)
-    assert "The disc" in sheet.alt
+    assert "the disc" in sheet.alt
