@@ -23,8 +23,9 @@ MadeText = Callable[[DealResult, int, Translator], str]
 class SheetParts:
     """What a game adds to its score sheet.
 
-    `columns` are by side; `symbol` (a path) stands for a deal, `crest` (a path) for the game.
-    `made_of` and `made_text` show how a side's score in a deal was made, in marks and in words.
+    `columns` and `signs` (of the sides in plain text) are by side; `symbol` (a path) stands for a
+    deal, `crest` (a path) for the game. `made_of` and `made_text` show how a side's score in a deal
+    was made, in marks and in words.
     """
 
     columns: tuple[Column, ...]
@@ -32,6 +33,7 @@ class SheetParts:
     crest: str
     made_of: Callable[[DealResult, int], tuple[Mark, ...]]
     made_text: MadeText
+    signs: tuple[str, ...]
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -50,7 +52,7 @@ def sheet_image(
 ) -> Picture:
     """The score sheet as a picture with this file name; `sides` name the columns in words."""
     drawing = Drawing(score_sheet_picture, (deal_sheet(view, parts),))
-    return Picture(name, sheet_alt(view, parts, sides, _), sheet_plain(view), drawing)
+    return Picture(name, sheet_alt(view, parts, sides, _), sheet_plain(view, parts), drawing)
 
 
 def sheet_alt(
@@ -66,11 +68,21 @@ def sheet_alt(
     return clipped(" ".join(_sentences(view, _unexplained, sides, _, opening)))
 
 
-def sheet_plain(view: View) -> str:
-    """The score sheet as a text table, one row per deal."""
-    rows = [(str(result.deal), result.gains) for result in view.results[-MOST_ROWS:]]
-    rows += [("+" if row.bonus else "=", row.amounts) for row in sums(view)]
-    return "\n".join(f"{name:>2} " + "".join(f"{n:>7}" for n in scores) for name, scores in rows)
+def sheet_plain(view: View, parts: SheetParts) -> str:
+    """The score sheet as a text table."""
+    return plain_table(deal_sheet(view, parts), parts.signs)
+
+
+def plain_table(sheet: ScoreSheet, signs: Sequence[str]) -> str:
+    """A score sheet as a text table: the signs of the sides, each deal, and the sums."""
+    rows: list[tuple[str, Sequence[object]]] = [("", signs)]
+    rows += [
+        (str(number), [entry.score for entry in entries])
+        for number, entries in enumerate(sheet.deals, sheet.first)
+        if entries
+    ]
+    rows += [("+" if row.bonus else "=", row.amounts) for row in sheet.sums]
+    return "\n".join(f"{name:>2} " + "".join(f"{cell:>7}" for cell in row) for name, row in rows)
 
 
 def sums(view: View) -> tuple[Sum, ...]:

@@ -40,7 +40,7 @@ def end_image(
     """The picture with alt text and plain text; `sides` name the sides in words."""
     alt = clipped(in_sentences(_sentences(view, shown, sides, _)))
     drawing = Drawing(end_picture, (shown,))
-    return Picture(end.name, alt, end_plain(shown), drawing, end.four_colour)
+    return Picture(end.name, alt, end_plain(shown, sides), drawing, end.four_colour)
 
 
 def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[Total, ...]:
@@ -88,9 +88,12 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
         yield _("Lead of {side} after each deal: {leads}.", side=sides[0], leads=leads)
 
 
-def end_plain(shown: EndPicture) -> str:
-    """The totals and the best cards as plain text."""
-    rows = [f"{'*' if total.won else ' '} {whole(total.amount):>6}" for total in shown.totals]
+def end_plain(shown: EndPicture, sides: Sequence[str]) -> str:
+    """The totals, a star at those of the winners, and the best cards as plain text."""
+    rows = [
+        f"{'*' if total.won else ' '} {whole(total.amount):>6}  {name}"
+        for name, total in zip(sides, shown.totals, strict=True)
+    ]
     if shown.best is not None:
         rows.append(f"{shorts(shown.best.cards)}  = {shown.best.points}")
     return "\n".join(rows)

@@ -48,7 +48,9 @@ def made_text(result: DealResult, side: int, _: Translator) -> str:
     return "high card" if result.scores[side] else ""
 
 
-PARTS = SheetParts((Column(0, DIAMOND), Column(1, ROUND)), CARD_SIGN, BAT, made_of, made_text)
+PARTS = SheetParts(
+    (Column(0, DIAMOND), Column(1, ROUND)), CARD_SIGN, BAT, made_of, made_text, ("◆", "●")
+)
 
 
 def test_a_row_has_the_scores_how_they_were_made_and_the_dealer() -> None:
@@ -116,7 +118,8 @@ def test_nobody_is_ahead_on_equal_totals() -> None:
 
 
 def test_the_plain_text_is_a_table() -> None:
-    assert sheet_plain(VIEW).splitlines() == [
+    assert sheet_plain(VIEW, PARTS).splitlines() == [
+        "         ◆      ●",
         " 1       1      0",
         " 2       1      1",
         " =       2      1",
@@ -125,6 +128,6 @@ def test_the_plain_text_is_a_table() -> None:
 
 def test_the_sheet_is_a_picture_with_its_texts() -> None:
     picture = sheet_image(VIEW, PARTS, SIDES, "sheet.png", _)
-    assert (picture.name, picture.plain) == ("sheet.png", sheet_plain(VIEW))
+    assert (picture.name, picture.plain) == ("sheet.png", sheet_plain(VIEW, PARTS))
     drawn = opened(picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR))
     assert drawn.width == 760

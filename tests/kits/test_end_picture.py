@@ -136,16 +136,21 @@ def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
         assert sum(seen) > count, "some cards, face down"
 
 
-def test_the_best_cards_are_named_in_plain_text_as_everywhere_else() -> None:
+def test_the_best_cards_are_named_in_plain_text_as_everywhere_else_below_both_sides() -> None:
     view, _winners = ended("dracula.classic")
     found = best_part(view)
     assert found is not None
     _side, part = found
-    assert f"{shorts(part.cards)}  = {part.points}" in finale("dracula.classic").plain
+    plain = finale("dracula.classic").plain
+    assert f"{shorts(part.cards)}  = {part.points}" in plain
+    assert {row.split("  ")[-1] for row in plain.splitlines()[:2]} == {
+        "the Queen's way",
+        "the King's way",
+    }
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_a_side_that_is_named_as_a_title_stands_where_its_name_fits(language: str) -> None:
+def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> None:
     words = translator_for(language)
     view, won = ended("dracula.classic")
     picture = kit_for("dracula.classic").finale(view, MatchEnd(won, "end.png"), words)

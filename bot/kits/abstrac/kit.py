@@ -141,7 +141,7 @@ class AbstracKit:
         one_game = tuple(replace(view, moves=(), seat=None) for view in views)
         last = one_game[-1]
         alt = sheet_alt(last, SHEET, side_names(_), _, _("The film of a game, take by take."))
-        return Picture(name, alt, sheet_plain(last), film_drawing(one_game), four_colour)
+        return Picture(name, alt, sheet_plain(last, SHEET), film_drawing(one_game), four_colour)
 
 
 ABSTRAC: Final = AbstracKit()

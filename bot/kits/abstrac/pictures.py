@@ -11,7 +11,7 @@ from bot.kits.abstrac.board import board_canvas
 from bot.kits.abstrac.score_marks import score_marks
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
-from bot.kits.two_sides import COLUMNS
+from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode, tightly
@@ -58,5 +58,5 @@ _ROW = (
     "M2 22 L14 22 L14 78 L2 78 Z M19 22 L31 22 L31 78 L19 78 Z M36 22 L48 22 L48 78 L36 78 Z"
     " M53 12 L98 12 L98 88 L53 88 Z"
 )
-SHEET = SheetParts(COLUMNS, CARD_SIGN, _ROW, _made_of, _made_text)
+SHEET = SheetParts(COLUMNS, CARD_SIGN, _ROW, _made_of, _made_text, SIGNS)
 """What Abstrac adds to its score sheet."""

@@ -47,7 +47,7 @@ def board_plain(view: CaterpillarView) -> str:
         for start in range(0, len(view.plays), 7)
     ]
     scores = "  ".join(
-        f"{SIGNS[side]} {deal_points(view, side)} = {match_points(view, side)}" for side in (0, 1)
+        f"{SIGNS[side]} {match_points(view, side)} (+{deal_points(view, side)})" for side in (0, 1)
     )
     end = []
     if view.finished_deal is not None and view.finished_deal.shown:

@@ -155,7 +155,7 @@ class CaterpillarKit:
         public = tuple(map(_public, views))
         last = public[-1]
         alt = sheet_alt(last, SHEET, side_names(_), _, _("The film of a game, card by card."))
-        return Picture(name, alt, sheet_plain(last), film_drawing(public), four_colour)
+        return Picture(name, alt, sheet_plain(last, SHEET), film_drawing(public), four_colour)
 
 
 def _public(view: CaterpillarView) -> CaterpillarView:

@@ -44,7 +44,7 @@ def _button(view: CaterpillarView, card: Card, place: Place) -> Button:
 def _hint(view: CaterpillarView, _: Translator) -> str:
     if not view.moves:
         return _("It is not your turn: sharpen a stake and wait.")
-    meaning = _("Below each card is the new total; with a crown you score it.")
+    meaning = _("Each card that you can play shows the new total, with a crown if you score it.")
     if not view.plays:
         return _("Begin with any number card.") + " " + meaning
     text = _(

@@ -13,7 +13,7 @@ from bot.kits.caterpillar.board import board_canvas
 from bot.kits.caterpillar.hand_picture import hand_canvas
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
-from bot.kits.two_sides import COLUMNS
+from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode, tightly
@@ -81,5 +81,5 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     )
 
 
-SHEET = SheetParts(COLUMNS, LARVA, LARVA, _made_of, _made_text)
+SHEET = SheetParts(COLUMNS, LARVA, LARVA, _made_of, _made_text, SIGNS)
 """What Caterpillar adds to its score sheet."""

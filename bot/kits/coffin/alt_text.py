@@ -120,16 +120,6 @@ def move_plain(view: CoffinView, choice: Choice) -> str:
     return "\n\n".join(parts)
 
 
-def sheet_plain(view: CoffinView) -> str:
-    """The score sheet as a text table, one row per coffin."""
-    rows = [(str(result.deal), result.scores) for result in view.results]
-    rows.append(("=", view.scores))
-    if len(view.game_results) >= view.game and view.results:
-        game_result = view.game_results[view.game - 1]
-        rows += [("+", game_result.bonus), ("=", game_result.finals)]
-    return "\n".join(f"{name:>2} " + "".join(f"{n:>7}" for n in scores) for name, scores in rows)
-
-
 def cut_plain(view: CoffinView) -> str:
     """The cuts as plain text, one row per cut."""
     return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-_CUTS:]) or "-"

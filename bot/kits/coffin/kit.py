@@ -18,14 +18,13 @@ from bot.kits.coffin.alt_text import (
     cut_alt,
     cut_plain,
     sheet_alt,
-    sheet_plain,
     side_styles,
 )
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.option_names import OPTION_NAMES, VALUE_NAMES
 from bot.kits.coffin.pictures import board_drawing, cut_drawing, replay_drawing, sheet_drawing
 from bot.kits.coffin.refusals import REFUSALS
-from bot.kits.coffin.score_sheet import match_end
+from bot.kits.coffin.score_sheet import match_end, sheet_plain
 from bot.kits.deal_words import with_better_move
 from bot.kits.end_picture import end_image
 from bot.kits.kit import MatchEnd, Place, Rows, RulesPage

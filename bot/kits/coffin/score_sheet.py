@@ -5,13 +5,15 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import last_results, turning_deal
 from bot.kits.coffin.board import side_style
-from bot.kits.deal_sheet import leading
+from bot.kits.coffin.prompts import side_sign
+from bot.kits.deal_sheet import leading, plain_table
 from bot.kits.end_picture import best_cards, end_totals
 from bot.kits.kit import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
 from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, COFFINS, DOWN, EQUALS, PLUS
 
+_AS_TEXT = "\N{VARIATION SELECTOR-15}"
 _WAY_SYMBOLS = {"queen": ACROSS, "king": DOWN}
 
 
@@ -22,6 +24,13 @@ def score_sheet(view: CoffinView) -> ScoreSheet:
     entries = tuple(_entries(view, result) for result in view.results)
     columns = tuple(side_column(view, side) for side in range(len(view.scores)))
     return ScoreSheet(columns, COFFIN, (*entries, *((),) * to_come), tuple(_sums(view)))
+
+
+def sheet_plain(view: CoffinView) -> str:
+    """The score sheet as a text table."""
+    signs = [side_sign(view, side) for side in range(len(view.scores))]
+    # In a table of letters the mark that keeps an arrow from being an emoji would take a place.
+    return plain_table(score_sheet(view), [sign.rstrip(_AS_TEXT) for sign in signs])
 
 
 def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:

@@ -153,7 +153,7 @@ class CounterbluffKit:
         public = tuple(replace(view, moves=(), hand=(), seat=None) for view in views)
         last = public[-1]
         alt = sheet_alt(last, SHEET, side_names(_), _, _("The film of a game, hand by hand."))
-        return Picture(name, alt, sheet_plain(last), film_drawing(public), four_colour)
+        return Picture(name, alt, sheet_plain(last, SHEET), film_drawing(public), four_colour)
 
 
 COUNTERBLUFF: Final = CounterbluffKit()

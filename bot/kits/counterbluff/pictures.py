@@ -14,7 +14,7 @@ from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, result_shown
 from bot.kits.counterbluff.words import high_text
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film, scenes
-from bot.kits.two_sides import COLUMNS
+from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.png import encode, tightly
@@ -84,5 +84,5 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     return high_text(hand.rows[side], _)
 
 
-SHEET = SheetParts(COLUMNS, CANDLE, CANDLE, _made_of, _made_text)
+SHEET = SheetParts(COLUMNS, CANDLE, CANDLE, _made_of, _made_text, SIGNS)
 """What Counterbluff adds to its score sheet."""

@@ -142,7 +142,7 @@ class FoscoKit:
     ) -> Picture:
         last = views[-1]
         alt = sheet_alt(last, SHEET, side_words(_), _, _("The film of a game, count by count."))
-        return Picture(name, alt, sheet_plain(last), film_drawing(views), four_colour)
+        return Picture(name, alt, sheet_plain(last, SHEET), film_drawing(views), four_colour)
 
 
 FOSCO: Final = FoscoKit()

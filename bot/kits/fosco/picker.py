@@ -98,7 +98,7 @@ def _hint(view: FoscoView, _: Translator) -> str:
             "It is your turn: press a card on the table's message. The number beside a card is the"
             " new count."
         )
-    return _("It is your turn: below each card is the new count.")
+    return _("It is your turn: each card that you can play shows the new count.")
 
 
 def _rank(card: Card) -> str:

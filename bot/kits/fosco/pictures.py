@@ -12,7 +12,7 @@ from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.film import deal_film
 from bot.kits.fosco.board import board_canvas
-from bot.kits.fosco.figures import MOUSE, SIDE_SYMBOLS
+from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
 from bot.kits.fosco.hand_picture import hand_canvas
 from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
@@ -77,5 +77,6 @@ SHEET: Final = SheetParts(
     MOUSE,
     _made_of,
     _made_text,
+    SIDE_SIGNS,
 )
 """What Fosco adds to its score sheet."""

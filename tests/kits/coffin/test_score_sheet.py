@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.coffin.rules import Counting
 from bot.kits.coffin.pictures import sheet_drawing
-from bot.kits.coffin.score_sheet import score_sheet
+from bot.kits.coffin.score_sheet import score_sheet, sheet_plain
 from bot.render.cards import PackStyle
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFINS, DOWN, PLUS
 from tests.kits.coffin.views import KEYS, spectated
@@ -51,6 +51,23 @@ def test_where_cards_count_the_points_stand_on_their_left() -> None:
     assert [entry.left for entry in sheet.deals[0]] == list(map(str, view.results[0].scores))
     assert [entry.score for entry in sheet.deals[0]] == list(view.results[0].counters)
     assert sheet.sums[0].symbol == CARD_SIGN
+
+
+def test_in_letters_the_sheet_has_the_signs_of_its_sides_and_the_same_figures() -> None:
+    view = spectated("dracula.classic")[-1]
+    counted = replace(view, counting=Counting.CARDS_TENS, counters=(9, 7))
+    for shown in (view, counted):
+        sheet = score_sheet(shown)
+        heads, *rows = sheet_plain(shown).splitlines()
+        assert sorted(heads.split()) == ["↔", "↕", "♚", "♛"]
+        assert {len(row) for row in rows} == {len(heads)}
+        figures = [[int(figure) for figure in row.split()[1:]] for row in rows]
+        deals = [[entry.score for entry in entries] for entries in sheet.deals]
+        assert figures == deals + [list(row.amounts) for row in sheet.sums]
+
+
+def test_in_letters_a_game_without_a_bonus_has_one_row_of_sums() -> None:
+    assert "+" not in sheet_plain(spectated("dracula.revised")[-1])
 
 
 def test_a_sheet_has_room_for_coffins_from_the_waste_pile() -> None:

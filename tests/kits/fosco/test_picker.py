@@ -102,7 +102,7 @@ def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[s
         message = FOSCO.hand(view, PLACE, _)
         check(message)
         assert offered(message) == legal(view)
-        assert "below each card is the new count" in message.lines[-1]
+        assert "each card that you can play shows the new count" in message.lines[-1]
 
 
 def test_nobody_else_is_offered_a_card() -> None:
