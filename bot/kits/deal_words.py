@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from bot.engine.cards import Card
+from bot.engine.game import View
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.messages.message import clipped
@@ -57,6 +58,12 @@ def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:
         else _("If all are black, everybody cuts again.")
     )
     return f"{cut} {again}"
+
+
+def for_its_player(alt: str, view: View, sides: Sequence[str], _: Translator) -> str:
+    """The alt text of a private picture, behind the reader's own side; `sides` name all sides."""
+    own = sides[view.sides[view.seat or 0]]
+    return clipped(_("You are {side}.", side=own) + f" {alt}")
 
 
 def with_better_move(alt: str, move: str, _: Translator) -> str:

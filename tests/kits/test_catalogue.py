@@ -5,6 +5,8 @@ import pytest
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
+from bot.kits.kit import Place
+from tests.ui.tables import tables_of
 
 _ = translator_for("en")
 
@@ -28,3 +30,19 @@ def test_the_rules_say_how_the_first_dealer_is_found(key: str) -> None:
     pages = kit_for(key).rules_pages(key, _)
     text = " ".join(line for page in pages for line in page.lines)
     assert any(way in text for way in ("cut for the first deal", "cuts a card", "drawn by lot"))
+
+
+@pytest.mark.parametrize(
+    "key", ["abstrac", "caterpillar", "counterbluff", "fosco.two", "fosco.four"]
+)
+def test_a_hand_tells_its_player_which_side_is_theirs(key: str) -> None:
+    kit, table = kit_for(key), next(tables_of(key))
+    alts = []
+    for seat, side in enumerate(table.position.sides):
+        view = table.view(seat)
+        message = kit.hand(view, Place(7, 3), _)
+        assert message.lines[0].endswith(f" {kit.side_sign(view, side)}")
+        assert message.picture is not None
+        assert message.picture.alt.startswith("You are the ")
+        alts.append(message.picture.alt.partition(".")[0])
+    assert len(set(alts)) == 2

@@ -8,7 +8,9 @@ from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain, combinations, in_order
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.abstrac.prompts import buttons, score_after
+from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import NIGHT, Message, Picture
 
 
@@ -17,16 +19,16 @@ def hand(view: AbstracView, place: Place, _: Translator) -> Message:
     side = 0 if view.seat is None else view.sides[view.seat]
     taking = view.takings[side]
     name = f"hand-{place.table}-{place.ply}.png"
-    alt, drawing = board_alt(view, _), board_drawing(view)
+    alt = for_its_player(board_alt(view, _), view, side_names(_), _)
     made = combinations(taking, _)
     return Message(
         lines=(
-            "### " + _("Your cards"),
+            "### " + _("Your cards") + f" {SIGNS[side]}",
             shorts(in_order(taking.cards)) or _("You have taken no card yet."),
             *((_("They make {points}: {made}.", points=taking.points, made=made),) if made else ()),
             *_takes(view, _),
         ),
-        picture=Picture(name, alt, board_plain(view), drawing, place.four_colour),
+        picture=Picture(name, alt, board_plain(view), board_drawing(view), place.four_colour),
         rows=buttons(view, view, place, _) if view.moves else (),
         accent=NIGHT,
     )

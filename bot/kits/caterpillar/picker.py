@@ -7,7 +7,9 @@ from bot.i18n.translator import Translator
 from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
 from bot.kits.caterpillar.pictures import hand_drawing
 from bot.kits.caterpillar.prompts import following
+from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.button_ids import MoveButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
 
@@ -19,11 +21,11 @@ def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
     """The hand of a seat; on its turn with a button for each card that may be played."""
     # The name of the file must not tell the cards.
     name = f"hand-{place.table}-{place.ply}.png"
-    picture = Picture(
-        name, hand_alt(view, _), hand_plain(view), hand_drawing(view), place.four_colour
-    )
+    alt = for_its_player(hand_alt(view, _), view, side_names(_), _)
+    picture = Picture(name, alt, hand_plain(view), hand_drawing(view), place.four_colour)
+    title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=("### " + _("Your hand"), shorts(view.hand) or "—", _hint(view, _)),
+        lines=(title, shorts(view.hand) or "—", _hint(view, _)),
         picture=picture,
         rows=_rows(view, place),
         accent=NIGHT,

@@ -8,7 +8,9 @@ from bot.i18n.card_names import short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
 from bot.kits.counterbluff.pictures import hand_drawing
+from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
+from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
     NIGHT,
@@ -29,11 +31,11 @@ def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
     """The hand of a seat; on its turn a button for each card, *Fold*, and Lowball up and down."""
     name = f"hand-{place.table}-{place.ply}.png"
     shown = replace(view, moves=())
-    picture = Picture(
-        name, hand_alt(shown, _), hand_plain(shown), hand_drawing(shown), place.four_colour
-    )
+    alt = for_its_player(hand_alt(shown, _), view, side_names(_), _)
+    picture = Picture(name, alt, hand_plain(shown), hand_drawing(shown), place.four_colour)
+    title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=("### " + _("Your hand"), shorts(view.hand) or "—", *_hints(view, _)),
+        lines=(title, shorts(view.hand) or "—", *_hints(view, _)),
         picture=picture,
         rows=_rows(view, place, _),
         accent=NIGHT,

@@ -7,8 +7,16 @@ from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import label, short, suit_name, suit_sign
 from bot.i18n.translator import Translator
-from bot.kits.fosco.alt_text import board_alt, board_plain, hand_alt, own_counts, own_hand_plain
-from bot.kits.fosco.figures import count_text
+from bot.kits.deal_words import for_its_player
+from bot.kits.fosco.alt_text import (
+    board_alt,
+    board_plain,
+    hand_alt,
+    own_counts,
+    own_hand_plain,
+    side_words,
+)
+from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pictures import board_drawing, hand_drawing
 from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import MoveButton, MoveSelect
@@ -44,8 +52,9 @@ def hand(view: FoscoView, place: Place, _: Translator) -> Message:
 
     Its buttons stand here only if hands are hidden; open ones are played on the public message.
     """
+    sign = SIDE_SIGNS[view.sides[view.seat or 0]]
     return Message(
-        lines=("### " + _("Your hand"), _hint(view, _)),
+        lines=("### " + _("Your hand") + f" {sign}", _hint(view, _)),
         picture=_picture(view, place, _),
         rows=() if view.open_hands else move_rows(view, place, _),
         accent=NIGHT,
@@ -84,10 +93,11 @@ _BY: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
 def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
     """The hand below the count, or the whole table if hands are open; the name hides the cards."""
     name, four = f"hand-{place.table}-{place.ply}.png", place.four_colour
+    shown = board_alt(view, _) if view.open_hands else hand_alt(view, _)
+    alt = for_its_player(shown, view, side_words(_), _)
     if view.open_hands:
-        drawing = board_drawing(view, view.playable)
-        return Picture(name, board_alt(view, _), board_plain(view), drawing, four)
-    return Picture(name, hand_alt(view, _), own_hand_plain(view), hand_drawing(view), four)
+        return Picture(name, alt, board_plain(view), board_drawing(view, view.playable), four)
+    return Picture(name, alt, own_hand_plain(view), hand_drawing(view), four)
 
 
 def _hint(view: FoscoView, _: Translator) -> str:

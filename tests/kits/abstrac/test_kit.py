@@ -112,7 +112,7 @@ def test_the_score_of_the_running_deal_stands_beside_the_total() -> None:
 def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
     message = ABSTRAC.hand(view, PLACE, _)
-    assert message.lines[0] == "### Your cards"
+    assert message.lines[0] == "### Your cards ●"
     assert [line for line in message.lines if line.startswith("Take 1: ")]
     assert message.picture is not None
     assert message.picture.name == "hand-7-3.png"
