@@ -240,30 +240,28 @@ async def _first_of(*endings: Coroutine[object, object, object]) -> None:
             task.cancel()
 
 
-class Changes:
-    """When something last changed that a page may show.
+class Changes(list["HttpLogEntry"]):
+    """The bot's requests, and when something last changed that a page may show.
 
-    Requests of the bot count too, because no event tells of a message for one person alone. Its
-    suggestions do not: a page that is renewed meanwhile refuses what is being typed.
+    Requests count because no event tells of a message for one person alone, and they are noted at
+    once: found later, they would seem newer than the page that their press has renewed. Suggestions
+    do not count: a page that is renewed meanwhile refuses what is being typed.
     """
 
     def __init__(self, env: "Env") -> None:
-        self._env = env
-        self._requests = len(env.http_requests)
-        self._last = datetime.now(UTC)
+        super().__init__(env.http_requests)
+        self.last = datetime.now(UTC)
+        env.backend.http_requests = self
         env.backend.subscribers.append(self._note)
 
-    def last(self) -> datetime:
-        """When that was; for a request of the bot, when this method first saw it."""
-        new = self._env.http_requests[self._requests :]
-        self._requests += len(new)
-        if not all(map(_is_suggestion, new)):
-            self._last = datetime.now(UTC)
-        return self._last
+    def append(self, request: "HttpLogEntry") -> None:
+        super().append(request)
+        if not _is_suggestion(request):
+            self.last = datetime.now(UTC)
 
     def _note(self, event: str, _payload: object) -> None:
         if event.startswith("MESSAGE_"):
-            self._last = datetime.now(UTC)
+            self.last = datetime.now(UTC)
 
 
 def _is_suggestion(request: "HttpLogEntry") -> bool:
@@ -278,9 +276,8 @@ async def _keep_up(env: "Env", preview: "Preview") -> None:
     while True:
         await asyncio.sleep(_TICK)
         _set_clock(env)
-        last = changes.last()
-        if datetime.now(UTC) - last > _CALM:  # a press renews its own page when it is done
-            _publish(preview, last)
+        if datetime.now(UTC) - changes.last > _CALM:  # a press renews its own page when it is done
+            _publish(preview, changes.last)
 
 
 def _publish(preview: "Preview", last_change: datetime) -> None:
