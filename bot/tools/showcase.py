@@ -59,12 +59,12 @@ def table_drawing(key: str, ply: int) -> Drawing:
 
 
 def move_drawing(key: str, ply: int) -> Drawing:
-    """What the seat to move sees after `ply` moves and a press on the first open place."""
+    """What the seat to move sees after `ply` moves and a press on the last open place."""
     *_before, position = islice(positions(key, SEED), ply + 1)
     seat = position.state.to_move
     view = coffin_view(position.state.view(seat))
 
-    cell = CELL_NAMES[view.legal_cells[0]]
+    cell = CELL_NAMES[view.legal_cells[-1]]
     asked = kit_for(key).choose_card(view, cell, Place(1, ply), translator_for(SOURCE))
     assert asked is not None
     assert asked.picture is not None
