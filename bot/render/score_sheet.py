@@ -12,7 +12,6 @@ from bot.render.colours import (
     PAGE_BAND,
     PAGE_DIM,
     PAGE_INK,
-    PAGE_NOTE,
     PAGE_TEXT,
     STYLES,
     Colour,
@@ -35,6 +34,8 @@ _TWO_COLUMNS = (330, 580)
 _FIRST_COLUMN, _COLUMN = 272, 180
 _PILL, _NARROW_PILL = 56, 44
 """Half the width of a pill, of two columns and of three."""
+_NOTE, _NARROW_NOTE, _NOTE_GAP = 19, 16, 6
+"""The height of the notes beside a score, of two columns and of three, and their distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +233,10 @@ def _mark_width(mark: Mark, size: int) -> int:
 def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:
     """Small figures beside a score, on its left (-1) or right (1)."""
     if text:
-        away = spot.reach + (26 if len(text) > 2 else 20)
-        foot = spot.x + direction * away, spot.y + 7
-        canvas.write(text, foot, 14, Paint(spot.ground, PAGE_NOTE))
+        size = _NOTE if spot.reach == _PILL else _NARROW_NOTE
+        away = spot.reach + _NOTE_GAP + text_width(text, size) / 2
+        foot = spot.x + direction * away, spot.y + size / 2
+        canvas.write(text, foot, size, Paint(spot.ground, PAGE_TEXT))
 
 
 def _sums(canvas: Canvas, sheet: ScoreSheet, first: int) -> None:

@@ -84,6 +84,27 @@ def test_marks_never_leave_their_column() -> None:
     assert 330 - 116 < left < right < 330 + 116
 
 
+def test_a_note_beside_a_score_can_be_read_on_a_phone() -> None:
+    """There the picture is 340 pixels wide."""
+    noted = replace(SHEET, deals=((Entry(12, left="1"), PLAYED[1]), ()))
+    bare = replace(SHEET, deals=((Entry(12), PLAYED[1]), ()))
+    _left, top, _right, bottom = changed(noted, bare)
+    assert (bottom - top) * 340 / 760 >= 8
+
+
+def test_the_notes_of_three_sides_stay_in_their_columns() -> None:
+    columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
+    bare = ScoreSheet(columns, COFFIN, ((Entry(12), Entry(30), Entry(7)),), SHEET.sums[:0])
+    ends = []
+    for side in range(3):
+        entries = list(bare.deals[0])
+        entries[side] = replace(entries[side], left="145", right="×5")
+        left, _top, right, _bottom = changed(bare, replace(bare, deals=(tuple(entries),)))
+        ends += [left, right]
+    assert ends == sorted(ends)
+    assert ends[-1] <= 712, "the end of the band"
+
+
 def test_the_dealers_sign_stands_left_of_the_score() -> None:
     dealt = replace(SHEET, deals=((replace(PLAYED[0], left="", dealt=True), PLAYED[1]), ()))
     plain = replace(SHEET, deals=((replace(PLAYED[0], left=""), PLAYED[1]), ()))
