@@ -19,6 +19,14 @@ def ids(message: Message) -> list[str]:
     return [one.custom_id for one in buttons(message)]
 
 
+@pytest.mark.parametrize("challengers", Challengers)
+def test_the_label_of_a_button_is_one_line_on_a_phone(
+    challengers: Challengers, translator: Translator
+) -> None:
+    message = layouts.preferences(Preferences(challengers=challengers), translator)
+    assert max(len(button.label) for button in buttons(message)) <= 31
+
+
 @pytest.mark.parametrize("flag", [True, False])
 def test_preferences_stay_within_discords_limits(flag: bool, translator: Translator) -> None:
     check(layouts.preferences(Preferences(flag, flag, "en"), translator))
