@@ -193,7 +193,9 @@ class Game:
             return
         else:
             self._press(self.table, ["Hand"], "table")
+        hand = self._private.inner_text()
         self._press(self._private, self._cards(), "hand")
+        expect(self._private).not_to_have_text(hand, use_inner_text=True)  # the answer may be late
         if offered := [one for one in self.window.labels(self._private) if PLACE.fullmatch(one)]:
             self._press(self._private, offered, "place-for-card")
         self.album.keep("after-the-move")
