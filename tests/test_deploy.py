@@ -48,6 +48,16 @@ def test_compose_starts_everything_again_when_the_machine_does() -> None:
     assert policies == ["unless-stopped"] * 2
 
 
+def test_compose_lets_no_log_grow_without_end() -> None:
+    drivers = re.findall(r"^ +logging: \{driver: (\w+)\}", COMPOSE, re.MULTILINE)
+    assert drivers == ["local"] * 2
+
+
+def test_compose_ends_a_bot_that_is_only_starting() -> None:
+    of_bot, _ = COMPOSE.split("x-settings:")
+    assert re.search(r"^  init: true\b", of_bot, re.MULTILINE)
+
+
 def test_compose_builds_the_image_of_both_processes_once() -> None:
     assert COMPOSE.count("build:") == COMPOSE.count("image: dracula-bot") == 1
     assert "pull_policy: never" in COMPOSE
