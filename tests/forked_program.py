@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from bot.__main__ import main
+from bot.command_line import main
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
 _FORKING.set_forkserver_preload([__name__])

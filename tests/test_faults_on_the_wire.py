@@ -28,7 +28,7 @@ import asyncio, functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program, database_setup, serving
+from bot import command_line as program, database_setup, serving
 from bot.app import Overrides
 from bot.store.database import Timeouts
 from bot.tables.context import Runtime

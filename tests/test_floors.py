@@ -55,6 +55,7 @@ KNOW_PARTICULAR_GAMES = (
 COMPOSE_EVERYTHING = {
     "bot.backup",
     "bot.__main__",
+    "bot.command_line",
     "bot.admin",
     "bot.app",
     "bot.monitoring_setup",

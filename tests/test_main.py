@@ -19,8 +19,8 @@ import pytest
 from aiohttp import web
 from sqlalchemy import update
 
-from bot.__main__ import run
 from bot.app import Overrides
+from bot.command_line import run
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.engine.record import Record
@@ -39,14 +39,23 @@ TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 ON_A_LOCAL_DISCORD = """
 import sys, discord
 discord.http.Route.BASE = sys.argv.pop(1)
-from bot.__main__ import main
+from bot.command_line import main
 main()
 """
 SEED = "from bot.tables.context import SYSTEM_RUNTIME; print(SYSTEM_RUNTIME.random_bytes(32).hex())"
+INTERRUPTED_EARLY = """
+import runpy, sys
+class CtrlC:
+    def find_spec(self, name, *_):
+        if name == "sqlalchemy":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, CtrlC())
+runpy.run_module("bot", run_name="__main__")
+"""
 WITHOUT_SIMCORD = """
 import sys
 sys.modules["simcord"] = None
-from bot.__main__ import main
+from bot.command_line import main
 main()
 """
 
@@ -407,6 +416,13 @@ def test_a_command_that_is_interrupted_says_so_in_a_sentence(
     monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
     assert run(argparse.Namespace(task=count)) == 130
     assert "Interrupted" in capsys.readouterr().err
+
+
+def test_a_command_that_is_interrupted_before_it_has_begun_says_nothing(tmp_path: Path) -> None:
+    command = (sys.executable, "-c", INTERRUPTED_EARLY, "backup", "copy.db")
+    settings = environment(tmp_path)
+    done = subprocess.run(command, cwd=tmp_path, env=settings, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (130, b"")
 
 
 def test_a_written_game_is_played_through_and_its_seal_told(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ import functools, sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
-from bot import __main__ as program, database_setup, serving
+from bot import command_line as program, database_setup, serving
 from bot.store.database import Timeouts
 timeouts = Timeouts(turn={HANGING}, lock={HANGING})
 database_setup.open_store = functools.partial(database_setup.open_store, timeouts=timeouts)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import discord
 
-from bot.__main__ import _arguments
+from bot.command_line import _arguments
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name

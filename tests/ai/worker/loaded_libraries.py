@@ -4,7 +4,7 @@ import asyncio
 import sys
 from functools import partial
 
-import bot.__main__  # noqa: F401 - everything that the bot's own process imports
+import bot.command_line  # noqa: F401 - everything that the bot's own process imports
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.worker.service import AiService
 from bot.engine.games import GAMES

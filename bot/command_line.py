@@ -1,0 +1,154 @@
+"""Command line: runs the bot, in the browser without a token, and its maintenance tasks.
+
+The exit codes are those of `bot.exit_codes`.
+"""
+
+import argparse
+import asyncio
+import io
+import logging
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from functools import partial
+from pathlib import Path
+
+from bot import admin, logs
+from bot.backup import restore, write_backup
+from bot.database_setup import location_of, make_default_folder, open_exclusively, secrets_to_redact
+from bot.engine.errors import Refusal
+from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
+from bot.monitoring_setup import UnusablePort
+from bot.move_to import move_to
+from bot.rebuild import rebuild_results
+from bot.serving import serve
+from bot.settings import Settings, SettingsError
+from bot.store.database_file import is_recent
+from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
+from bot.store.maintenance import last_heartbeat
+from bot.verify import report
+
+_log = logging.getLogger("bot")
+
+Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
+"""A subcommand that needs the settings; returns the exit code."""
+
+
+def main() -> None:
+    """The command line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # Not every terminal can show every name; a task must not fail for that.
+        sys.stdout.reconfigure(errors="backslashreplace")
+    sys.exit(run(_arguments(sys.argv[1:])))
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Run a subcommand and return its exit code."""
+    if arguments.task == _verify:  # needs no settings, and a player has none
+        return _verify(arguments.file)
+    try:
+        settings = Settings.of_this_process()
+    except SettingsError as error:
+        for problem in error.problems:
+            print(problem, file=sys.stderr)
+        return BAD_SETTINGS
+    logs.set_up(settings.log_level, secrets_to_redact(settings), settings.log_format)
+    for slip in settings.slips:
+        _log.warning(slip)
+    as_text = settings.log_format == "text"
+    say: Callable[[str], None] = partial(print, file=sys.stderr) if as_text else _log.critical
+    try:
+        make_default_folder(settings)
+        task: Task = arguments.task
+        return asyncio.run(task(settings, arguments))
+    except (UnusableDatabase, UnusableKey, WrongAddress, SettingsError) as error:
+        say(str(error))
+        if isinstance(error, UnusableDatabase):
+            return 1 if isinstance(error, UnreachableDatabase) else BAD_DATABASE
+        return BAD_SETTINGS
+    except UnusablePort as error:
+        say(str(error))
+        return 1
+    except Refusal as refusal:
+        say(f"The database refuses: {refusal}. Nothing is lost; try again.")
+        return 1
+    except KeyboardInterrupt:
+        say("Interrupted. Nothing is left half done; the command can be given again.")
+        return INTERRUPTED
+
+
+def _arguments(given: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m bot", description="The card game Dracula.")
+    parser.set_defaults(task=_play)
+    tasks = parser.add_subparsers(title="instead of playing")
+    backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
+    backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
+    backup.set_defaults(task=_backup)
+    restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
+    restoring.add_argument("file", type=Path, help="the copy; a bad one changes nothing")
+    restoring.set_defaults(task=_restore)
+    rebuild = tasks.add_parser(
+        "rebuild", help="recalculate results and ratings, while the bot is stopped"
+    )
+    rebuild.add_argument(
+        "--afresh", action="store_true", help="start over, even if a stopped rebuild could resume"
+    )
+    rebuild.set_defaults(task=_rebuild)
+    move = tasks.add_parser("move-to", help="copy the file to PostgreSQL, while the bot is stopped")
+    move.add_argument("address", help="postgresql://user:password@host/database, which is empty")
+    move.set_defaults(task=_move_to)
+    moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
+    admin.add_commands(moderate)
+    moderate.set_defaults(task=_admin)
+    health = tasks.add_parser("health", help="exit with 0 if the bot is running and healthy")
+    health.set_defaults(task=_health)
+    verify = tasks.add_parser("verify", help="check the text of a finished game")
+    verify.add_argument("file", type=Path, help="the text of a game that is over")
+    verify.set_defaults(task=_verify)
+    return parser.parse_args(given)
+
+
+async def _play(settings: Settings, _arguments: argparse.Namespace) -> int:
+    return await serve(settings)
+
+
+async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
+    return await write_backup(settings, arguments.file)
+
+
+async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
+    return await restore(settings, arguments.file)
+
+
+async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
+    """Check the last heartbeat in the database."""
+    beat = await last_heartbeat(location_of(settings))
+    if not is_recent(beat, time.time()):
+        print("The bot is not running, or is stuck.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _verify(file: Path) -> int:
+    """Print the report on a record text; writes nothing, and reads nothing else."""
+    try:
+        lines = report(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, Refusal) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        print(f"{file}: {reason}", file=sys.stderr)
+        return 1
+    print(*lines, sep="\n")
+    return 0
+
+
+async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
+    async with open_exclusively(settings) as store:
+        return await admin.run(store, arguments)
+
+
+async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
+    return await move_to(settings, arguments.address)
+
+
+async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:
+    return await rebuild_results(settings, afresh=arguments.afresh)
