@@ -13,6 +13,7 @@ from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.database import Location, PostgresAddress, postgres_address
 from bot.store.instance_lock import only_process
 from bot.store.postgres_locks import PostgresLocks
+from bot.store.postgres_preflight import find_tables
 from bot.store.preflight import find_database
 from bot.store.secret_key import SecretKey
 from bot.store.shard_locks import SoleProcess
@@ -84,11 +85,13 @@ async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | Postgre
 async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
     """The store for a task of the host, which no bot uses meanwhile; UnusableDatabase, UnusableKey.
 
-    A missing file is not created: if its name was mistyped, there would seem to be no games.
+    A missing database is not created: if its name was mistyped, there would seem to be no games.
     """
     location = location_of(settings)
     if isinstance(location, Path):
         find_database(location)
+    else:
+        await find_tables(location)
     async with open_for_play(settings, shared=False) as store:
         yield store
 

@@ -30,7 +30,7 @@ from bot.store import schema
 from bot.store.instance_lock import only_instance
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
-from tests import forked_program
+from tests import forked_program, postgres
 from tests.conftest import HANGING
 from tests.store.samples import begun
 
@@ -371,6 +371,19 @@ def test_a_task_on_a_database_that_is_not_there_says_so_and_makes_none(
     done = ran(tmp_path, *words)
     assert done.returncode == 78
     assert done.stderr == f"There is no such file: {tmp_path / 'dracula.db'}.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+@pytest.mark.parametrize("words", [("rebuild",), ("admin", "tables")])
+def test_a_task_on_an_empty_database_of_a_server_says_so_and_makes_none(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    address = postgres.server().create(tmp_path)
+    url = address.url.render_as_string(hide_password=False)
+    done = ran(tmp_path, *words, DATABASE=url, DATA_FOLDER=str(tmp_path))
+    assert done.returncode == 78
+    assert f"The bot has no tables in the database {address}." in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

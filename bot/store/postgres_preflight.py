@@ -41,6 +41,8 @@ _SENTENCES: Final = {
     "refused": "The server does not let the bot use the database {address}: check the user and "
     "the password in its address.",
     "missing": "There is no such database: {address}. Create it first, with createdb.",
+    "empty": "The bot has no tables in the database {address}. Is it the right one? The bot "
+    "creates them at its first start.",
     "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "
     "of the database.",
     "read_only": "The database cannot be written to: {address}. Is it a standby?",
@@ -82,6 +84,18 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
             raise WrongAddress(sentence) from error
         said = next((key for key, words in _SAID.items() if words.search(reason)), "unreachable")
         raise postgres_error(_KEYS.get(sqlstate(error), said), address, reason) from error
+
+
+async def find_tables(address: PostgresAddress) -> None:
+    """UnusableDatabase if the database is empty or does not exist, WrongAddress."""
+    with as_postgres_errors(address):
+        database = await open_postgres(address, connections=1)
+        try:
+            names = await database.read(lambda connection: inspect(connection).get_table_names())
+        finally:
+            await database.close()
+    if not names:
+        raise postgres_error("empty", address)
 
 
 async def opened_postgres(
