@@ -219,6 +219,9 @@ def _check_writable(path: Path) -> None:
         path.open("r+b").close()
     except OSError as error:
         raise store_error("read_only", path) from error
+    folder = Path(os.path.realpath(path)).parent
+    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=True):  # for the log of SQLite
+        raise store_error("directory_unwritable", folder)
 
 
 def _check_pages(connection: sqlite3.Connection, path: Path, problem: str = "damaged") -> None:

@@ -355,7 +355,7 @@ async def test_a_database_whose_directory_has_no_room_for_its_log_is_reported(
         readable.chmod(0o666)
     public_folder.chmod(0o555)
     with somebody_else(public_folder):
-        assert await refused(file) == "read_only"
+        assert await refused(file) == "directory_unwritable"
 
 
 async def test_a_disk_without_any_room_is_reported(
