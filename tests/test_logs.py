@@ -62,6 +62,7 @@ def test_requests_are_not_written_even_when_everything_else_is() -> None:
     assert logging.getLogger("bot.tables").isEnabledFor(logging.DEBUG)
     assert not logging.getLogger("discord.http").isEnabledFor(logging.DEBUG)
     assert not logging.getLogger("PIL.PngImagePlugin").isEnabledFor(logging.DEBUG)
+    assert not logging.getLogger("psycopg").isEnabledFor(logging.WARNING)
     set_up("ERROR")
     assert not logging.getLogger("discord.client").isEnabledFor(logging.WARNING)
 
