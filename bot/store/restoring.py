@@ -45,13 +45,13 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
     find_database(copy)
     with as_store_errors(copy):
         if not copy.stat().st_size:
-            raise store_error("unreadable", copy)
+            raise store_error("not_a_database", copy)
         if target.exists() and copy.samefile(target):
             raise store_error("same_file", copy)
     check_content(copy)
     fingerprint = stored_fingerprint(copy)
     if fingerprint is not None:
-        check_key(key or key_of(target, fingerprint), fingerprint, target)
+        check_key(key or key_of(target, fingerprint), fingerprint, target, copy)
     with as_store_errors(copy), closing(read_only(copy)) as connection:
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
             raise store_error("damaged", copy)

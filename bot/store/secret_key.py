@@ -116,11 +116,14 @@ def key_of(database: Location, fingerprint: str | None) -> SecretKey:
     return key
 
 
-def check_key(key: SecretKey, fingerprint: str | None, database: Location) -> None:
-    """UnusableKey if another key was used with this database before."""
+def check_key(
+    key: SecretKey, fingerprint: str | None, database: Location, backup: Path | None = None
+) -> None:
+    """UnusableKey if another key was used before with this database, or with this backup of it."""
     if fingerprint not in (None, key.fingerprint):
+        used = f"database {database}" if backup is None else f"backup {backup}"
         raise UnusableKey(
-            f"The database {database} was used with another secret key: put that one into "
+            f"The {used} was used with another secret key: put that one into "
             f"{key_file(database)} or SECRET_KEY."
         )
 

@@ -146,8 +146,9 @@ async def test_what_is_no_copy_is_refused(target: Path) -> None:
     for content in (b"", b"garlic" * 1000, target.with_name("copy.db").read_bytes()[:9000]):
         copy = target.with_name("other.db")
         copy.write_bytes(content)
-        with pytest.raises(UnusableDatabase):
+        with pytest.raises(UnusableDatabase) as refused:
             check_backup(copy, target, None, ignore)
+        assert refused.value.key == ("damaged" if len(content) == 9000 else "not_a_database")
     for path, key in ((target, "same_file"), (target.with_name("missing.db"), "missing")):
         with pytest.raises(UnusableDatabase) as error:
             check_backup(path, target, None, ignore)
@@ -185,7 +186,7 @@ async def test_a_copy_of_an_older_version_is_as_good(tmp_path: Path, version: st
 
 async def test_a_copy_without_its_key_is_refused(target: Path) -> None:
     copy = target.with_name("copy.db")
-    with pytest.raises(UnusableKey):
+    with pytest.raises(UnusableKey, match=f"The backup {copy} was used with another secret key"):
         check_backup(copy, target, new_key(), ignore)
     target.with_suffix(".key").unlink()
     with pytest.raises(UnusableKey):
