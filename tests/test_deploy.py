@@ -95,6 +95,12 @@ def test_alerts_and_dashboard_ask_only_for_metrics_that_there_are() -> None:
         assert {*asked} <= {*kinds} | of_histograms
 
 
+def test_memory_is_predicted_for_processes_older_than_what_the_prediction_rests_on() -> None:
+    alerts = (DEPLOY / "alerts.yaml").read_text("utf-8")
+    (hours,) = re.findall(r"predict_linear\(process_resident_memory_bytes.*\[(\d+)h\]", alerts)
+    assert f'time() - process_start_time_seconds{{job="dracula"}} > {hours} * 3600' in alerts
+
+
 def test_the_dashboard_is_json_with_a_query_in_each_panel() -> None:
     panels = json.loads((DEPLOY / "grafana.json").read_text("utf-8"))["panels"]
     assert panels
