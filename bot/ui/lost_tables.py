@@ -50,6 +50,8 @@ class LostTables:
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops."""
         location = table.location
+        if not await self._reachability.is_connected(location):
+            return False  # the clocks of its shard have stopped
         try:
             await self._reachability.check(location)
         except CannotPost:

@@ -7,18 +7,23 @@ from bot.model.location import MessageLocation
 from bot.ui import permissions
 from bot.ui.messenger import CannotPost, ChannelGone
 from bot.ui.retry import channel_gone, concerning
+from bot.ui.sharded_bot import ShardedBot
 
 
 class Reachability:
     """What is known of the channels of a client."""
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: ShardedBot) -> None:
         self._client = client
 
     def can_post(self, location: MessageLocation) -> bool | None:
         """Whether the bot may show games in this channel; None if it does not know the channel."""
         missing = permissions.missing_in(self._client, location)
         return None if missing is None else not permissions.cannot_post(missing)
+
+    async def is_connected(self, location: MessageLocation) -> bool:
+        """Whether presses in this channel arrive; waits until Discord answers or is lost."""
+        return await self._client.is_connected(location.guild_id)
 
     async def check(self, location: MessageLocation) -> None:
         """ChannelGone or CannotPost if no game can be shown in this channel.

@@ -10,7 +10,7 @@ import math
 from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Any
+from typing import Any, Final
 
 import discord
 import yarl
@@ -23,6 +23,10 @@ from bot.tables.shard_owner import ShardOwner
 from bot.ui.buttons import keep_pressed
 
 _log = logging.getLogger(__name__)
+
+_FRESH_SECONDS: Final = 5.0
+"""For how long a connection counts as alive after something was heard there."""
+_LOOK_SECONDS: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +59,26 @@ class ShardedBot(commands.AutoShardedBot):
             for shard, connected in self.shards.items()
             if shard in self._launching
         }
+
+    async def is_connected(self, guild_id: int | None) -> bool:
+        """Whether presses on this server arrive; waits until Discord answers or is lost.
+
+        discord.py notices only after a minute that a connection is dead.
+        """
+        shard = Shards(self.shard_count or 1).of(guild_id)
+        heartbeats = self._heartbeats.get(shard)
+        if heartbeats is None:
+            return self.sharding is None  # and where it is not, the clocks of the shard stand still
+        heard_at = heartbeats._last_recv  # noqa: SLF001
+        if perf_counter() - heard_at < _FRESH_SECONDS:
+            return True
+        with suppress(ConnectionError):
+            await heartbeats.ws.send_heartbeat(heartbeats.beat())
+        while self._heartbeats.get(shard) is heartbeats:
+            if heartbeats._last_recv > heard_at:  # noqa: SLF001
+                return True
+            await asyncio.sleep(_LOOK_SECONDS)
+        return False
 
     async def agree(self) -> Shards:
         """An empty set of shards, with the count that all processes agree on; for a sharded bot."""

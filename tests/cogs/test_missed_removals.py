@@ -6,7 +6,7 @@ import simcord
 from simcord.backend.serializers import guild_create_payload
 
 from tests.cogs.test_play import dealt
-from tests.tables.fakes import deadline_of
+from tests.tables.fakes import deadline_of, stand_in
 from tests.world import World, pressable
 
 DAY = 86_400.0
@@ -98,6 +98,19 @@ async def test_nobody_loses_on_time_in_a_channel_that_was_deleted_while_the_bot_
     await world.mina.slash(other, "dracula board", table=table_id)
     left = deadline_of(await world.table(table_id)) - world.env.now().timestamp()
     assert left == pytest.approx(TURN), "nobody knows how long it was gone"
+
+
+async def test_nobody_loses_on_time_while_the_connection_to_discord_is_dead(world: World) -> None:
+    table_id = await dealt(world)
+    await mute_all(world)
+
+    async def is_lost(_guild_id: int | None) -> bool:
+        world.bot.games.suspend(0)
+        return False
+
+    stand_in(world.bot.client, "is_connected", is_lost)
+    await world.env.advance_time(TURN + DAY)
+    assert not (await world.table(table_id)).over
 
 
 async def test_nobody_loses_on_time_in_a_thread_whose_channel_is_gone(world: World) -> None:

@@ -21,6 +21,7 @@ from bot.ui.messenger import Messenger, RetryPolicy
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher, Sources
 from bot.ui.reachability import Reachability
+from bot.ui.sharded_bot import ShardedBot
 
 LONGEST_NONCE = 25
 # No test waits for time to pass; what is to come much later does not come at all.
@@ -306,7 +307,7 @@ def publishing(
 ) -> Publisher:
     """Shows these tables by way of this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
-    reachability = Reachability(cast(discord.Client, FakeDiscord()))
+    reachability = Reachability(cast(ShardedBot, FakeDiscord()))
     sources = Sources(finder, locations, tables, tables.ping, lambda _guild: levels, reachability)
     return Publisher(sources, messenger, policy)
 

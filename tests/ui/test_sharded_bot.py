@@ -31,6 +31,8 @@ class Gateway:
         self.open.set()
         self.heard: list[int] = []
         self.silent = self.most_silent = 0
+        self.dead = False
+        self.unanswered = asyncio.Event()
         self.lines: list[web.WebSocketResponse] = []
         self.changed = asyncio.Condition()
         self.url = yarl.URL()
@@ -55,7 +57,9 @@ class Gateway:
         await line.send_json({"op": HELLO, "d": {"heartbeat_interval": 41_250}})
         async for said in line:
             heard = json.loads(said.data)
-            if heard["op"] == HEARTBEAT:
+            if heard["op"] == HEARTBEAT and self.dead:
+                self.unanswered.set()
+            elif heard["op"] == HEARTBEAT:
                 await line.send_json({"op": ALIVE})
             elif heard["op"] in (IDENTIFY, RESUME):
                 self.silent -= 1
@@ -223,3 +227,27 @@ async def test_a_connection_that_was_dead_is_told_from_one_that_has_just_ended(
         await gateway.lines[0].send_json({"op": RECONNECT, "d": None})
         await asyncio.wait_for(owner.told.get(), HANGING)
         assert [int(seconds) for seconds in owner.silent] == [silent]
+
+
+@pytest.mark.parametrize("dead", [False, True])
+async def test_a_connection_that_may_be_dead_is_asked_and_waited_for(
+    monkeypatch: pytest.MonkeyPatch, dead: bool
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 1) as (bot, queue), asyncio.timeout(HANGING):
+        greeted = asyncio.create_task(bot.wait_for("shard_connect"))
+        queue.given.release()
+        await bot.connect_shard(0)
+        await greeted
+        gateway.dead = True
+        assert await bot.is_connected(None), "it has just been heard"
+        monkeypatch.setattr("bot.ui.sharded_bot.perf_counter", lambda: time.perf_counter() + 40)
+        asking = asyncio.create_task(bot.is_connected(None))
+        await gateway.unanswered.wait()
+        gateway.dead = False
+        gateway.open.clear()  # it is not back before it is asked again
+        await gateway.lines[0].send_json({"op": RECONNECT if dead else ALIVE, "d": None})
+        assert await asking is not dead
+        assert await bot.is_connected(None) is not dead, "the next game has the same answer"
+        gateway.open.set()
+        await gateway.until(IDENTIFY, *[RESUME] * dead)
