@@ -29,7 +29,7 @@ from bot.tables.turn_clock import move_seconds, plays_alone, turn_state, waits_f
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
 RandomBytes = Callable[[int], bytes]
-"""This many unpredictable bytes."""
+"""Returns this many unpredictable bytes."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,11 +55,11 @@ class Publisher(Protocol):
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         """Ping the players on these shards whose ping was due after `alive_at`.
 
-        From then until now no process was running there. Busy, StorageFull.
+        No process was running there between that time and now. Busy, StorageFull.
         """
 
     async def keep_only(self, shards: Shards) -> None:
-        """Show only what is on these shards; ends when nothing else is being shown."""
+        """Show nothing on other shards; returns once nothing is being shown there."""
 
 
 class MoveChooser(Protocol):
@@ -87,7 +87,7 @@ class MoveChooser(Protocol):
         """
 
     async def remember_opponent(self, view: View, memory: Memory) -> Memory:
-        """What the seat of this view knows about its opponent now, given what it knew before.
+        """The memory of this seat's opponent after the game; `memory` is the one before it.
 
         Empty if nothing is to be learnt in this game.
         """
@@ -95,7 +95,7 @@ class MoveChooser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """The time, waiting and randomness."""
+    """Sources of time, of sleep and of randomness."""
 
     clock: Clock = time.time
     sleep: Sleep = asyncio.sleep
@@ -107,9 +107,9 @@ SYSTEM_RUNTIME: Final = Runtime()
 
 @dataclass(slots=True)
 class Context:
-    """What the services share; there is no publisher until they are opened.
+    """The objects that the services share; `publisher` is None until the services are opened.
 
-    `away` are the people on vacation.
+    `away` holds the ids of the people on vacation.
     """
 
     store: Store
@@ -123,7 +123,7 @@ class Context:
 
     @property
     def shards(self) -> Shards:
-        """Those whose games this process plays; other processes play the rest."""
+        """The shards whose games this process plays; other processes play the rest."""
         return self.store.shards
 
     def limits_on(self, guild_id: int | None) -> Limits:
@@ -140,10 +140,10 @@ class Context:
     def with_move_time(
         self, terms: Terms, guild_id: int | None, seats: Sequence[Player | None]
     ) -> Terms:
-        """The terms with the time for a move, if it was left to this server and the host.
+        """The terms with the time for a move filled in, if it was left to the server and the host.
 
-        A person who plays only computers then has none, for nobody waits; unless the server allows
-        no game without a clock.
+        A correspondence game against computers alone then gets no clock, since nobody waits, unless
+        the server allows no games without one.
         """
         unhurried = Pace.NONE in self.servers.settings(guild_id).paces and plays_alone(seats)
         if unhurried and terms.pace is Pace.CORRESPONDENCE and terms.seconds is None:
@@ -153,7 +153,7 @@ class Context:
         return replace(terms, seconds=move_seconds(terms, self.limits_on(guild_id)))
 
     def as_shown(self, lobby: Lobby) -> Lobby:
-        """The challenge with the time for a move that a game of it would have now."""
+        """The challenge with the time for a move that its game would get if it began now."""
         terms = self.with_move_time(lobby.terms, lobby.location.guild_id, lobby.seats)
         return replace(lobby, terms=terms)
 
@@ -167,9 +167,9 @@ class Context:
         return replace(state, paused_at=now) if paused else state
 
     async def show_table(self, before: Table | None, after: Table) -> None:
-        """Pass a table to the publisher; its failure does not affect the game.
+        """Pass a table to the publisher, whose failure does not affect the game.
 
-        A table of another process is shown there.
+        If another process plays the table, that process is told to show it.
         """
         guild_id = after.location.guild_id
         if not self.shards.hold(guild_id):
@@ -178,7 +178,7 @@ class Context:
             await _log_failure(self.publisher.table_changed(before, after), f"table {after.id}")
 
     async def has_moved(self, table: Table) -> None:
-        """Tell the process that has had this table until now to forget it."""
+        """Tell the process that played this table until now, if another one, to read it again."""
         if not self.shards.hold(table.location.guild_id):
             await self._tell(table.location.guild_id, ShardMessage(Changed.TABLE, table.id))
 
@@ -192,7 +192,7 @@ class Context:
             await _log_failure(shown, f"lobby {lobby.id}")
 
     async def show_stored_lobby(self, lobby_id: int) -> Lobby:
-        """Show a challenge as it is stored; none that is read here comes after a newer one."""
+        """Show a challenge as it is stored; the lock keeps an older state from coming later."""
 
         async def show() -> Lobby:
             lobby = await self.store.lobbies.lobby(lobby_id)
@@ -208,7 +208,7 @@ class Context:
         await self.tell_others_of_people()
 
     async def tell_others_of_people(self) -> None:
-        """Make the other processes read again who is on vacation."""
+        """Make the other processes read names, bans and vacations again."""
         others = [shard for shard in range(self.shards.count) if shard not in self.shards.ids]
         await self.store.shard_rows.send(others, ShardMessage(Changed.PEOPLE))
 

@@ -13,10 +13,10 @@ from bot.tables.context import Sleep
 
 SPACING: Final = 5.0
 SPARE: Final = 100
-"""Connections of a day that are kept for shards that lose theirs."""
+"""Connections of a day that are kept in reserve for shards that lose their connection."""
 _RETRY_SECONDS: Final = 0.2
 _ROOM: Final = 2
-"""Shards of a bucket that connect at a time: one waits for its turn, even if another hangs."""
+"""Shards of a bucket that connect at the same time, so that one that hangs does not stop all."""
 
 _log = logging.getLogger(__name__)
 
@@ -43,13 +43,13 @@ class IdentifyLocks(Protocol):
         ...
 
     async def identified(self, bucket: int) -> None:
-        """Let others identify a shard of this bucket."""
+        """Let other processes identify a shard of this bucket."""
 
 
 class IdentifyQueue:
-    """Lets one shard of each bucket through in 5 seconds; there are `most` buckets.
+    """Lets one shard of each bucket identify itself every 5 seconds; there are `most` buckets.
 
-    discord.py waits for 5 seconds before every shard, whatever Discord allows.
+    discord.py itself would wait for 5 seconds before every shard, even where Discord allows more.
     """
 
     def __init__(self, locks: IdentifyLocks, sleep: Sleep = asyncio.sleep) -> None:
@@ -63,10 +63,10 @@ class IdentifyQueue:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def begin(self, limits: SessionLimits) -> None:
-        """Learn how many shards to let through; if few connections are left, wait for the reset.
+        """Take the number of buckets from `limits`; if few connections are left, await the reset.
 
-        Discord resets the token of a bot that uses up its connections. A bot that fails after each
-        connection and is always started again would do so.
+        Discord resets the token of a bot that uses up its connections, as would a bot that fails
+        after each connection and is always started again.
         """
         self.most = limits["max_concurrency"]
         if limits["remaining"] >= SPARE:
@@ -81,10 +81,10 @@ class IdentifyQueue:
         await self._sleep(seconds)
 
     def room(self, shard: int) -> asyncio.Semaphore:
-        """Held while a shard connects, before its turn and until it has identified itself.
+        """The semaphore to hold from before a shard connects until it has identified itself.
 
-        discord.py takes a connection for dead that waits for its turn longer than a minute. If all
-        shards of a large bot connected at once, most would die in the queue again and again.
+        discord.py gives up a connection that waits for its turn longer than a minute. If all shards
+        of a large bot connected at once, most of them would time out in the queue, again and again.
         """
         return self._rooms[shard % self.most]
 
@@ -115,7 +115,7 @@ class IdentifyQueue:
             self._buckets[bucket].release()
 
     async def _give_up(self, bucket: int, asking: "asyncio.Task[bool]") -> None:
-        """Give the lock back if it is taken although nobody waits any more."""
+        """Release the bucket after a wait for it was cancelled, even if it is about to be taken."""
         try:
             if await asking:
                 await self._identified(bucket)
@@ -127,7 +127,7 @@ class IdentifyQueue:
             await self._locks.identified(bucket)
 
     def _task(self, work: Coroutine[Any, Any, _T]) -> "asyncio.Task[_T]":
-        """A task that goes on whatever becomes of its caller."""
+        """Start a task that goes on even if its caller is cancelled."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

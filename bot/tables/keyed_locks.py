@@ -10,7 +10,7 @@ from bot.tables.errors import Closing
 T = TypeVar("T")
 
 Answer = Callable[[T], None]
-"""Gives the result of an action that still has something to do."""
+"""Returns the result of an action to its caller before the action ends."""
 
 
 class KeyedLocks:
@@ -36,9 +36,9 @@ class KeyedLocks:
     async def run_answering(
         self, key: Hashable, action: Callable[[Answer[T]], Coroutine[Any, Any, T]]
     ) -> T:
-        """Like `run`, but `action` may give its result before it ends.
+        """Like `run`, but `action` may pass its result to `answer` before it ends.
 
-        What is left to do then should begin after an `asyncio.sleep(0)`: the caller goes first.
+        It should then `await asyncio.sleep(0)` before it goes on, so that the caller goes first.
         """
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
 

@@ -1,8 +1,8 @@
-"""Shows once more what has been stored for a while and is not shown, whatever the reason.
+"""Shows tables and challenges again whose messages have been outdated for a while.
 
-A process may have died between storing a change and telling another one of it, a commit may have
-taken effect after it was given up, the database may have refused at the wrong moment. For the same
-reasons a computer may not know that it is its turn.
+A process may have died between storing a change and telling another process of it, a commit may
+have taken effect after it was given up, or the database may have refused at the wrong moment. For
+the same reasons a computer may not know that it is its turn.
 """
 
 import logging
@@ -22,8 +22,8 @@ _log = logging.getLogger(__name__)
 class Reconciler:
     """Compares messages with the database, once a heartbeat.
 
-    What is behind twice in the same state is shown once more, and `play` is called with tables
-    that wait for the bot. If that does not help, it is not tried again.
+    A table or challenge whose message is outdated in two comparisons in a row is shown again, and
+    `play` is called with a table that has waited for the bot in both. Each state is tried once.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Reconciler:
         self._next = -math.inf
 
     async def run_if_due(self) -> None:
-        """Compare, if the last time was a heartbeat ago."""
+        """Compare, if the last comparison was at least a heartbeat ago."""
         now, pause = self._context.runtime.clock(), self._context.limits.heartbeat_seconds
         if self._next - pause <= now < self._next:
             return

@@ -1,7 +1,7 @@
 """Runs stored timers when they are due, and notes in the database that the bot is alive.
 
-Timers are columns, so a restart forgets none. Time in which the bot was down or the database
-refused, and time that a clock has skipped, is charged to nobody.
+Timers are columns of the database, so a restart loses none. While the bot is down or the database
+refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much.
 """
 
 import asyncio
@@ -36,22 +36,22 @@ class Scheduler:
         self._task: asyncio.Task[None] | None = None
         self._asleep_until: float | None = None
         self._requested = math.inf
-        # Up to when every timer has been run, or put off by the time in which none could be.
+        # Timers due before this time have run, or were postponed by the time in which none could.
         self._looked = math.inf
         self._refused_since = math.inf
         self._noted_at = math.inf
 
     def start(self, actions: Actions) -> None:
-        """Run the timers of the shards that are taken up."""
+        """Start the task, which runs the timers of the shards that `take_up` has added."""
         self._actions = actions
         self._looked = self._noted_at = self._context.runtime.clock()
         self._task = asyncio.create_task(self._run())
 
     async def take_up(self, shards: Shards) -> float:
-        """Move every deadline there by the time in which nobody ran them, then run the timers.
+        """Postpone the timers of these shards by the time in which nobody ran them, then run them.
 
-        Games without a clock from before they had a deadline get one from now on. Returns since
-        when nobody ran the timers.
+        Games without a clock that have no deadline yet, from an older version, get one. Returns
+        the time since which the timers of one of the shards have not been run.
         """
         timers, now = self._context.store.timers, self._context.runtime.clock()
         alive_at = await timers.take_up(shards, now)
@@ -68,7 +68,7 @@ class Scheduler:
         timers.shards = shards.only(timers.shards.ids)
 
     async def stop(self) -> None:
-        """Run no more timers; an action that has begun goes on under its lock."""
+        """Run no more timers; an action that has begun runs to its end under its lock."""
         if self._task is not None:
             self._interrupt()
             self._task.cancel()
@@ -76,16 +76,16 @@ class Scheduler:
             self._task = None
 
     def silent_for(self) -> float:
-        """For how many seconds the database has not stored that the bot is alive."""
+        """The seconds since the database last stored that the bot is alive."""
         return max(0.0, self._context.runtime.clock() - self._noted_at)
 
     async def note_end(self) -> None:
-        """Note for the last time that the bot is alive; Busy, StorageFull."""
+        """Store for the last time that the bot is alive; Busy, StorageFull."""
         now = self._context.runtime.clock()
         await self._context.store.timers.heartbeat(now, self._away(now))
 
     def wake_by(self, at: float | None) -> None:
-        """Wake at this time at the latest; None: nothing has become due."""
+        """Wake the task at this time at the latest; None changes nothing."""
         if at is None or self._task is None:
             return
         # The task may be between reading the next timer and falling asleep.
@@ -119,7 +119,7 @@ class Scheduler:
             pause = 0.0 if succeeded else self._context.limits.heartbeat_seconds
 
     async def _wait_for_store(self) -> None:
-        """Wait before the next attempt; time in which the database refuses is charged to nobody."""
+        """Pause before the next attempt, and remember since when the database has refused."""
         pause, runtime = self._context.limits.heartbeat_seconds, self._context.runtime
         if not self._has_jumped():
             self._looked = runtime.clock() + pause
@@ -127,11 +127,15 @@ class Scheduler:
         await runtime.sleep(pause)
 
     async def _round(self, pause: float) -> bool:
-        """Sleep until a timer is due, at least `pause` seconds, and run it; False on failure."""
+        """Sleep until a timer is due, at least `pause` seconds, and run all that are due.
+
+        Returns False if one of them failed.
+        """
         context = self._context
         unreachable_seconds = context.limits.unreachable_seconds
         self._requested = math.inf
-        # Whatever comes next, the clock may jump in it too; or it may have been set back.
+        # The earlier time counts, so that a jump during the read below is noticed too. If the
+        # clock was set back, that is the present.
         self._looked = min(self._looked, context.runtime.clock())
         nearest = await context.store.timers.next(unreachable_seconds)
         at_last = min(self._requested, math.inf if nearest is None else nearest)
@@ -150,11 +154,11 @@ class Scheduler:
         return succeeded
 
     async def _sleep(self, pause: float, nearest: float) -> float:
-        """Sleep, then postpone timers by the time in which none could run; returns when it woke."""
+        """Sleep, postpone all timers by the time in which none could run; return the time then."""
         context, looked = self._context, self._looked
         until = max(min(looked + context.limits.heartbeat_seconds, nearest), looked + pause)
         if self._has_jumped() or self._refused_since < math.inf:
-            until = looked  # that has been waited for
+            until = looked  # more than enough time has passed already
         self._asleep_until = until
         try:
             await context.runtime.sleep(until - context.runtime.clock())
@@ -162,7 +166,7 @@ class Scheduler:
             self._asleep_until = None
         self._looked, woken = until, context.runtime.clock()
         away = self._away(woken)
-        if away:  # if this is refused too, the next one makes up for it
+        if away:  # if this heartbeat is refused too, the next one postpones by the whole time
             self._refused_since = min(until, self._refused_since)
         await context.store.timers.heartbeat(woken, away)
         self._refused_since, self._noted_at = math.inf, woken
@@ -173,12 +177,12 @@ class Scheduler:
         return woken
 
     def _away(self, now: float) -> float:
-        """The seconds in which no timer could be run; 0 if no more than any work takes."""
+        """The seconds in which no timer could run; 0 if they are few enough for ordinary work."""
         away = now - min(self._looked, self._refused_since)
         return away if away > _JUMP_SECONDS else 0.0
 
     def _has_jumped(self) -> bool:
-        """Whether more time has passed since the last look than any work takes."""
+        """Whether the clock has jumped: no work takes as long as has passed since `_looked`."""
         return self._context.runtime.clock() - self._looked > _JUMP_SECONDS
 
 

@@ -90,7 +90,7 @@ class TableServices:
         return self._context.locks.busy
 
     async def open(self, publisher: Publisher, shards: Shards = EVERY_SHARD) -> None:
-        """Play the games of these shards, more of which may be taken up later.
+        """Play the games of these shards; more shards may be taken up later.
 
         Records are checked in the background.
         """
@@ -111,7 +111,7 @@ class TableServices:
         self._run_in_background(self.upkeep.check_running())
 
     async def take_up(self, shards: Shards) -> None:
-        """Start timers and computer turns there; show in the background what was not shown."""
+        """Start timers and computer turns on these shards; show missed changes later."""
         games = self._context.store.games
         await self.servers.load()
         alive_at = await self.scheduler.take_up(shards)
@@ -126,9 +126,9 @@ class TableServices:
         self._run_in_background(self.locations.until_stored(ping))
 
     def suspend(self, shard: int, silent: float = 0.0) -> None:
-        """Run no timers of this shard until it is taken up again, which puts them off.
+        """Run no timers of this shard until it is taken up again, which postpones them.
 
-        They are also put off by the seconds for which nothing had been heard there.
+        They are also postponed by the `silent` seconds for which nothing had been heard before.
         """
         timers = self._context.store.timers
         self.scheduler.keep_only(Shards(timers.shards.count, timers.shards.ids - {shard}))
@@ -141,9 +141,9 @@ class TableServices:
         return await self._context.store.shard_rows.agree(count, alone=alone)
 
     async def hold(self, shards: Shards) -> None:
-        """These shards belong to this process; those that no longer do have no timers here.
+        """Make these the only shards of this process, and stop the timers of all others.
 
-        When this ends, another process may show what is on those.
+        Once this returns, other processes may show the tables and challenges there.
         """
         self._context.store.shards = shards
         self._context.cache.clear()
@@ -152,14 +152,14 @@ class TableServices:
             await self._context.publisher.keep_only(shards)
 
     def share(self, shards: Shards) -> None:
-        """Another process may be told of the same presses on these shards, and act on them."""
+        """On these shards, another process may receive the same presses and act on them."""
         if shards != self._context.cache.shared:
             self._context.cache.shared = shards
             self._context.cache.clear()
-            self._servers_stale = True  # what the other has decided about servers
+            self._servers_stale = True  # the other may have stored settings and bans
 
     async def claims(self, interaction: int, guild_id: int | None) -> bool:
-        """Whether it is for this process to answer this interaction."""
+        """Whether this process is the one to answer this interaction."""
         context = self._context
         if not context.cache.shared.hold(guild_id):
             return True
@@ -169,9 +169,9 @@ class TableServices:
             return True  # an answer that comes second does no harm, but none at all does
 
     async def receive(self) -> None:
-        """Show what other processes have changed on this process's shards.
+        """Show the tables and challenges on this process's shards that others have changed.
 
-        If commits of this process were never answered, also what it may have stored by them.
+        If commits of this process were never answered, show also what these may have stored.
         """
         context = self._context
         unanswered = context.store.database.unanswered
@@ -181,7 +181,7 @@ class TableServices:
         if self._servers_stale:
             await self.servers.load()
             self._servers_stale = False
-        # Each is told once, so those that the database refused to show are kept.
+        # Each message is received once, so it is kept if the database refuses while it is shown.
         self._undelivered += await context.store.shard_rows.receive(context.store.timers.shards)
         heard, self._undelivered = self._undelivered, []
         for message in heard:
@@ -210,14 +210,14 @@ class TableServices:
             await self.vacations.load(self._context.store.timers.shards)
 
     async def _keep_up(self) -> None:
-        """What is done after the timers."""
+        """Do the work that follows the timers, in each round of the scheduler."""
         with suppress(Busy, StorageFull):
             await self.vacations.catch_up()
         await self.upkeep.run_if_due()
         await self._reconciler.run_if_due()
 
     async def _note_silence(self, shard: int, since: float) -> None:
-        with suppress(Busy, StorageFull):  # not again later, when its clocks may run
+        with suppress(Busy, StorageFull):  # no retry: the clocks of the shard may run by then
             await self._context.store.timers.note_silence(shard, since)
 
     def _run_in_background(self, work: Coroutine[None, None, None]) -> None:

@@ -1,4 +1,4 @@
-"""Takes the locks of shards, has Discord connected to them, and hands them over to others."""
+"""Locks shards for this process, connects them to Discord, and hands them over to others."""
 
 import asyncio
 import logging
@@ -16,13 +16,13 @@ _log = logging.getLogger(__name__)
 
 _LOOK_SECONDS: Final = 0.5
 FREE_SECONDS: Final = 3.0
-"""How long a shard has nobody until a process takes it that was not started for it."""
+"""How long a shard must be free before a process takes it that was not started for it."""
 HAND_OVER_SECONDS: Final = 30.0
-"""How long a process that ends waits for another one to be ready on a shard."""
+"""How long a process that is about to end waits until another process is ready on a shard."""
 
 
 class WrongShardCount(Exception):
-    """Another process divides the servers among another number of shards."""
+    """The other processes divide the servers among a different number of shards."""
 
     def __init__(self, own: int, agreed: int) -> None:
         super().__init__(
@@ -32,12 +32,12 @@ class WrongShardCount(Exception):
 
 
 class ShardOwner:
-    """Decides which shards this process has; it plays one when it holds its lock and is connected.
+    """Decides which shards this process has; it plays those that it has locked and connected.
 
-    A shard that nobody has goes at once to a process that was started for it (`wished`, None for
-    all of them), and after a while to any. A process gives up the lock of a shard for which another
-    one was started, and those of all its shards when it is about to end. It stays connected until
-    the other one is ready. Meanwhile both receive the same presses: the first to claim one answers.
+    A free shard goes at once to a process that was started for it (`wished`, None for all shards),
+    and after FREE_SECONDS to any. A process gives up the lock of a shard for which another process
+    was started, and the locks of all its shards before it ends. It stays connected until the other
+    process is ready. Meanwhile both receive the same presses: the first to claim a press answers.
     """
 
     def __init__(
@@ -69,9 +69,9 @@ class ShardOwner:
         self._refusal: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def begin(self, proposed: int) -> Shards:
-        """An empty set of shards, with the count that all processes agree on; WrongShardCount.
+        """Join the other processes and return no shards yet, with the count that all of them use.
 
-        Without a wish of the host it is the number that the other processes use, or `proposed`.
+        The first process sets it: `wished`, else `proposed`. WrongShardCount if `wished` differs.
         """
         wished = self._wished
         self._shards = Shards(proposed if wished is None else wished.total, frozenset())
@@ -85,20 +85,20 @@ class ShardOwner:
             self._task = asyncio.create_task(self._run())
 
     async def failure(self) -> None:
-        """Wait until nothing helps but to end this process; WrongShardCount says why."""
+        """Wait until this process can only end; then raise the reason, a WrongShardCount."""
         await asyncio.shield(self._refusal)
 
     async def ready(self, shard: int) -> None:
-        """Discord has told everything about this shard: its games are played soon."""
+        """Discord has sent all guilds of this shard: play its games soon, if it is still ours."""
         self.resumed(shard)
         if shard in self._shards.ids | self._leaving:
             self._ready.add(shard)
         else:
-            # discord.py connects a shard again that was lost with its lock.
+            # discord.py has reconnected a shard whose lock was lost.
             await self._disconnect(shard)
 
     def disconnected(self, shard: int, silent: float = 0.0) -> None:
-        """No clock runs there until Discord is back; it has been away for `silent` seconds."""
+        """Stop the clocks of this shard until Discord is back; it was silent for these seconds."""
         self._cut_off.add(shard)
         if shard in self._playing:
             self._services.suspend(shard, silent)
@@ -110,7 +110,7 @@ class ShardOwner:
             self._playing.discard(shard)
 
     async def refused(self, shard: int) -> bool:
-        """Discord refuses this shard: leave it to others; False if this process is for it."""
+        """Leave a shard that Discord refuses to others; False if it is one of `wished`."""
         if shard in self._preferred:
             return False
         self._refused.add(shard)
@@ -120,16 +120,16 @@ class ShardOwner:
         return True
 
     async def hand_over(self) -> None:
-        """Before the end: have other processes take the shards, and answer until they are ready.
+        """Before the end: let other processes take the shards, and answer until they are ready.
 
-        It takes no time if there are none, and little if they take no shard.
+        Returns at once if no other process runs, and soon if none takes a shard.
         """
         self._ending, self._left_at = True, self._runtime.clock()
         while self._is_handing_over():
             await self._runtime.sleep(_LOOK_SECONDS)
 
     def stop(self) -> None:
-        """Take no more shards; those that it has stay its own until the process ends."""
+        """Take no more shards; this process keeps those that it has until it ends."""
         if self._task is not None:
             self._task.cancel()
 
@@ -145,7 +145,7 @@ class ShardOwner:
             except LocksLost as error:
                 await self._lose_all(error)
             except WrongShardCount as error:
-                # The others have divided the servers anew while this one could not be reached.
+                # The others have changed the number of shards while this process was cut off.
                 self._refusal.set_exception(error)
                 return
             except (Busy, StorageFull) as error:
@@ -155,7 +155,7 @@ class ShardOwner:
             await self._runtime.sleep(_LOOK_SECONDS)
 
     async def _look(self) -> None:
-        """Take what is free, and let go of what others have taken."""
+        """Take free shards, play those that are ready, and let go of those that others want."""
         if not self._joined:
             await self._join()
         self._others = await self._locks.others()
@@ -193,9 +193,9 @@ class ShardOwner:
         self._free_since = {shard: self._free_since.get(shard, now) for shard in free}
 
     def _wanted(self) -> list[int]:
-        """The free shards to be taken: those that are connected still, then those it is for.
+        """The free shards to take: those still connected, then those of `wished`, then others.
 
-        One that was given up is taken back if nobody else has taken it for a while.
+        A shard that was given up is taken back if no other process takes it in FREE_SECONDS.
         """
         if self._ending:
             return []
@@ -214,11 +214,11 @@ class ShardOwner:
         return [shard for shard in order if shard not in self._refused]
 
     def _waiting(self) -> set[int]:
-        """What others are asked for."""
+        """The shards that other processes are asked to give up: this one was started for them."""
         return set() if self._ending else {*self._preferred} - self._shards.ids - self._leaving
 
     async def _hold(self, ids: Collection[int]) -> None:
-        """Have these shards and no others."""
+        """Make these the only shards of this process."""
         self._shards = Shards(self._shards.count, frozenset(ids))
         self._playing &= self._shards.ids
         self._share()
@@ -243,20 +243,20 @@ class ShardOwner:
         await self._hold(())
 
     def _share(self) -> None:
-        """Claim the presses that another process may be told of."""
+        """Have presses claimed on the shards where another process may receive them too."""
         own = self._shards.ids
         shared = (own & self._others.ready) | (self._connected - own)
         self._services.share(Shards(self._shards.count, shared))
 
     async def _connect(self) -> None:
-        """Connect what this process has."""
+        """Connect those shards of this process that are not connected yet."""
         assert self._gateway is not None, "it has been started"
         for shard in sorted(self._shards.ids - self._connected):
             self._connected.add(shard)
             await self._gateway.connect_shard(shard)
 
     async def _disconnect_left(self) -> None:
-        """Disconnect what other processes have, as soon as they are ready for the presses there."""
+        """Disconnect the shards of other processes, as soon as these are ready to answer there."""
         others = self._others
         for shard in sorted((self._connected - self._shards.ids) & others.shards):
             if shard in others.ready or shard not in self._ready:
@@ -273,7 +273,7 @@ class ShardOwner:
         self._services.upkeep.forget(shard)
 
     async def _leave_one(self) -> None:
-        """Give up the lock of a shard that another process is to have, one after another."""
+        """Give up the lock of a shard that another process is to have, one shard at a time."""
         others = self._others
         asked = others.waiting - {*self._preferred}
         for shard in sorted(self._playing if self._ending and others.running else asked):

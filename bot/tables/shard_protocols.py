@@ -7,36 +7,36 @@ from bot.model.shards import OtherProcesses
 
 
 class Locks(Protocol):
-    """Locks that end with this process; LocksLost when the connection that holds them is gone."""
+    """Locks that are released when this process ends; LocksLost if their connection is gone."""
 
     @property
     def several(self) -> bool:
-        """Whether there may be other processes."""
+        """Whether other processes may run."""
         ...
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
-        """Run `agree` with whether this process is the only one; no other one joins meanwhile."""
+        """Call `agree`, with True if no other process runs; none can join until it returns."""
 
     async def others(self) -> OtherProcesses:
-        """What the other processes have, at one moment."""
+        """The shards of the other processes, all as they are at one moment."""
         ...
 
     async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
-        """Let the others know of these shards, and of no others."""
+        """Tell the others on which shards this process is ready, and for which it waits."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
-        """Those of these shards that nobody has; this process has them now."""
+        """Lock those of these shards that are free, and return them."""
         ...
 
     async def release(self, shards: Collection[int]) -> None:
-        """Leave these shards to others."""
+        """Unlock these shards, so that other processes can take them."""
 
 
 class Gateway(Protocol):
     """Connects shards to Discord."""
 
     async def connect_shard(self, shard: int) -> None:
-        """Connect a shard, sooner or later; `ShardOwner.ready` is called when it is ready."""
+        """Begin to connect a shard; `ShardOwner.ready` is called once it is ready."""
 
     async def disconnect_shard(self, shard: int) -> None:
         """Stop receiving from this shard."""

@@ -18,9 +18,10 @@ class SingleFlightCache(Generic[K, V]):
         self._running: dict[K, asyncio.Task[V]] = {}
 
     async def get(self, key: K, work: Callable[[], Awaitable[V]]) -> V:
-        """The result of `work` for this key; whatever it raises, which is not kept.
+        """The result of `work` for this key, kept or new.
 
-        If one caller is cancelled, the work goes on for the others.
+        All waiting callers get an exception of `work`, which is not kept. If one caller is
+        cancelled, the work goes on for the others.
         """
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -21,7 +21,7 @@ from bot.tables.table import Table
 # A table is some ten kilobytes, and a replay takes some milliseconds.
 CAPACITY: Final = 1024
 MANY_MOVES: Final = 200
-"""The moves from which on a replay would keep all other answers waiting too long."""
+"""With this many moves, a replay on the event loop would delay all other answers too long."""
 
 _log = logging.getLogger(__name__)
 
@@ -52,8 +52,8 @@ def table_of(stored: StoredGame) -> Table:
 class TableCache:
     """Tables by id; at most `capacity` of them.
 
-    Only those that no other process plays are kept, since the others change unnoticed. On the
-    `shared` shards two processes do, until one has handed them over.
+    Tables that another process plays are not kept, because they change unnoticed. On the `shared`
+    shards two processes play, until one has handed them over.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class TableCache:
         self._replay_stored = replay_stored
         self.shared = Shards(ids=frozenset())
         self._tables: OrderedDict[int, Table] = OrderedDict()
-        # What is being read, until it is forgotten: it may have been read as it was before.
+        # Tables being read. If `drop` or `clear` removes one here, the state read may be outdated.
         self._readings: dict[int, object] = {}
 
     async def table(self, table_id: int) -> Table:
@@ -132,7 +132,7 @@ class TableCache:
 
     @contextmanager
     def forgetting(self, table_id: int) -> Iterator[None]:
-        """Forget a table if storing it fails: nobody knows then what is stored."""
+        """Forget a table if storing it fails, since the stored state is unknown then."""
         try:
             yield
         except BaseException:

@@ -31,7 +31,7 @@ class Upkeep:
         self._done_in: float | None = None
 
     async def compare_guilds(self, present: Iterable[int], shard: int = 0) -> None:
-        """Note which servers have removed the bot; `present` are the others on this shard."""
+        """Note which servers of this shard have removed the bot: all but those `present`."""
         self._guilds[shard] = frozenset(present)
         await self._compare(shard)
 
@@ -40,9 +40,9 @@ class Upkeep:
         self._guilds.pop(shard, None)
 
     async def check_running(self) -> None:
-        """Find the damaged ones among the running games, some `at_once`, so that no move waits.
+        """Find running games with damaged records, in small portions, so that no move waits.
 
-        One that is used before it is checked is found then.
+        A damaged game that is used before its check is found when it is used.
         """
         last: int | None = 0
         while last is not None:
@@ -52,12 +52,12 @@ class Upkeep:
                 await self._context.runtime.sleep(_BREATH)
 
     async def run_if_due(self) -> None:
-        """Do what is due, once an hour; what fails is done an hour later."""
+        """Purge and rewrite, once an hour; if that fails, it is done an hour later."""
         now = self._context.runtime.clock()
         hour = now // _HOUR
         if hour == self._done_in:
             return
-        # An hour that is over, and not the next one: the clock may be set back.
+        # The hour in which it was done, not the time when it is due: the clock may be set back.
         self._done_in = hour
         try:
             await self._purge(now)
@@ -67,7 +67,7 @@ class Upkeep:
             _log.warning("the upkeep of the database is postponed: %s", reason)
 
     async def rewrite_soon(self) -> bool:
-        """Rewrite it now if that is quick, else at four o'clock UTC; whether that was done."""
+        """Rewrite the database now if that is quick, else at four o'clock UTC; True if done now."""
         try:
             if not await self._is_small():
                 return False
