@@ -18,7 +18,8 @@ class ComputerLadder:
     async def best(self, guild_id: int | None, user_id: int, most: int = 15) -> Ladder:
         """The people who have beaten the strongest computers most often, in a guild or anywhere.
 
-        Below them is everybody else who finished a game against a computer; `user_id` asks.
+        Below them is everybody else who finished a game against a computer. `user_id` is the person
+        who asks.
         """
         results = self._store.computer_results
         return await results.ladder(guild_id, self.levels, user_id, most)

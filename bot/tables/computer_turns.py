@@ -54,7 +54,7 @@ class ComputerTurns:
         return () if self._move_chooser is None else self._move_chooser.levels
 
     def play_if_due(self, table: Table) -> None:
-        """Start a task if it is the bot's turn and there is none yet; a late move does no harm."""
+        """Start a task if it is the bot's turn and none runs for it; a late move is ignored."""
         seat, turn = automatic_seat(table.position, table.seats), (table.id, table.ply)
         if seat is not None and turn not in self._tasks:
             task = asyncio.create_task(self._take_turn(table, seat))

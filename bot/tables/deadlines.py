@@ -10,7 +10,7 @@ from bot.tables.table import Table
 
 
 class Deadlines:
-    """Acts on timers; each may be older than what is stored, and then nothing happens."""
+    """Acts on due timers; a timer that is older than the stored state of its game does nothing."""
 
     def __init__(self, context: Context, gameplay: Gameplay) -> None:
         self._context = context
@@ -19,9 +19,9 @@ class Deadlines:
     async def time_out(self, timer: Timer) -> None:
         """End the game of a player who has run out of time, unless the move came first.
 
-        A game without a clock that nobody has played for too long is void. Players who were asked
-        whether they stay and did not answer have voided the game. Nobody has run out of time at a
-        table that cannot be reached: nobody knows how long that has been so.
+        The game is void if it has no clock and nobody has moved for too long, or if players did not
+        answer whether they stay. At a table that cannot be reached the turn starts afresh instead,
+        since it is not known for how long nobody could move.
         """
         self._context.cache.drop(timer.id)  # the cached deadline may be older than the stored one
         table = await self._context.cache.table(timer.id)
@@ -41,9 +41,9 @@ class Deadlines:
         await self._gameplay.end(timer.id, still_due)
 
     async def make_void(self, timer: Timer) -> None:
-        """End a table that has been unreachable for too long, without a result.
+        """End a game without a result if its table has been unreachable for too long.
 
-        It goes on if a move has come meanwhile, or if it is shown again.
+        Nothing happens if a move has been made meanwhile, or if the table is shown again.
         """
         seconds = self._context.limits.unreachable_seconds
         stored = await self._context.store.games.game(timer.id)

@@ -40,9 +40,10 @@ class TableFinder:
         return await self._cache.table(table_id)
 
     async def visible(self, table_id: int, visitor: Visitor) -> Table:
-        """A table where this person sits, or one of the guild where they ask; UnknownTable.
+        """The table with this id, if this person plays there or it is on the server where they ask.
 
-        While it is running, they must see its channel. In direct messages it is only their own.
+        A running table of others must also be in a channel that they see. In direct messages only
+        their own tables are visible. UnknownTable otherwise.
         """
         table = await self.get(table_id)
         here, there = visitor.location, table.location
@@ -54,7 +55,7 @@ class TableFinder:
         return table
 
     async def named_or_latest(self, table_id: int | None, visitor: Visitor) -> Table:
-        """The visible table with this id, or without one the default table here; UnknownTable."""
+        """The visible table with this id, or the default table here if it is None; UnknownTable."""
         if table_id is not None:
             return await self.visible(table_id, visitor)
         table = await self.latest(visitor.location.channel_id, visitor.user_id)
@@ -63,15 +64,15 @@ class TableFinder:
         return table
 
     async def latest(self, channel_id: int, user_id: int) -> Table | None:
-        """The default table: the newest running one of this person here, or of anybody."""
+        """The default table: this person's newest running one in this channel, else anybody's."""
         tables = await self.in_channel(channel_id)
         return max(tables, key=lambda table: (table.stays(user_id), table.id), default=None)
 
     async def nearest(self, visitor: Visitor) -> Table:
-        """The game that somebody means here without naming it, running or over; UnknownTable.
+        """The table, running or over, that a person most likely means here; UnknownTable.
 
-        Their own running one in this channel, the last one that they finished here, a running one
-        of others here, or their newest on this server.
+        The first that exists of: their own running table in this channel, the last that they
+        finished here, a running table of others here, their newest table anywhere else.
         """
         here, user_id = visitor.location, visitor.user_id
         running = await self.in_channel(here.channel_id)
@@ -105,7 +106,7 @@ class TableFinder:
         return await self.all(await self._games.moved_since(at, shards))
 
     async def unshown_last_turn(self, table: Table) -> float | None:
-        """The seconds that the last turn took, if the table is over and no message shows it."""
+        """The seconds that the last turn took, if the game is over and no message shows its end."""
         return await self._games.unshown_last_turn(table.id) if table.over else None
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:

@@ -45,10 +45,10 @@ class Gameplay:
         self._prepare = prepare
 
     def preparing(self, prepare: Prepare) -> "Gameplay":
-        """The same, but `prepare` prepares an answer to a move while that is being stored.
+        """The same service, but `prepare` can prepare the answer to a move while it is stored.
 
-        The answer holds if the move returns the very table that `prepare` was given, and nobody may
-        see it before. A move that ends no game returns before it is shown.
+        The answer is valid if the move returns the same table object that `prepare` was given;
+        nobody may see it before. A move that does not end the game returns before it is shown.
         """
         return Gameplay(self._context, self._on_change, prepare)
 
@@ -65,7 +65,7 @@ class Gameplay:
     ) -> Table:
         """Give the player to move more time: a day, or in live games one more turn.
 
-        shown  the ply, and how often that turn had more time, when this person asked for it
+        shown  the ply, and how often that turn had been extended, when this person asked
         """
         context = self._context
 
@@ -91,10 +91,10 @@ class Gameplay:
         return await context.locks.run(("table", table_id), extend)
 
     async def void(self, table_id: int, reason: EndReason, act: Act | None = None) -> Table:
-        """End a running game without a result, for a reason without a seat.
+        """End a running game without a result, for a reason that names no seat.
 
-        Nobody wins, and nothing is rated. `act` is that of a moderator who ends it. IllegalMove if
-        the game is over.
+        Nobody wins, and nothing is rated. If a moderator ends the game, `act` is stored with the
+        end. IllegalMove if the game is over.
         """
         return await self._act(table_id, lambda _: str(Ending(reason)), act=act)
 
@@ -118,7 +118,7 @@ class Gameplay:
         return await self._act(table_id, choose)
 
     async def end(self, table_id: int, choose: Choose) -> None:
-        """End a game with what `choose` gives for it as it is stored, unless that is StaleMove."""
+        """Apply the ending that `choose` returns for the stored game; StaleMove changes nothing."""
         # The cached deadline may be older than the stored one.
         self._context.cache.drop(table_id)
         with suppress(StaleMove):
@@ -127,7 +127,7 @@ class Gameplay:
     async def _act(
         self, table_id: int, choose: Choose, press: int | None = None, act: Act | None = None
     ) -> Table:
-        """Apply a choice under the table's lock; a press seen before returns the current table."""
+        """Apply a choice under the table's lock; a repeated press returns the current table."""
         context = self._context
 
         async def apply(answer: Answer[Table]) -> Table:
@@ -137,7 +137,7 @@ class Gameplay:
                 if press is None or not await context.store.games.pressed(press):
                     raise
                 return await context.cache.table(table_id)
-            # What has changed meanwhile, such as a message that was lost, is read again.
+            # If the cached table has changed meanwhile, as when its message is lost, it is reread.
             context.cache.exchange(before, after)
             if self._prepare is not None and not after.over:
                 answer(after)
@@ -153,7 +153,7 @@ class Gameplay:
     ) -> tuple[Table, Table]:
         """Apply a choice; if another process was faster, read the record again and retry once.
 
-        Returns the table before and after it.
+        Returns the table before and after the choice.
         """
         cache = self._context.cache
         try:
@@ -168,7 +168,7 @@ class Gameplay:
             raise StaleMove("stale_move", table=table_id) from None
 
     async def _apply(self, before: Table, text: str, press: int | None, act: Act | None) -> Table:
-        """Judge, then store: an answered move is never lost."""
+        """Judge the text, then store it, so that an answered move is never lost."""
         after = replace(
             before,
             position=before.position.play(text),
@@ -218,7 +218,7 @@ class Gameplay:
 
 
 def _move_by(ply: int, user_id: int, move: str) -> Choose:
-    """The move of a person, or the vote of one who is asked whether to stay."""
+    """A choice that makes this person's move, or casts their vote if they are asked to stay."""
 
     def choose(table: Table) -> str:
         if table.ply != ply:

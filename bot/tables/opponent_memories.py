@@ -15,9 +15,9 @@ _log = logging.getLogger(__name__)
 
 
 class OpponentMemories:
-    """Learns from finished games for two, one at a time, in tasks that nobody waits for.
+    """Learns from finished two-player games, one at a time, in background tasks.
 
-    A task that is cancelled or fails loses what that game could have taught, and no more.
+    If a task fails or is cancelled, only what that game could have taught is lost.
     """
 
     def __init__(self, store: Store, move_chooser: MoveChooser | None) -> None:
@@ -27,9 +27,9 @@ class OpponentMemories:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def of_opponent(self, table: Table, seat: Seat) -> Memory | None:
-        """What the computer in this seat knows of its opponent before this table.
+        """The memory that the computer in this seat has of its opponent from earlier games.
 
-        None if it is to remember nothing at all: the opponent does not wish it, or nobody knows.
+        None if it may not remember anything: the opponent does not want it, or that is unknown.
         """
         person = self._learnt_about(table, seat)
         if person is None:

@@ -20,11 +20,11 @@ class Table:
     """A table after `ply` moves.
 
     At the `deadline` the time of the player to move is up; a game without a clock is void then.
-    There is no deadline while it is `paused`, since a person whom it waits for is on vacation, or
-    `unreachable`, since its message or its server is gone or the bot may not write there. The
-    others have given more time for this turn `extended` times. `changes` are the ratings that its
-    end has changed; `takeback` is the wish to take back its last move. The record and the position
-    hold hidden cards, so `repr` leaves them out.
+    `deadline` is None while the table is `paused`, since a person whom it waits for is on vacation,
+    or `unreachable`, since its message or its server is gone or the bot may not write there.
+    `extended` counts how often the others have given more time for this turn. `changes` are the
+    ratings that the end has changed; `takeback` is a pending request to take back the last move.
+    The record and the position contain hidden cards, so `repr` leaves them out.
     """
 
     id: int
@@ -42,7 +42,7 @@ class Table:
     changes: tuple[RatingChange, ...] = ()
     lobby_id: int | None = None
     takeback: Takeback | None = None
-    # A copy of this table at another position must not inherit what is seen at this one.
+    # A copy of this table with another position must not inherit the views of this position.
     _views: dict[int | None, View] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -67,7 +67,7 @@ class Table:
 
     @property
     def shown_turn(self) -> ShownTurn:
-        """What a message that shows this table says of its turn."""
+        """The state of the turn, as far as a message that shows this table tells it."""
         return ShownTurn(self.ply, self.extended, self.paused, self.takeback)
 
     @property
@@ -124,7 +124,7 @@ class Table:
     def determinized(self, seat: int) -> State:
         """The state with every card that this seat cannot see dealt again at random.
 
-        Computers and hints get this one, so the true cards never leave the table.
+        Computers and hints get this state, so the true cards never leave the table.
         """
         if seat not in self._determinized:
             self._determinized[seat] = self.position.state.determinize(seat, hash_rng(b""))

@@ -50,7 +50,7 @@ def is_offered(table: Table, user_id: int) -> bool:
 
 
 def still_to_agree(table: Table) -> frozenset[Seat]:
-    """The seats whose players have not agreed yet to what the last mover asks for."""
+    """The seats whose players have not agreed yet to the takeback that the last mover asks for."""
     asking = last_mover(table)
     assert asking is not None, "somebody asks"
     agreed = table.takeback.agreed if table.takeback else ()
@@ -62,7 +62,7 @@ def still_to_agree(table: Table) -> frozenset[Seat]:
 
 
 def is_taken_back(table: Table) -> bool:
-    """Whether the last thing that happened is that a move was taken back."""
+    """Whether a move was taken back and nothing has happened since."""
     return table.record.moves[-1:] == (TAKEBACK,)
 
 
@@ -107,8 +107,7 @@ class Takebacks:
     async def _change(self, table_id: int, ply: int, change: Callable[[Table], Takeback]) -> Table:
         """Store and show the wish; take the move back once nobody is left to agree.
 
-        The last agreement is stored by the move that takes back, so that neither is without the
-        other.
+        The last agreement is not stored by itself: the takeback that it causes is stored instead.
         """
         context = self._context
 

@@ -56,9 +56,9 @@ def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
 
 
 def is_left_alone(table: Table, limits: Limits, now: float) -> bool:
-    """Whether one person plays computers without a clock, and has not moved for long.
+    """Whether one person plays computers without a clock, and has not moved for a long time.
 
-    That is as long as a move by correspondence may usually take.
+    Long means the usual time for a move by correspondence.
     """
     if table.terms.pace is not Pace.NONE or table.deadline is None or not plays_alone(table.seats):
         return False
@@ -84,7 +84,7 @@ def may_be_extended(table: Table) -> bool:
 def _givers(table: Table) -> set[int]:
     """The people who can give the player to move more time.
 
-    They are the opponents: a partner only if these are computers, which nobody keeps waiting.
+    These are the opponents who wait; or a partner, if all opponents are computers or have left.
     """
     mover, sides = table.position.to_move, table.position.sides
     others = {
@@ -105,7 +105,7 @@ def _givers(table: Table) -> set[int]:
 def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
     """A Refusal unless this person can give the player to move more time.
 
-    shown  the ply, and how often that turn had more time, when they asked for it
+    shown  the ply, and how often that turn had been extended, when this person asked
     """
     if table.over:
         raise Refusal("game_over")
@@ -125,12 +125,12 @@ def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
 
 
 def added_seconds(table: Table, limits: Limits) -> float:
-    """The time that the others give: a day, or in live games one more turn."""
+    """The seconds that the others give: a day, or in live games the time for one more move."""
     return _added_to(table, move_seconds(table.terms, limits))
 
 
 def given_seconds(table: Table, seconds: float) -> float:
-    """The time that the others have given for this turn; a move has `seconds` of its own."""
+    """The seconds that the others have given for this turn; `seconds` is the time for a move."""
     return table.extended * _added_to(table, seconds)
 
 
@@ -139,7 +139,7 @@ def _added_to(table: Table, seconds: float) -> float:
 
 
 def extended_turn(table: Table, limits: Limits) -> TurnState:
-    """The turn with the time that the others give."""
+    """The turn to be stored when the others give more time."""
     assert table.deadline is not None, "only a running clock is extended"
     deadline = table.deadline + added_seconds(table, limits)
     return TurnState(
@@ -151,7 +151,7 @@ def extended_turn(table: Table, limits: Limits) -> TurnState:
 
 
 def remind_at(deadline: float, terms: Terms, limits: Limits) -> float | None:
-    """When the player to move is reminded; None if a move has no more time than that leaves."""
+    """When the player to move is reminded; None if a move has no more than `remind_seconds`."""
     seconds = move_seconds(terms, limits)
     if terms.pace is Pace.LIVE:
         return deadline - min(_LIVE_NOTICE_SECONDS, seconds * _LIVE_NOTICE_SHARE)

@@ -36,14 +36,14 @@ class Vacations:
         self._context = context
         self._wake_by = wake_by
         self._on_change = on_change
-        # People whose clocks the database had no time to stop, or to let go on.
+        # People whose clocks could not be stopped or started, because the database was busy.
         self._behind: set[int] = set()
 
     async def load(self, shards: Shards) -> None:
-        """Read who is away, and see to tables there that a stop has left as they were."""
+        """Read who is away, and correct the clocks there that a stop of the bot has left wrong."""
         store, away = self._context.store, self._context.away
         before, stored = {*away}, {*await store.vacations.away()}
-        # What was read may not include people who have left or come back in the meantime.
+        # People who went on vacation or came back during the read may be missing from its result.
         changed = away ^ before
         away &= changed
         away |= stored - changed
@@ -96,13 +96,13 @@ class Vacations:
         await self.end(timer.id)
 
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Store a change; the clocks follow at once or, if the database has no time, later."""
+        """Store a change; the clocks follow at once or, if the database is busy, later."""
         await self._context.locks.run(("vacation", user_id), change)
-        with suppress(Busy, StorageFull):  # the person would read that nothing has happened
+        with suppress(Busy, StorageFull):  # the person would read that nothing was changed
             await self._follow(user_id)
 
     async def catch_up(self) -> None:
-        """See to the clocks for which the database had no time; Busy, StorageFull."""
+        """Change the clocks that had to wait because the database was busy; Busy, StorageFull."""
         for user_id in tuple(self._behind):
             await self._follow(user_id)
 
