@@ -20,7 +20,7 @@ class _Counted:
 class ChallengePace:
     """Allows each person at most `most` challenges a minute.
 
-    One that gets a thread is counted before the thread is opened, and not again when it is made.
+    A challenge with a thread is counted before the thread is opened, and not again when it is made.
     """
 
     def __init__(self, most: int) -> None:
@@ -56,7 +56,7 @@ class ChallengePace:
         self._counted[host.user_id] = (*self._lately(host, new.at), new)
 
     def _lately(self, host: Person, now: float) -> tuple[_Counted, ...]:
-        """What this person has made within the last minute; what anybody made before is dropped."""
+        """This person's challenges of the last minute; all older ones, of anybody, are dropped."""
         lately = {
             user_id: tuple(one for one in counted if now - _MINUTE < one.at <= now)
             for user_id, counted in self._counted.items()

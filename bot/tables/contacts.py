@@ -22,17 +22,17 @@ class Contacts:
         """NotChallengeable if an invited person does not want challenges from the host.
 
         PingedLately if the host has just pinged all of them and none has accepted. After a game
-        they can be challenged at once, without another ping. That some of them block the host
-        changes nothing here.
+        they can be challenged at once, without another ping. Blocks are ignored, so that a blocked
+        host does not learn of them.
         """
         invited = [player for player in request.invited if isinstance(player, Person)]
         await self._check_wanted(request.host, invited)
         await self._check_ping(request.host, invited)
 
     async def check_guest(self, lobby: Lobby, guest: Person) -> None:
-        """NotInvited if somebody seated there blocks this guest, who was not invited.
+        """NotInvited if a seated person blocks this guest, unless the guest was invited.
 
-        The sentence is that of any reserved seat.
+        The guest reads the same text as if the seats were reserved.
         """
         if guest.user_id in (person.user_id for person in lobby.invited):
             return
@@ -47,7 +47,7 @@ class Contacts:
         return not await self._store.blocked([*_both_ways(pairs)])
 
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
-        """The invited users whom the message of a challenge notifies, asked just before it is sent.
+        """The invited users whom a challenge's message notifies; called just before it is sent.
 
         A host notifies nobody twice within `ping_seconds`, and at most `most_pinged` people.
         Those who block the host or have muted challenges count as notified. A host who has just
@@ -66,13 +66,13 @@ class Contacts:
         )
 
     async def block(self, lobby: Lobby, user_id: int) -> Block:
-        """This user, who was invited, blocks the host; NotInvited."""
+        """Block the host of a challenge for this user; NotInvited if the user was not invited."""
         if all(person.user_id != user_id for person in lobby.invited):
             raise NotInvited("nothing_to_block")
         return await self._store.block(user_id, lobby.host)
 
     async def blocks_of(self, user_id: int) -> tuple[Block, ...]:
-        """Whom this user blocks, the latest first."""
+        """The blocks that this user has set, the latest first."""
         return await self._store.blocks_of(user_id)
 
     async def unblock(self, user_id: int, block_id: int) -> None:

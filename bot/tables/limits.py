@@ -9,10 +9,10 @@ class Limits:
 
     A correspondence player is reminded `remind_seconds` before the deadline. A game without a clock
     is void after `idle_seconds` without a move, which is announced `idle_notice_seconds` before. An
-    unreachable table is void after `unreachable_seconds`. One person pings another by challenges at
-    most once in `ping_seconds`, and at most `most_pinged` people in that time; they make at most
-    `challenges_per_minute`. Every `heartbeat_seconds` the bot notes that it is alive, so
-    that its downtime is charged to nobody.
+    unreachable table is void after `unreachable_seconds`. A person's challenges ping another person
+    at most once in `ping_seconds`, and at most `most_pinged` people in that time. A person makes at
+    most `challenges_per_minute`. Every `heartbeat_seconds` the bot notes that it is alive, so that
+    no player loses the time in which it was down.
     """
 
     challenge_seconds: float = 86_400

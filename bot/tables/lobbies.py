@@ -43,7 +43,7 @@ Change = Callable[[Lobby], Awaitable[None]]
 class Lobbies:
     """Every change of a challenge; `on_start` fires when a table has been stored and published.
 
-    `levels` are the computer players; `wake_by` takes the time when a challenge expires.
+    `levels` are the computer players; `wake_by` is called with the time when a challenge expires.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Lobbies:
     async def check(
         self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
     ) -> None:
-        """A Refusal if `challenge` would refuse this in an empty channel too."""
+        """Raise the Refusal with which `challenge` would refuse this even in an empty channel."""
         request = ChallengeRequest(host, invited, terms, location)
         await self._check_request(request, self._new(request, 0.0))
         await self._limits.check_person(host)
@@ -143,7 +143,8 @@ class Lobbies:
     ) -> Lobby:
         """Take a seat; with the last free seat the game begins, with a fresh seed.
 
-        The person's own challenge `instead_of` is withdrawn with it, and does not count before.
+        The person's own challenge `instead_of` is withdrawn in the same step, and does not count
+        towards the limits.
         """
         joined = await self._sit(lobby_id, SeatRequest(person, seat, press, instead_of))
         if instead_of is not None:
@@ -265,7 +266,7 @@ class Lobbies:
         return tuple([await self.get(lobby_id) for lobby_id in lobby_ids])
 
     async def _change(self, lobby_id: int, change: Change, press: int | None = None) -> Lobby:
-        """Apply a change under the lobby's lock; a press seen before returns the current lobby."""
+        """Apply a change under the lobby's lock; a repeated press returns the current lobby."""
 
         async def apply() -> Lobby:
             try:
@@ -288,7 +289,7 @@ class Lobbies:
             raise Busy from None
 
     async def _show(self, lobby_id: int) -> Lobby:
-        """Show what is stored, and the table too if it has begun."""
+        """Show the stored challenge, and its table too if the game has begun."""
         lobby = await self.get(lobby_id)
         if lobby.table_id is not None:
             table = await self._context.cache.table(lobby.table_id)

@@ -72,7 +72,7 @@ def recorded(terms: Terms) -> Terms:
 def check_allowed(
     terms: Terms, seats: Sequence[Player | None], settings: ServerSettings, limits: Limits
 ) -> None:
-    """NotAllowedHere unless the server allows this pace and time, and any computers seated."""
+    """NotAllowedHere unless the server allows the pace, the time and any computers in the seats."""
     if terms.pace not in settings.paces:
         raise NotAllowedHere("pace_not_here", paces=" ".join(settings.paces))
     if not settings.computers and any(isinstance(player, Computer) for player in seats):
@@ -87,14 +87,17 @@ def check_level(computer: Computer, levels: Sequence[str]) -> None:
 
 
 def check_open(lobby: Lobby) -> Lobby:
-    """The challenge, or LobbyClosed."""
+    """Return the challenge if it is open; LobbyClosed otherwise."""
     if lobby.status is not LobbyStatus.OPEN:
         raise LobbyClosed("lobby_closed", lobby=lobby.id, status=lobby.status)
     return lobby
 
 
 def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
-    """The wanted seat, or the first one that is reserved for this person or open."""
+    """The wanted seat, or if it is None the first that is reserved for this person or open.
+
+    AlreadySeated, SeatTaken; NotInvited if the seat, or every empty one, is for somebody else.
+    """
     if lobby.seat_of(person.user_id) is not None:
         raise AlreadySeated("already_seated")
     free = lobby.free_seats(person.user_id)
@@ -108,7 +111,7 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
 
 
 def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
-    """The wanted seat, or a free one, if possible not one that is reserved for a person."""
+    """The wanted seat, or an empty one, preferably not reserved for a person; SeatTaken."""
     empty = _empty(lobby)
     unreserved = [seat for seat in empty if lobby.holder(seat) is None]
     seat = wanted if wanted is not None else (unreserved or empty)[0]
@@ -120,9 +123,10 @@ def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
 def rematch_request(
     table: Table, host: Person, location: MessageLocation, settings: ServerSettings
 ) -> ChallengeRequest:
-    """The same game again: the others are invited, partners stay, the ways are swapped.
+    """A request for the same game again: the others are invited, and the ways are swapped.
 
-    If the server no longer allows the time for a move, it is the nearest that it allows.
+    Partners stay partners. A time for a move that the server no longer allows becomes the nearest
+    one that it allows. NotOver, NotSeated; BadInvitation if another player has been erased.
     """
     if not table.over:
         raise NotOver("not_over", table=table.id)

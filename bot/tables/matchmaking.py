@@ -34,12 +34,12 @@ class Matchmaking:
         may_play_in: MayPlayIn,
         press: int,
     ) -> Lobby:
-        """The oldest challenge of the server to anyone that has these terms, now accepted.
+        """Join the server's oldest challenge to anyone with these terms, or wait in one.
 
-        A challenge of their own in which the person waits alone is withdrawn with it; a person who
-        waits with others keeps waiting there. If there is none to join, the person waits: in the
-        open challenge that is theirs already, or else in a new one here, with all the limits of
-        challenges. People who block one another are not paired.
+        Returns the challenge in which the person now has a seat. Joining withdraws a challenge in
+        which the person waits alone; a person who waits with others stays there. With no challenge
+        to join, the person waits in the one where they have a seat already, or in a new one here,
+        to which all limits of challenges apply. People who block one another are not paired.
         """
 
         async def join_or_wait() -> Lobby:
@@ -79,7 +79,7 @@ class Matchmaking:
 
 
 def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
-    """The challenge in which the person waits; of several, the one with the most people."""
+    """The challenge in which this person has a seat; of several, the one with the most people."""
     seated = (one for one in waiting if one.seat_of(person.user_id) is not None)
     return max(seated, key=_people, default=None)
 

@@ -45,9 +45,9 @@ class Overview:
 
 
 class Moderation:
-    """Acts on tables and challenges of one guild; those of others do not exist for it.
+    """Acts on tables and challenges of one guild; those of other guilds count as unknown.
 
-    Every act is stored in one transaction with what it does.
+    Every act is stored in one transaction with its effect.
 
     `moderator` is a user id, or None for the host of the bot.
     """
@@ -58,7 +58,7 @@ class Moderation:
         self._lobbies = lobbies
 
     async def overview(self, guild_id: int, page: int) -> Overview:
-        """This page of the running games and open challenges, or the last if there are fewer."""
+        """This page of the running games and open challenges, or the last if it is beyond that."""
         store = self._context.store
         quiet = await store.games.quiet_in_guild(guild_id)
         waiting = await store.lobbies.open_in_guild(guild_id)
@@ -128,7 +128,7 @@ class Moderation:
         return len(here & {*await games.running_of(user_id)})
 
     async def log(self, guild_id: int, page: int) -> Log:
-        """This page of what moderators did, the newest first."""
+        """This page of the acts of moderators, the newest first."""
         return await self._context.store.moderator_log.page(guild_id, page, _MOST_ACTS)
 
     def _act(

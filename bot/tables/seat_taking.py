@@ -20,7 +20,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class SeatRequest:
-    """Who takes a seat, maybe a certain one, and which challenge of theirs ends with it."""
+    """A player who takes a seat: this `seat`, or if it is None any that is free for them.
+
+    The player's own challenge `instead_of` is withdrawn in the same step.
+    """
 
     player: Player
     seat: int | None = None
@@ -29,7 +32,7 @@ class SeatRequest:
 
 
 class SeatTaking:
-    """Judges and stores; what the same person takes elsewhere at the same time waits its turn."""
+    """Checks and stores who takes a seat; seats for the same person are taken one by one."""
 
     def __init__(self, context: Context, pace: ChallengePace) -> None:
         self._context = context
@@ -39,14 +42,14 @@ class SeatTaking:
         self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def take_first(self, host: Person, new: NewLobby) -> int:
-        """Store this challenge with its host; its id."""
+        """Store this challenge with its host seated, and return its id; a Refusal."""
 
         async def store() -> int:
             now = self._context.runtime.clock()
             self._pace.check(host, now)
             await self._limits.check_seat(host, new.location)
             await self._erasure_limits.check_rated(host, new.terms, new.seats)
-            # Again: a ban since then has not taken them out of a challenge that was not there.
+            # Checked again: a ban since then could not take them out of a challenge not yet stored.
             invited = (one for one in new.reserved_for if one)
             self._context.servers.check_people(new.location.guild_id, host, invited)
             started = new_game(self._context, new.terms, new.seats, new.location)
@@ -57,7 +60,7 @@ class SeatTaking:
         return await self._alone(host, store)
 
     async def take(self, lobby: Lobby, request: SeatRequest) -> None:
-        """Store that this player takes a seat of an open challenge."""
+        """Store that this player takes a seat of an open challenge; a Refusal."""
         player = request.player
         if isinstance(player, Person):
             await self._alone(player, lambda: self._take_as(player, lobby, request))
@@ -91,5 +94,5 @@ class SeatTaking:
         await context.store.lobbies.take(claim, context.runtime.clock())
 
     async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
-        # Otherwise two that are checked at once would both be within a limit.
+        # Otherwise two seats checked at the same time could pass a limit that has room for one.
         return await self._context.locks.run(("person", person.user_id), action)

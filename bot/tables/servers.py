@@ -14,7 +14,7 @@ from bot.tables.limits import Limits
 
 
 class Servers:
-    """Answers from memory, so that no press waits for it; every change is stored first.
+    """Answers from memory, so that no press waits for the database; every change is stored first.
 
     Without a guild, in direct messages, nothing is restricted. `moderator` is a user id, or None
     for the host of the bot.
@@ -29,9 +29,9 @@ class Servers:
         self._changes = 0
 
     async def load(self) -> None:
-        """Read everything, before the first question and after a purge.
+        """Read all settings and bans; called before the first question, and after a purge.
 
-        What was known before holds until then, also if the database refuses.
+        Those known before stay in effect until then, even if the database refuses.
         """
         while True:
             changes = self._changes
@@ -48,7 +48,7 @@ class Servers:
         return DEFAULT_SETTINGS if guild_id is None else self._known(guild_id)
 
     def usual_seconds(self, pace: Pace) -> float:
-        """The time for a move where the managers have chosen none; the pace has a clock."""
+        """The seconds for a move where the managers have chosen none, at a pace with a clock."""
         return self._limits.live_seconds if pace is Pace.LIVE else self._limits.turn_seconds
 
     def language(self, guild_id: int) -> str:
@@ -58,14 +58,14 @@ class Servers:
     async def change(
         self, guild_id: int, moderator: int | None, **chosen: Unpack[SettingChanges]
     ) -> ServerSettings:
-        """Change the given settings, in effect at once, and keep who did it."""
+        """Store the given settings and who chose them; return all settings, in effect at once."""
         act = self._act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
         self._settings[guild_id] = await self._stored.change(act, **chosen)
         self._changes += 1
         return self._settings[guild_id]
 
     async def note_daily(self, guild_id: int, *, refused: bool) -> None:
-        """Whether Discord has refused the last daily coffin; the settings say so."""
+        """Note in the settings whether Discord has refused the last daily coffin."""
         await self._stored.note_daily(guild_id, refused=refused)
         self._settings[guild_id] = replace(self._known(guild_id), daily_refused=refused)
         self._changes += 1

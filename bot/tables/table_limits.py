@@ -50,8 +50,8 @@ class TableLimits:
     ) -> None:
         """TooManyHere or TooManyGames if this person can take no further seat in this place.
 
-        A table that the person has left does not count here, for leaving is a way out; nor does
-        the challenge `instead_of` which the seat is taken.
+        A table that the person has left does not count here, for leaving is a way out. Nor does the
+        challenge `instead_of`, which the person gives up for this seat.
         """
         await self._check_here(person, location, instead_of)
         await self.check_person(person, instead_of)
