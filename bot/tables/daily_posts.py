@@ -17,17 +17,17 @@ Post = Callable[[DailyPost], Awaitable[PostResult]]
 _MORNING: Final = time(8)
 _DAY: Final = timedelta(days=1)
 _RETRY_SECONDS: Final = 120.0
-"""Discord still knows what it has posted then, and does not post it twice."""
+"""Soon enough for Discord to recognise a post that it has taken, and not to post it twice."""
 
 _log = logging.getLogger(__name__)
 
 
 class DailyPosts:
-    """Plans and makes the posts; `wake_by` takes the time of the next one.
+    """Plans and makes the posts; `wake_by` is called with the time of the next one.
 
-    What a post tells is read first; while the database refuses, the post stays due. Then it is
-    stored that the post is made: after a crash in between it is left out, and the next one comes
-    in the morning after. While Discord takes no messages, it is tried again.
+    The contents of a post are read first; while the database refuses, the post stays due. Then the
+    post is stored as made, and only then sent: after a crash in between, it is skipped, and the
+    next one comes in the morning after. While Discord takes no messages, the post is tried again.
     """
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
@@ -36,18 +36,18 @@ class DailyPosts:
         self._post: Post | None = None
 
     def post_with(self, post: Post) -> None:
-        """Use this to post from now on."""
+        """Send the posts with this function from now on."""
         self._post = post
 
     async def load(self, shards: Shards) -> None:
-        """Plan the posts on these shards that a stop in between has left out."""
+        """Plan the posts on these shards that are missing because the bot stopped before it."""
         planned = await self._context.store.daily_posts.planned()
         for guild_id in set(self._context.servers.with_daily()) - set(planned):
             if shards.hold(guild_id):
                 await self.plan(guild_id)
 
     async def plan(self, guild_id: int) -> None:
-        """The settings of this server have changed: plan its next post, or none."""
+        """Plan the next post of this server, or cancel it, as its settings now say."""
         store, settings = self._context.store, self._context.servers.settings(guild_id)
         if settings.daily_channel is None:
             await store.daily_posts.cancel(guild_id)
@@ -57,7 +57,10 @@ class DailyPosts:
         self._wake_by(at)
 
     async def make(self, timer: Timer) -> None:
-        """Make the post that is due, once; note if Discord does not let the bot, and try later."""
+        """Make the post that is due, at most once.
+
+        If Discord refuses, the settings say so; if Discord cannot be reached, it is tried later.
+        """
         context, guild_id = self._context, timer.id
         settings = context.servers.settings(guild_id)
         now = context.runtime.clock()

@@ -1,6 +1,6 @@
 """Limits on people who have erased their data within a day.
 
-What the limits of a day count goes with the data. Otherwise an erasure would be a way around them.
+An erasure also deletes what the daily limits count. Without these it would be a way around them.
 """
 
 from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ class ErasureLimits:
     async def check_rated(
         self, person: Person, terms: Terms, seats: Sequence[Player | None]
     ) -> None:
-        """JustErased if this person may not take a seat beside these, as the game would count."""
+        """JustErased if this person may not sit with these players, as the game would be rated."""
         if terms.rated and not any(isinstance(player, Computer) for player in seats):
             await self._check(person.user_id, "rated_after_erasure")
 

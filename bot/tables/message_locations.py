@@ -27,12 +27,12 @@ CanPost = Callable[[MessageLocation], bool | None]
 
 
 def _unknown(_location: MessageLocation) -> None:
-    """Nothing is known of any channel."""
+    """A CanPost that knows no channel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unshown:
-    """Challenges, and tables with their plies, whose messages are behind."""
+    """Challenges, and tables with their plies, whose messages do not show the stored state."""
 
     lobbies: frozenset[int] = frozenset()
     tables: frozenset[tuple[int, int]] = frozenset()
@@ -55,7 +55,7 @@ class Unshown:
 
 
 class MessageLocations:
-    """Stores where messages are; `wake_by` takes the time when something becomes due."""
+    """Stores where messages are; `wake_by` is called with the time when something becomes due."""
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
         self._context = context
@@ -64,10 +64,10 @@ class MessageLocations:
         self._paused: dict[int, bool] = {}
 
     async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
-        """A Refusal if this person may not bring a table to this channel, or it has no room.
+        """Raise a Refusal if this person may not bring a table to this channel, or it is full.
 
-        What a server allows, and whom it has banned, counts for tables from elsewhere. One that has
-        lost its channel needs no room: without another it would be void.
+        The settings and bans of a server apply to tables from elsewhere. A table that has lost its
+        channel may come to a full one: without a new channel it would be void.
         """
         context, guild_id = self._context, location.guild_id
         if guild_id != table.location.guild_id:
@@ -84,15 +84,15 @@ class MessageLocations:
     async def shown(
         self, table: Table, location: MessageLocation, act: Act | None = None
     ) -> float | None:
-        """This message shows the table as it is here, which may be older than what is stored.
+        """Store that the message at this location shows this state of the table.
 
-        Gives the deadline, which the end of a pause has put off. `act` is that of a moderator who
-        has moved the table there.
+        The stored state may be newer. Returns the deadline, which the end of a pause has postponed.
+        If a moderator has moved the table there, `act` is stored too.
         """
         context = self._context
         cached = context.cache.peek(table.id)
         if act is None and cached is not None and _was_edited(cached, location):
-            # Nobody needs it before the next start, and a commit for each costs as much as a move.
+            # Only the next start reads this, and a commit for each edit costs as much as a move.
             context.store.games.show_soon(table.id, location.message_id or 0, table.shown_turn)
             return table.deadline
         now = context.runtime.clock()
@@ -109,13 +109,13 @@ class MessageLocations:
         return deadline
 
     async def lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
-        """This message shows the challenge as it is here."""
+        """Store that the message at this location shows this state of the challenge."""
         await self._context.store.lobbies.show(lobby, location)
 
     async def unreachable(self, table_id: int, channel_id: int | None = None) -> None:
-        """The message or server of a table is gone: its clock stops until it is shown again.
+        """Stop the clock of a table whose message or server is gone, until it is shown again.
 
-        With the channel that is gone, nothing happens to a table that stands in another one by now.
+        If `channel_id` is given, a table that has meanwhile moved to another channel is left alone.
         """
         now = self._context.runtime.clock()
         await self._context.store.pauses.lose(table_id, now, channel_id)
@@ -123,9 +123,9 @@ class MessageLocations:
         self._wake_by(now + self._context.limits.unreachable_seconds)
 
     async def hold(self, table_id: int, channel_id: int) -> None:
-        """A table cannot be shown in this channel: its clock stops until it can be.
+        """Stop the clock of a table that cannot be shown in this channel, until it can be.
 
-        Its message stays. Nothing happens to a table that stands in another channel by now.
+        Its message stays. A table that has meanwhile moved to another channel is left alone.
         """
         now = self._context.runtime.clock()
         if await self._context.store.pauses.hold(table_id, now, channel_id):
@@ -143,10 +143,10 @@ class MessageLocations:
         await self._set_paused(guild_id, True, partial(self._pause, guild_id))
 
     async def resume_guild(self, guild_id: int, can_post: CanPost = _unknown) -> None:
-        """Let the clocks of a guild go on; the time in between is charged to nobody.
+        """Let the clocks of a guild go on; the deadlines move by the length of the pause.
 
-        Not where the bot may not post. Tables that are behind are shown; those without a message,
-        only where the bot surely may post.
+        Clocks stay stopped where the bot may not post. Tables with an outdated message are shown
+        again; tables without a message only where the bot is known to be allowed to post.
         """
         await self._set_paused(guild_id, False, partial(self._resume, guild_id, can_post))
 
@@ -164,12 +164,12 @@ class MessageLocations:
     async def show_missed(self, shards: Shards) -> None:
         """Show what was stored for these shards before the last stop and never shown.
 
-        A table that has been unreachable for longer than it may be is left to its timer.
+        A table that has been unreachable for too long is left to its timer, which ends the game.
         """
         await self.show(await self.unshown(shards))
 
     async def unshown(self, shards: Shards) -> Unshown:
-        """What is stored for these shards and not shown, as far as it is known."""
+        """The challenges and tables on these shards whose messages are known to be outdated."""
         store = self._context.store
         since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
         lobby_ids = await store.lobbies.unshown(since, shards)
@@ -181,7 +181,7 @@ class MessageLocations:
         await self._show(sorted(unshown.lobbies), [table for table, _ in sorted(unshown.tables)])
 
     async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
-        """Call `note`, again after a while for as long as the store is busy or full."""
+        """Call `note`, and repeat it after a pause as long as the store is busy or full."""
         while True:
             try:
                 return await note()
@@ -191,7 +191,7 @@ class MessageLocations:
     async def _set_paused(
         self, guild_id: int, paused: bool, change: Callable[[], Awaitable[None]]
     ) -> None:
-        """Retry while the store is busy, unless the opposite is asked for in the meantime.
+        """Apply `change`; retry while the store is busy, unless the opposite is asked for by then.
 
         A clock that stays paused by mistake would never run again.
         """
@@ -224,7 +224,7 @@ class MessageLocations:
                 continue
             if game.behind:
                 shown.append(game.id)
-            # In a channel that is not known, that it can be shown lets its clock go on.
+            # In an unknown channel, an outdated table goes on only once it has been shown.
             if has_message and (may or not game.behind):
                 resumed.append(game.id)
         if resumed:

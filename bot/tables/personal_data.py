@@ -27,9 +27,9 @@ _MOST_SHOWN: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What is left to do: the messages of the last tables and challenges still show the name.
+    """The result of an erasure. Messages of these tables and challenges still show the name.
 
-    Unless the file was `rewritten`, its unused parts may still hold it.
+    Unless the database file was `rewritten`, its unused parts may still contain the name too.
     """
 
     rewritten: bool
@@ -38,7 +38,10 @@ class Erased:
 
 
 class PersonalData:
-    """Exports and erases the data of one person; `rewrite_soon` cleans the file if it can."""
+    """Exports and erases the data of one person.
+
+    `rewrite_soon` rewrites the database file if that is quick, and returns whether it has.
+    """
 
     def __init__(
         self,
@@ -69,10 +72,10 @@ class PersonalData:
         return await asyncio.to_thread(json.dumps, content, ensure_ascii=False, indent=1)
 
     async def erase(self, user_id: int, press: int) -> Erased:
-        """Resign, withdraw and erase. A game that cannot end goes on with a former player.
+        """Resign all games, withdraw from all challenges, and erase all data of this person.
 
-        The file is not rewritten at once again for a person whose last erasure is not a day old:
-        everybody waits while it is.
+        A game that cannot end goes on with a former player. The file is not rewritten at once if
+        the person's last erasure was less than a day ago, because everybody waits meanwhile.
         """
         store = self._context.store
         await self._leave(user_id, press)
@@ -92,7 +95,7 @@ class PersonalData:
             return await locks.run(("vacation", user_id), erase_rows)
 
         async def erase_alone() -> bool:
-            # A game that goes on without this person must not end with the id in its hands.
+            # A move in progress knows the person's id, and would store it if it ended the game.
             return await self._alone(await store.games.running_of(user_id), erase_between_vacations)
 
         # What this person does at the same time, such as taking a seat, comes before or after it.

@@ -83,7 +83,7 @@ class Puzzles:
     async def attempt_of(
         self, user_id: int, day: date, guild_id: int | None
     ) -> RankedAttempt | None:
-        """The attempt of that day, if any; it appears on the board of this guild from now on."""
+        """This person's attempt of that day, if any; this guild's board shows it from now on."""
         return await self._attempts.tried(user_id, day, guild_id)
 
     async def board(self, day: date, guild_id: int | None) -> Sequence[RankedAttempt]:
@@ -91,7 +91,7 @@ class Puzzles:
         return await self._attempts.board(day, guild_id)
 
     async def month(self, day: date, guild_id: int | None) -> Sequence[MonthResult]:
-        """The results of the month of this day on the boards of a guild, best first."""
+        """The results on the boards of a guild in the month that contains this day, best first."""
         return await self._attempts.month(day, guild_id)
 
     async def may_post(self, attempt: RankedAttempt, guild_id: int | None) -> bool:

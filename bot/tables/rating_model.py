@@ -3,7 +3,7 @@
 A skill is an estimate `mu` with an uncertainty `sigma`. People see 1000 + 24 (mu - 3 sigma), in
 whole points: everybody starts at 1000 and rises while the uncertainty shrinks; an average player
 with many games has about 1500, and 24 points are one point of openskill's scale. A rating is
-provisional until `sigma` has fallen as far as about ten games take it that count in full.
+provisional until `sigma` is as small as after about ten games that count in full.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,7 @@
 """Rules for how much a game counts for the ratings of its players.
 
-They make it unattractive to trade wins; docs/decisions/0021 says why they are as they are, and
-`python -m bot.tools.rating_farms` what the best farms bring that we could think of.
+They make it unattractive to trade wins. docs/decisions/0021 gives the reasons, and
+`python -m bot.tools.rating_farms` measures how much the best known ways to trade wins gain.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ MOST_OF_GAME: Final = 20.0
 MOST_OF_DAY: Final = 60.0
 """The most points that a day can raise a rating by."""
 FREE_DEPARTURES: Final = 2
-"""How many games per day a person may leave before a deal is finished without a loss."""
+"""How many games per day a person may leave early, before a deal is finished, without a loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ def is_a_loss(departures: int) -> bool:
 
 
 def games_before(day: RatedDay, user_id: int, opponents: Sequence[int]) -> int:
-    """The games of this day against that of the opponents whom this person has met most."""
+    """The games of this day against the opponent whom this person has met most often."""
     return max(day.met.get((min(user_id, one), max(user_id, one)), 0) for one in opponents)
 
 
 def counted(
     seat: int, skills: Sequence[Skill | None], contest: Contest, games: int, day: int
 ) -> Skill:
-    """The skill of this seat after a game that its pair has played after `games` others that day.
+    """The skill of this seat after a game; its pair has played `games` others before, that day.
 
     The share of the change that counts does not depend on the result, so that victories and
     defeats weigh the same.
@@ -97,7 +97,7 @@ def lost_alone(seat: int, skills: Sequence[Skill | None], contest: Contest, day:
 
 
 def _share(seat: int, skills: Sequence[Skill | None], contest: Contest, most: float) -> float:
-    """The share of a change with which a victory brings at most `most` points."""
+    """The share of the change that counts if a victory is to gain at most `most` points."""
     best = contest.won_by(seat).rerated(skills)[seat]
     rise = unrounded(best) - unrounded(skills[seat] or NEWCOMER)
     return min(1.0, max(0.0, most) / rise) if rise > 0 else 1.0

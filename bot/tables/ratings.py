@@ -40,9 +40,9 @@ Ratings = Mapping[tuple[int, str], Skill]
 
 
 async def read_finish(store: Store, table: Table, now: float) -> Finish | None:
-    """The finish of this table, if it ends now, with ratings as they are; None without a result.
+    """The finish of this table with the current ratings; None while it runs, or without a result.
 
-    Another game may change them before it is written: then the store says StaleRatings.
+    If another game changes the ratings before the finish is stored, the store raises StaleRatings.
     """
     if not table.over:
         return None
@@ -56,8 +56,8 @@ async def read_finish(store: Store, table: Table, now: float) -> Finish | None:
 def finish_of(table: Table, known: Ratings, day: RatedDay | None) -> Finish | None:
     """The finish of this table, computed from the `known` ratings; None if it has no result.
 
-    `day` is what its players have played before on the day of its end; None if it ended before
-    the rules for honest ratings began.
+    `day` holds the earlier games of its players on the day when it ended; None if it ended before
+    the rules of `rating_rules` began.
     """
     winners = table.position.winners
     if not table.over or winners is None:
@@ -96,7 +96,7 @@ class _Rating:
         )
 
     def _changed(self, scope: str) -> dict[int, Skill]:
-        """By person the new rating in this scope."""
+        """The new ratings in this scope, by person."""
         users = [result.user_id for result in self.results]
         skills = [self.known.get((user, scope)) for user in users]
         contest = Contest(self.table.position.sides, _ranks(self.table))
@@ -151,7 +151,7 @@ def _change(update: RatingUpdate, results: Sequence[PlayerResult]) -> RatingChan
 def _player_results(
     table: Table, winners: Sequence[int], rated: Sequence[int], day: RatedDay | None
 ) -> tuple[PlayerResult, ...]:
-    """By seat of a person their result; `rated` are the seats between whom the game is rated."""
+    """The result of each person, by seat; `rated` are the seats between which the game is rated."""
     seen = table.view(None)
     return tuple(
         PlayerResult(

@@ -24,10 +24,10 @@ async def rebuild(
     afresh: bool = False,
     at_once: int = _AT_ONCE,
 ) -> int:
-    """Recompute all results and ratings from the move log, in the order of the ends.
+    """Recompute all results and ratings from the move log, in the order in which games ended.
 
-    A rebuild that was stopped resumes, unless it is to begin `afresh`; it loses less than `at_once`
-    games. Gives the number of games that count; a damaged record no longer does.
+    A rebuild that was stopped resumes, unless it is to begin `afresh`; fewer than `at_once` games
+    are computed twice. Returns the number of games that count; damaged records no longer do.
     """
     total = await store.rebuilding.total()
     done = await store.rebuilding.begin(afresh=afresh)
