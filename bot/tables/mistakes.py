@@ -43,10 +43,10 @@ class Mistake:
     """A costly move of a finished game.
 
     table   the table as it was before the move, for its player's eyes
-    number  of the move in the review, from 1
-    at      of the move in its deal, from 0
-    place   among all mistakes of this person, from 1, and how many these are; None if it is of an
-            older game, or newer than the list that the person goes through
+    number  the number of the move in the review, from 1
+    at      the index of the move in its deal, from 0
+    place   the rank among this person's mistakes, from 1, and their count; None if the mistake is
+            not on the list that the person goes through: its game is too old, or reviewed later
     """
 
     table: Table
@@ -88,7 +88,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How many mistakes a person has made in the reviewed games, and has corrected of these."""
+    """How many mistakes a person has made in the reviewed games, and how many are corrected."""
 
     count: int
     corrected: int
@@ -105,7 +105,7 @@ class Mistakes:
         self._reviews = reviews
         self._analyst = analyst
         self._values: dict[MistakeKey, tuple[MoveValue, ...]] = {}
-        # The mistakes that each person goes through, as they were when one was opened.
+        # The list that each person goes through, as it was when `next` was last called.
         self._lists: dict[int, Sequence[MistakeKey]] = {}
 
     async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
@@ -127,7 +127,7 @@ class Mistakes:
         return bool(await self._progress.reviews_of(user_id, ANALYSIS_VERSION, 1))
 
     async def get(self, user_id: int, key: MistakeKey) -> Mistake:
-        """This mistake; a Refusal if there is none, or if it is somebody else's."""
+        """The mistake with this key; a Refusal if there is none, or if it is somebody else's."""
         table_id, number = key
         table = await self._tables.get(table_id)
         review = await self._reviews.stored(table)
@@ -146,7 +146,7 @@ class Mistakes:
         return Mistake(before, number, at, play, verdict, review.scale.point, place)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> Answer:
-        """Judge a move, or show the best ones without; a correct move is remembered."""
+        """Judge this move, or give only the best moves if it is None; remember a correct one."""
         if move is not None and move not in mistake.view.moves:
             raise Refusal("unknown_press")
         values = await self._values_of(mistake)

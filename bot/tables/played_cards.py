@@ -50,7 +50,7 @@ class PlayedCard:
 def played_cards(table: Table) -> tuple[PlayedCard, ...]:
     """Every card, and every choice within a deal, in order; NotOver while the game goes on.
 
-    What was taken back is left out.
+    Moves that were taken back are left out.
     """
     if not table.over:
         raise NotOver("not_over")
@@ -67,7 +67,7 @@ def played_cards(table: Table) -> tuple[PlayedCard, ...]:
 
 
 def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[PlayedCard, ...], ...]:
-    """The cards by coffin, without a coffin that was never filled."""
+    """The cards of each finished deal, in order; those of an unfinished deal are left out."""
     final = table.position.state.view(None)
     return tuple(
         tuple(coffin)

@@ -1,4 +1,4 @@
-"""Finished games card by card, for replays and reviews; those looked at last are kept."""
+"""Finished games card by card, for replays and reviews; those used last are kept in memory."""
 
 import asyncio
 from collections.abc import Callable

@@ -41,7 +41,7 @@ REPORTED: Final = 13
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 MOST_JOBS_OF_ONE: Final = 3
-"""Those of them that one person has asked for."""
+"""Reviews that run or wait and that one person has asked for."""
 MOST_HINTS: Final = 2000
 """Values of moves that are kept, of the hints of all tables together."""
 
@@ -70,7 +70,7 @@ class Progress:
 
 @dataclass(slots=True)
 class _Job:
-    """A review that runs or waits; `changed` is set and replaced at every progress.
+    """A review that runs or waits; `changed` is set, and replaced, at every report of progress.
 
     `asked_by` is the person who was the first to ask for it.
     """
@@ -103,7 +103,10 @@ class ReviewService:
         self._closing = False
 
     async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
-        """The moves of this person with their expected leads, best first; a Refusal as below."""
+        """This person's legal moves with their expected leads, best first.
+
+        The refusals are those of `seat_for_hints`.
+        """
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
         determinize = partial(table.determinized(seat).determinize, seat)
@@ -111,7 +114,7 @@ class ReviewService:
         async def ranked() -> Sequence[MoveValue]:
             return await self._analyst.hints(table.view(seat), determinize, seed)
 
-        # Whoever presses again and again must not keep the analyst from everybody else.
+        # A person who presses again and again must not keep the analyst busy for all others.
         return await self._hints.get((table.id, table.ply, seat), ranked)
 
     async def played_cards(self, table: Table) -> tuple[PlayedCard, ...]:
@@ -130,8 +133,8 @@ class ReviewService:
     ) -> Review:
         """The review for this person; while it is being made, `on_progress` is called now and then.
 
-        All callers at once wait for the same job, which goes on when they are cancelled. QueueFull
-        if too many wait, or too many that this person has asked for.
+        Callers at the same time wait for one job, which goes on even if they are cancelled.
+        QueueFull if too many reviews wait, or too many that this person has asked for.
         """
         stored = await self.stored(table)
         if stored is not None:
@@ -198,10 +201,10 @@ class ReviewService:
     async def _analyses(
         self, coffin: Sequence[PlayedCard], report: Callable[[int], None]
     ) -> list[MoveAnalysis]:
-        """The analyses of a deal; `report` is given the number of those that are made."""
+        """The analyses of a deal; `report` is called with the number that are made already."""
         moves = [PlayedMove(play.view, play.before, play.move) for play in coffin]
         seed = seed_of_game(coffin[0].game)
-        # The last card first: what is known of a position helps the one before it.
+        # The last card first: the analysis of a position helps with the position before it.
         backwards: list[MoveAnalysis] = []
         for at in reversed(range(len(moves))):
             if len(backwards) % REPORTED == 0:
@@ -211,7 +214,7 @@ class ReviewService:
 
 
 def seat_for_hints(table: Table, user_id: int) -> int:
-    """The seat for which this person may get a hint now; a Refusal."""
+    """The seat for which this person may get a hint now; a Refusal if there is none."""
     if not table.seats_of(user_id):
         raise NotSeated("not_seated")
     if table.over:
