@@ -16,8 +16,8 @@ from bot.ui.notifications import Notifications, PingKind
 class EndNotices:
     """One message for each game that ends after a long turn, to those who have not ended it.
 
-    Long is a turn for which the player to move was pinged, after `after` seconds; None is never.
-    Live games and games in direct messages have no such notices.
+    A turn is long after `after` seconds, when the player to move was pinged; None means never. Live
+    games and games in direct messages have no such notices.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class EndNotices:
         self._after = after
 
     async def is_due(self, table: Table) -> bool:
-        """Whether the end of this table is news to somebody; asked before it is shown."""
+        """Whether the end of this game needs a notice; to be called before the end is shown."""
         slow = table.terms.pace is not Pace.LIVE and table.location.guild_id is not None
         if self._after is None or not slow:
             return False

@@ -18,7 +18,7 @@ class GameChannels:
         self._messenger = messenger
 
     def check(self, caller: Caller) -> None:
-        """Refusal with the way to another channel unless games may be played in this one."""
+        """Refusal that names other channels, unless games may be played in this one."""
         guild_id = caller.location.guild_id
         allowed = self._servers.settings(guild_id).channels
         if not allowed or {caller.location.channel_id, caller.parent_id} & {*allowed}:
@@ -43,9 +43,9 @@ class GameChannels:
     async def check_seen(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
     ) -> None:
-        """Refusal if somebody may see the first of these channels, but not the second.
+        """Refusal if anybody may see the channel `now`, but not the channel `then`.
 
-        If the first is gone, these players must see the second. TryLater.
+        If `now` is gone, it is enough that these players see `then`. TryLater.
         """
         if now.guild_id != then.guild_id or await self._messenger.hides(now, then, players):
             raise Refusal("others_play")

@@ -32,7 +32,7 @@ SettingsOn = Callable[[int | None], ServerSettings]
 
 
 class GameThreads:
-    """Says where a new game is shown; a retry is answered with the thread that is there."""
+    """Says where a new game is shown; a retry gets the thread that was opened before."""
 
     def __init__(self, messenger: Messenger, settings_on: SettingsOn) -> None:
         self._messenger = messenger
@@ -54,7 +54,7 @@ class GameThreads:
         return self._opened[table.id]
 
     def shown(self, table_id: int) -> None:
-        """The game is shown where `place` said, so that need not be remembered any longer."""
+        """Forget the thread of a game that is now shown there, since no retry will ask for it."""
         self._opened.pop(table_id, None)
 
     def _name(self, table: Table) -> str:

@@ -20,7 +20,7 @@ SHOW_TABLE: Final = "table"
 
 
 class LostTables:
-    """Stops clocks and lets them go on; `show` takes requests that were held back until then."""
+    """Stops and restarts the clocks; `show` is called with requests that were held back."""
 
     def __init__(
         self,
@@ -64,12 +64,12 @@ class LostTables:
         return False
 
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:
-        """Stop the clock of a table whose message or server is gone, or whose channel is."""
+        """Stop the clock of a table whose message, channel or server is gone."""
         self._messages.forget(table_id)
         await self._locations.unreachable(table_id, channel_id)
 
     async def hold_back(self, key: Key, request: Request, channel_id: int) -> None:
-        """Keep what may not be posted in a channel; the clock of a table that is there stops."""
+        """Keep a request that may not be shown in this channel; a table there has no clock then."""
         self._held_back.put(channel_id, key, request)
         table = request.table
         if table is None or table.over or self._messages.location(table).channel_id != channel_id:
@@ -79,16 +79,16 @@ class LostTables:
         await self._locations.hold(table.id, channel_id)
 
     def moved(self, table_id: int) -> None:
-        """A table stands elsewhere now: nothing waits to show it where it was."""
+        """Forget the requests to show a table where it stood before."""
         self._held_back.forget((SHOW_TABLE, table_id))
 
     def may_post(self, channel_id: int) -> None:
-        """The bot may post in this channel: show what was held back."""
+        """Show what was held back in this channel, where the bot may post now."""
         for key, request in self._held_back.take(channel_id).items():
             self._show(key, request)
 
     async def guild_changed(self, guild_id: int) -> None:
-        """Show what could not be shown on this server, where the bot may post now.
+        """Show what was held back on this server, in the channels where the bot may post now.
 
         The clocks that stood still there go on.
         """

@@ -62,7 +62,7 @@ class RetryPolicy:
 
     `spacing` is the time between edits of one message. `pauses` lie between the attempts at one
     request; `retry_after` are the times before a failed message is tried again. After a global
-    rate limit nothing is sent for `silence`. `ping_after` is when the player to move is pinged.
+    rate limit nothing is sent for `silence`. The player to move is pinged after `ping_after`.
     """
 
     spacing: float = 1.0
@@ -88,9 +88,9 @@ def nearest_link(location: MessageLocation) -> str:
 
 
 class Messenger:
-    """Writes to channels; `language` is that of servers which have not chosen one.
+    """Writes to channels; `language` is for servers that have not chosen one.
 
-    `chosen_language` gives that of a guild whose managers have chosen it for the bot, else "".
+    `chosen_language` returns the language that a guild's managers have chosen for the bot, or "".
     """
 
     def __init__(
@@ -113,9 +113,9 @@ class Messenger:
         self._languages: OrderedDict[int, str] = OrderedDict()
 
     def translator_for(self, location: MessageLocation, *, usual: bool = False) -> Translator:
-        """The language of messages there: the one chosen for the bot, or else the server's own.
+        """The translator for messages there: the language chosen for the bot, or the server's own.
 
-        `usual`: always the latter. In direct messages it is the person's, once that is known.
+        With `usual`, always the server's own. In direct messages it is the person's, once known.
         """
         if location.guild_id is None:
             return translator_for(self._languages.get(location.channel_id), self._language)
@@ -147,7 +147,7 @@ class Messenger:
     ) -> MessageLocation:
         """Post a message and return its location; the same nonce within minutes posts it once.
 
-        A nonce may have any length, and counts for one channel.
+        A nonce may have any length, and counts for one channel. ChannelGone, CannotPost, TryLater.
         """
 
         async def send(png: bytes | None) -> int:
@@ -164,7 +164,7 @@ class Messenger:
         return MessageLocation(location.guild_id, location.channel_id, message_id)
 
     async def edit(self, location: MessageLocation, message: Message) -> None:
-        """Replace the message at this location with this one."""
+        """Replace the message at this location with this one; MessageGone, and as `post`."""
 
         async def change(png: bytes | None) -> int:
             assert location.message_id is not None, "only a posted message is edited"
@@ -207,9 +207,9 @@ class Messenger:
     async def hides(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
     ) -> bool:
-        """Whether somebody may see the first of these channels of a server, but not the second.
+        """Whether anybody may see the channel `now` of a server, but not the channel `then`.
 
-        Who saw a channel that is gone is not known: then the players must see the other. TryLater.
+        If `now` is gone, whether one of these players may not see `then`. TryLater.
         """
         guild = self._client.get_guild(then.guild_id or 0)
         if guild is None:
@@ -230,7 +230,7 @@ class Messenger:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
 
     async def _attempt(self, location: MessageLocation, message: Message, act: Act) -> int:
-        """Send or edit, also where Discord has refused it before the bot got the permission."""
+        """Send or edit, after checking again for a permission that was missing before."""
         if location.channel_id in self._blocked | self._text_only:
             missing = permissions.missing_in(self._client, location)
             if missing is not None and not permissions.cannot_post(missing):
@@ -288,7 +288,7 @@ def _digest(nonce: str) -> str:
 
 
 def _translated(error: Exception) -> Exception:
-    """Our exception for a failure of Discord's; an unknown failure stays as it is."""
+    """The bot's exception for a failure of Discord; an unknown failure is returned as it is."""
     if message_gone(error):
         return MessageGone()
     if channel_gone(error):

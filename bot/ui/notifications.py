@@ -22,7 +22,7 @@ class PingKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Notified:
-    """For which move of a game of this server these people have been notified."""
+    """The people who have been notified of the move at `ply`, in a game on this server."""
 
     ply: int
     people: tuple[int, ...]
@@ -37,7 +37,7 @@ class Notifications:
         self._notified: dict[int, _Notified] = {}
 
     def __len__(self) -> int:
-        """For how many games it remembers something."""
+        """The number of games that are remembered."""
         return len(self._notified)
 
     async def is_muted(self, user_id: int, kind: PingKind) -> bool:
@@ -55,14 +55,14 @@ class Notifications:
         return replace(message, mentions=tuple(pinged))
 
     async def at_turn(self, table: Table, message: Message) -> Message:
-        """A new message of a table; showing the same move again notifies nobody."""
+        """The new message of a table, without pings that are muted or were sent for this move."""
         notified = self._notified.get(table.id)
         if notified is not None and notified.ply == table.ply:
             return replace(message, mentions=())
         return await self.without_muted(message, PingKind.TURN)
 
     def note_notified(self, table: Table) -> None:
-        """Those who are to act have been notified, unless they have muted it."""
+        """Note that those who are to act have been notified, or have muted such pings."""
         self._notified[table.id] = _Notified(table.ply, _awaited(table), table.location.guild_id)
 
     def was_notified(self, table: Table) -> bool:
@@ -77,7 +77,7 @@ class Notifications:
         self._notified = {game: one for game, one in notified if shards.hold(one.guild_id)}
 
     def forget(self, table_id: int) -> None:
-        """Nobody will be notified of this game any more."""
+        """Forget a game in which nobody will be notified any more."""
         self._notified.pop(table_id, None)
 
 

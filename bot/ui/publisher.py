@@ -45,7 +45,7 @@ _END: Final = "end"
 _NAMES: Final = "names"
 """The kind of request to write the names at a table anew."""
 _LAST_EDIT_SECONDS: Final = 2.0
-"""How long a shard that goes to another process waits for what is being shown there."""
+"""How long the handover of a shard waits for messages that are being sent or edited there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +124,9 @@ class Publisher:
             self._pings.resume(table)
 
     async def keep_only(self, shards: Shards) -> None:
-        """Show only what is on these shards from now on; what is being shown elsewhere ends first.
+        """Show only what is on these shards from now on, and finish what is being shown elsewhere.
 
-        Another process may show that then, and nothing is known of it any more.
+        Everything elsewhere is forgotten, because another process may show it from then on.
         """
         kept = Shards(shards.count, self._shards.ids).only(shards.ids)
         self._shards = shards
@@ -144,7 +144,7 @@ class Publisher:
     async def remind(self, table: Table) -> None:
         """Remind those who are to move or to vote, unless they want no reminders.
 
-        That a game without a clock is void soon is announced to the whole channel.
+        In a game without a clock, the whole channel reads that the game will soon be void.
         """
         kind = PingKind.NOTICE if table.terms.pace is Pace.NONE else PingKind.REMINDER
         self._requests.put((kind.value, table.id), Request(table=table))
@@ -156,14 +156,14 @@ class Publisher:
     async def repost(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
         """Show a table in a new message; the old message links to it.
 
-        `act` is that of a moderator who moves it, and is stored with the new place.
+        If a moderator moves the table, `act` is stored with the new location.
         """
         self._messages.expect(table)
         repost = Repost(location, act)
         self._requests.put((SHOW_TABLE, table.id), Request(table=table, repost=repost))
 
     def attended(self, table_id: int) -> None:
-        """The player to move looks at the table, so no ping is needed for this move."""
+        """Cancel the ping for this move, because the player to move is looking at the table."""
         self._pings.attended(table_id)
 
     def link(self, table: Table) -> str:
@@ -171,7 +171,7 @@ class Publisher:
         return link_to(self._messages.location(table))
 
     def may_post(self, channel_id: int, *, pictures: bool) -> None:
-        """The bot may post in this channel: show what was held back."""
+        """Note that the bot may post in this channel, and show what was held back there."""
         self._messenger.may_post(channel_id, pictures=pictures)
         self.lost_tables.may_post(channel_id)
 
@@ -208,7 +208,7 @@ class Publisher:
             raise TryLater(str(reason)) from reason
 
     async def _try_to_show(self, key: Key, request: Request) -> None:
-        """Show what is asked for; what cannot be shown where it stands has no clock."""
+        """Show what is asked for; a table that cannot be shown where it stands has no clock."""
         try:
             if request.lobby is not None:
                 await self._show_lobby(request.lobby)
@@ -251,7 +251,7 @@ class Publisher:
         table = await self._tables.get(given.id)
         ends = await self._end_notices.is_due(table)
         is_new = await self._messages.show(table, repost)
-        if repost is not None:  # nor to where it was to be brought before
+        if repost is not None:  # an older request to bring it elsewhere is forgotten as well
             self.lost_tables.moved(table.id)
         if is_new or not self._notifications.was_notified(table):
             await self._pings.cancel(table.id)
@@ -276,7 +276,7 @@ class Publisher:
 
     async def _ping(self, kind: PingKind, table: Table) -> None:
         if not self._shards.hold(table.location.guild_id):
-            return  # the process that has it by now pings
+            return  # the process that plays the table now pings
         notifications = self._notifications
         if kind is not PingKind.NOTICE and not await notifications.wanted(table, kind):
             return
@@ -293,6 +293,6 @@ class Publisher:
             notifications.note_notified(table)
 
     async def _waits_still(self, table: Table) -> bool:
-        """Whether no move has been made since, and the person is not on vacation."""
+        """Whether there was no move since this state, and the person to move is not on vacation."""
         current = await self._tables.get(table.id)
         return current.ply == table.ply and not current.paused

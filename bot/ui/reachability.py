@@ -11,7 +11,7 @@ from bot.ui.sharded_bot import ShardedBot
 
 
 class Reachability:
-    """What is known of the channels of a client."""
+    """Says where games can be shown, by what a client knows of its channels."""
 
     def __init__(self, client: ShardedBot) -> None:
         self._client = client

@@ -23,9 +23,10 @@ class Shown:
 
 @dataclass(slots=True)
 class Repost:
-    """A new message is wanted here; once it is `posted`, a retry posts no other one.
+    """Asks for a new message at `location`; once it is `posted`, a retry posts no other one.
 
-    `act` is that of a moderator who moves the table, until it is stored.
+    `act` is that of a moderator who moves the table, and None once it is stored. `replaced` is the
+    location of the old message, which is turned into a link.
     """
 
     location: MessageLocation
@@ -58,7 +59,7 @@ class HeldBack:
 
     @property
     def channels(self) -> tuple[int, ...]:
-        """Where something is held back."""
+        """The channels in which requests are held back."""
         return tuple(self._requests)
 
     def put(self, channel_id: int, key: Key, request: Request) -> None:
@@ -67,7 +68,7 @@ class HeldBack:
         held[key] = merge(held[key], request) if key in held else request
 
     def take(self, channel_id: int) -> dict[Key, Request]:
-        """What was held back in this channel, which is forgotten."""
+        """Forget the requests that are held back in this channel, and return them."""
         return self._requests.pop(channel_id, {})
 
     def forget(self, key: Key) -> None:

@@ -1,4 +1,4 @@
-"""Posts the message of a table and edits it; a finished deal stays behind, the next one is new.
+"""Posts and edits the message of a table; it stays with a finished deal, the next gets a new one.
 
 The deals of some kits share one message.
 """
@@ -61,7 +61,7 @@ class TableMessages:
         return table.location if shown is None else shown.location
 
     async def show(self, table: Table, repost: Repost | None) -> bool:
-        """Show a table, maybe in a new message elsewhere; whether its message is a new one."""
+        """Show a table, maybe in a new message elsewhere; return whether its message is new."""
         self.expect(table)
         shown = self._shown[table.id]
         old = shown.location
@@ -100,7 +100,7 @@ class TableMessages:
     async def _note(
         self, table: Table, location: MessageLocation, repost: Repost | None
     ) -> float | None:
-        """Store where the table stands now, and let an older message lead there; its deadline."""
+        """Store where the table stands now, link an older message to it; return the deadline."""
         act = None if repost is None else repost.act
         deadline = await self._locations.shown(table, location, act)
         if repost is not None:

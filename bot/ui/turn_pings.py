@@ -31,9 +31,9 @@ class TurnPings:
         self._posted: dict[int, MessageLocation] = {}
 
     def schedule(self, table: Table) -> None:
-        """Schedule a ping for those for whom the table waits; they have not been notified.
+        """Schedule a ping for the people whom the table waits for, who have not been notified yet.
 
-        It takes the place of one that is scheduled already.
+        It replaces a ping that is scheduled already.
         """
         self.attended(table.id)
         in_server = table.location.guild_id is not None
@@ -44,7 +44,7 @@ class TurnPings:
             self._scheduled[table.id] = table.location, waiting
 
     def resume(self, table: Table) -> None:
-        """Schedule a ping that a stop has prevented; a new table has notified its players."""
+        """Schedule a ping that a stop prevented; at ply 0, the new message was the ping."""
         if table.ply and table.id not in self._scheduled:
             self.schedule(table)
 
