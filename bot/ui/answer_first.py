@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from typing import Final
 
-# Discord takes longer to confirm an answer than the bot to send it.
+# Seconds in which an answer is certainly sent; Discord takes longer to confirm it.
 _HEAD_START: Final = 0.05
 
 _answering: ContextVar[asyncio.Event | None] = ContextVar("answering", default=None)
@@ -14,9 +14,9 @@ _answering: ContextVar[asyncio.Event | None] = ContextVar("answering", default=N
 
 @contextmanager
 def answering() -> Iterator[asyncio.Event]:
-    """An interaction is being answered; every task started within belongs to it.
+    """Mark the code inside, and every task started there, as belonging to one interaction.
 
-    The event is set as soon as the answer is out.
+    Yields an event that is set as soon as the interaction is answered.
     """
     answered = asyncio.Event()
     token = _answering.set(answered)
@@ -28,14 +28,14 @@ def answering() -> Iterator[asyncio.Event]:
 
 
 def answer_is_out() -> None:
-    """Let go on what waits for the answer of this task's interaction."""
+    """Wake everything that waits until this task's interaction is answered."""
     answered = _answering.get()
     if answered is not None:
         answered.set()
 
 
 async def after_the_answer() -> None:
-    """Wait until the answer of this task's interaction is out, but only for a moment."""
+    """Wait until this task's interaction is answered, but only for a moment."""
     answered = _answering.get()
     if answered is not None and not answered.is_set():
         with suppress(TimeoutError):

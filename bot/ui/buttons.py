@@ -30,14 +30,14 @@ _KINDS: Final = tuple(
 
 
 def recognised(custom_id: str) -> str:
-    """The custom_id as it is; ValueError if a press of it would not be recognised."""
+    """Return the custom_id unchanged; ValueError if its press would not be recognised."""
     if TEMPLATE.fullmatch(custom_id) is None:
         raise ValueError(f"{custom_id!r} does not match the template")
     return custom_id
 
 
 def keep_pressed(press: dict[str, Any]) -> None:
-    """Leave of the pressed message only the component that was pressed, if it is one of ours.
+    """Remove all components of the pressed message except the pressed one.
 
     `press` is the JSON of an interaction. discord.py would make an object of each component.
     """
@@ -52,8 +52,8 @@ def keep_pressed(press: dict[str, Any]) -> None:
 def pressed(interaction: Interaction) -> tuple[str, tuple[str, ...]]:
     """The custom_id of the pressed button or select, and what was chosen from it.
 
-    The custom_id is empty if the message has no such component, or none of ours. Everything else
-    of the message has been left out by `keep_pressed`.
+    The custom_id is empty if the message has no such component, or none of ours. `keep_pressed` has
+    removed all other components from the message.
     """
     payload = cast(dict[str, Any], interaction.data or {})
     custom_id = str(payload.get("custom_id", ""))

@@ -16,13 +16,13 @@ from bot.ui.buttons import Interaction
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who pressed or commanded, where, and which permissions the bot lacks there.
+    """Who pressed a button or gave a command, where, and which permissions the bot lacks there.
 
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
     command, may be acknowledged without a message; `on_private` is the id of the private message
-    that was pressed, or 0. `parent_id` is the channel of this thread; a channel that is not of a
-    kind that `has_threads` has none. This person `may_manage` the server, `may_open_threads` here,
-    and `sees` other channels of the server. The bot `is_shut_out` of a private thread.
+    that was pressed, or 0. `parent_id` is the channel that a thread belongs to; `has_threads` is
+    False where no thread can be opened. This person `may_manage` the server, `may_open_threads`
+    here, and `sees` other channels of the server. The bot `is_shut_out` of a private thread.
     """
 
     press: int
@@ -78,7 +78,7 @@ class Caller:
 
 
 def caller_of(interaction: Interaction) -> Caller:
-    """Who pressed or commanded this, as Discord tells it; with no preferences yet."""
+    """The caller of an interaction, as Discord describes them; their preferences are not read."""
     user, channel, message = interaction.user, interaction.channel, interaction.message
     thread, allowed = isinstance(channel, discord.Thread), interaction.app_permissions
     in_server = interaction.guild_id is not None  # elsewhere Discord names no permissions

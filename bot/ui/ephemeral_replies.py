@@ -47,11 +47,11 @@ class EphemeralMessage:
 
     @property
     def can_change(self) -> bool:
-        """Whether Discord still lets us change it, as far as is known."""
+        """Whether Discord still lets the bot change this message, as far as is known."""
         return not (self._lost or self._interaction.is_expired())
 
     async def edit(self, message: Message) -> None:
-        """Turn it into this message, or send that again if it is gone. Failures are logged."""
+        """Replace the content with `message`, or send a new one if it is gone; log failures."""
         if self._lost:
             return
         try:
@@ -65,7 +65,7 @@ class EphemeralMessage:
             _log.exception("a private message could not be changed")
 
     async def turn_into(self, message: Message) -> None:
-        """Turn it into this message; nothing happens if it is gone or cannot be changed any more.
+        """Replace the content with `message`, unless it is gone or can no longer be changed.
 
         Failures are logged.
         """
@@ -79,7 +79,7 @@ class EphemeralMessage:
             _log.info("a private message could not be changed any more: %s", error)
 
     async def delete(self) -> None:
-        """Delete it, if Discord still allows that."""
+        """Delete this message, if Discord still allows that."""
         if self._interaction.is_expired():
             return
         try:
@@ -132,7 +132,7 @@ class EphemeralReplies:
     async def send(
         self, interaction: Interaction, message: Message, *, replaces: bool
     ) -> EphemeralMessage:
-        """Answer with this message; `replaces`: in place of the private one that was pressed.
+        """Answer with this message; with `replaces`, in place of the pressed private message.
 
         An answer that arrived although Discord reported a failure counts as sent.
         """
@@ -146,7 +146,10 @@ class EphemeralReplies:
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
 
     async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
-        """Delete the caller's older reply at this table, and forget those that stay as they are."""
+        """Remember this as the newest message for the key, and delete the one before it.
+
+        Messages that can no longer be changed are forgotten.
+        """
         user, table = key
         kept = self._newest.pop(user, {})
         older = kept.pop(table, None)
@@ -169,7 +172,7 @@ class EphemeralReplies:
         return next(iter(self._newest.values()))
 
     def _forget(self, user: int, message_id: int) -> None:
-        """Forget that this message is the newest at a table: it may be something else now."""
+        """Forget that this message is the newest at a table: it may show something else now."""
         kept = self._newest.get(user, {})
         for table in [table for table, one in kept.items() if one.message.id == message_id]:
             del kept[table]
@@ -211,7 +214,7 @@ def _can_change(kept: NewestReply) -> bool:
 
 
 def _lighten(interaction: Interaction) -> None:
-    """Drop what nobody needs of an interaction once it is answered.
+    """Drop the parts of an interaction that nobody needs once it is answered.
 
     The message with the pressed button is larger than all the rest. The response and the
     interaction refer to each other, so that only a collection of the oldest garbage would free

@@ -38,9 +38,9 @@ def error_message(error: Exception, number: str, can_grant: bool, _: Translator)
 def with_missing_permissions(
     message: Message | None, missing: tuple[str, ...], can_grant: bool, _: Translator
 ) -> Message | None:
-    """The message below a note on what is missing.
+    """The message with a note on the missing permissions above it.
 
-    Only people who can grant it read the note, or everybody if the bot cannot post.
+    Only people who can grant them read the note, or everybody if the bot cannot post.
     """
     if not missing or not (can_grant or permissions.cannot_post(missing)):
         return message

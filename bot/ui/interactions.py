@@ -32,10 +32,11 @@ Edit = Callable[[Message], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A message that only the caller sees; no message: a press is acknowledged silently.
+    """A message that only the caller sees; without one, a press is acknowledged silently.
 
-    `replaces`: it takes the place of the private message that was pressed. `table`: it takes that
-    of the caller's last reply there. `followup` runs after it and edits it, with its errors too.
+    With `replaces`, it takes the place of the private message that was pressed; with `table`, that
+    of the caller's last reply at this table. `followup` runs once the reply is sent and edits it,
+    also to show an error of its own.
     """
 
     message: Message | None = None
@@ -55,10 +56,10 @@ class ChannelListener(Protocol):
     """Learns from every interaction what is possible in its channel."""
 
     def may_post(self, channel_id: int, *, pictures: bool) -> None:
-        """The bot may post there."""
+        """Note that the bot may post in this channel, and whether it may attach pictures."""
 
     def speak(self, channel_id: int, language: str) -> None:
-        """These direct messages are in this language."""
+        """Write these direct messages in this language."""
 
 
 class Interactions:
@@ -91,17 +92,17 @@ class Interactions:
         _log.debug("every press is refused from now on")
 
     async def drain(self, seconds: float) -> None:
-        """Wait until everything that has come is answered, but at most this long."""
+        """Wait until every interaction so far is answered, but at most this long."""
         await all_out(self._unanswered, seconds)
 
     async def is_ours(self, interaction: Interaction) -> bool:
-        """Whether this process is to answer it; not if it was answered, or another process does."""
+        """Whether to answer this interaction here: it is new, and no other process answers it."""
         return await self._seen.is_ours(interaction.id, interaction.guild_id)
 
     async def press(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
     ) -> None:
-        """Act on a button, or on what was chosen from a select, also a forged one. Never raises."""
+        """Act on a pressed button or the choice from a select, even a forged one. Never raises."""
 
         async def dispatch(caller: Caller) -> Reply:
             button = button_grammar.parse(custom_id, chosen)
@@ -141,7 +142,7 @@ class Interactions:
         await self._send(interaction, reply, number, caller)
 
     def _gate(self, caller: Caller) -> Reply | None:
-        """The reply if the action must not run."""
+        """The reply to send instead of running the action; None if the action may run."""
         if self._closed:
             return Reply(layouts.closing(caller.translator))
         refused = self._rate_limit.refused(caller.user_id)

@@ -9,7 +9,7 @@ from bot.model.players import Preferences
 
 
 def has_own_form(preferences: Preferences) -> bool:
-    """Whether the pictures that everybody sees are not for this person."""
+    """Whether this person prefers another form than the pictures that everybody sees."""
     return preferences.letters or preferences.large_cards
 
 
@@ -21,7 +21,7 @@ def board_button(table: int, _: Translator) -> Button:
 def for_reader(
     message: Message, table: int | None, preferences: Preferences, _: Translator
 ) -> Message:
-    """A private message in its reader's form; at a table, with the way to it in that form."""
+    """A private message in its reader's form; at a table, with a button for the board in it."""
     message = in_preferred_form(message, preferences)
     if table is None or not has_own_form(preferences):
         return message

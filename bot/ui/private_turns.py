@@ -1,4 +1,4 @@
-"""Turns the private message of a player into their next turn, as long as Discord allows it."""
+"""Shows players their next turn in the private message that they have, while Discord allows it."""
 
 from collections.abc import Callable
 from enum import IntEnum
@@ -26,9 +26,9 @@ class _Reason(IntEnum):
     TURN = 0
     """It may be the player's turn."""
     NO_TAKEBACK = 1
-    """It offers to take back a move that somebody has followed."""
+    """The message offers to take back a move that can no longer be taken back."""
     MOVED = 2
-    """It asks for a move that the player has made, or makes no more."""
+    """The message asks for a move that the player has made, or can no longer make."""
 
 
 class TableReader(Protocol):
@@ -44,10 +44,10 @@ class PreferenceReader(Protocol):
 
 
 class PrivateTurns:
-    """Changes private messages.
+    """Keeps the private messages of players up to date.
 
-    A player who has none at the table, or has dismissed it, gets none: the table says whose turn
-    it is.
+    A player who has no private message at the table, or has dismissed it, gets no new one: the
+    public message says whose turn it is.
     """
 
     def __init__(
@@ -63,25 +63,25 @@ class PrivateTurns:
         self._requests: Coalescer[Key, _Reason] = Coalescer(self._show, max, 0.0, _RETRY_AFTER)
 
     def show_with(self, turn: TurnLayout, done: TurnLayout) -> None:
-        """Use these layouts from now on: for a turn, and for a message that others are below."""
+        """Set the layouts; `done` is for a private message above the newest one of the table."""
         self._layouts = turn, done
 
     def moved(self, user_id: int, table_id: int) -> None:
-        """This player's turn is over: the private message asks for a move no more."""
+        """Show that this player's turn is over: no longer ask for a move."""
         self._requests.put((user_id, table_id), _Reason.MOVED)
 
     def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
-        """Others have moved since this player was shown the table: show their turn, if it is."""
+        """Show this player, who has seen the table as `shown`, their turn if others have moved."""
         gone = _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
         self._requests.put((user_id, now.id), _Reason.NO_TAKEBACK if gone else _Reason.TURN)
 
     def table_changed(self, before: Table | None, after: Table) -> None:
-        """Show their turn to all whom another player's move reached.
+        """Show their turn to the players who are to move now, and remove outdated offers.
 
-        A new deal has a new message, below the private ones: the player to move presses there.
-        A turn that ends without a move of the player is offered no more: a move was taken back, or
-        somebody else has ended the game. Nor does anything else of a game that is over, or a
-        takeback once somebody else has moved.
+        In a new deal the player to move uses the new public message, below the private ones. A
+        private message no longer offers a turn that ended without the player's move (a move was
+        taken back, or somebody else ended the game), anything in a game that is over, or a takeback
+        once somebody else has moved.
         """
         cut_short = is_taken_back(after) or after.position.ending is not None
         is_new_deal = not (after.view(None).moves_made or cut_short or after.over)
@@ -101,7 +101,7 @@ class PrivateTurns:
                 self.moved(user_id, after.id)
 
     async def close(self) -> None:
-        """Finish what is under way."""
+        """Finish all changes that are queued."""
         await self._requests.close()
 
     async def _show(self, key: Key, reason: _Reason) -> None:

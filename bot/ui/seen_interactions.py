@@ -1,4 +1,4 @@
-"""Interactions that this process has been told of: each is answered once, by one process."""
+"""Remembers interactions, so that each is answered once, and by one process only."""
 
 from collections.abc import Awaitable, Callable
 
@@ -18,7 +18,7 @@ class SeenInteractions:
         self._seen: dict[int, None] = {}
 
     async def is_ours(self, interaction: int, guild_id: int | None) -> bool:
-        """Whether it is to be answered now; remembers it, and forgets the oldest."""
+        """Whether to answer this interaction now; remembers it, and forgets the oldest."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None

@@ -1,4 +1,4 @@
-"""Answers in time although a reply is late: a short message goes first and turns into it."""
+"""Answers in time even if a reply is slow: a short message is sent first and turns into it."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -22,7 +22,7 @@ def in_time(
     replaces: bool = True,
     seconds: float = _SOON,
 ) -> Callable[[Caller], Coroutine[Any, Any, Reply]]:
-    """The handler's reply if it comes so soon, else a short message that turns into it.
+    """The handler's reply if it comes within `seconds`, else a short message that turns into it.
 
     `replaces`: the short message takes the place of the private message that was pressed.
     """
