@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 class TryLater(Exception):
-    """The work failed for a reason that will pass: at the end of `until`, if that is known."""
+    """The work failed for a temporary reason, which ends with the task `until` if that is known."""
 
     def __init__(self, reason: str, until: "asyncio.Task[Any] | None" = None) -> None:
         super().__init__(reason)
@@ -24,10 +24,10 @@ class TryLater(Exception):
 class Coalescer(Generic[K, R]):
     """Calls `work(key, request)` with the latest request of each key, one call at a time.
 
-    A call first waits for the answer to the press behind it. Calls for one key begin at least
-    `spacing` seconds apart, so that no request waits longer for its call, unless the call before
-    takes longer. After TryLater the request is tried again at the end of `until`, else after each
-    of the pauses `retry_after`, or as soon as a newer one comes.
+    A call first waits until the press that caused it is answered. Calls for one key begin at least
+    `spacing` seconds apart; a request waits no longer than that, unless the call before it takes
+    longer. After TryLater the request is tried again at the end of `until`, else after each of the
+    pauses `retry_after`, and in any case as soon as a newer request comes.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Coalescer(Generic[K, R]):
             await asyncio.wait([task])
 
     async def drop(self, unwanted: Callable[[R], bool], seconds: float) -> None:
-        """Forget the unwanted requests; cancel a call for one that takes longer than this."""
+        """Forget the unwanted requests; cancel a call for one of them after this many seconds."""
         self._forget(unwanted)
         calls = {
             asyncio.create_task(over.wait()): key
@@ -88,7 +88,7 @@ class Coalescer(Generic[K, R]):
         self._closing = True
         for key in self._resting:
             self._tasks[key].cancel()
-        # What is being done may ask for more.
+        # The work in progress may put more requests.
         while working := [task for task in self._tasks.values() if not task.done()]:
             await asyncio.gather(*working, return_exceptions=True)
 

@@ -103,7 +103,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
             super().add_command(command, guild=guild, guilds=guilds, override=override)
 
     async def interaction_check(self, interaction: Interaction, /) -> bool:
-        """Refuse the commands of a banned person that are not for finishing running games."""
+        """Refuse commands of a banned person, except those for finishing running games."""
         command = interaction.command
         name = "" if command is None else command.qualified_name
         suggestions = interaction.type is discord.InteractionType.autocomplete
@@ -123,7 +123,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: Interaction, error: app_commands.AppCommandError, /
     ) -> None:
-        """Answer what goes wrong before a command is called."""
+        """Answer errors that occur before a command is called."""
 
         async def fail(caller: Caller) -> Reply:
             if isinstance(error, _OUTDATED):
@@ -136,10 +136,10 @@ class DraculaTree(app_commands.CommandTree[Any]):
             await self.interactions.run(interaction, fail)
 
     async def sync_if_changed(self, guild: discord.Object | None, synced: Path | None) -> None:
-        """Send the commands to Discord unless `synced` says that it has them.
+        """Send the commands to Discord, unless the file `synced` says that Discord has them.
 
-        A guild that had commands of its own before loses them, or it would have each twice. One
-        that Discord refuses is left as it is.
+        Another guild that they were sent to before loses them, or it would have each twice. If
+        Discord refuses `guild`, that is logged.
         """
         await self.set_translator(self._translations)
         if guild is not None:
@@ -164,7 +164,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
             _log.warning("the next start will send the commands again: %s", error)
 
     async def _take_back(self, earlier: str, guild: discord.Object | None) -> None:
-        """Take its own commands from the guild of this id, unless it is `guild`."""
+        """Remove the commands of the guild with the id `earlier`, unless it is `guild`."""
         if earlier.isdecimal() and (guild is None or int(earlier) != guild.id):
             with suppress(discord.Forbidden, discord.NotFound):  # the bot has left it
                 self.clear_commands(guild=discord.Object(int(earlier)))
@@ -183,7 +183,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
 
 @cache
 def _translator(locale: str) -> Translator | None:
-    """None for English: Discord asks for each of some hundred texts in every locale it has."""
+    """The translator, or None for English; some hundred texts are asked for in every locale."""
     translator = translator_for(locale)
     return None if translator.language == SOURCE else translator
 

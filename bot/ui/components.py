@@ -52,7 +52,7 @@ class Components(discord.ui.LayoutView):
 
 
 def send_arguments(message: Message, png: bytes | None) -> dict[str, Any]:
-    """Keyword arguments for sending it; without bytes, the picture is shown as text.
+    """Keyword arguments for sending this message; without `png`, its picture is shown as text.
 
     ValueError if a press on one of its buttons would not be recognised.
     """

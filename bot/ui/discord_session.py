@@ -1,8 +1,8 @@
 """HTTP session for Discord's API: aiohttp's connections, but not its preparation of each request.
 
 aiohttp prepares a request for any server: redirects, cookies, proxies, compression, a body that is
-written part by part. Discord's API needs none of that, and it took a fifth of the event loop's
-time. Here a request is one write. Connections, TLS and the reading of answers stay aiohttp's.
+written part by part. Discord's API needs none of that, and preparing it took a fifth of the event
+loop's time. Here a request is one write. aiohttp still does connections, TLS and reading.
 """
 
 from collections.abc import Mapping
@@ -50,14 +50,14 @@ class DiscordSession:
     def __init__(self, session: aiohttp.ClientSession, watch: Watch | None = None) -> None:
         self._session = session
         self._watch = watch
-        # By origin. aiohttp asks a request for its server, and nothing else, to find a connection.
+        # By origin. To find a connection, aiohttp reads only the server from a request.
         self._templates: dict[str, aiohttp.ClientRequest] = {}
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._session, name)
 
     def request(self, method: str, url: str, **arguments: Any) -> "_Request":
-        """A context manager that sends the request and gives its response."""
+        """A context manager that sends the request and yields its response."""
         return _Request(self, method, url, arguments)
 
     async def send(
@@ -145,11 +145,11 @@ class _Request:
     async def __aexit__(
         self, _kind: type[BaseException] | None, _e: BaseException | None, _t: TracebackType | None
     ) -> None:
-        """The response has been read, and its connection is free."""
+        """Do nothing: the response has been read, and its connection is free."""
 
 
 async def _encoded(data: str | aiohttp.FormData | None) -> tuple[bytes, dict[str, str]]:
-    """The body, and a form's content type; discord.py itself names that of a text."""
+    """The body, and the content type of a form; discord.py itself sets that of a text."""
     if data is None:
         return b"", {}
     if isinstance(data, str):

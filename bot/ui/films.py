@@ -12,7 +12,7 @@ MOST_BYTES: Final = 16_000_000
 """Bytes of the films that are kept, all together; an ordinary one has some 300,000."""
 
 _Film = tuple[str, bool, bool]
-"""The name of a film, which no other one has, and its pack."""
+"""The unique name of a film, and its pack: in four colours or not, large or not."""
 
 
 class Films:
@@ -24,7 +24,7 @@ class Films:
         self._kept = SingleFlightCache[_Film, bytes](most_bytes)
 
     async def drawn(self, picture: Picture) -> bytes:
-        """The bytes of the film's file; whatever the drawing raises."""
+        """The bytes of the film's file; raises what the drawing raises."""
         film = picture.name, picture.four_colour, picture.large
         run = asyncio.get_running_loop().run_in_executor
         return await self._kept.get(film, lambda: run(self._thread, self._draw, picture))

@@ -90,7 +90,7 @@ def may_play_in(
 ) -> bool:
     """Whether this person can see a channel of the guild, and the bot can post there.
 
-    It must be an `allowed` one, or a thread of one; none means every channel.
+    The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all.
     """
     channel = guild.get_channel_or_thread(channel_id)
     thread = channel if isinstance(channel, discord.Thread) else None
@@ -107,7 +107,7 @@ def may_play_in(
 def sees(
     guild: discord.Guild | None, person: discord.Member | discord.User, channel_id: int
 ) -> bool:
-    """Whether this person can see a channel of the guild; not if the bot does not know it.
+    """Whether this person can see a channel of the guild; False if the bot does not know it.
 
     Nor does the bot know who is in a private thread: only its moderators count as seeing it.
     """
@@ -131,7 +131,7 @@ def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:
 
 
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
-    """Whether somebody may see the first of these channels of a guild, but not the second.
+    """Whether anybody may see the channel `now_id` of a guild, but not the channel `then_id`.
 
     Both must be known. Roles and people with a permission of their own are compared; a private
     thread counts as seen by fewer than any other channel.

@@ -102,11 +102,11 @@ def profile_drawing(
 
 
 class Pictures:
-    """Threads that draw: one the pictures that answers wait for, two the others, one films.
+    """Threads that draw: one for pictures that answers wait for, two for others, one for films.
 
-    No answer waits for other pictures, and nobody for a film, which takes a hundred times as
-    long. The others have two, since a move needs the board and the next hand: while one is
-    compressed, which leaves the interpreter free, the other is composed.
+    No answer waits for other pictures, and nothing waits for a film, which takes a hundred times as
+    long. Other pictures have two threads, since a move needs the board and the next hand: while one
+    is compressed, which leaves the interpreter free, the other is composed.
     """
 
     def __init__(self, draw: Draw = draw) -> None:
@@ -149,7 +149,7 @@ class Pictures:
         return asyncio.get_running_loop().run_in_executor(thread, self._draw, picture)
 
     def close(self) -> None:
-        """Draw nothing more, and do not wait for what is being drawn."""
+        """Draw nothing more, and do not wait for a drawing in progress."""
         self._films.close()
         for thread in (self._answers, self._others):
             thread.shutdown(wait=False, cancel_futures=True)

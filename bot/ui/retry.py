@@ -1,4 +1,4 @@
-"""Retry policy for Discord requests, whom they concern, and the meaning of its error codes.
+"""Retries requests to Discord, knows which server they are for, and explains its error codes.
 
 discord.py retries after 500, 502, 504 and 429, but not after 503, nor on Linux after a connection
 reset.
@@ -46,12 +46,12 @@ def concerning(guild_id: int | None) -> Iterator[None]:
 
 
 def concerned_guild() -> int | None:
-    """The server for which a request is made, None for direct messages; LookupError."""
+    """The server that a request is for, None for direct messages; LookupError if not set."""
     return _guild.get()
 
 
 async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAUSES) -> T:
-    """The result of `call`, repeated after each pause while its failure is a passing one.
+    """The result of `call`, which is repeated after each pause while its failure is temporary.
 
     `call` must make its views and files itself, since each attempt uses them up.
     """
@@ -99,7 +99,7 @@ def thread_closed(error: discord.HTTPException) -> bool:
 
 
 def channel_gone(error: Exception) -> bool:
-    """The channel or the server is gone; for one that it may not see, Discord refuses instead."""
+    """The channel or the server is gone; for one that the bot may not see, Discord refuses."""
     gone = (_UNKNOWN_CHANNEL, _UNKNOWN_GUILD)
     return isinstance(error, discord.HTTPException) and error.code in gone
 

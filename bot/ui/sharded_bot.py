@@ -1,7 +1,7 @@
-"""discord.py's bot with the shards that the owner of shards has it connect, and with no others.
+"""discord.py's bot, which connects only the shards that the owner of shards names.
 
-discord.py itself connects all shards at once, and keeps the guilds of every earlier session: one
-that removed the bot while another process had its shard, or none, would seem to be there still.
+discord.py itself connects all shards at once. It also keeps the guilds of earlier sessions: a guild
+that removed the bot while another process, or none, had its shard would still seem to be there.
 """
 
 import asyncio
@@ -40,8 +40,8 @@ class Sharding:
 class ShardedBot(commands.AutoShardedBot):
     """The connections to Discord, one per shard; without `sharding` there is one shard.
 
-    It begins each session of a shard with the guilds that Discord names. Of a message with a
-    pressed button it reads no other component.
+    Each session of a shard begins with the guilds that Discord names, and no others. Of a message
+    whose button was pressed, only that button is read.
     """
 
     sharding: Sharding | None = None
@@ -81,7 +81,7 @@ class ShardedBot(commands.AutoShardedBot):
         return False
 
     async def agree(self) -> Shards:
-        """An empty set of shards, with the count that all processes agree on; for a sharded bot."""
+        """Agree with the other processes on the number of shards; return an empty set of them."""
         assert self.sharding is not None, "only a sharded bot agrees with others"
         proposed, _, limits = await self.http.get_bot_gateway()
         await self.sharding.queue.begin(limits)
@@ -153,20 +153,20 @@ class ShardedBot(commands.AutoShardedBot):
         await self.before_close()
         for shard in tuple(self._launching):
             await self._stop_launching(shard)
-        # Before it has begun to connect, it has no queue to put the end into.
+        # discord.py puts the end into a queue that does not exist before it begins to connect.
         with suppress(AttributeError):
             await super().close()
 
     def _listen(self, shard: int) -> None:
-        """Keep the heartbeats of this connection: discord.py drops them before it calls it lost."""
+        """Keep this connection's heartbeats; discord.py drops them before it reports a loss."""
         connection = self.connections().get(shard)
         if connection is not None and connection._keep_alive is not None:  # noqa: SLF001
             self._heartbeats[shard] = connection._keep_alive  # noqa: SLF001
 
     def _silence(self, shard: int) -> float:
-        """For how many seconds a lost connection was dead; discord.py waits for a minute.
+        """The seconds for which a lost connection was dead; discord.py notices after a minute.
 
-        One that lives hears at least that its heartbeats arrive.
+        A live connection hears at least that its heartbeats have arrived.
         """
         heartbeats = self._heartbeats.pop(shard, None)
         if heartbeats is None:
