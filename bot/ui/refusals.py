@@ -231,12 +231,12 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
 
 
 def _channels(text: str) -> str:
-    """The ways to the first of these channels; the last one may have been cut off."""
+    """Links to the first of these channels; the id of the last one may have been cut off."""
     return " · ".join(f"<#{channel}>" for channel in text.split()[:_MOST_CHANNELS])
 
 
 def _values(text: str) -> str:
-    """The values as they are typed; of numbers in a row, the first and the last."""
+    """The values as people type them; of a range of numbers, the first and the last."""
     return ", ".join(f"`{one.replace('-', '` – `')}`" for one in text.split(", "))
 
 

@@ -35,7 +35,7 @@ CONFIRMATIONS: Final = {
 
 
 def settings_button(_: Translator) -> Button:
-    """The button that shows the settings of its presser, on a page that they lead to."""
+    """The button back to the settings of its presser, on pages that the settings lead to."""
     return Button(_("Your settings"), str(lobby_ids.ShowSettingsButton()), emoji="⚙️")
 
 
@@ -153,7 +153,7 @@ def thread_forgotten(_: Translator) -> Message:
 
 
 def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
-    """Asks this player to confirm a resignation, and says against whom, lest it is another game."""
+    """Asks this player to confirm a resignation; names the opponents, to tell games apart."""
     sides = table.position.sides
     own = {sides[seat] for seat in table.seats_of(user_id)}
     names = [name for side, name in enumerate(side_names(table, _)) if side not in own]
@@ -169,7 +169,7 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
 
 
 def keep_playing(table_id: int, _: Translator) -> Button:
-    """The way back from a question whether to resign: to the hand."""
+    """The button from the question whether to resign back to the hand."""
     return Button(_("Keep playing"), str(button_ids.HandButton(table_id)), emoji="🃏")
 
 

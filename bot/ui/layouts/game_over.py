@@ -27,7 +27,7 @@ def current(table: Table, _: Translator, levels: tuple[str, ...]) -> Message:
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
     """A message for each deal finished after the first `known` ones, and for each game over.
 
-    Of a game whose deals do not stay, only the last one has a message.
+    In a game whose deals do not stay, only the last deal has a message.
     """
     view = table.view(None)
     games = (*view.earlier_games, view.results)
@@ -115,9 +115,9 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
 
 
 def notice(table: Table, link: str, _: Translator) -> Message:
-    """Tells the people of a table that it is over, but not the one who has ended it.
+    """Tells the players of a table that it is over.
 
-    Nor those who had left before.
+    It does not mention the player who ended it, nor those who had left before.
     """
     ending, departed = table.position.ending, set(table.position.departed)
     departed -= {ending.seat} if ending else set()
@@ -187,7 +187,7 @@ def sheet(table: Table, _: Translator) -> Message:
 
 
 def _left_out(view: View, _: Translator) -> tuple[str, ...]:
-    """That the sheet has no room for the first deals of a long game."""
+    """The line that says so if the sheet has no room for the first deals of a long game."""
     if len(view.results) <= MOST_ROWS:
         return ()
     text = _(

@@ -19,7 +19,7 @@ def and_more(count: int, _: Translator) -> tuple[str, ...]:
 
 
 def fitting(lines: Sequence[str], most: int, _: Translator) -> tuple[str, ...]:
-    """The first lines that have at most so many letters together, then how many are left out."""
+    """The first lines, with at most `most` letters together, then how many are left out."""
     shown: list[str] = []
     for line in lines:
         if sum(map(len, shown)) + len(line) > most:

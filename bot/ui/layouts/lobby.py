@@ -57,7 +57,7 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
 
 
 def lobby_title(lobby: Lobby, _: Translator) -> str:
-    """Who wants to play what, or wants a rematch of it."""
+    """The title of a challenge: who wants to play which game, or a rematch of it."""
     host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
     if lobby.rematch_of is None:
         return _("{host} wants to play {game}", host=host, game=game)
@@ -75,7 +75,7 @@ def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
 
 
 def _played_terms(lobby: Lobby) -> Terms:
-    """The terms of the game that comes of it: with a computer it is not rated."""
+    """The terms of the game that this challenge leads to: with a computer it is not rated."""
     with_computer = any(isinstance(player, Computer) for player in lobby.seats)
     return replace(lobby.terms, rated=lobby.terms.rated and not with_computer)
 

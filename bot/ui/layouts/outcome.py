@@ -18,7 +18,7 @@ from bot.ui.layouts.seating import seat_name, side_names, signed_name
 
 
 def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """What happened and who won."""
+    """Sentences about what happened and who won."""
     if table.position.ending is not None:
         return _ended_by_ending(table, view, _)
     if not view.game_results:
@@ -37,7 +37,7 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def won(table: Table, names: Sequence[str], winners: tuple[int, ...], _: Translator) -> str:
-    """The winners, or that the game is drawn; `names` are by side."""
+    """The sentence about the winners, or about a draw; `names` are by side."""
     if len(winners) == len(set(table.position.sides)):
         return _("🕯️ A draw. Everybody may rest in peace.")
     name = " & ".join(names[side] for side in winners)
@@ -49,7 +49,7 @@ def won(table: Table, names: Sequence[str], winners: tuple[int, ...], _: Transla
 
 
 def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
-    """By side the total, the bonus and their sum; and what decided if the totals were equal."""
+    """For each side its total, bonus and their sum; and what decided if the totals were equal."""
     rows = []
     for side, final in enumerate(result.finals):
         bonus = result.bonus[side]
@@ -59,14 +59,14 @@ def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple
 
 
 def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
-    """By side: name and score; the colon keeps apart the number of a computer and the score."""
+    """Each side's name and score; the colon separates the number of a computer from the score."""
     return " · ".join(
         f"{name}: **{whole(score)}**" for name, score in zip(names, scores, strict=True)
     )
 
 
 def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
-    """What decided if it was not the totals."""
+    """The sentence about what decided, if it was not the totals."""
     if result.decided_by is DecidedBy.BEST_LINE:
         return (_("The totals are equal: the best single line decides."),)
     if result.decided_by is DecidedBy.DEAL:

@@ -81,7 +81,7 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def _takeback(table: Table, _: Translator) -> tuple[str, ...]:
-    """That the last move was taken back, or that its player asks for it."""
+    """The line that says that the last move was taken back, or that its player asks for that."""
     asking = last_mover(table)
     if table.takeback is not None and asking is not None:
         name = seat_name(table, asking, _)
@@ -138,7 +138,7 @@ def _vote(table: Table, _: Translator) -> str:
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes, the time for a move; of a first deal, the roles and that it is sealed."""
+    """The kit's notes and the time for a move; in a first deal, the roles and the seal too."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
     why = roles(table.terms, _) if _is_new(view) and view.deal else ""
     if why:
@@ -190,7 +190,7 @@ def _rules_button(table: Table, _: Translator) -> Button:
 
 
 def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:
-    """The button by which another player gives the one to move more time."""
+    """The button with which another player gives the player to move more time, if possible."""
     if not may_be_extended(table):
         return ()
     live = table.terms.pace is Pace.LIVE

@@ -9,10 +9,10 @@ from bot.model.terms import Terms
 
 
 def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tuple[str, ...]:
-    """The options that differ from those of new games, a line each below one that says so.
+    """The options that differ from those of new games: a heading, and a line for each.
 
-    Empty if there are none. They stand below what is said of the edition, which they overrule.
-    Without roles, those are left out that `roles` tells.
+    Empty if there are none. They stand below the text about the edition, which they overrule.
+    Without `with_roles`, options that the sentence of `roles` tells are left out.
     """
     game, chosen = GAMES[terms.rules], terms.options
     usual = new_game_options(game, {})
