@@ -49,23 +49,23 @@ class ModerationHandlers:
         }
 
     async def tables(self, caller: Caller) -> Reply:
-        """The games and challenges of this server; the command of a moderator."""
+        """Answer a moderator's command: the games and challenges of this server."""
         self._moderators.commanded(caller)
         return await self.press(caller, AdminButton(AdminAct.TABLES))
 
     async def log(self, caller: Caller) -> Reply:
-        """What moderators did on this server; the command of a moderator."""
+        """Answer a moderator's command: the acts of moderators on this server."""
         self._moderators.commanded(caller)
         return await self.press(caller, AdminButton(AdminAct.LOG))
 
     async def confirm_ban(self, caller: Caller, user_id: int) -> Reply:
-        """Ask whether this person is to be banned; the command of a moderator."""
+        """Answer a moderator's command: ask whether this person is to be banned."""
         self._moderators.commanded(caller)
         games = await self._moderation.games_of(_guild(caller), user_id)
         return Reply(ban_layouts.confirm_ban(user_id, games, caller.translator))
 
     async def unban(self, caller: Caller, user_id: int | None) -> Reply:
-        """Lift a ban, or show all of them; the command of a moderator."""
+        """Answer a moderator's command: lift a ban, or show all bans."""
         self._moderators.commanded(caller)
         if user_id is None:
             return Reply(ban_layouts.bans(self._servers.bans(_guild(caller)), caller.translator))
@@ -136,7 +136,7 @@ class ModerationHandlers:
         return Reply(layouts.log(page, caller.translator), replaces=True)
 
     def _checked(self, table: Table, channel_id: int) -> MessageLocation:
-        """Another channel of this table's guild where the bot can show games; Refusal."""
+        """The location to move to; Refusal if the table is there, or the bot cannot post there."""
         location = MessageLocation(table.location.guild_id, channel_id)
         if table.location.message_id is not None and table.location.channel_id == channel_id:
             raise Refusal("already_there", channels=str(channel_id))

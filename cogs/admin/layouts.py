@@ -170,7 +170,7 @@ def _lobby_line(lobby: Lobby, _: Translator) -> str:
 
 
 def _menu(seen: Overview, _: Translator) -> Select:
-    """The menu of what the page shows."""
+    """The menu of the games and challenges on the page."""
     options = (
         *(_table_option(quiet.table, _) for quiet in seen.tables),
         *(_lobby_option(lobby, _) for lobby in seen.lobbies),
@@ -221,7 +221,7 @@ def _moved_line(quiet: TableActivity, _: Translator) -> str:
 
 
 def _deadline_line(table: Table, deadline: float, _: Translator) -> str:
-    """What becomes of the game if nothing happens."""
+    """What happens to the game if nobody moves."""
     when = timestamp(deadline)
     if table.terms.pace is Pace.NONE or table.mover is None:
         return _("Void if nobody moves: {when}", when=when)

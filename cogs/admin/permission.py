@@ -1,8 +1,8 @@
 """Decides who may act as a moderator.
 
 Discord decides for commands: it passes `/dracula-admin` on only for people who may manage the
-server, or for those whom the server's own settings allow it. A button asks again, because the
-private message on which it stands may be older than the loss of the permission.
+server, or for those to whom the server's own settings allow it. A press of a button is checked
+again, because the person may have lost the permission since the button was shown.
 """
 
 from collections.abc import Callable
@@ -22,7 +22,7 @@ class Moderators:
         self._allowed: dict[tuple[int | None, int], float] = {}
 
     def commanded(self, caller: Caller) -> None:
-        """Discord has passed on a command of this person."""
+        """Note that Discord has passed on a moderator's command of this person."""
         caller.check_in_server()
         now = self._clock()
         for key, until in tuple(self._allowed.items()):
@@ -31,7 +31,7 @@ class Moderators:
         self._allowed[caller.location.guild_id, caller.user_id] = now + _ALLOWED_SECONDS
 
     def check(self, caller: Caller) -> None:
-        """Refusal unless this person may still manage the server, or has just commanded."""
+        """Refusal unless this person may manage the server, or gave a command there lately."""
         until = self._allowed.get((caller.location.guild_id, caller.user_id))
         if not caller.may_manage and (until is None or until < self._clock()):
             raise Refusal("not_manager")

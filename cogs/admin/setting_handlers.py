@@ -41,7 +41,7 @@ class SettingHandlers:
         self._moderators = moderators
 
     async def show(self, caller: Caller) -> Reply:
-        """The settings of this server; the command of a moderator."""
+        """Answer a moderator's command: the settings of this server."""
         self._moderators.commanded(caller)
         return self._shown(caller, self._servers.settings(caller.location.guild_id))
 
@@ -96,7 +96,7 @@ class SettingHandlers:
 
 
 def _changes(button: ServerSettingButton) -> SettingChanges:
-    """The change that this button or select means; Refusal if there is none such."""
+    """The change that this button or select stands for; Refusal if it is forged or outdated."""
     parse = _PARSERS.get(button.name)
     try:
         if parse is not None:
@@ -112,19 +112,19 @@ def _paces(chosen: Sequence[str]) -> tuple[Pace, ...]:
 
 
 def _counts(chosen: Sequence[str], offered: Sequence[int]) -> tuple[int, ...]:
-    """The chosen ones of these numbers, the smallest first; none leave it to the host."""
+    """The numbers that were chosen, the smallest first; none leaves the choice to the host."""
     known = {str(count): count for count in offered}
     return tuple(sorted(known[one] for one in chosen if one))
 
 
 def _one_of(chosen: Sequence[str], offered: Iterable[str]) -> str:
-    """The chosen one of these values, or an empty text for the usual one."""
+    """The value that was chosen, or an empty text for the usual one."""
     (value,) = chosen
     return {layouts.USUAL: "", **{one: one for one in offered}}[value]
 
 
 _SHOWN: Final = {"language", "computers", "days", "minutes"}
-"""What an open challenge shows."""
+"""The settings that an open challenge shows."""
 _SWITCH: Final = {"on": True, "off": False}
 _PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "channels": lambda chosen: {"channels": tuple(int(one) for one in chosen if one)},
@@ -141,4 +141,4 @@ _PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "thread_per_game": lambda chosen: {"thread_per_game": _SWITCH[chosen[0]]},
     "computers": lambda chosen: {"computers": _SWITCH[chosen[0]]},
 }
-"""By the name of a setting: the change that the chosen values mean; KeyError, ValueError."""
+"""By setting, the function from the chosen values to the change; KeyError, ValueError."""

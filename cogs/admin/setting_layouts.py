@@ -73,7 +73,7 @@ def _rows(current: ServerSettings, usual: Usual, _: Translator) -> tuple[Row, ..
 
 
 def _channel_menu(current: ServerSettings, _: Translator) -> Select:
-    """The menu of channels; none are all."""
+    """The menu of channels; choosing none allows all."""
     return Select(
         str(ServerSettingButton("channels")),
         (),
@@ -85,7 +85,7 @@ def _channel_menu(current: ServerSettings, _: Translator) -> Select:
 
 
 def _daily_menu(current: ServerSettings, _: Translator) -> Select:
-    """The menu of the channel in which the daily coffin is posted; none is nowhere."""
+    """The menu of the channel for the daily coffin; choosing none turns the post off."""
     chosen = () if current.daily_channel is None else (current.daily_channel,)
     placeholder = _("Daily coffin in: {channel}", channel=_("no channel"))
     custom_id = str(ServerSettingButton("daily_channel"))
@@ -98,7 +98,7 @@ def _zones() -> dict[str, str]:
 
 
 def _menu(name: str, labels: Mapping[Pace, str], chosen: Sequence[str]) -> Select:
-    """A menu of which at least one is chosen; the labels by value."""
+    """A menu in which at least one value has to be chosen; `labels` are by value."""
     options = tuple(
         SelectOption(label, value, chosen=value in chosen) for value, label in labels.items()
     )
@@ -108,7 +108,7 @@ def _menu(name: str, labels: Mapping[Pace, str], chosen: Sequence[str]) -> Selec
 def _times_menu(
     name: str, labels: Mapping[int, str], chosen: Sequence[int], placeholder: str
 ) -> Select:
-    """A menu of durations; none leaves them to the host of the bot."""
+    """A menu of durations; choosing none leaves them to the host of the bot."""
     options = tuple(
         SelectOption(label, str(count), chosen=count in chosen) for count, label in labels.items()
     )
@@ -117,7 +117,7 @@ def _times_menu(
 
 
 def _choice(name: str, labels: Mapping[str, str], chosen: str) -> Select:
-    """A menu of which exactly one is chosen; the labels by value, an empty one for the usual."""
+    """A menu in which exactly one value is chosen; `labels` are by value, the usual one empty."""
     options = tuple(
         SelectOption(label, value or USUAL, chosen=value == chosen)
         for value, label in labels.items()
@@ -126,7 +126,7 @@ def _choice(name: str, labels: Mapping[str, str], chosen: str) -> Select:
 
 
 def _switches(current: ServerSettings, _: Translator) -> tuple[Section, ...]:
-    """What is on or off."""
+    """The settings that are on or off, each with its button."""
     threads, computers = current.thread_per_game, current.computers
     return (
         Section(
@@ -187,7 +187,7 @@ def _language_line(language: str, usual: Usual, _: Translator) -> str:
 
 
 def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
-    """Where and when the daily coffin is posted, and that it could not be."""
+    """Where and when the daily coffin is posted, and a warning if it could not be."""
     channel = current.daily_channel
     where = _("no channel") if channel is None else f"<#{channel}>"
     lines = [_("Daily coffin in: {channel}", channel=where)]
