@@ -100,7 +100,7 @@ class ChallengeCog(commands.Cog):
         third: discord.User | discord.Member | None = None,
         thread: bool = False,
     ) -> None:
-        """The challenge stays in the channel until it is accepted, closed or expired."""
+        """Make a challenge, which stays in the channel until it is accepted, closed or expired."""
         named = {
             "ways": way,
             "counting": counting,
@@ -126,7 +126,7 @@ class ChallengeCog(commands.Cog):
         opponent: discord.User | discord.Member | None = None,
         computer: str | None = None,
     ) -> None:
-        """A game on the usual terms, as soon as there is an opponent."""
+        """Start a game on the usual terms, as soon as there is an opponent."""
         opponents = Opponents(_invited(interaction, opponent), computer)
 
         async def play(caller: Caller) -> Reply:
@@ -214,9 +214,9 @@ async def setup(client: DraculaClient) -> None:
 
 
 def _may_play_in(interaction: Interaction, allowed: tuple[int, ...]) -> MayPlayIn:
-    """Whether the caller can play in a channel of this server, and the bot too.
+    """A function that says whether the caller and the bot can both play in a channel.
 
-    It must be an `allowed` one, or a thread of one; none means every channel.
+    The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all.
     """
 
     def may_play_in(channel_id: int) -> bool:

@@ -53,7 +53,7 @@ class _Challenge:
 
 
 class ChallengeHandlers:
-    """Remembers the challenges that a question to their maker has interrupted."""
+    """Makes challenges, and remembers those that wait for an answer of their host."""
 
     def __init__(
         self,
@@ -128,7 +128,7 @@ class ChallengeHandlers:
         return made if isinstance(made, Reply) else Reply(self._found(caller, made))
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
-        """Open a thread for the challenge that did not fit, unless it was made or forgotten."""
+        """Open a thread for a challenge that did not fit here, unless it was made or forgotten."""
         self._check_here(caller)
         caller.check_can_thread()
         make = self._without_room.take(button.press, caller.user_id)
@@ -207,14 +207,14 @@ class ChallengeHandlers:
         return self._lobbies.levels_on(caller.location.guild_id)
 
     def _found(self, caller: Caller, lobby: Lobby) -> Message:
-        """What the caller's wish to play has led to: a game, or a seat in which to wait."""
+        """The message about the result of `play`: a game, or a seat in which the caller waits."""
         if lobby.status is LobbyStatus.STARTED:
             return layouts.paired(lobby, caller.translator)
         levels = self._levels(caller)
         return layouts.waiting(lobby, caller.user_id, levels, caller.translator)
 
     def _no_computers(self, caller: Caller) -> Reply:
-        """There are none, or the server does not want them."""
+        """The reply that there are no computers; NotAllowedHere if the server wants none."""
         if not self._settings(caller).computers:
             raise NotAllowedHere("computers_not_here")
         return Reply(answers.no_computers(caller.translator))

@@ -11,7 +11,8 @@ from bot.model.players import Computer, Person, Player
 class Invited:
     """A user who was named in the command.
 
-    `is_here`: a member of this server; `sees_channel`: who can see this channel of it.
+    `is_us`: the bot itself; `is_here`: a member of this server; `sees_channel`: a person who can
+    see this channel.
     """
 
     person: Person
@@ -25,7 +26,7 @@ class Invited:
 class Opponents:
     """The users named in the command, and the levels of computers.
 
-    `level` is for every seat that nobody is invited to, `ours` for those of the bot itself.
+    `level` plays in every seat that nobody is invited to, `ours` in those of the bot itself.
     """
 
     named: Sequence[Invited] = ()

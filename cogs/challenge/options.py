@@ -23,7 +23,7 @@ _UNITS: Final = {"d": Pace.CORRESPONDENCE, "t": Pace.CORRESPONDENCE, "m": Pace.L
 _AROUND_EQUALS: Final = re.compile(r"\s*=\s*")
 _APART: Final = re.compile(r"[,;\s]+")
 _COMPLETE: Final = re.compile(r"(?:[,;\s]*[^=,;\s]+=[^=,;\s]+[,;\s]+)*")
-"""What is written before the option that is being typed; its name may be typed in words."""
+"""The complete options before the one that is being typed, whose name may be typed in words."""
 _MOST_CHOICES: Final = 25
 _LONGEST_CHOICE: Final = 100
 
@@ -32,7 +32,7 @@ _LONGEST_CHOICE: Final = 100
 class ChallengeOptions:
     """The options as they were typed; `free` is "key=value, key=value", or without commas.
 
-    `players` is how many people take part for certain; a game without an edition goes by it.
+    `players` is how many people take part for certain; without `edition`, it decides the edition.
     """
 
     game: str = ""
@@ -55,8 +55,8 @@ class ChallengeOptions:
     ) -> Terms:
         """The terms; InvalidOptions names the wrong option.
 
-        The server's settings and `four_colour_default`, the player's preference, are for a
-        command that does not say.
+        What the command leaves open comes from the server's settings and from the player's
+        preference `four_colour_default`.
         """
         four_colour = four_colour_default if self.four_colour is None else self.four_colour
         named = {key: value for key, value in self.named.items() if value is not None}
@@ -151,7 +151,7 @@ def suggestions(rules: str, written: str, _: Translator) -> list[tuple[str, str]
 
 
 def _rarer(chosen: Game) -> Iterable[tuple[str, str]]:
-    """Every value but the usual one of each option that the command does not have."""
+    """All values but the usual one, of each rules option that is no option of the command."""
     for option in chosen.options:
         if option.key not in NAMED:
             usual = option.new or option.values[0]

@@ -1,4 +1,4 @@
-"""Keeps requests that a question interrupted, by the interaction that began them."""
+"""Keeps requests that wait for the answer to a question, by the interaction that began them."""
 
 from collections import OrderedDict
 from typing import Final, Generic, TypeVar
@@ -21,5 +21,5 @@ class Pending(Generic[T]):
             self._kept.popitem(last=False)
 
     def take(self, press: int, user_id: int) -> T | None:
-        """What this person began with this interaction, for the first who asks; else None."""
+        """Forget and return what this person began with this interaction; None if it is gone."""
         return self._kept.pop((press, user_id), None)

@@ -30,7 +30,7 @@ class HistoryHandlers:
         self._histories = histories
 
     async def history(self, caller: Caller, person: Person, page: int = 1) -> Reply:
-        """A page (from 1) of this person's games; of somebody else's those that are seen here."""
+        """A page (from 1) of a person's games; another person's only if the caller may see them."""
         reader = Reader(caller.user_id, caller.location.guild_id)
         shown = await self._histories.history(person.user_id, reader, page - 1)
         own = person.user_id == caller.user_id

@@ -42,9 +42,9 @@ _SIGNS = {Outcome.WON: "🏆", Outcome.DRAWN: "🕯️", Outcome.LOST: "⚰️"}
 
 
 def history(shown: History, person: Person, _: Translator, *, own: bool = False) -> Message:
-    """A page of the finished games of this person, of the reader if `own`.
+    """A page of the finished games of this person, who is the reader if `own`.
 
-    Names are those of the games.
+    Players have the names that are stored with the games.
     """
     title = "### 📖 " + _("Finished games of {name}", name=safe_name(_name(shown, person)))
     if not shown.games:

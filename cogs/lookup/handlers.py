@@ -61,7 +61,7 @@ class LookupHandlers:
         return Reply(layouts.games(tables, own, others, user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
-        """A page of a ranking of an edition, a game or all, with the caller's own rank.
+        """A page of the ranking of an edition, a game or all games, with the caller's own rank.
 
         InvalidOptions if there is no such edition or game.
         """
@@ -112,7 +112,7 @@ class LookupHandlers:
     async def rules(self, caller: Caller, button: button_ids.RulesButton) -> Reply:
         """A page of the rules of an edition; InvalidOptions.
 
-        Opened, they take no message's place: a lesson or a hand goes on where it was.
+        Page 0 is the first page in a new message, so that a lesson or a hand keeps its message.
         """
         message = rules_layouts.rules_page(button.rules, button.page, caller.translator)
         return Reply(message, replaces=button.page > 0)
@@ -132,7 +132,7 @@ class LookupHandlers:
         return await self._verified(caller, table)
 
     async def verify_pressed(self, caller: Caller, button: button_ids.VerifyButton) -> Reply:
-        """The same for the table of a button."""
+        """The same as `verify`, for the table of a button."""
         table = await self._tables.visible(button.table, caller)
         return await self._verified(caller, table)
 
@@ -158,5 +158,5 @@ class LookupHandlers:
         return Reply(record_file.record(table, text, caller.translator))
 
     async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:
-        """The same for the table of a button."""
+        """The same as `record`, for the table of a button."""
         return await self.record(caller, button.table)

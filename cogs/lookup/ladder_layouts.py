@@ -13,7 +13,7 @@ from bot.ui.layouts.lists import and_more
 def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = True) -> Message:
     """The ladder, best first; the caller's own entry below if it is far down.
 
-    `here`: it is that of this server, not of all. `levels` are the computer players, weakest first.
+    `here`: the ladder is that of this server only. `levels` are the computers, weakest first.
     """
     lines = [_entry(entry, levels, _) for entry in best.entries]
     others = best.people - len(best.entries)

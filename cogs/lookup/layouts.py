@@ -42,7 +42,7 @@ def games(
 ) -> Message:
     """The caller's games with links, those with the caller's turn first; and open challenges.
 
-    The caller's own can be ended here too, since the bot is not told of deleted messages.
+    The caller can end their own challenges here, since the bot is not told of deleted messages.
     """
     ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [_game(table, user_id, _) for table in ordered]
@@ -148,7 +148,7 @@ def _moved(row: Rank) -> str:
 
 
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
-    """What the signs mean that the page shows."""
+    """The meaning of the signs on this page."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
     columns = _("rating ± uncertainty, which shrinks with every rated game · games won/played")
     moved = _("▲ ▼ places won and lost in the last week of play")

@@ -17,10 +17,10 @@ from bot.ui.pictures import profile_drawing
 
 @dataclass(frozen=True, slots=True)
 class PlayerRecord:
-    """What is known about a person: `best` are the cards of the best deal of their main edition.
+    """The results of a person; `best` are the cards of the best deal of their main edition.
 
-    `uncertainty` is that about their rating, and `estimate` the rating without it; `levels` are the
-    computers, the weakest first.
+    `uncertainty` is the uncertainty of their rating, and `estimate` the rating without it; `levels`
+    are the computers, the weakest first.
     """
 
     played: Profile
