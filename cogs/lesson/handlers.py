@@ -24,7 +24,7 @@ from cogs.lesson import layouts
 
 _LAST: Final = len(LESSON.steps)
 _MOST_BEGUN: Final = 100
-"""Messages of which it is remembered that their game has begun."""
+"""How many private messages are remembered whose game has begun."""
 
 
 class LessonHandlers:
@@ -67,9 +67,9 @@ class LessonHandlers:
         return Reply(layouts.opening(_page(caller, number), caller.translator), replaces=True)
 
     async def _play(self, caller: Caller) -> Reply:
-        """Begin a casual game in this channel, on the way of the lesson; a second press, no other.
+        """Begin a casual game in this channel, on the way of the lesson; only once per message.
 
-        It has no clock, unless the server allows no game without one.
+        The game has no clock, unless the server allows no game without one.
         """
         caller.check_can_post()
         self._channels.check(caller)

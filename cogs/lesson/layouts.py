@@ -67,7 +67,7 @@ def cell_choices(page: LessonPage, card: str, _: Translator) -> Message:
 
 
 def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> Message:
-    """This message after a wrong press; what to look at takes the place of the task."""
+    """This message after a wrong press, with a hint in place of the task."""
     view = page.table.view(page.lesson.seat)
     hint = page.lesson.hint(page.number, view, chosen, _)
     return replace(message, below=(f"🔎 {hint}",)) if hint else message
@@ -80,7 +80,7 @@ def resumed(message: Message, _: Translator) -> Message:
 
 
 def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Message:
-    """A message of a table with the task of the step; the board where it has no picture."""
+    """A message of a table with the task of the step, and the board if it has no picture."""
     table = page.table
     picture = message.picture or kit_for(table.terms.rules).board(
         table.view(None), tables.place_of(table), _
@@ -115,7 +115,7 @@ def _task(page: LessonPage, _: Translator) -> str:
 
 
 def _ids(page: LessonPage) -> study.NewId:
-    """Buttons of the table as buttons of this step; what a learner does not need is left out."""
+    """Turns buttons of the table into buttons of this step; needless ones are left out."""
 
     def new_id(old: button_ids.ButtonId) -> button_ids.ButtonId | None:
         match old:

@@ -24,7 +24,7 @@ from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 from bot.ui.layouts.lists import and_more, rank_sign
 
 _SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
-"""Pairs of the most points lost and the squares for it."""
+"""Pairs of points and squares: the squares are for at most so many points lost."""
 _WORST: Final = "⬛⬛⬛"
 _GRID: Final = 9
 _POINTS_A_SQUARE: Final = 5
@@ -34,7 +34,7 @@ _MOST_WINNERS: Final = 5
 
 
 def share_grid(lost: int) -> str:
-    """A coffin of nine squares that spoils nothing: green as far as the points were kept."""
+    """A coffin of nine squares that spoils nothing: the fewer points were lost, the more green."""
     green = max(0, _GRID - -(-lost // _POINTS_A_SQUARE))
     squares = "🟩" * green + "⬛" * (_GRID - green)
     return "\n".join(squares[row : row + 3] for row in range(0, _GRID, 3))
@@ -118,7 +118,7 @@ def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
 def daily_post(post: DailyPost, _: Translator) -> Message:
     """The coffin of the day for a channel, with the winners of the day before; spoils nothing.
 
-    Of those who are reminded, `further_calls` has whom one message cannot notify.
+    People whom one message has no room to remind are reminded by `further_calls`.
     """
     day, before = post.day.isoformat(), post.before
     least = min((attempt.lost for attempt in before), default=0)
@@ -164,7 +164,7 @@ def remind_button(on: bool, _: Translator) -> Button:
 
 
 def reminder_changed(on: bool, _: Translator) -> Message:
-    """That the reminder is on or off, with the button that takes that back."""
+    """The confirmation that the reminder is on or off, with a button that undoes it."""
     text = (
         _("I will ping you when the coffin of the day is posted on the server where you last tried"
           " one.")

@@ -14,7 +14,7 @@ class DailyPosting:
         self._messenger = messenger
 
     async def post(self, post: DailyPost) -> PostResult:
-        """Post it; what Discord has posted within minutes is not posted again."""
+        """Post it; a message that Discord took within the last minutes is not posted again."""
         location = MessageLocation(post.guild_id, post.channel_id)
         _ = self._messenger.translator_for(location)
         messages = (daily_layouts.daily_post(post, _), *daily_layouts.further_calls(post, _))

@@ -20,7 +20,7 @@ from cogs.puzzle import daily_layouts, layouts
 
 
 class PreferenceStore(Protocol):
-    """Changes preferences; what is not named stays."""
+    """Changes preferences; those that are not named stay as they are."""
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
@@ -174,7 +174,7 @@ class PuzzleHandlers:
 
 
 def _usable(message: Message, day: date, caller: Caller) -> Message:
-    """The message of a daily coffin without the buttons that need a server, where there is none."""
+    """The message of a daily coffin; in direct messages, without the buttons that need a server."""
     if caller.in_server:
         return message
     acts = (PuzzleAct.POST, PuzzleAct.BOARD)

@@ -66,7 +66,7 @@ def _choices(mistake: Mistake, button: MistakeButton, caller: Caller) -> Message
 
 
 def _move(mistake: Mistake, button: MistakeButton) -> Move:
-    """The move of a button, or the one that consists of what was chosen; a Refusal."""
+    """The move of a button, or the move that the chosen cards make; a Refusal if there is none."""
     if button.act is MistakeAct.MOVE:
         return Move.parse(button.choice)
     select = MoveSelect(0, 0, button.choice.partition(":")[0], chosen=button.chosen)

@@ -88,7 +88,7 @@ def solution(mistake: Mistake, answer: Answer, _: Translator) -> Message:
 
 
 def end(progress: Progress, _: Translator) -> Message:
-    """No mistake that is not corrected follows; the earlier ones can be opened again."""
+    """No uncorrected mistake follows; the earlier ones can be opened again."""
     text = _(
         "That was the last one. You have corrected {corrected} of {count} so far.",
         corrected=progress.corrected,

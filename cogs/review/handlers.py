@@ -33,8 +33,8 @@ class ReviewHandlers:
     async def hint(self, caller: Caller, button: button_ids.HintButton) -> Reply:
         """The best moves of the player to move.
 
-        A player who moves without waiting for them has another message by then. If the game has
-        ended meanwhile, the message says so.
+        A player who moves before the hint is ready does not get it. If the game has ended
+        meanwhile, the message says so.
         """
         table = await self._tables.get(button.table)
         seat_for_hints(table, caller.user_id)

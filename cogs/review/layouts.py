@@ -125,7 +125,7 @@ def _better(table: Table, judgement: Judgement, _: Translator) -> str:
 
 
 def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
-    """A line by side, and their shares; nothing where luck cannot be told from skill."""
+    """A line for each side, and the shares; nothing where luck cannot be told from skill."""
     if not review.scale.tells_luck:
         return ()
     play = round(100 * review.share_of_skill(0))

@@ -75,13 +75,13 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
 
 
 def _explained(picture: Picture, _: Translator) -> Picture:
-    """The film, with a text that says that it is missing if it has to be shown in its place."""
+    """The film; the text that may have to replace it says that the film is missing."""
     missing = _("The film cannot be shown here, but the game can, card by card.")
     return replace(picture, plain=f"{missing}\n\n{picture.plain}")
 
 
 def _cut_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> str:
-    """Which card a film begins with that does not show the whole game."""
+    """The note on a film that does not show the whole game: the card with which it begins."""
     at = next(number for number, play in enumerate(plays, 1) if play is first)
     note = _(
         "The game is too long for one film: this one begins with card {at} of {count}.",

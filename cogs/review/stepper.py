@@ -13,7 +13,7 @@ from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, seat_names, stand_in_name
 
 StepId = Callable[[int, str], str]
-"""The custom_id for a step (from 1, or 0) and the name of a button, which makes it unique."""
+"""Returns the custom_id for a step (from 1; 0 is the whole) and a button's unique name."""
 
 _FIRST: Final = 1
 

@@ -15,7 +15,7 @@ from cogs.settings import layouts
 
 
 class PreferenceStore(Protocol):
-    """Reads and changes preferences; what is not named stays."""
+    """Reads and changes preferences; those that are not named stay as they are."""
 
     async def preferences(self, user_id: int) -> Preferences: ...
 
@@ -47,11 +47,11 @@ class SettingsHandlers:
         return Reply(layouts.preferences(preferences, caller.translator), replaces=True)
 
     async def blocks(self, caller: Caller, button: lobby_ids.BlocksButton) -> Reply:
-        """Those whom the caller blocks."""
+        """The people whom the caller blocks."""
         return await self._blocks(caller, button.page)
 
     async def unblock(self, caller: Caller, button: lobby_ids.UnblockButton) -> Reply:
-        """Lift a block of the caller and show those that are left."""
+        """Lift a block of the caller, and show the blocks that are left."""
         await self._contacts.unblock(caller.user_id, button.block)
         return await self._blocks(caller, 1)
 
@@ -61,7 +61,7 @@ class SettingsHandlers:
 
 
 def _changes(button: button_ids.SettingButton) -> PreferenceChanges:
-    """The change that this button means; Refusal if there is none such."""
+    """The change that this button stands for; Refusal if it is forged or outdated."""
     parse = _PARSERS.get(button.name)
     try:
         if parse is not None:
@@ -83,4 +83,4 @@ _PARSERS: Final[Mapping[str, Callable[[str], PreferenceChanges]]] = {
     "challengers": lambda value: {"challengers": Challengers(value)},
     "language": lambda value: {"language": {one: one for one in languages()}[value]},
 }
-"""By the name of a preference: the change that its value means; KeyError, ValueError."""
+"""By preference, the function from a button's value to the change; KeyError, ValueError."""

@@ -1,4 +1,4 @@
-"""The messages of a player's preferences, and of those whom the player blocks."""
+"""The messages of a player's preferences, and of the people whom the player blocks."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
@@ -44,7 +44,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
 
 
 def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
-    """Those whom the caller blocks, a page of them, each with a button that lifts the block.
+    """A page of the people whom the caller blocks, each with a button that lifts the block.
 
     Another button leads back to the settings.
     """
@@ -68,14 +68,14 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
 
 
 def unblock(block: Block, _: Translator) -> Button:
-    """The button that lifts a block; nobody's name is left of a former player."""
+    """The button that lifts a block; the name of a former player is not stored any more."""
     name = plain_name(block.name) if block.name else _("a former player")
     label = _("Unblock {name}", name=name)[:MOST_LABEL]
     return Button(label, str(UnblockButton(block.id)))
 
 
 def _notices(current: Preferences, _: Translator) -> Iterable[Section]:
-    """What the player is notified of."""
+    """The notices that the player can turn on or off."""
     for name, line in _NOTICES.items():
         muted = getattr(current, name)
         state = _("off") if muted else _("on")

@@ -90,7 +90,7 @@ class TableHandlers:
         return self._moved(caller, table, self._after_move(caller, table, move))
 
     def _after_move(self, caller: Caller, table: Table, move: Move) -> Message | None:
-        """What was played, and the next move in this deal if it is the same player's."""
+        """The message after a move: what was played, and the hand if the player moves again."""
         seat, translator = table.seats_of(caller.user_id)[0], caller.translator
         to_act = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
         goes_on = to_act and bool(table.view(None).moves_made)  # a new deal has a new message
@@ -184,7 +184,7 @@ class TableHandlers:
         return table, _seat(table, caller)
 
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
-        """The caller's one private message at this table; it turns into their next turn.
+        """The reply that becomes the caller's one private message here, and later their next turn.
 
         A player who looks at their turn need not be pinged for it. A vote waits for others too.
         """
@@ -199,7 +199,7 @@ class TableHandlers:
         return Reply(message, replaces=True, table=table.id, followup=catch_up)
 
     def _stale(self, caller: Caller, table: Table) -> Reply:
-        """That the game has moved on; on a private message the caller's turn, if it has come."""
+        """Reply that the game has moved on; a private message shows the caller's turn, if any."""
         _ = caller.translator
         seat = None if table.over or table.position.to_vote else table.seat_to_act(caller.user_id)
         if caller.on_private and seat is not None:

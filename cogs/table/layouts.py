@@ -29,9 +29,9 @@ from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 def hand(table: Table, seat: int, _: Translator, *news: str) -> Message:
     """The hand of a seat, with the result of the last deal until the seat has made a move.
 
-    What is new in this deal stands below that result.
-    On its turn it has a hint button, if hints are allowed; after its move one to take that back.
-    Nothing can be played while the players are asked whether the game goes on.
+    `news` stands below that result. On the seat's turn there is a hint button, if hints are
+    allowed; after its move, a button to take the move back. Nothing can be played while the players
+    are asked whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
@@ -74,7 +74,7 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
 def done(table: Table, seat: int, _: Translator) -> Message:
     """What the others have played since the seat's move, or how the last deal ended.
 
-    It can be played only on the messages below, but the hand can be seen.
+    Moves can be made on the messages below only, but the hand can be seen.
     """
     told = (*_last_deal(table, table.view(seat), _), *_since_own_move(table, seat, _))
     lines = told or (_("The game goes on below."),)
@@ -96,7 +96,7 @@ def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
 
 
 def board(table: Table, _: Translator) -> Message:
-    """What everybody sees of a table, for one person; of a finished game, its score sheet."""
+    """The public view of a table for one person; of a finished game, its score sheet."""
     if table.over:
         return game_over.sheet(table, _)
     return replace(running(table, _), mentions=(), accent=NIGHT)

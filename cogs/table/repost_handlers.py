@@ -20,9 +20,9 @@ _SPECTATORS_WAIT: Final = 60.0
 
 
 class RepostHandlers:
-    """Everybody may fetch a table where it stands, spectators at most once a minute.
+    """Everybody may show a table again where it stands, spectators at most once a minute.
 
-    Its players also bring it elsewhere.
+    Its players may also bring it to another channel.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ def _was_just_shown(table: Table, press: int) -> bool:
 
 
 def _others(table: Table, user_id: int) -> set[int]:
-    """The other people at this table, but for those who have left it or have been erased."""
+    """The other people at this table, except those who have left it or have been erased."""
     players = (player for player in table.seats if isinstance(player, Person))
     people = {player.user_id for player in players if not player.former}
     return {one for one in people - {user_id} if _plays(table, one)}

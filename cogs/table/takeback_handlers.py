@@ -8,7 +8,7 @@ from bot.ui.layouts import answers
 
 
 class TakebackHandlers:
-    """Passes on wishes for takebacks and agreements to them; the table shows what becomes of them.
+    """Passes on requests for takebacks and agreements to them; the table shows the result.
 
     The private answer only confirms the press.
     """
