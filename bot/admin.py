@@ -49,7 +49,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 
 async def run(store: Store, arguments: argparse.Namespace) -> int:
-    """Run a command and print its answer; the exit code."""
+    """Run a command, print its answer, and return the exit code."""
     services = TableServices(store, Limits())
     try:
         await services.servers.load()
@@ -72,7 +72,7 @@ class HostCommands:
     async def tables(self, arguments: argparse.Namespace) -> list[str]:
         """The running games and open challenges of one server or of all.
 
-        Where a damaged game is played is not known, so it is listed for all servers only.
+        The server of a damaged game is unknown, so the game is only listed with those of all.
         """
         last_moves = await self._store.games.last_moves()
         tables = await self._services.tables.all(sorted(last_moves))

@@ -25,7 +25,7 @@ _PG_RESTORE = (
 
 
 async def write_backup(settings: Settings, copy: Path) -> int:
-    """Copy the database, also while the bot runs; the exit code."""
+    """Copy the database, even while the bot runs, and return the exit code."""
     # Opened for reading only, because this program may be newer than the running bot.
     location = location_of(settings)
     await Interruption().wait(_write(location, copy))
@@ -34,7 +34,7 @@ async def write_backup(settings: Settings, copy: Path) -> int:
 
 
 async def restore(settings: Settings, copy: Path) -> int:
-    """Put a backup in the place of the database, if it is sound and no bot runs; the exit code."""
+    """Replace the database by a sound backup, if no bot runs, and return the exit code."""
     target = location_of(settings)
     if not isinstance(target, Path):
         print(_PG_RESTORE, file=sys.stderr)

@@ -35,7 +35,7 @@ Task = Callable[[Settings, argparse.Namespace], Coroutine[None, None, int]]
 
 
 def main() -> None:
-    """The command line."""
+    """Run the command line, and exit with its exit code."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Not every terminal can show every name; a task must not fail for that.
         sys.stdout.reconfigure(errors="backslashreplace")

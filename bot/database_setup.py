@@ -45,9 +45,9 @@ def address_of(
 
 
 def make_default_folder(settings: Settings) -> None:
-    """Make the folder of the defaults; a host who chooses another one makes it.
+    """Make the folder of the default database; hosts make any other folder themselves.
 
-    If that fails, the opening says what is wrong with it.
+    If that fails, opening the database reports the reason.
     """
     default = Path(DATABASE.default)
     used = settings.data_folder / default.name
@@ -59,20 +59,20 @@ def make_default_folder(settings: Settings) -> None:
 
 
 def secrets_to_redact(settings: Settings) -> list[str]:
-    """What no line of the log may hold: the token, the key, the address and its password."""
+    """The texts to keep out of the log: the token, the key, the address and its password."""
     secrets = [secret.reveal() for secret in (settings.token, settings.secret_key) if secret]
     if isinstance(settings.database, Path):
         return secrets
     address = settings.database.reveal()
     password = urlsplit(address).password or ""
-    # A word as short as that would be struck out of other words.
+    # A shorter password would be struck out of other words too.
     passwords = [text for text in (password, unquote(password)) if len(text) >= _SHORTEST_SECRET]
     return [*secrets, address, *passwords]
 
 
 @asynccontextmanager
 async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | PostgresLocks]:
-    """The locks on shards for this process; one with a file needs none."""
+    """The locks on shards for this process, which needs none if its database is a file."""
     location = location_of(settings)
     locks = SoleProcess() if isinstance(location, Path) else PostgresLocks(location)
     try:
@@ -100,7 +100,8 @@ async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
 async def open_for_play(settings: Settings, *, shared: bool) -> AsyncIterator[Store]:
     """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
 
-    `shared`: other bots may, if it is on a server; and a large file is left to `check_later`.
+    With `shared`, other processes of the bot may use it if it is on a server, and a large file is
+    left to `check_later`.
     A file that is missing is created.
     """
     location = location_of(settings)

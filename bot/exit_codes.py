@@ -1,4 +1,4 @@
-"""Why the program ended: 0 as asked, 1 for any reason but these.
+"""Exit codes of the program: 0 if it ended as asked, 1 for any reason not named here.
 
 A restart does not help after `BAD_SETTINGS`, `BAD_TOKEN` and `BAD_DATABASE`.
 """

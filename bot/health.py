@@ -1,6 +1,6 @@
 """`python -m bot.health`: exits with 0 if the bot lives, without importing all of it.
 
-Whatever is not well, or on a server, is left to `python -m bot health`, which says what it is.
+If the bot is not well, or its database is on a server, `python -m bot health` says more.
 """
 
 import os
@@ -15,13 +15,13 @@ from bot.store.database_file import heartbeat_in, is_recent, read_only
 
 
 def main() -> None:
-    """Exit with 0 at a glance, or become the program that looks closer."""
+    """Return if a quick look finds the bot alive, or become the program that looks closer."""
     if not _lives():
         os.execv(sys.executable, [sys.executable, "-m", "bot", "health"])
 
 
 def _lives() -> bool:
-    """Whether there is a recent heartbeat in a file."""
+    """Whether the database is a file with a recent heartbeat."""
     with suppress(SettingsError, OSError, sqlite3.Error):
         database = Settings.of_this_process().database
         if isinstance(database, Path) and database.is_file():

@@ -13,27 +13,27 @@ class Interrupted(Exception):
 
 
 class Interruption:
-    """Whether the host has interrupted the task; work in a thread asks by `check`."""
+    """Remembers whether the host has interrupted the task; work in a thread calls `check`."""
 
     def __init__(self) -> None:
         self._asked = False
 
     def check(self) -> None:
-        """Interrupted, once that is so."""
+        """Raise Interrupted if the host has interrupted the task."""
         if self._asked:
             raise Interrupted
 
     async def wait(self, work: Awaitable[T]) -> T:
-        """The result of this work; an interruption waits for its end.
+        """The result of this work; an interruption takes effect when the work ends.
 
-        CancelledError if the work noticed the interruption, and gave up.
+        CancelledError if the work noticed the interruption and gave up.
         """
         task = asyncio.ensure_future(work)
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             self._asked = True
-            # Another one would end the program while the work goes on in its thread.
+            # A second signal would end the program while the work goes on in its thread.
             asyncio.get_running_loop().add_signal_handler(signal.SIGINT, lambda: None)
             await asyncio.wait({task})
             if isinstance(task.exception(), Interrupted):

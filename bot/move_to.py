@@ -22,7 +22,7 @@ _TARGET: Final = replace(DATABASE, name="The address", expected=ADDRESS)
 
 
 async def move_to(settings: Settings, text: str) -> int:
-    """Copy the database of the settings to this address; the exit code."""
+    """Copy the database of the settings to this address, and return the exit code."""
     target = address_of(text, settings.data_folder, _TARGET)
     if not isinstance(settings.database, Path):
         print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)

@@ -8,12 +8,15 @@ from bot.tables.rebuild import rebuild
 
 
 async def rebuild_results(settings: Settings, *, afresh: bool) -> int:
-    """Replace all results and ratings, and resume unless `afresh`; the exit code."""
+    """Recompute all results and ratings, and return the exit code.
+
+    A rebuild that was stopped resumes, unless it is to begin `afresh`.
+    """
     with tqdm(unit=" games", leave=False, disable=None) as bar:
 
         def progress(done: int, total: int) -> None:
             if bar.total is None:
-                # What an earlier one has done says nothing about the time that is left.
+                # The games that an earlier run has done do not tell how long the rest takes.
                 bar.initial, bar.total = done, total
             bar.update(done - bar.n)
 

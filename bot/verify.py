@@ -38,7 +38,7 @@ def _options(record: Record) -> str:
 
 
 def _totals(position: Position) -> Iterator[str]:
-    """By game of the session: what each side scored deal by deal, and what that makes."""
+    """For each game of the session: the scores deal by deal, and the totals."""
     view = position.state.view(None)
     games = max(len(view.game_results), view.game)
     for number in range(1, games + 1):
