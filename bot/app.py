@@ -62,7 +62,7 @@ class App:
 
 @dataclass(frozen=True, slots=True)
 class Overrides:
-    """What tests and the playground replace."""
+    """The parts that tests and the playground replace."""
 
     runtime: Runtime = SYSTEM_RUNTIME
     retry_policy: RetryPolicy = DEFAULT_POLICY
@@ -118,9 +118,9 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
 
 def _client(settings: Settings, store: Store, ai: AiService) -> tuple[DraculaClient, Metrics]:
-    """The client, for which the AI rests, and the metrics that are told of its requests."""
+    """The client, whose interactions make the AI rest, and the metrics of its requests."""
     metrics = Metrics(lambda: store.shards)
-    # Without a port nobody reads them, and to watch costs each request a little.
+    # Without a port nobody reads the metrics, and watching costs each request a little time.
     watched = settings.metrics_port is not None
     requests = RequestWatch(metrics, concerned_guild) if watched else None
     client = DraculaClient(COGS, settings.sync_guild, requests)
@@ -135,13 +135,13 @@ def _client(settings: Settings, store: Store, ai: AiService) -> tuple[DraculaCli
 
 
 class _Closing(Protocol):
-    """What finishes its work when the bot stops."""
+    """A part that finishes its work when the bot stops."""
 
     async def close(self) -> None: ...
 
 
 class _Worker(Protocol):
-    """What ends at once when the bot stops."""
+    """A part that ends at once when the bot stops."""
 
     def close(self) -> None: ...
 
@@ -149,7 +149,7 @@ class _Worker(Protocol):
 async def _close(
     interactions: Interactions, parts: Sequence[_Closing], workers: Sequence[_Worker]
 ) -> None:
-    """Accept nothing more, answer what has come, and end everything in this order."""
+    """Accept no more interactions, answer those that have come, and close all in this order."""
     interactions.close()
     await interactions.drain(_LAST_ANSWERS)
     for part in parts:

@@ -45,7 +45,7 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """What the `setup` of a cog chooses from; handlers get only what they need."""
+    """All services; the `setup` of a cog passes on to its handlers only those that they need."""
 
     interactions: Interactions
     tables: TableFinder
@@ -79,7 +79,7 @@ class DraculaClient(ShardedBot):
     services: Services
     interactions: Interactions
     synced: Path | None = None
-    """The digest of the commands that Discord has; without this file they are always sent."""
+    """The file with a digest of the commands that Discord has; if None, they are always sent."""
 
     def __init__(
         self,
@@ -114,8 +114,8 @@ class DraculaClient(ShardedBot):
     ) -> None:
         """Connect the client with its services.
 
-        `on_open` is awaited once when messages can be sent, with the shards that there are from
-        the beginning, `on_close` while messages still can be sent.
+        `on_open` is awaited once, when messages can be sent, with the shards that this process has
+        from the beginning. `on_close` is awaited while messages can still be sent.
         """
         self.services = services
         self.interactions = services.interactions
@@ -164,9 +164,10 @@ class DraculaClient(ShardedBot):
         await self._lost(self.services.publisher.lost_tables.channel_deleted, thread.thread_id)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Play its games, but not on servers in an outage, nor on those that are gone.
+        """Play the games of this shard, except on servers in an outage and on those that are gone.
 
-        A server that has removed the bot while nobody was told is missing; one in an outage is not.
+        A server that removed the bot while nobody was told is not among `guilds`; one in an outage
+        is.
         """
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)
@@ -213,7 +214,7 @@ class DraculaClient(ShardedBot):
             await self.services.publisher.lost_tables.guild_changed(after.guild.id)
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
-        """Note that a channel or server is gone, for which Discord tells no second time."""
+        """Note that a channel or server is gone; Discord does not tell this a second time."""
         await self.services.locations.until_stored(lambda: note(place_id))
 
     async def _leave_absent(self, shard: int) -> None:

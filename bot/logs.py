@@ -50,7 +50,7 @@ class DiscreetFormatter(logging.Formatter):
 
 
 class JsonFormatter(DiscreetFormatter):
-    """One JSON object per line, as discreet; `error` is the number that a player was told."""
+    """One JSON object per line, without secrets; `error` is the number that a player was told."""
 
     def format(self, record: logging.LogRecord) -> str:
         message = record.getMessage()
@@ -68,7 +68,7 @@ class JsonFormatter(DiscreetFormatter):
 
 
 def set_up(level: str, secrets: Iterable[str] = (), form: str = "text") -> None:
-    """Log to standard error from `level` up, other libraries more sparingly; warnings too.
+    """Log to standard error from `level` up, less of other libraries, and Python's warnings too.
 
     `form` is "text", or "json" for one object a line.
     """

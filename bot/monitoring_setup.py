@@ -1,4 +1,4 @@
-"""Composes what is seen from outside: metrics of the bot's parts, and probes of its health."""
+"""Sets up what monitoring sees: the metrics of the bot's parts, and the probes of its health."""
 
 import asyncio
 import logging
@@ -23,9 +23,9 @@ _OLD: Final = 120.0
 _SILENT: Final = 75.0
 """Seconds after which the database has refused two signs of life; one is due every 30."""
 _PATIENCE: Final = 2.0
-"""Seconds that the database may take to say that it is there."""
+"""Seconds that the database may take to answer a probe."""
 _COUNT_EVERY: Final = 60.0
-"""Seconds for which a count of running games holds."""
+"""Seconds after which the running games are counted again."""
 
 
 class UnusablePort(Exception):
@@ -34,7 +34,7 @@ class UnusablePort(Exception):
 
 @asynccontextmanager
 async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator[None]:
-    """Serve metrics and probes meanwhile, if the settings give a port; UnusablePort."""
+    """Serve metrics and probes in this context, if the settings give a port; UnusablePort."""
     if settings.metrics_port is None:
         yield
         return
@@ -81,13 +81,13 @@ class _Monitor:
         event.listen(store.database.engine, "commit", lambda _connection: metrics.committed())
 
     def alive(self) -> Iterator[str]:
-        """What only a new process would mend."""
+        """The faults that only a new process can mend."""
         for shard, age in _heartbeat_ages(self._app.client).items():
             if age > _OLD:
                 yield f"shard {shard} has had no heartbeat confirmed for {age:.0f} seconds"
 
     async def ready(self) -> list[str]:
-        """Why no press can be answered now."""
+        """The reasons why no press can be answered now; empty if presses are answered."""
         wrong = list(self.alive())
         if not is_connected(self._app.client):
             wrong.append("Discord is not connected")
@@ -101,7 +101,7 @@ class _Monitor:
         return wrong
 
     async def metrics(self) -> bytes:
-        """All metrics; those of the database are of the last time that it answered."""
+        """All metrics; those that the database counts are from the last time that it answered."""
         metrics = self._app.metrics
         metrics.heartbeat_ages(_heartbeat_ages(self._app.client))
         metrics.database_heartbeat_age(self._app.games.scheduler.silent_for())

@@ -34,7 +34,7 @@ _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 
 
 async def serve(settings: Settings) -> int:
-    """Serve the game, on Discord or in the browser, until a signal says to stop; the exit code."""
+    """Serve the game, on Discord or in the browser, until a signal; return the exit code."""
     favour_answers()
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -51,7 +51,7 @@ async def serve(settings: Settings) -> int:
 
 
 async def _check(client: DraculaClient, store: Store) -> None:
-    """Read a large database whole when presses arrive; ends only by UnusableDatabase."""
+    """Check a large database once the bot plays; never returns, but may raise UnusableDatabase."""
     await client.playing.wait()
     await store.check_later()
     await asyncio.Event().wait()
@@ -80,7 +80,7 @@ async def _on_discord(
         return 0
     except WrongShardCount as error:
         _log.error("%s", error)
-        # One that takes the number of the others has it right after another start.
+        # Without SHARDS, the next start takes the number that the other processes use.
         return 1 if settings.shards is None else BAD_SETTINGS
     finally:
         for task in (warming, *checks):
@@ -134,7 +134,7 @@ async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event)
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
     app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
     secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
-    # It says that it logs in with a token, and there is none.
+    # discord.py says that it logs in with a token, and there is none.
     logging.getLogger("discord.client").setLevel(logging.WARNING)
     try:
         await playground.serve(

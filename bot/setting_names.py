@@ -12,11 +12,11 @@ from bot.setting_types import TOKEN_SHAPE
 
 _NEAR: Final = 0.8
 _VERY_NEAR: Final = 0.85
-"""In the environment, which is full of names of other programs, such as SECRET_TOKEN."""
+"""For the environment, which is full of names of other programs, such as SECRET_TOKEN."""
 _OF_POSTGRES: Final = "PG"
 """PostgreSQL's client reads PGDATABASE and others itself."""
 _OFTEN_GIVEN: Final = {"DATABASE_URL": "DATABASE"}
-"""What platforms call an address; nothing to tell if the setting has a value all the same."""
+"""Names that platforms give, and the setting for each; not reported if that has a value too."""
 
 
 class DotEnv:
@@ -41,7 +41,10 @@ class DotEnv:
                 self._take(line)
 
     def _take(self, line: Binding) -> None:
-        """A slip of the pen would otherwise pass for a default; other programs' names may stay."""
+        """Take the text of a line, and report a name that is probably a misspelt setting.
+
+        Otherwise the setting would have its default. Names of other programs may stay.
+        """
         name = line.key or ""
         if name and line.value is not None:
             self.texts[name] = line.value
@@ -74,7 +77,7 @@ def slips(
 
 
 def _meant(name: str, names: Collection[str], nearness: float) -> str | None:
-    """The one of `names` that is like this one, unless it is one of them."""
+    """The one of `names` that `name` resembles; None if there is none, or `name` is in `names`."""
     near = difflib.get_close_matches(name.upper(), names, n=1, cutoff=nearness)
     return near[0] if near and name not in names else None
 

@@ -46,9 +46,9 @@ class Secret:
 class Setting(Generic[T_co]):
     """One line of the table of settings: its name, its default, and what it may be.
 
-    `parse` turns the text into the value, or raises ValueError where it is not `expected`. A text
-    that must not be shown says in `secret` what it should look like, one of which only a part may
-    be shown has a `show`.
+    `parse` turns a text into the value; ValueError if the text is not as `expected`. If the text
+    must not be shown, `secret` says what it should look like. If only a part of it may be shown,
+    `show` returns that part.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Setting(Generic[T_co]):
 
 
 def secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
-    """Parses a text of this shape, or nothing."""
+    """Parses a text of this shape; None for an empty text."""
 
     def parse(text: str) -> Secret | None:
         if text and not shape.fullmatch(text):
@@ -94,7 +94,7 @@ def _path(text: str) -> Path:
 
 
 def _seen(look: Callable[[], bool]) -> bool:
-    """What a look at a path says; False where nobody may look, which its use will tell."""
+    """The result of `look` at a path; False if it may not be read, which its use will report."""
     with suppress(OSError):
         return look()
     return False
@@ -113,13 +113,13 @@ def database(text: str) -> Path | Secret:
 
 
 def without_password(text: str) -> str:
-    """The text in quotes; of an address only how it begins, as nobody knows what it may hold."""
+    """The text in quotes; of an address only its beginning, as the rest may hold a password."""
     beginning, dots, _ = text.partition("://")
     return repr(f"{beginning}://…" if dots else text)
 
 
 def shards(text: str) -> ShardRange | None:
-    """Shards of a number of them, such as 0-3/16; None for an empty text."""
+    """A range of shards and the number of all, such as 0-3/16; None for an empty text."""
     if not text:
         return None
     found = _SHARDS.fullmatch(text)
@@ -171,14 +171,14 @@ def language(text: str) -> str:
 
 
 def address(text: str) -> str:
-    """The address of a page, or nothing."""
+    """The address of a page, or an empty text."""
     if not _ADDRESS.fullmatch(text):
         raise ValueError
     return text
 
 
 def port(text: str) -> int | None:
-    """A port of this machine, or nothing; 0 is any free one."""
+    """A port of this machine, 0 for any free one; None for an empty text."""
     return between(0, 65535)(text) if text else None
 
 
@@ -188,5 +188,5 @@ def ip_address(text: str) -> str:
 
 
 def guild(text: str) -> int | None:
-    """The id of a guild, or nothing."""
+    """The id of a guild; None for an empty text."""
     return between(1, _LARGEST_ID)(text) if text else None

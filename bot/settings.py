@@ -162,9 +162,9 @@ class Settings:
 
     token: Secret | None
     database: Path | Secret  # the address of a server may hold a password
-    data_folder: Path  # where the files of a database go that is no file
+    data_folder: Path  # for the files beside the database, if that is on a server
     secret_key: Secret | None
-    shards: ShardRange | None  # that this process is for; None for all that Discord proposes
+    shards: ShardRange | None  # those that this process is started for; None for all
     challenge: timedelta  # how long a challenge stands open
     turn: timedelta  # time for a move by correspondence
     live_turn: timedelta  # time for a move in a live game
@@ -181,12 +181,12 @@ class Settings:
     metrics_port: int | None
     metrics_address: str
     playground_port: int
-    playground_channel: str  # of a server, or direct messages with the bot
+    playground_channel: str  # "server", or "direct" for direct messages with the bot
     slips: tuple[str, ...]  # a sentence for each name that was probably meant to be a setting
 
     @classmethod
     def read(cls, environ: Mapping[str, str], dotenv: Path | None = None) -> "Settings":
-        """`environ` goes before the file `dotenv`, that before the defaults; or SettingsError."""
+        """Read `environ` first, then the file `dotenv`, then the defaults; SettingsError."""
         reading = _Reading(environ, dotenv)
         settings = cls(
             token=reading.take(DISCORD_TOKEN),
@@ -229,7 +229,7 @@ class Settings:
 
 
 class _Reading:
-    """The texts that were given, and what was wrong with them so far."""
+    """The texts that were given, and the problems found in them so far."""
 
     def __init__(self, environ: Mapping[str, str], dotenv: Path | None) -> None:
         file = DotEnv(dotenv, _NAMES) if dotenv else None
