@@ -166,8 +166,8 @@ class DraculaClient(ShardedBot):
     async def on_shard_ready(self, shard: int) -> None:
         """Play the games of this shard, except on servers in an outage and on those that are gone.
 
-        A server that removed the bot while nobody was told is not among `guilds`; one in an outage
-        is.
+        A server that removed the bot while nobody was told is missing from `guilds`, but a server
+        in an outage is listed there.
         """
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)

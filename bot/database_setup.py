@@ -101,8 +101,7 @@ async def open_for_play(settings: Settings, *, shared: bool) -> AsyncIterator[St
     """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
 
     With `shared`, other processes of the bot may use it if it is on a server, and a large file is
-    left to `check_later`.
-    A file that is missing is created.
+    left to `check_later`. A file that is missing is created.
     """
     location = location_of(settings)
     given = settings.secret_key

@@ -25,7 +25,7 @@ Play = Callable[[int, int, str], Awaitable[object]]
 """Makes a move: table, ply, text."""
 
 Recall = Callable[[Table, Seat], Awaitable[Memory | None]]
-"""What the computer in this seat knows of its opponent; None if it is to remember nothing."""
+"""The memory that the computer in this seat has of its opponent; None if it may have none."""
 
 STAND_IN: Final = "harker"
 """The level that plays on for a player who has left."""

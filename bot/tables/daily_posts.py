@@ -17,7 +17,7 @@ Post = Callable[[DailyPost], Awaitable[PostResult]]
 _MORNING: Final = time(8)
 _DAY: Final = timedelta(days=1)
 _RETRY_SECONDS: Final = 120.0
-"""Soon enough for Discord to recognise a post that it has taken, and not to post it twice."""
+"""Within this time Discord recognises a post that it has taken, and does not post it twice."""
 
 _log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ class DailyPosts:
         self._post = post
 
     async def load(self, shards: Shards) -> None:
-        """Plan the posts on these shards that are missing because the bot stopped before it."""
+        """Plan posts on these shards that are missing because the bot stopped before planning."""
         planned = await self._context.store.daily_posts.planned()
         for guild_id in set(self._context.servers.with_daily()) - set(planned):
             if shards.hold(guild_id):

@@ -1,6 +1,6 @@
 """Limits on people who have erased their data within a day.
 
-An erasure also deletes what the daily limits count. Without these it would be a way around them.
+An erasure deletes the rows that daily limits count, so it would be a way around those limits.
 """
 
 from collections.abc import Callable, Sequence

@@ -72,7 +72,8 @@ class TableFinder:
         """The table, running or over, that a person most likely means here; UnknownTable.
 
         The first that exists of: their own running table in this channel, the last that they
-        finished here, a running table of others here, their newest table anywhere else.
+        finished here, a running table of others here, and their newest that runs anywhere or was
+        finished on this server.
         """
         here, user_id = visitor.location, visitor.user_id
         running = await self.in_channel(here.channel_id)

@@ -101,7 +101,7 @@ class Lobbies:
                 with suppress(Conflict):
                     return await self._create(request)
                 existing = await lobbies.rematch_of(table_id)
-            if existing is None:  # one of them has been erased meanwhile
+            if existing is None:  # one of the players has been erased meanwhile
                 self._context.cache.drop(table_id)
                 raise BadInvitation("former_player")
             if existing.status is not LobbyStatus.OPEN:
@@ -160,7 +160,7 @@ class Lobbies:
         *,
         press: int | None = None,
     ) -> Lobby:
-        """The host gives a free seat to a computer player."""
+        """Give a free seat to a computer player, as the host wishes; NotHost, UnknownLevel."""
         if host != (await self.get(lobby_id)).host.user_id:
             raise NotHost("not_host")
         check_level(Computer(level), self._levels)
@@ -191,7 +191,7 @@ class Lobbies:
         return await self._change(lobby_id, decline)
 
     async def withdraw(self, lobby_id: int, user_id: int) -> Lobby:
-        """The host withdraws the challenge."""
+        """Withdraw the challenge, as its host wishes; NotHost."""
 
         async def withdraw(lobby: Lobby) -> None:
             if lobby.host.user_id != user_id:
@@ -201,7 +201,7 @@ class Lobbies:
         return await self._change(lobby_id, withdraw)
 
     async def close(self, lobby_id: int, act: Act) -> Lobby:
-        """A moderator closes the challenge, by this act."""
+        """Close the challenge, and store this act of a moderator."""
 
         async def close(lobby: Lobby) -> None:
             closed = LobbyStatus.CLOSED

@@ -74,7 +74,7 @@ class MessageLocations:
             people = (one for one in table.seats if isinstance(one, Person))
             playing = (one for one in people if table.stays(one.user_id))
             context.servers.check_people(guild_id, person, playing)
-            terms = replace(table.terms, seconds=None)  # it has begun, with the time that it has
+            terms = replace(table.terms, seconds=None)  # the game keeps the time that it began with
             settings = context.servers.settings(guild_id)
             check_allowed(terms, table.seats, settings, context.limits)
         elsewhere = location.channel_id != table.location.channel_id

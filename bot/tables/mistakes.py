@@ -109,7 +109,7 @@ class Mistakes:
         self._lists: dict[int, Sequence[MistakeKey]] = {}
 
     async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
-        """The costliest mistake that is not corrected, or the one that follows `after`, if any."""
+        """The costliest uncorrected mistake, or the next after `after`; None if there is none."""
         keys = await self._listed(user_id, afresh=True)
         corrected = await self._progress.corrected(user_id)
         at = keys.index(after) + 1 if after in keys else 0

@@ -98,7 +98,7 @@ class PersonalData:
             # A move in progress knows the person's id, and would store it if it ended the game.
             return await self._alone(await store.games.running_of(user_id), erase_between_vacations)
 
-        # What this person does at the same time, such as taking a seat, comes before or after it.
+        # Other acts of this person, such as taking a seat, come either before or after it.
         again = await locks.run(("person", user_id), erase_alone)
         rewritten = not again and await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure

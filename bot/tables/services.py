@@ -152,7 +152,7 @@ class TableServices:
             await self._context.publisher.keep_only(shards)
 
     def share(self, shards: Shards) -> None:
-        """On these shards, another process may receive the same presses and act on them."""
+        """Note that another process may receive the same presses there, and act on them too."""
         if shards != self._context.cache.shared:
             self._context.cache.shared = shards
             self._context.cache.clear()

@@ -1,4 +1,4 @@
-"""Protocols of what the owner of shards needs: shared locks, and the gateway of Discord."""
+"""Protocols that the owner of shards depends on: shared locks, and the gateway of Discord."""
 
 from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol

@@ -91,7 +91,7 @@ class Upkeep:
 
     async def _compare(self, shard: int) -> None:
         context, present = self._context, self._guilds.get(shard)
-        if present is not None:  # it may have been given up meanwhile
+        if present is not None:  # the shard may have been given up meanwhile
             there, now = context.shards.only((shard,)), context.runtime.clock()
             await context.store.departures.compare(present, now, there)
 

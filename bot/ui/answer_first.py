@@ -1,4 +1,4 @@
-"""Lets the answer to a press go out before what the press has changed is shown to all."""
+"""Lets the answer to a press go out before everybody is shown the change that it made."""
 
 import asyncio
 from collections.abc import Iterable, Iterator

@@ -47,7 +47,7 @@ class LobbyMessages:
         self._to_ping = {one: ping for one, ping in to_ping if shards.hold(ping[0].guild_id)}
 
     async def show(self, lobby: Lobby) -> None:
-        """Show a challenge as it is; one that was closed before it was shown needs no message."""
+        """Show a challenge as it is; if it was closed before it was shown, it gets no message."""
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
         if location.message_id is None and not is_open:

@@ -41,16 +41,16 @@ class Notifications:
         return len(self._notified)
 
     async def is_muted(self, user_id: int, kind: PingKind) -> bool:
-        """Whether this person has muted such pings."""
+        """Whether this person has muted pings of this kind."""
         preferences = await self._preferences.preferences(user_id)
         return preferences.mute_turns if kind is PingKind.TURN else preferences.muted
 
     async def wanted(self, table: Table, kind: PingKind) -> bool:
-        """Whether the table waits for anybody who has not muted such pings."""
+        """Whether the table waits for anybody who has not muted pings of this kind."""
         return not all([await self.is_muted(one.user_id, kind) for one in table.awaited])
 
     async def without_muted(self, message: Message, kind: PingKind) -> Message:
-        """The message without pings of people who have muted such pings."""
+        """The message without the pings of people who have muted this kind."""
         pinged = [user for user in message.mentions if not await self.is_muted(user, kind)]
         return replace(message, mentions=tuple(pinged))
 
@@ -62,7 +62,7 @@ class Notifications:
         return await self.without_muted(message, PingKind.TURN)
 
     def note_notified(self, table: Table) -> None:
-        """Note that those who are to act have been notified, or have muted such pings."""
+        """Note that those who are to act have been notified, or have muted their turn notices."""
         self._notified[table.id] = _Notified(table.ply, _awaited(table), table.location.guild_id)
 
     def was_notified(self, table: Table) -> bool:

@@ -53,7 +53,7 @@ def cannot_post(lacking: tuple[str, ...]) -> bool:
 def shut_out(channel: object, allowed: discord.Permissions) -> bool:
     """Whether this is a private thread that Discord does not let the bot see.
 
-    Discord tells the bot of no other private threads than those that it may see.
+    Discord tells the bot only of those private threads that it may see.
     """
     if not isinstance(channel, discord.Thread) or not channel.is_private():
         return False

@@ -41,7 +41,7 @@ def favour_answers() -> None:
 
     A thread that draws hands over the interpreter soon after another asks for it. Otherwise it
     keeps it for 5 ms each time, longer than an answer takes. Garbage is collected more rarely, and
-    never among what was imported: looking there took a tenth of the time of a press.
+    never among imported modules: looking there took a tenth of the time of a press.
     """
     sys.setswitchinterval(_SWITCH_SECONDS)
     gc.freeze()

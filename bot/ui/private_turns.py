@@ -71,7 +71,7 @@ class PrivateTurns:
         self._requests.put((user_id, table_id), _Reason.MOVED)
 
     def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
-        """Show this player, who has seen the table as `shown`, their turn if others have moved."""
+        """Update the message of a player who was shown the table as `shown` while others moved."""
         gone = _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
         self._requests.put((user_id, now.id), _Reason.NO_TAKEBACK if gone else _Reason.TURN)
 

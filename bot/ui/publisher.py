@@ -50,7 +50,7 @@ _LAST_EDIT_SECONDS: Final = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Sources:
-    """What the publisher reads, where it stores what it has shown, and who shows it in private."""
+    """Services that the publisher reads from, stores locations in, and passes changes on to."""
 
     tables: TableFinder
     locations: MessageLocations

@@ -89,7 +89,7 @@ class TableMessages:
         return new_message
 
     async def repaint(self, table: Table) -> None:
-        """Write what a table says anew, if its message is still there."""
+        """Edit the message of a table to show it as it is, if the message is still there."""
         location = self.location(table)
         if location.message_id is not None:
             translator = self._messenger.translator_for(location)

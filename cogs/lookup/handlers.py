@@ -52,7 +52,7 @@ class LookupHandlers:
         self._ladder = ladder
 
     async def games(self, caller: Caller) -> Reply:
-        """The caller's running games and open challenges, and what else is open in this channel."""
+        """The caller's running games and open challenges, and those of others in this channel."""
         user_id = caller.user_id
         tables = await self._tables.of(user_id)
         own = await self._lobbies.open_of(user_id)
