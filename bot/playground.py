@@ -4,7 +4,7 @@ A page shows one channel, so direct messages with the bot are a session of their
 
 The bot is the real one; Discord is simulated in this process and shown as a page on this machine
 alone. People, server and channel keep their ids for good, so games in the database go on after a
-restart. Messages do not outlive it: the caller is asked to show again what is being played.
+restart. Messages are lost in a restart: the caller is asked to show all running games again.
 """
 
 import asyncio
@@ -96,10 +96,10 @@ class Address:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What the bot's database does for the playground.
+    """Functions of the bot's database that the playground uses.
 
-    servers     gives the servers that it knows
-    show_again  shows every running game again, for the messages that it remembers are gone
+    servers     returns the servers that the database knows
+    show_again  shows every running game again, because the messages of the last run are gone
     """
 
     servers: Callable[[], Awaitable[set[int]]]
@@ -137,7 +137,7 @@ async def serve(
 
 
 def _check_servers(others: Collection[int]) -> None:
-    """The clocks of games on Discord would run here, and their boards be taken for deleted."""
+    """MissingToken for a bot on Discord: clocks would run here, and boards count as deleted."""
     if others:
         raise MissingToken(
             "DISCORD_TOKEN is missing, and the database is that of a bot on Discord: servers it "
@@ -176,10 +176,10 @@ def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:
 
 
 def _set_clock(env: "Env") -> None:
-    """The simulated clock stands still by itself, and every id is made of it.
+    """Set the simulated clock, which stands still by itself, to the present.
 
-    Were it left alone, this run's presses and messages would bear the ids of the last run's, which
-    the database has already answered.
+    Ids are made from its time. Otherwise presses and messages of this run would have the ids of the
+    last run, which the database has already answered.
     """
     behind = datetime.now(UTC) - env.now()
     env.backend.advance_clock(max(0.0, behind.total_seconds()))
@@ -265,7 +265,7 @@ class Changes(list["HttpLogEntry"]):
 
 
 def _is_suggestion(request: "HttpLogEntry") -> bool:
-    """Whether the bot answers only with what could be typed into a command."""
+    """Whether the bot only suggests what could be typed into a command."""
     kind = discord.InteractionResponseType.autocomplete_result.value
     return request.path.endswith("/callback") and (request.json or {}).get("type") == kind
 
@@ -283,7 +283,7 @@ async def _keep_up(env: "Env", preview: "Preview") -> None:
 def _publish(preview: "Preview", last_change: datetime) -> None:
     """Renew the pages that are older than `last_change`.
 
-    `Preview.refresh` would do, but it refuses presses that arrive meanwhile.
+    `Preview.refresh` would do so too, but it refuses presses that arrive meanwhile.
     """
     preview._advance_presentation_time()  # noqa: SLF001
     for page in tuple(preview._pages.values()):  # noqa: SLF001
