@@ -1,4 +1,4 @@
-"""Reads one game with all that belongs to it, and verifies its checksums; last moves of many."""
+"""Reads whole games, verifies their checksums, and finds the last moves of running games."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,13 +18,13 @@ _PLACE, _RESULT = schema.place, schema.result
 _WHOLE = select(_GAME, *(c for c in _PLACE.c if c is not _PLACE.c.game_id)).join_from(_GAME, _PLACE)
 
 MOVED_AT: Final = func.coalesce(_MOVE.c.at, _GAME.c.started_at)
-"""When the last move of a game was made, or when it began; in `with_last_moves`."""
+"""The time of a game's last move, or of its start; for the joins of `with_last_moves`."""
 
 _Rows = Sequence[row_mapping.AnyRow]
 
 
 def read_game(connection: Connection, game_id: int) -> StoredGame | None:
-    """The game of this id, None if there is none; DamagedRecord if its checksum is wrong."""
+    """The game with this id, or None; DamagedRecord if a checksum is wrong."""
     row = connection.execute(_WHOLE.where(_GAME.c.id == game_id)).first()
     if row is None:
         return None
@@ -37,7 +37,7 @@ def read_game(connection: Connection, game_id: int) -> StoredGame | None:
 
 
 def with_last_moves(*where: ColumnElement[bool]) -> Select[Any]:
-    """These running games, each with its last move or its beginning, the earliest first."""
+    """Selects running games with the time of their last move or start, the earliest first."""
     last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
     return (
         select(_PLACE.c.game_id, MOVED_AT.label("moved_at"))
@@ -49,7 +49,7 @@ def with_last_moves(*where: ColumnElement[bool]) -> Select[Any]:
 
 
 def unshown_last_turn(game_id: int) -> Select[float]:
-    """The seconds that the last turn of a finished game took, unless its end is shown."""
+    """Selects the seconds that the last turn of a finished game took, unless its end is shown."""
     before = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 2)
     return (
         select(_PLACE.c.ended_at - MOVED_AT)
@@ -62,9 +62,11 @@ def unshown_last_turn(game_id: int) -> Select[float]:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The `damaged` ones of some running games; `last` is the id of the last, None if none is left.
+    """The result of checking some running games: the ids of the `damaged` ones.
 
-    A game is damaged if its record is not what was written, or not as long as its place says.
+    `last` is the id of the last game checked, or None if no game is left to check. A game is
+    damaged if a checksum is wrong, or if its number of moves differs from the `ply` of its row in
+    `place`.
     """
 
     last: int | None
@@ -72,7 +74,7 @@ class Checked:
 
 
 def check_running_games(connection: Connection, after: int, most: int) -> Checked:
-    """Check the checksums of the next `most` running games after this id."""
+    """Verify the checksums of up to `most` running games whose ids are greater than `after`."""
     running = _WHOLE.where(_PLACE.c.ended_at.is_(None), _PLACE.c.game_id > after)
     rows = connection.execute(running.order_by(_PLACE.c.game_id).limit(most)).all()
     moves: dict[int, list[row_mapping.AnyRow]] = {row.id: [] for row in rows}
@@ -107,7 +109,7 @@ def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _
 
 
 def _is_sound(row: row_mapping.AnyRow, moves: _Rows) -> bool:
-    """Whether the record is what was written, and as long as its place says that it is."""
+    """Whether all checksums are right, and the number of moves equals the stored `ply`."""
     first = of_game(row_mapping.terms_of(row), row.seed, row.started_at)
     links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
     return first == row.checksum and sound(first, links) and len(links) == row.ply

@@ -1,4 +1,4 @@
-"""Writes a new game, and each move with everything that follows from it."""
+"""Writes a new game, and each move with its result, deadline and press."""
 
 import sqlite3
 from typing import Final
@@ -21,7 +21,7 @@ from bot.store.stored_values import MoveCommit, NewGame, TurnState
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
 
-# Statements of every move: building one takes several times as long as running it.
+# The statements of every move, built once: building takes several times as long as running.
 _ID: Final = bindparam("game", type_=BigInteger)
 _FIRST_LINK: Final = Prepared(select(_GAME.c.checksum).where(_GAME.c.id == _ID))
 _LAST_LINK: Final = Prepared(
@@ -31,18 +31,19 @@ _APPEND: Final = Prepared(insert(_MOVE), "game_id", "ply", "text", "at", "checks
 _TURN: Final = (
     update(_PLACE)
     .where(_PLACE.c.game_id == _ID)
-    # A move without a message to make it from: the pause starts again at its time.
+    # If the game is paused, a move restarts the pause at the time of the move.
     .values(lost_at=case((_PLACE.c.lost_at.is_not(None), bindparam("now", type_=Float))))
 )
 _TURN_COLUMNS: Final = row_mapping.turn_state_columns(TurnState(0))
 _BEGIN_TURN: Final = Prepared(_TURN, *_TURN_COLUMNS)
-# Naming it would rewrite a page of every index that has it, a third of what a move writes.
+# Only here is `ended_at` set: setting it on every move would rewrite a page of every index on it,
+# a third of what a move writes.
 _END_TURN: Final = Prepared(_TURN, *_TURN_COLUMNS, "ended_at")
 _REMEMBER_PRESS: Final = Prepared(upsert(_PRESS).on_conflict_do_nothing(), "id", "at")
 
 
 def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> int:
-    """Write a new game; returns its id."""
+    """Write a new game and return its id."""
     game_id = _insert_game(connection, new, lobby_id)
     seats = [
         {"game_id": game_id, "seat": seat, **row_mapping.player_columns(player)}
@@ -63,10 +64,10 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
 
 
 def append_move(connection: Connection, step: MoveCommit) -> float:
-    """Write one move with its result, press and deadline; returns when it counts as made.
+    """Write one move with its result, press and deadline; returns the time stored for the move.
 
-    Conflict if its ply exists already, or if it ends the game and one of its people has been
-    erased; StaleRatings if its ratings have changed.
+    Conflict if a move with this ply exists already, or if the move ends the game and one of the
+    players has been erased. StaleRatings if the ratings have changed since they were read.
     """
     at = step.at
     if step.turn.over:
@@ -87,7 +88,7 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
 
 
 def remember_press(connection: Connection, press: int | None, at: float) -> None:
-    """Store the id of a press, so that the same press is recognised a second time."""
+    """Store the id of a press, so that a second delivery of the same press is recognised."""
     if press is not None:
         _REMEMBER_PRESS.run(connection, {"id": press, "at": at})
 

@@ -39,7 +39,7 @@ _NOW: Final = bindparam("now", type_=Float)
 _AWAY: Final = at_least_zero(
     func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
 )
-# It ends a pause, which has put off the deadline by as long as it lasted.
+# Showing a game ends its pause, and postpones the deadline by the length of the pause.
 _SHOW: Final = (
     update(_PLACE)
     .where(_PLACE.c.game_id == bindparam("game"))
@@ -57,9 +57,9 @@ _log = logging.getLogger(__name__)
 
 
 class Games:
-    """Reads and writes games; `damaged` are the ids of those whose checksums are wrong.
+    """Reads and writes games; `damaged` holds the ids of games whose checksums are wrong.
 
-    What messages show is noted `soon` seconds later.
+    `show_soon` records the shown turns of several games together, `soon` seconds later.
     """
 
     def __init__(self, database: Database, soon: float = 1.0) -> None:
@@ -68,7 +68,7 @@ class Games:
         self._shown = ShownTurnWriter(database, soon)
 
     async def game(self, game_id: int) -> StoredGame | None:
-        """The game of this id; DamagedRecord if its checksum is wrong."""
+        """The game with this id, or None; DamagedRecord if a checksum is wrong."""
         try:
             return await self._database.read(
                 lambda connection: game_reading.read_game(connection, game_id)
@@ -78,9 +78,10 @@ class Games:
             raise
 
     async def check_running(self, after: int, most: int) -> int | None:
-        """Check the next `most` running games after this id; returns the id of the last one.
+        """Verify up to `most` running games whose ids are greater than `after`.
 
-        None if no other is left. Those whose checksums are wrong are remembered in `damaged`.
+        Returns the id of the last game checked, or None if no game is left to check. Games with
+        wrong checksums are added to `damaged`.
         """
         checked = await self._database.read(
             lambda connection: game_reading.check_running_games(connection, after, most)
@@ -90,9 +91,10 @@ class Games:
         return checked.last
 
     async def append(self, step: MoveCommit, meanwhile: Callable[[], None] | None = None) -> float:
-        """Write one move with everything that follows from it; returns when it counts as made.
+        """Write one move with its result, press and deadline; returns the time stored for the move.
 
-        Conflict or StaleRatings, and nothing is written, as `append_move` says.
+        `meanwhile` is called while the commit waits for the disk, see `during_commit`. Conflict or
+        StaleRatings as in `append_move`; then nothing is written.
         """
         return await self._database.write(during_commit(partial(append_move, step=step), meanwhile))
 
@@ -110,10 +112,10 @@ class Games:
         at: float,
         act: Act | None = None,
     ) -> float | None:
-        """Note that this message shows this turn of the game, which ends any pause.
+        """Record that this message shows this turn of the game, which ends any pause.
 
-        Gives the deadline, which a pause has put off by as long as it lasted; None while the clock
-        stands still for a vacation. `act` is that of a moderator who has moved the game there.
+        Returns the deadline, postponed by the length of the pause, or None while a vacation stops
+        the clock. `act` is the act of the moderator who moved the game to this message, if any.
         """
         shown = {"game": game_id, "now": at, **turn_parameters(turn)}
         shown |= row_mapping.location_columns(location)
@@ -128,23 +130,24 @@ class Games:
         return None if row is None or row.paused_at is not None else row.deadline
 
     def show_soon(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
-        """Note that its message shows this turn of the game, with other games a little later.
+        """Record, together with other games a little later, that this message shows this turn.
 
-        A process that dies before that has it shown once more. It ends no pause.
+        If the process dies before that, the message is edited once more. A pause does not end.
         """
         self._shown.put(game_id, message_id, turn)
 
     async def close(self) -> None:
-        """Write what is still to be noted, and note nothing more; Busy, StorageFull."""
+        """Write the shown turns that are still pending, and accept no more; Busy, StorageFull."""
         await self._shown.close()
 
     async def extend(
         self, game_id: int, turn: TurnState, more: float, press: int, at: float
     ) -> float | None:
-        """Give the player to act `more` seconds; the message no longer shows what is true.
+        """Give the player to move `more` seconds, and mark the game's message as out of date.
 
-        Gives the new deadline, which is later than that of `turn` if every deadline has been
-        postponed meanwhile; None while the clock stands still. Conflict if the turn is another one.
+        Returns the new deadline, or None while the clock is stopped. It is later than that of
+        `turn` if all deadlines have been postponed since. Conflict if the game is no longer at this
+        turn.
         """
         deadline = _PLACE.c.deadline + more
         remind_at = None
@@ -168,7 +171,7 @@ class Games:
         return row.deadline if row.paused_at is None and row.lost_at is None else None
 
     async def ask_back(self, game_id: int, takeback: Takeback) -> None:
-        """Keep that a takeback is asked for, and who has agreed; the message does not show it."""
+        """Store a takeback request and who has agreed, and mark the message as out of date."""
         await self._update_place(
             game_id,
             takeback_ply=takeback.ply,
@@ -177,7 +180,7 @@ class Games:
         )
 
     async def shown_ply(self, game_id: int) -> int | None:
-        """How many moves its message shows; None if it has no message."""
+        """The number of moves that the game's message shows; None if it has to be shown anew."""
         query = select(_PLACE.c.shown_ply).where(_PLACE.c.game_id == game_id)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
@@ -187,11 +190,11 @@ class Games:
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def reminded(self, game_id: int) -> None:
-        """Note that the player to act has been reminded; once is enough."""
+        """Record that the player to move has been reminded, so that no second reminder follows."""
         await self._update_place(game_id, remind_at=None)
 
     async def running(self) -> Sequence[int]:
-        """Every running game, oldest first."""
+        """The ids of all running games, oldest first."""
         return await self._ids(_running())
 
     async def running_by_guild(self) -> list[tuple[int | None, int]]:
@@ -215,20 +218,20 @@ class Games:
         return await self._ids(_running().where(_PLACE.c.guild_id == guild_id))
 
     async def quiet_in_guild(self, guild_id: int) -> Sequence[tuple[int, float]]:
-        """The running games in this guild, with the time of the last move or of the beginning.
+        """The running games in this guild with the time of their last move, or of their start.
 
-        The longest without a move comes first.
+        The game that has waited longest comes first.
         """
         return await self._moved_at(_PLACE.c.guild_id == guild_id)
 
     async def last_moves(self) -> dict[int, float]:
-        """The running games, with the time of the last move or of the beginning."""
+        """All running games with the time of their last move, or of their start."""
         return dict(await self._moved_at())
 
     async def moved_since(self, at: float, shards: Shards) -> Sequence[int]:
-        """The running games on these shards that have had a move or begun since then.
+        """The running games on these shards whose last move, or start, was at `at` or later.
 
-        All running games are looked through, and nobody who plays waits for that.
+        The query reads all running games, without making players wait (see `Database.browse`).
         """
         query = game_reading.with_last_moves(
             on_shards(_PLACE.c.guild_id, shards), at <= game_reading.MOVED_AT
@@ -246,7 +249,7 @@ class Games:
         return await self._ids(_running().join(_SEAT, _of_user(user_id)))
 
     async def finished_of(self, user_id: int, guild_id: int | None, most: int) -> Sequence[int]:
-        """At most `most` games that this person has finished there or anywhere, newest first."""
+        """At most `most` finished games of this person, newest first; `guild_id` None: anywhere."""
         finished = select(_PLACE.c.game_id).join(_SEAT, _of_user(user_id))
         finished = finished.where(_PLACE.c.ended_at.is_not(None))
         if guild_id is not None:
@@ -254,9 +257,9 @@ class Games:
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
     async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:
-        """The plies of the games on these shards whose message is behind, except those on a pause.
+        """The games on these shards whose message is out of date, with their current plies.
 
-        Those that ended before `since` no longer count.
+        Paused games are left out, and so are games that ended before `since`.
         """
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
         recent = func.coalesce(_PLACE.c.ended_at, since) >= since
@@ -267,7 +270,7 @@ class Games:
         return {row.game_id: row.ply for row in rows if row.game_id not in self.damaged}
 
     async def waiting_for_the_bot(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
-        """The running games on these shards in which it is the bot's turn."""
+        """The running games on these shards in which the bot itself has to move."""
         here = on_shards(_PLACE.c.guild_id, shards)
         return await self._ids(_running().where(_PLACE.c.automatic, here))
 

@@ -1,4 +1,4 @@
-"""Stored challenges: their terms, their seats, and the games that came of them."""
+"""Stored challenges: their terms, their seats, and the games started from them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,15 +25,16 @@ _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 
 
 class Lobbies:
-    """Reads and writes challenges; Conflict if somebody else has changed one first."""
+    """Reads and writes challenges; Conflict if somebody else changed the challenge first."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, new: NewLobby, game: NewGame | None) -> int:
-        """Write a challenge, with its game if every seat is taken from the beginning; its id.
+        """Write a challenge, and its game if all seats are taken; returns the challenge's id.
 
-        Conflict if it is a rematch, and there is one already or one of its people has been erased.
+        Conflict if this is a rematch and another rematch of that game exists, or one of the players
+        has been erased.
         """
 
         def write(connection: Connection) -> int:
@@ -49,20 +50,23 @@ class Lobbies:
         return await self._database.write(write)
 
     async def lobby(self, lobby_id: int) -> Lobby | None:
-        """The challenge of this id."""
+        """The challenge with this id, or None."""
         return await self._one(_whole().where(_LOBBY.c.id == lobby_id))
 
     async def rematch_of(self, game_id: int) -> Lobby | None:
-        """The rematch of this game that is open or has begun."""
+        """The rematch of this game that is open or has been started, or None."""
         alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
         return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
 
     async def take(self, claim: SeatClaim, at: float) -> None:
-        """Seat a player, and begin the game if one is given, all or nothing."""
+        """Seat a player, and start the claim's game if it has one, in one transaction.
+
+        Conflict if the seat is taken, or the other seats are no longer as the claim assumes.
+        """
         await self._database.write(lambda connection: _take(connection, claim, at))
 
     async def leave(self, lobby_id: int, seat: int, user_id: int) -> None:
-        """Free this seat again, if this person still has it."""
+        """Free this seat, if this person still has it."""
 
         def free(connection: Connection) -> None:
             _touch(connection, lobby_id)
@@ -82,7 +86,7 @@ class Lobbies:
         by: int | None = None,
         act: Act | None = None,
     ) -> None:
-        """End a challenge that has not become a game, with the act of a moderator who does."""
+        """Close an open challenge with this status; `act` is written if a moderator closes it."""
 
         def write(connection: Connection) -> None:
             _touch(connection, lobby_id, status=status.value, closed_by=by)
@@ -92,7 +96,7 @@ class Lobbies:
         await self._database.write(write)
 
     async def show(self, lobby: Lobby, location: MessageLocation) -> None:
-        """Note that this message shows the challenge like this, which may have changed since."""
+        """Record that this message shows `lobby`; it is stale if the lobby has changed."""
 
         def write(connection: Connection) -> None:
             stored = _read_one(connection, _whole().where(_LOBBY.c.id == lobby.id))
@@ -104,7 +108,7 @@ class Lobbies:
         await self._database.write(write)
 
     async def open(self) -> Sequence[int]:
-        """Every open challenge, oldest first."""
+        """The ids of all open challenges, oldest first."""
         return await self._ids(select(_LOBBY.c.id).where(_OPEN))
 
     async def open_in(self, channel_id: int) -> Sequence[int]:
@@ -121,7 +125,7 @@ class Lobbies:
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
 
     async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
-        """The challenges on these shards that expire after `since` and whose message is behind."""
+        """The challenges on these shards with a stale message that expire at `since` or later."""
         recent = (_LOBBY.c.expires_at >= since) & on_shards(_LOBBY.c.guild_id, shards)
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))
 
@@ -149,12 +153,12 @@ def _read_one(connection: Connection, query: Select[Any]) -> Lobby | None:
 
 
 def _state(lobby: Lobby) -> tuple[object, ...]:
-    """What changes while a challenge stands there."""
+    """The parts of a challenge that can change while its message is shown."""
     return lobby.status, lobby.seats
 
 
 def _check_rematch(connection: Connection, new: NewLobby) -> None:
-    """Conflict unless all people of a rematch are still those of the game before."""
+    """Conflict if somebody in this rematch has no seat in the game before, as after an erasure."""
     players = (*new.seats, *new.reserved_for)
     people = {player.user_id for player in players if isinstance(player, Person)}
     seated = select(_GAME_SEAT.c.user_id).where(_GAME_SEAT.c.game_id == new.rematch_of)
@@ -201,7 +205,7 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
 
 
 def _is_as_judged(connection: Connection, claim: SeatClaim) -> bool:
-    """Whether the others are those of the game that begins; without a game, a seat stays free."""
+    """Whether the other seats are as in the claim's game; without a game, one has to be free."""
     others = select(_SEAT).where(_SEAT.c.lobby_id == claim.lobby_id, _SEAT.c.seat != claim.seat)
     rows = connection.execute(others.order_by(_SEAT.c.seat)).all()
     seated = {row.seat: row_mapping.player_of(row) for row in rows}
@@ -216,7 +220,7 @@ def _start(connection: Connection, lobby_id: int, game: NewGame) -> None:
 
 
 def _touch(connection: Connection, lobby_id: int, **columns: Any) -> None:
-    """Change a challenge and mark it as not shown; Conflict if it is no longer open."""
+    """Change an open challenge and mark its message as stale; Conflict if it is not open."""
     touched = connection.execute(
         update(_LOBBY).where(_LOBBY.c.id == lobby_id, _OPEN).values(shown=False, **columns)
     )

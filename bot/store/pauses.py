@@ -1,4 +1,4 @@
-"""Pauses of running games: clocks that stand still while nobody can see a table."""
+"""Pauses of running games: the clock stops while nobody can see the game's message."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _PAUSED = (_PLACE.c.ended_at.is_(None), _PLACE.c.lost_at.is_not(None))
 
 @dataclass(frozen=True, slots=True)
 class PausedGame:
-    """A running game whose clock stands still; its message may be `behind` the game."""
+    """A paused running game; `behind` if its message shows an older turn."""
 
     id: int
     location: MessageLocation
@@ -25,15 +25,16 @@ class PausedGame:
 
 
 class Pauses:
-    """Begins pauses and ends them; a message that is shown ends one as well (see `Games.show`)."""
+    """Begins and ends pauses. Showing the game's message ends its pause too (see `Games.show`)."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def lose(self, game_id: int, at: float, channel_id: int | None = None) -> None:
-        """Note that its message is gone, which pauses the game.
+        """Record that the game's message is gone, which pauses the game.
 
-        If the message was lost with a channel, nothing happens to a game that stands elsewhere now.
+        If `channel_id` is given, the channel was deleted: a game that has moved to another channel
+        is left alone.
         """
         lost = update(_PLACE).where(_PLACE.c.game_id == game_id)
         if channel_id is not None:
@@ -43,7 +44,7 @@ class Pauses:
         await self._database.write(lambda connection: connection.execute(lost))
 
     async def pause_guild(self, guild_id: int, now: float) -> bool:
-        """Pause the running games of this guild; whether there are any."""
+        """Pause the running games of this guild; returns whether there are any."""
         running = (_PLACE.c.guild_id == guild_id) & _PLACE.c.ended_at.is_(None)
         paused = update(_PLACE).where(running)
         paused = paused.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
@@ -52,7 +53,7 @@ class Pauses:
         )
 
     async def hold(self, game_id: int, at: float, channel_id: int) -> bool:
-        """Note that it cannot be shown in this channel, which pauses it; whether its clock ran."""
+        """Pause a game that cannot be shown in this channel; returns whether its clock ran."""
         held = update(_PLACE).where(
             _PLACE.c.game_id == game_id,
             _PLACE.c.channel_id == channel_id,
@@ -63,7 +64,7 @@ class Pauses:
         return await self._database.write(lambda connection: connection.execute(held).rowcount > 0)
 
     async def renew(self, game_id: int, turn: TurnState) -> None:
-        """Give a turn of a paused game all its time, from when the game goes on."""
+        """Set the times of this turn of a paused game; once resumed, it has its full time."""
         renewed = update(_PLACE).where(
             _PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply, *_PAUSED
         )
@@ -87,11 +88,11 @@ class Pauses:
         ]
 
     async def resume(self, game_ids: Sequence[int], now: float) -> None:
-        """Resume those of these games that still have a message.
+        """Resume those of these paused games that still have a message.
 
-        Their timers are put off by as long as the pause lasted.
+        Their timers are postponed by the length of the pause.
         """
-        # A clock that stands still for a vacation as well has its time added at the end of that.
+        # From `paused_at` on a vacation stops the clock too; its end adds the rest of the time.
         away = at_least_zero(func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
         resumed = update(_PLACE).where(_PLACE.c.game_id.in_(game_ids), *_PAUSED)
         resumed = resumed.where(_PLACE.c.message_id.is_not(None)).values(

@@ -1,7 +1,7 @@
-"""Notes which turns messages show, for all games together, a little later.
+"""Records which turns messages show, for all games together and a little later.
 
-Nothing depends on such a note before the next start, which shows a game once more without it. A
-transaction for each would cost as much as the move.
+A record matters only at the next start: without it, the message is edited once more. One
+transaction for each record would cost as much as the move.
 """
 
 import asyncio
@@ -31,9 +31,10 @@ _SAME_TURN: Final = and_(
 PLY_SHOWN: Final[ColumnElement[int | None]] = case(
     (~_SAME_PLY, _SHOWN_PLY), (_SAME_TURN, _SHOWN_PLY), else_=None
 )
-"""The value of `shown_ply`; none if the ply is shown, but not what has become of the turn since."""
-# It ends no pause: one may have begun since the message was edited. A process that has lost the
-# game or the database for a while may be late, and what has changed since is not shown.
+"""The new `shown_ply`; NULL if the message shows the ply, but an older state of the turn."""
+# This ends no pause, since one may have begun after the message was edited. It may also run late,
+# if the process had lost the game or the database; if the turn has changed by then, nothing is
+# written.
 _NOTE: Final = (
     update(_PLACE)
     .where(
@@ -46,7 +47,7 @@ _NOTE: Final = (
 
 
 def turn_parameters(turn: ShownTurn) -> dict[str, Any]:
-    """The parameters of the statements that compare a turn with the stored one."""
+    """The parameters of the statements that compare a shown turn with the stored turn."""
     return {
         "shown": turn.ply,
         "given": turn.extended,
@@ -56,15 +57,15 @@ def turn_parameters(turn: ShownTurn) -> dict[str, Any]:
 
 
 def agreed_text(takeback: Takeback) -> str:
-    """The seats that have agreed to a takeback, as they are stored."""
+    """The seats that have agreed to a takeback, in the stored form: numbers with spaces between."""
     return " ".join(map(str, takeback.agreed))
 
 
 class ShownTurnWriter:
-    """The newest note of each game; all are written `soon` seconds after the first of them.
+    """Keeps the newest record of each game; all are written `soon` seconds after the first.
 
-    One that is no longer true when it is written changes nothing, and one that comes after the end
-    is dropped: the next start shows that game once more.
+    A record that is no longer true when it is written changes nothing. A record that comes after
+    `close` is dropped; the next start shows that game once more.
     """
 
     def __init__(self, database: Database, soon: float) -> None:
@@ -75,7 +76,7 @@ class ShownTurnWriter:
         self._closed = False
 
     def put(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
-        """Note this, unless the game has another message or another turn by then."""
+        """Record that this message shows this turn, unless either has changed by then."""
         if self._closed:
             return
         self._notes[game_id] = {"game": game_id, "message": message_id, **turn_parameters(turn)}
@@ -83,7 +84,7 @@ class ShownTurnWriter:
             self._writing = asyncio.create_task(self._write_soon())
 
     async def close(self) -> None:
-        """Write all notes, and take no more; Busy, StorageFull."""
+        """Write all pending records, and accept no more; Busy, StorageFull."""
         self._closed = True
         if self._writing is not None:
             self._writing.cancel()

@@ -1,7 +1,7 @@
-"""Values that go into the database and come out of it: games, moves, challenges, timers.
+"""Values that the store takes and returns: games, moves, challenges, timers.
 
 Times are seconds since the epoch (UTC). The store does not interpret rules keys, options and
-moves. Seats count from 0; seat 0 made the challenge.
+moves. Seats count from 0; the person in seat 0 made the challenge.
 """
 
 from collections.abc import Collection, Mapping
@@ -19,12 +19,12 @@ from bot.model.terms import Terms
 
 @dataclass(frozen=True, slots=True)
 class TurnState:
-    """The state of a game after `ply` moves, as far as its clock needs it.
+    """The turn of a game after `ply` moves, with its clock.
 
     In an `automatic` turn the bot itself has to move. At `remind_at` the player to move is
-    reminded; at `deadline` their time is up. The clock stands still from `paused_at`, because a
-    person whom the game waits for is on vacation. The others have given more time for this turn
-    `extended` times.
+    reminded; at `deadline` their time is up. The clock has been stopped since `paused_at`, because
+    a person whom the game waits for is on vacation. `extended` counts how often the others have
+    given more time for this turn.
     """
 
     ply: int
@@ -38,7 +38,7 @@ class TurnState:
 
 @dataclass(frozen=True, slots=True)
 class Takeback:
-    """The wish to take back the last of `ply` moves, and the seats that have agreed to it."""
+    """A request to take back the last of `ply` moves, and the seats that have agreed to it."""
 
     ply: int
     agreed: tuple[int, ...] = ()
@@ -46,9 +46,9 @@ class Takeback:
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn:
-    """What a message says of a turn: the moves made, the time given, a pause, and a takeback.
+    """The state of a turn as a message shows it: moves made, time extensions, pause, takeback.
 
-    A game whose turn is another one by now is not shown as it is.
+    If the stored turn differs from it, the message is out of date.
     """
 
     ply: int
@@ -61,9 +61,8 @@ class ShownTurn:
 class StoredGame:
     """A game with its record, its seats and the message that shows it.
 
-    `lost_at` is when the message was found gone or could not be changed any more, which pauses the
-    game until it is shown again.
-    A `takeback` that somebody has asked for lapses with the next move.
+    `lost_at` is the time at which the message was found missing or could no longer be edited; the
+    game is paused until it is shown again. A `takeback` request lapses with the next move.
     """
 
     id: int
@@ -84,8 +83,9 @@ class StoredGame:
 class MoveCommit:
     """One move, with everything that is written in the same transaction.
 
-    `press` is the id of the interaction that made it; the last move of a game that has a result
-    comes with its `finish`, and an end by a moderator with its `act`.
+    `turn` is the turn after the move. `press` is the id of the interaction that made the move.
+    `finish` is the result if the move ends the game with one; `act` is the act of a moderator who
+    ends the game.
     """
 
     game_id: int
@@ -99,7 +99,7 @@ class MoveCommit:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game to be written, before its first move."""
+    """A new game to be stored, before its first move."""
 
     terms: Terms
     seed: bytes
@@ -111,7 +111,7 @@ class NewGame:
 
 @dataclass(frozen=True, slots=True)
 class NewLobby:
-    """A challenge to be written."""
+    """A new challenge to be stored."""
 
     terms: Terms
     seats: tuple[Player | None, ...]
@@ -123,9 +123,9 @@ class NewLobby:
 
 @dataclass(frozen=True, slots=True)
 class SeatClaim:
-    """A player takes a seat of a challenge; the last one brings the game that begins with it.
+    """A player takes a seat of a challenge; with the last free seat, `game` is the game to start.
 
-    `instead_of` is an open challenge of the same person, which is withdrawn.
+    `instead_of` is an open challenge of the same person that is withdrawn.
     """
 
     lobby_id: int
@@ -137,27 +137,27 @@ class SeatClaim:
 
 
 class TimerKind(StrEnum):
-    """The action that is due when a timer rings."""
+    """The kind of event for which a timer is due."""
 
     TIMEOUT = "timeout"
     """The player to move has run out of time."""
     REMIND = "remind"
-    """The player to move is running out of time."""
+    """The player to move has to be reminded."""
     VOID = "void"
-    """The game could not be shown for too long."""
+    """The game could not be shown for too long a time."""
     EXPIRE = "expire"
     """Nobody has accepted the challenge in time."""
     RETURN = "return"
-    """The vacation of a person has used up its days."""
+    """The days of a person's vacation are used up."""
     DAILY = "daily"
-    """The daily coffin is to be posted on a server."""
+    """The daily coffin has to be posted on a server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timer:
     """A time at which something is due.
 
-    `id` is of a game, of a challenge (EXPIRE), of a person (RETURN), or of a server (DAILY).
+    `id` is the id of a challenge (EXPIRE), a person (RETURN), a server (DAILY), or else a game.
     """
 
     at: float
@@ -166,19 +166,19 @@ class Timer:
 
 
 class Earlier(Protocol):
-    """What the games have brought that were rebuilt before one that is rebuilt now."""
+    """The ratings and rated games as of the games that a rebuild has already processed."""
 
     def ratings(
         self, user_ids: Collection[int], scopes: Collection[str]
     ) -> Mapping[tuple[int, str], Skill]:
-        """The ratings of these people in these scopes, by person and scope."""
+        """The ratings of these people in these scopes, by (user id, scope)."""
 
     def rated_day(self, user_ids: Collection[int], at: float) -> RatedDay | None:
-        """What these people had played on the day of this moment; None before the honest rules."""
+        """Their rated games on the day of `at`; None if honest ratings do not apply then."""
 
 
 class Changed(StrEnum):
-    """What has changed on a shard of another process."""
+    """The kind of change made on a shard of another process."""
 
     TABLE = "table"
     """A running game, or one that has just ended."""
@@ -190,7 +190,7 @@ class Changed(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShardMessage:
-    """What has changed, and which game or challenge it is; 0 for people."""
+    """The kind of a change, and the id of the game or challenge; 0 for people."""
 
     kind: Changed
     subject_id: int = 0

@@ -46,9 +46,11 @@ _PING_SECONDS: Final = 3600.0
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """Where timers of one kind stand: a column with an index, to which `later` seconds are added.
+    """The column that holds the timers of one kind.
 
-    `identity` is the column of what is due, and `condition` says which rows have a timer at all.
+    A timer is due `later` seconds after the time in the column `at`, which has an index. `identity`
+    is the column with the id of the game, challenge, person or server that the timer belongs to.
+    Only rows that meet `condition` have a timer.
     """
 
     kind: TimerKind
@@ -59,15 +61,15 @@ class _Source:
 
     @property
     def where(self) -> tuple[ColumnElement[bool], ...]:
-        """The conditions for a row that has such a timer."""
+        """The conditions that a row with a timer meets."""
         return (self.condition, self.at.is_not(None))
 
 
 class Timers:
-    """Reads the times at which something is due; leaves out the games that `excluded` gives.
+    """Reads and postpones timers; reading leaves out the games whose ids `excluded` returns.
 
-    Only what is due on the `shards` counts; the rest runs in other processes. Vacations, which are
-    of no server, are due on shard 0.
+    Only timers of the `shards` are read; other processes handle the rest. Vacations belong to no
+    server, so their timers count as timers of shard 0.
     """
 
     def __init__(self, database: Database, excluded: Callable[[], set[int]]) -> None:
@@ -76,12 +78,12 @@ class Timers:
         self.shards = EVERY_SHARD
 
     async def next(self, lost_seconds: float) -> float | None:
-        """When the next timer is due; None if there is none."""
+        """The time at which the next timer is due; None if there is no timer."""
         query = _next_of(self.shards, frozenset(self._excluded()), lost_seconds)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def due(self, now: float, lost_seconds: float) -> list[Timer]:
-        """Every timer that is due by now, in the order of the times."""
+        """All timers that are due at `now` or earlier, the earliest first."""
         query = _due_of(self.shards, frozenset(self._excluded()), lost_seconds)
         rows = await self._database.read(
             lambda connection: connection.execute(query, {"now": now}).all()
@@ -89,9 +91,10 @@ class Timers:
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
     async def heartbeat(self, now: float, away: float = 0.0) -> None:
-        """Note that the bot is alive, and postpone every timer by the `away` seconds it was not.
+        """Record that the bot is alive, and postpone every timer by the `away` seconds it was down.
 
-        Presses that cannot come again are forgotten, and so are old pings.
+        Also deletes the pings, and the ids of presses, that are more than an hour old. Discord does
+        not deliver those presses again.
         """
         shards = self.shards
 
@@ -105,9 +108,9 @@ class Timers:
         await self._database.write(note)
 
     async def take_up(self, shards: Shards, now: float) -> float:
-        """Note that these shards are alive, and postpone their timers by the time they were not.
+        """Record that these shards are alive, and postpone their timers by the time they were down.
 
-        Returns since when one of them was not.
+        Returns the earliest of their last heartbeats, or `now` if none of them ever had one.
         """
 
         def note(connection: Connection) -> float:
@@ -121,20 +124,21 @@ class Timers:
         return await self._database.write(note)
 
     async def note_silence(self, shard: int, since: float) -> None:
-        """Note that this shard has been alive only until then."""
+        """Move the last heartbeat of this shard back to `since`, if it is later than that."""
         heard = (_SHARD.c.id == shard) & (_SHARD.c.alive_at > since)
         earlier = update(_SHARD).where(heard).values(alive_at=since)
         await self._database.write(lambda connection: connection.execute(earlier))
 
     async def alive_at(self, shard: int = 0) -> float | None:
-        """When the bot last noted that this shard is alive; None: never."""
+        """The time of the last heartbeat of this shard; None if it never had one."""
         query = select(_SHARD.c.alive_at).where(_SHARD.c.id == shard)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def begin_idle(self, turn: TurnState, shards: Shards = EVERY_SHARD) -> None:
-        """Give the times of this turn to the games without a clock in which a person is to move.
+        """Store the deadline and the reminder of `turn` for games without a clock.
 
-        Those that have a deadline keep it.
+        This concerns running games on these shards in which a person is to move. A game that
+        already has a deadline keeps it.
         """
         without_clock = select(_GAME.c.id).where(
             _GAME.c.id == _PLACE.c.game_id, _GAME.c.pace == Pace.NONE.value
@@ -150,7 +154,7 @@ class Timers:
         await self._database.write(lambda connection: connection.execute(idle))
 
 
-# The same for round after round: putting such a statement together takes longer than running it.
+# Cached: the arguments rarely change, and building the statement takes longer than running it.
 @lru_cache(maxsize=4)
 def _next_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> Select[Any]:
     """Selects the time of the next timer."""
@@ -198,7 +202,7 @@ def _sources(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> I
 
 
 def _note_alive(connection: Connection, shards: Shards, now: float) -> None:
-    """Note that these shards are alive, and with them the bot."""
+    """Store `now` as the last heartbeat of these shards and of the bot."""
     write_meta(connection, ALIVE, repr(now))
     if shards.ids:
         rows = upsert(_SHARD).values([{"id": one, "alive_at": now} for one in sorted(shards.ids)])
@@ -210,7 +214,7 @@ def _note_alive(connection: Connection, shards: Shards, now: float) -> None:
 
 
 def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]]:
-    """The shards that have ever been alive, by the time when they last were."""
+    """These shards by the time of their last heartbeat, without those that never had one."""
     query = select(_SHARD.c.id, _SHARD.c.alive_at).where(
         _SHARD.c.id.in_(shards.ids), _SHARD.c.alive_at.is_not(None)
     )
@@ -221,9 +225,10 @@ def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]
 
 
 def _make_up(connection: Connection, away: float, now: float, shards: Shards) -> None:
-    """Postpone every timer by the `away` seconds before now.
+    """Postpone every timer on these shards by the last `away` seconds.
 
-    A shard that was taken up within them has had the time before that back already.
+    The timers of a shard that was taken up during those seconds are postponed only by the time
+    since its last heartbeat: `take_up` has already postponed them by the time before that.
     """
     last = _last_alive(connection, shards)
     _postpone(connection, away, shards.only(shards.ids.difference(*last.values())))
@@ -232,7 +237,7 @@ def _make_up(connection: Connection, away: float, now: float, shards: Shards) ->
 
 
 def _postpone(connection: Connection, seconds: float, shards: Shards) -> None:
-    """Put every timer on these shards off by `seconds`."""
+    """Postpone every timer on these shards by `seconds`."""
     connection.execute(
         update(_PLACE)
         .where(_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))

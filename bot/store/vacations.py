@@ -1,4 +1,4 @@
-"""Stored vacations, and the clocks that stand still because of them."""
+"""Stored vacations, and the clocks that they stop."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ _VACATION, _PLACE = people_schema.vacation, schema.place
 
 
 class Vacations:
-    """Reads and writes vacations, and pauses the clocks of games."""
+    """Reads and writes vacations, and stops and restarts the clocks of games."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -27,19 +27,19 @@ class Vacations:
         return [Vacation(row.begun_at, row.until, row.ended_at) for row in rows]
 
     async def begin(self, user_id: int, begun_at: float, until: float) -> None:
-        """This person is on vacation from now on."""
+        """Store a vacation of this person from `begun_at`, at most until `until`."""
         row = insert(_VACATION).values(user_id=user_id, begun_at=begun_at, until=until)
         await self._database.write(lambda connection: connection.execute(row))
 
     async def go_on(self, user_id: int, until: float) -> None:
-        """This person's last vacation lasts again, at the latest until then."""
+        """Reopen this person's last vacation, which now lasts at most until `until`."""
         own = select(func.max(_VACATION.c.id)).where(_VACATION.c.user_id == user_id)
         last = update(_VACATION).where(_VACATION.c.id == own.scalar_subquery())
         last = last.values(until=until, ended_at=None)
         await self._database.write(lambda connection: connection.execute(last))
 
     async def end(self, user_id: int, at: float) -> None:
-        """This person's vacation is over, at the latest when its days have run out."""
+        """End this person's vacation at `at`, or at its `until` if that is earlier."""
         ended = update(_VACATION).where(
             _VACATION.c.user_id == user_id, _VACATION.c.ended_at.is_(None)
         )
@@ -54,7 +54,7 @@ class Vacations:
         )
 
     async def paused(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
-        """The running games on these shards whose clock stands still for a vacation."""
+        """The running games on these shards whose clock is stopped for a vacation."""
         query = select(_PLACE.c.game_id).where(
             _PLACE.c.paused_at.is_not(None),
             _PLACE.c.ended_at.is_(None),
@@ -65,7 +65,7 @@ class Vacations:
         )
 
     async def pause(self, game_id: int, at: float) -> None:
-        """Stop the clock of this game; its message no longer shows what is true."""
+        """Stop the clock of this game, and mark its message as out of date."""
         paused = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_(None))
         paused = paused.values(paused_at=at, shown_ply=None)
         await self._database.write(lambda connection: connection.execute(paused))
@@ -73,7 +73,8 @@ class Vacations:
     async def resume(self, game_id: int, at: float) -> None:
         """Restart the clock of this game with the time that was left.
 
-        If its message is gone as well, the time since then is added when it is shown again.
+        If the game is also paused because its message is gone, the time since `lost_at` is added
+        only when the game is shown again.
         """
         away = at_least_zero(func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
         resumed = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_not(None))
