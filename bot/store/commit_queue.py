@@ -1,7 +1,7 @@
-"""Runs transactions on one thread, and commits together what waits to be written there.
+"""Runs transactions on one thread, and commits those that wait there together.
 
-A commit costs a wait for the disk, and every other write waits for it: what has come in the
-meantime shares the next one. A transaction is answered only after the commit that it is part of.
+A commit waits for the disk, and every other write waits for that commit. Writes that arrive in the
+meantime share the next commit. A caller gets its answer only after the commit of its transaction.
 """
 
 import asyncio
@@ -28,27 +28,27 @@ class Thread(Protocol):
     """Runs functions one after another."""
 
     def begin(self, work: Callable[[], None], /) -> None:
-        """Run `work`, which never raises, after everything requested before."""
+        """Run `work`, which never raises, after all functions that were passed earlier."""
 
 
 @dataclass(slots=True, eq=False)
 class _Transaction:
-    """A function of a connection, and what became of it."""
+    """A function of a connection, with its result or its error once it has run."""
 
     work: Callable[[Connection], Any]
     writes: bool
     answer: asyncio.Future[Any]
-    # The first to take it decides: the thread that begins, or the caller who gives up.
+    # Whoever takes it first decides: the thread runs the transaction, or the caller gives it up.
     claim: Lock = field(default_factory=Lock)
     result: Any = None
     error: Exception | None = None
 
     def begin(self) -> bool:
-        """Whether it may run, or be given up; nobody else may then."""
+        """Claim the right to run it or to give it up; False if it is claimed already."""
         return self.claim.acquire(blocking=False)
 
     def deliver(self) -> None:
-        """Answer the caller that still waits."""
+        """Give the result or the error to the caller, if it still waits."""
         if self.answer.done():
             return
         if self.error is None:
@@ -60,9 +60,9 @@ class _Transaction:
 class CommitQueue:
     """The transactions of one connection, in the order in which they are requested.
 
-    Those waiting, from the first that writes, share one commit. Each is undone on its own if it
-    fails; if the commit fails, all of them are.
-    `refusing` turns the driver's errors into refusals.
+    The waiting transactions, from the first that writes, share one commit. If one of them fails, it
+    alone is rolled back; if the commit fails, all of them are.
+    `refusing` turns the driver's errors into refusals. A transaction waits at most `seconds`.
     """
 
     def __init__(
@@ -79,8 +79,8 @@ class CommitQueue:
         self._waiting: deque[_Transaction] = deque()
         self._pending: set[_Transaction] = set()
         self._round: asyncio.Future[None] | None = None
-        # Opened and used on the thread alone. Opening one for each transaction would cost as much
-        # as the statements of a move.
+        # Opened and used only on the thread, and kept: opening a connection for each transaction
+        # would take as long as the statements of a move.
         self._connection: Connection | None = None
 
     def __len__(self) -> int:
@@ -88,9 +88,10 @@ class CommitQueue:
         return len(self._pending)
 
     async def run(self, work: Callable[[Connection], T], *, writes: bool) -> T:
-        """The result of `work`; Busy, without running it, if its turn does not come in time.
+        """Run `work` in a transaction and return its result.
 
-        Once requested it runs to its end: only the waiting can be cancelled, never the work.
+        Busy if its turn does not come in time; then `work` does not run at all. Cancelling the
+        caller does not cancel `work`: it still runs to its end.
         """
         loop = asyncio.get_running_loop()
         one = _Transaction(work, writes, loop.create_future())
@@ -106,7 +107,7 @@ class CommitQueue:
             giving_up.cancel()
 
     async def close(self) -> None:
-        """End after every transaction requested so far."""
+        """Wait for every transaction requested so far, and close the connection."""
         while self._round is not None:
             await asyncio.wait({self._round})
         connection, self._connection = self._connection, None
@@ -136,14 +137,14 @@ class CommitQueue:
             self._deliver([one])
 
     def _run_round(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Run what waits, on the thread, and have it delivered on the event loop."""
+        """Run the waiting transactions on the thread; deliver the results on the event loop."""
         begun = [one for one in self._taken() if one.begin()]
         reads = [*takewhile(lambda one: not one.writes, begun)]
         rest = begun[len(reads) :]
         if reads:
             self._together("BEGIN", reads)
         if rest:
-            if reads:  # which need not wait for the disk
+            if reads:  # They need not wait for the disk.
                 loop.call_soon_threadsafe(self._deliver, reads)
             self._together("BEGIN IMMEDIATE", rest)
         loop.call_soon_threadsafe(self._end_round, rest or reads)
@@ -173,7 +174,7 @@ class CommitQueue:
         return self._connection
 
     def _on_its_own(self, connection: Connection, one: _Transaction) -> None:
-        """Run one of several transactions; if it fails, the others are kept."""
+        """Run one of several transactions inside a savepoint; if it fails, the others are kept."""
         connection.exec_driver_sql("SAVEPOINT one")
         try:
             with self._refusing():
@@ -183,14 +184,14 @@ class CommitQueue:
             try:
                 connection.exec_driver_sql("ROLLBACK TO one")
             except DBAPIError:
-                # SQLite has undone all of them, as on a full disk: all fail for the same reason.
+                # SQLite has rolled back all of them, as on a full disk: all fail with this error.
                 raise error from None
         connection.exec_driver_sql("RELEASE one")
 
 
 @contextmanager
 def _undoing(connection: Connection) -> Iterator[None]:
-    """Roll back on failure; after a failed commit SQLAlchemy does not, as if it had succeeded."""
+    """Roll back on failure, since SQLAlchemy does not roll back after a failed commit."""
     try:
         yield
     except BaseException:

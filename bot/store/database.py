@@ -1,4 +1,4 @@
-"""The interface of a database: transactions that run whole, and refusals instead of errors."""
+"""The interface of a database: atomic transactions, and refusals instead of the driver's errors."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -23,13 +23,13 @@ DRIVER: Final = "postgresql+psycopg"
 
 @dataclass(frozen=True, slots=True)
 class Timeouts:
-    """How many seconds a transaction waits until it is Busy.
+    """How many seconds a transaction waits before it fails as Busy.
 
-    turn  for the transactions before it
-    lock  for another process that holds the file, or the rows
+    turn  wait for the transactions before it
+    lock  wait for another process that holds the file or the rows
     """
 
-    # Discord waits 3 seconds for an answer: give up while there is time to say so.
+    # Discord waits 3 seconds for an answer: give up while there is still time to tell the user.
     turn: float = 2.0
     lock: float = LOCK_SECONDS
 
@@ -41,7 +41,7 @@ DEFAULT_TIMEOUTS: Final = Timeouts()
 class PostgresAddress:
     """A database of a PostgreSQL server, and the folder for files that never go into it.
 
-    `given_as` is what the host calls it. As a text it shows neither the password nor the user.
+    `given_as` is the name of the setting it came from. `str` and `repr` show no user or password.
     """
 
     url: URL
@@ -57,7 +57,7 @@ class PostgresAddress:
 
 
 def postgres_address(text: str, folder: Path) -> PostgresAddress:
-    """The address in a text like postgresql://user:password@host/database; ValueError."""
+    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one."""
     try:
         url = make_url(text)
         make_conninfo(**{name: str(value) for name, value in url.query.items()})
@@ -72,7 +72,7 @@ Location = Path | PostgresAddress
 
 
 def beside(location: Location, suffix: str) -> Path:
-    """The file of this suffix that belongs to a database, but is never part of it."""
+    """The path of a file with this suffix that belongs to a database but is not part of it."""
     if isinstance(location, Path):
         return location.with_suffix(suffix)
     return location.folder / f"dracula{suffix}"
@@ -81,10 +81,9 @@ def beside(location: Location, suffix: str) -> Path:
 class Database(Protocol):
     """Transactions on one database; Busy and StorageFull instead of the driver's errors.
 
-    A transaction is a function of a connection that must not await. It runs whole, on a thread of
-    the database. Once requested it runs to its end, even if the task that waits for it is
-    cancelled. It may run more than once before it is committed once, so it changes nothing but the
-    database.
+    A transaction is a function of a connection that must not await. It runs on a thread of the
+    database. Once requested, it runs to its end even if the waiting task is cancelled. It may run
+    several times before it is committed once, so it must change nothing but the database.
     """
 
     @property
@@ -92,7 +91,7 @@ class Database(Protocol):
 
     @property
     def engine(self) -> Engine:
-        """For listening to its events."""
+        """SQLAlchemy's engine, for listening to its events."""
         ...
 
     @property
@@ -102,49 +101,49 @@ class Database(Protocol):
 
     @property
     def unanswered(self) -> int:
-        """How many commits were never answered, so that nobody knows what they have stored."""
+        """The number of commits that were never answered; they may or may not have taken effect."""
         ...
 
     @property
     def reachable(self) -> bool:
-        """Whether the last transaction could talk to the database."""
+        """Whether the last transaction could connect to the database."""
         ...
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work` on one consistent picture of the database."""
+        """Run `work` on one consistent snapshot of the database and return its result."""
         ...
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
-        """Like `read`, for what may take long: only others that browse wait for it."""
+        """Like `read`, for slow queries: only other `browse` calls wait for them."""
         ...
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, committed whole or not at all, as if it ran alone."""
+        """Run `work` in a serializable transaction, commit it, and return its result."""
         ...
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """Like `write`, for changes of the schema, one process at a time; the driver's errors."""
+        """Like `write`, for schema changes by one process at a time; raises the driver's errors."""
         ...
 
     async def rewrite(self) -> None:
-        """Rewrite everything, without what erased rows have left behind; Busy."""
+        """Rewrite the database without the traces of erased rows; Busy if others use it."""
         ...
 
     async def size(self) -> int:
-        """The bytes that `rewrite` has to write."""
+        """The number of bytes that `rewrite` has to write."""
         ...
 
     async def close(self) -> None:
-        """Close it after every transaction requested so far; it cannot be opened again."""
+        """Close the database after every transaction requested so far; it cannot be reopened."""
         ...
 
 
 def during_commit(
     work: Callable[[Connection], T], meanwhile: Callable[[], None] | None
 ) -> Callable[[Connection], T]:
-    """`work`, and `meanwhile` on the event loop while the commit waits for the disk.
+    """`work`, with `meanwhile` called on the event loop while the commit waits for the disk.
 
-    It may be called more than once, and although nothing is stored in the end.
+    `meanwhile` may be called several times, and even if the commit fails in the end.
     """
     if meanwhile is None:
         return work
@@ -174,7 +173,7 @@ class Turns:
         work: Callable[[], T],
     ) -> T:
         """Run `work` on the thread; Busy, without running it, if its turn does not come in time."""
-        # The first to take it decides: the thread that begins, or the caller who gives up.
+        # Whoever takes it first decides: the thread runs the work, or the caller gives it up.
         claim = Lock()
 
         def begin() -> T:
@@ -182,7 +181,7 @@ class Turns:
                 raise Busy
             return work()
 
-        # A task of its own: only the waiting can be cancelled, never the work.
+        # A task of its own, so that cancelling the caller does not cancel the work.
         running = asyncio.create_task(submit(begin))
         self._pending.add(running)
         running.add_done_callback(self._end)
@@ -196,6 +195,6 @@ class Turns:
 
     def _end(self, running: asyncio.Task[Any]) -> None:
         self._pending.discard(running)
-        # A caller who was cancelled looks at no refusal, and asyncio would call that an error.
+        # A cancelled caller never looks at the exception, and asyncio would log that as an error.
         if not running.cancelled():
             running.exception()

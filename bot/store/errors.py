@@ -1,8 +1,8 @@
-"""Errors of the store that are no refusals to players."""
+"""Errors of the store that are not refusals shown to players."""
 
 
 class UnusableDatabase(Exception):
-    """The database cannot be opened, and nothing in it was changed; for the host of the bot."""
+    """The database cannot be opened, and was not changed. The message is for the bot's host."""
 
     def __init__(self, key: str, sentence: str) -> None:
         super().__init__(sentence)
@@ -14,20 +14,20 @@ class UnreachableDatabase(UnusableDatabase):
 
 
 class WrongAddress(Exception):
-    """The address of the database has a parameter without meaning; for the host of the bot."""
+    """The address of the database has an invalid parameter. The message is for the bot's host."""
 
 
 class UnusableKey(Exception):
-    """The secret key is missing, unreadable or another one; for the host of the bot."""
+    """The secret key is missing, unreadable or the wrong one. The message is for the bot's host."""
 
 
 class Conflict(Exception):
-    """Somebody else has changed the same thing, and this call has changed nothing: read again."""
+    """Somebody else changed the same rows first. This call changed nothing; read them again."""
 
 
 class StaleRatings(Conflict):
-    """Another game has changed one of these ratings: read them and compute the new ones again."""
+    """Another game changed one of these ratings first. Read them and compute the changes again."""
 
 
 class LocksLost(Exception):
-    """The connection that held the locks of shards is gone, and they are free for others."""
+    """The connection that held the shard locks is gone; other processes may take them."""

@@ -1,4 +1,4 @@
-"""Statements that both databases understand and SQLAlchemy has only for one of them."""
+"""SQL that both databases understand but SQLAlchemy offers only in one of its dialects."""
 
 from typing import Any
 
@@ -7,22 +7,22 @@ from sqlalchemy.dialects.postgresql import Insert, insert
 
 
 def upsert(table: Table) -> Insert:
-    """An INSERT that may have `on_conflict_do_update` or `on_conflict_do_nothing`.
+    """An INSERT with `on_conflict_do_update` and `on_conflict_do_nothing`.
 
-    PostgreSQL's is compiled for SQLite as well, but not the other way round.
+    SQLAlchemy compiles PostgreSQL's INSERT for SQLite as well, but not the other way round.
     """
     return insert(table)
 
 
 def at_least_zero(number: ColumnElement[Any]) -> ColumnElement[Any]:
-    """The number, or 0 instead of a negative one; NULL for NULL."""
+    """The number, or 0 if it is negative; NULL stays NULL."""
     return case((number < 0.0, 0.0), else_=number)
 
 
 def partial_index(name: str, *columns: str, where: str, on_postgresql: str | None = None) -> Index:
-    """An index of the rows that fulfil a condition, which a query must have word for word.
+    """An index of the rows that meet a condition; only queries with the same condition use it.
 
-    `where` is the condition as SQLAlchemy writes it for SQLite.
+    `where` is the condition exactly as SQLAlchemy writes it for SQLite.
     """
     return Index(
         name, *columns, sqlite_where=text(where), postgresql_where=text(on_postgresql or where)

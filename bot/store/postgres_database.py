@@ -1,7 +1,7 @@
-"""Runs transactions on a PostgreSQL server, a few at a time, each whole on one thread.
+"""Runs transactions on a PostgreSQL server, a few at a time, each on one thread.
 
-Writes are serializable: PostgreSQL lets none take effect that could not have run one after another
-in some order, as they do on SQLite's one connection. One that it refuses for that is run again.
+Writes are serializable: they take effect as if they had run one after another, as they do on
+SQLite's single connection. A transaction that fails to serialize runs again.
 """
 
 import asyncio
@@ -27,11 +27,11 @@ _log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 CONNECTIONS: Final = 5
-"""Transactions of one process that run at the same time."""
+"""The number of transactions of one process that can run at the same time."""
 SCHEMA_LOCK: Final = 0x64_72_61_63
-"""The advisory lock of a process that changes the schema."""
+"""The number of the advisory lock that a process holds while it changes the schema."""
 _SCHEMA_SECONDS: Final = 60
-# A server that has gone without a word is noticed within the time that Discord waits.
+# A server that disappears without closing the connection is noticed before Discord's 3 seconds end.
 _NETWORK: Final = {
     "connect_timeout": 2,
     "tcp_user_timeout": 2000,
@@ -45,8 +45,8 @@ _SESSION: Final = (
         "SELECT set_config('synchronous_commit', 'on', false) "
         "WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')"
     ),
-    # The server notices a client that has gone, and frees its locks, a little later than the
-    # client notices a server that has gone.
+    # The server notices a dead client, and frees its locks, a little later than the client notices
+    # a dead server.
     "SET tcp_keepalives_idle = 2",
     "SET tcp_keepalives_interval = 1",
     "SET tcp_keepalives_count = 2",
@@ -54,7 +54,7 @@ _SESSION: Final = (
 
 
 class _Cursor(psycopg.Cursor[Any]):
-    """Leaves the rows out of errors, which go into the log: seeds are among their columns."""
+    """Removes row contents from errors, since errors are logged and rows may contain seeds."""
 
     def execute(self, *arguments: Any, **options: Any) -> "_Cursor":
         try:
@@ -73,7 +73,7 @@ class _Cursor(psycopg.Cursor[Any]):
 
 
 class PostgresDatabase:
-    """Transactions on one database of a server, on a few threads with a connection each."""
+    """A database on a PostgreSQL server, used by a few threads with one connection each."""
 
     def __init__(self, address: PostgresAddress, timeouts: Timeouts, connections: int) -> None:
         self.location: Final = address
@@ -97,32 +97,32 @@ class PostgresDatabase:
         return len(self._turns)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work` on one consistent picture of the database."""
+        """Run `work` on one consistent snapshot of the database and return its result."""
         return await self._run(lambda: self._repeated(self._reading, work))
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
-        """Like `read`: every transaction has a connection of its own."""
+        """The same as `read`, since every transaction has its own connection."""
         return await self.read(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, committed whole or not at all, as if it ran alone.
+        """Run `work` in a serializable transaction, commit it, and return its result.
 
-        Unanswered, which is Busy, if the connection was lost while committing.
+        Unanswered, a subclass of Busy, if the connection was lost during the commit.
         """
         result = await self._run(lambda: self._repeated(self._writing, work))
         self._refusals.end()
         return result
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """Like `write`, for changes of the schema, one process at a time; the driver's errors."""
+        """Like `write`, for schema changes by one process at a time; raises the driver's errors."""
         return await self._run(lambda: self._changed(work))
 
     async def rewrite(self) -> None:
-        """Rewrite every table; Busy if somebody else reads one for long, or erased rows."""
+        """Rewrite every table; Busy if another transaction locks one or may see erased rows."""
         await self._run(self._rewrite)
 
     async def size(self) -> int:
-        """The bytes of the database."""
+        """The size of the database in bytes."""
         query = text("SELECT pg_database_size(current_database())")
         return await self.read(lambda connection: int(connection.execute(query).scalar_one()))
 
@@ -138,15 +138,15 @@ class PostgresDatabase:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _repeated(self, engine: Engine, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, which runs again while what refuses it may pass, for some time."""
+        """Run `work` and return its result; retry temporary failures until the time is up."""
         end, surprises = monotonic() + self._seconds, 0
         with as_refusals(self._refusals):
             while True:
                 try:
                     return self._transaction(engine, work)
                 except DBAPIError as error:
-                    # The first lost connection may be one that an earlier server left behind, and
-                    # the first double row one that another transaction has just committed.
+                    # Try once more: a lost connection may be a pooled one from before a restart of
+                    # the server, and a duplicate row may have just been committed by somebody else.
                     surprises += is_lost(error) or is_unique_violation(error)
                     again = is_temporary(error) or surprises == 1
                     if not again or monotonic() > end:
@@ -166,7 +166,7 @@ class PostgresDatabase:
             return result
 
     def _connected(self, engine: Engine) -> Connection:
-        """A connection; while the server is unreachable one caller tries, the others are Busy."""
+        """A connection; while the server is unreachable, one caller tries and others get Busy."""
         knocks = not self.reachable
         if knocks and not self._knocking.acquire(blocking=False):
             raise Busy
@@ -191,7 +191,7 @@ class PostgresDatabase:
                 _log.error("the database %s cannot be reached: %s", self.location, reason)
 
     def _changed(self, work: Callable[[Connection], T]) -> T:
-        # Not serializable: it shall see what the process before it has changed.
+        # Not serializable, since it has to see the changes of the process before it.
         with self.engine.connect() as connection:
             connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{_SCHEMA_SECONDS}s'")
             connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({SCHEMA_LOCK})")
@@ -209,7 +209,7 @@ class PostgresDatabase:
 async def open_postgres(
     address: PostgresAddress, timeouts: Timeouts = DEFAULT_TIMEOUTS, connections: int = CONNECTIONS
 ) -> PostgresDatabase:
-    """The database at this address; the driver's error if it cannot be reached."""
+    """Open the database at this address; the driver's error if it cannot be reached."""
     database = PostgresDatabase(address, timeouts, connections)
     try:
         await asyncio.to_thread(_look, database.engine)

@@ -1,4 +1,4 @@
-"""Meanings of PostgreSQL's errors: try again, busy, full, or a connection that is lost."""
+"""Classifies PostgreSQL's errors: temporary, busy, not writable, or a lost connection."""
 
 import logging
 from collections.abc import Iterator
@@ -27,22 +27,22 @@ _CONNECTION: Final = "08"
 
 
 def sqlstate(error: DBAPIError) -> str:
-    """PostgreSQL's code of the error; empty if the server has not said anything."""
+    """PostgreSQL's five-character code of the error; empty if it does not come from the server."""
     return getattr(error.orig, "sqlstate", None) or ""
 
 
 def is_temporary(error: DBAPIError) -> bool:
-    """Whether the same transaction may succeed at once."""
+    """Whether the same transaction may succeed if it is run again at once."""
     return sqlstate(error) in _TEMPORARY
 
 
 def is_unique_violation(error: DBAPIError) -> bool:
-    """Whether there is a row with this key already; a second attempt sees it."""
+    """Whether a row with this key exists already; a second attempt will see that row."""
     return sqlstate(error) == _DOUBLE
 
 
 def is_lost(error: DBAPIError) -> bool:
-    """Whether the connection is lost, and what was not committed with it."""
+    """Whether the connection is lost, and with it everything that was not committed."""
     code = sqlstate(error)
     silent = not code and isinstance(error.orig, psycopg.OperationalError)
     return silent or error.connection_invalidated or code in _GONE or code.startswith(_CONNECTION)
@@ -50,7 +50,7 @@ def is_lost(error: DBAPIError) -> bool:
 
 @contextmanager
 def as_refusals(refusals: WriteRefusals) -> Iterator[None]:
-    """Busy and StorageFull for what may pass, and for a database that cannot be written to."""
+    """Raise Busy for errors that may pass, and StorageFull if the database cannot be written to."""
     try:
         yield
     except DBAPIError as error:

@@ -1,4 +1,4 @@
-"""Rewrites the tables of a PostgreSQL database, so that erased rows leave no trace in its files."""
+"""Rewrites the tables of a PostgreSQL database, so that no erased row remains in its files."""
 
 import logging
 import re
@@ -16,14 +16,14 @@ _log = logging.getLogger(__name__)
 
 
 def rewrite(connection: Connection) -> bool:
-    """Rewrite all tables, and what the planner knows of their values; outside of a transaction.
+    """Rewrite all tables and the planner's statistics; the connection must be in autocommit mode.
 
-    False if an older transaction might still read erased rows, so that they had to be kept.
+    False if erased rows had to be kept because an older transaction might still read them.
     """
     kept: list[int] = []
 
     def note(said: Diagnostic) -> None:
-        # It can be read only now.
+        # The diagnostic can be read only inside this handler.
         kept.append(_dead_rows(said))
         if said.severity_nonlocalized == "WARNING":
             _log.warning("while rewriting the database: %s", said.message_primary)
@@ -41,12 +41,12 @@ def _vacuum(connection: Connection) -> None:
     tables = ", ".join(f'"{table.name}"' for table in metadata.sorted_tables)
     connection.exec_driver_sql(f"VACUUM (FULL, ANALYZE, VERBOSE) {tables}")
     for column in _personal_columns_of_empty_tables(connection):
-        # ANALYZE learns nothing from an empty table, and forgets nothing; a new type does.
+        # ANALYZE of an empty table keeps the old statistics; setting the type deletes them.
         kind = column.type.compile(dialect=connection.dialect)
         connection.exec_driver_sql(
             f'ALTER TABLE "{column.table.name}" ALTER COLUMN "{column.name}" TYPE {kind}'
         )
-    # It holds the commonest values of each column, and older versions of its own rows.
+    # pg_statistic holds the most common values of each column, and dead versions of its own rows.
     connection.exec_driver_sql("VACUUM (FULL, VERBOSE) pg_statistic")
 
 
@@ -57,6 +57,6 @@ def _personal_columns_of_empty_tables(connection: Connection) -> Iterator[Column
 
 
 def _dead_rows(said: Diagnostic) -> int:
-    """How many dead rows VACUUM could not remove: its detail begins with that in any language."""
+    """The number of dead rows that VACUUM could not remove: the first number in its message."""
     number = re.search(r"\d+", said.message_detail or "")
     return int(number.group()) if number else 0

@@ -1,7 +1,7 @@
-"""A statement that is compiled once, and given to SQLite's driver without SQLAlchemy in between.
+"""A statement that is compiled once and passed to SQLite's driver directly, not by SQLAlchemy.
 
-SQLAlchemy's way to the driver is many times as long as SQLite's own work on one row, and between
-two presses the processor has forgotten all of it.
+SQLAlchemy takes many times as long to execute a statement as SQLite needs for one row. Presses are
+so far apart that SQLAlchemy's code is no longer in the processor's caches.
 """
 
 import sqlite3
@@ -17,9 +17,9 @@ _SQLITE: Final = sqlite.dialect(paramstyle="named")
 
 
 class Prepared:
-    """A statement of every move, whose parameters all have names; `columns` are those it sets.
+    """A statement that every move runs, with named parameters; `columns` are the columns it sets.
 
-    On PostgreSQL, where each statement waits for the network, SQLAlchemy runs it.
+    On PostgreSQL, where each statement waits for the network anyway, SQLAlchemy executes it.
     """
 
     def __init__(self, statement: UpdateBase | Select[Any], *columns: str) -> None:
@@ -27,9 +27,10 @@ class Prepared:
         self._text = str(statement.compile(dialect=_SQLITE, column_keys=columns or None))
 
     def run(self, connection: Connection, parameters: Mapping[str, Any]) -> Any:
-        """The first column of the first row, None without one; parameters are as SQLite takes them.
+        """Execute it; returns the first column of the first row, or None if there is no row.
 
-        SQLite's driver raises its own sqlite3.Error, PostgreSQL's SQLAlchemy's errors.
+        The values of `parameters` must be of types that SQLite's driver accepts. On SQLite errors
+        are sqlite3.Error, on PostgreSQL SQLAlchemy's errors.
         """
         driver = connection.connection.driver_connection
         if not isinstance(driver, sqlite3.Connection):

@@ -1,7 +1,7 @@
-"""Runs transactions on the one thread and the one connection that writes the database file.
+"""Runs transactions on a single thread with the only connection that writes the database file.
 
 SQLite before 3.51.3 may, rarely, corrupt a file that two connections write and checkpoint at once.
-So what may take long is read by a second connection that can do neither.
+Therefore slow queries use a second connection that can neither write nor checkpoint.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ _PRAGMAS: Final = (
     # NORMAL loses acknowledged moves at a power cut.
     "synchronous = FULL",
     "foreign_keys = ON",
-    # What is deleted is overwritten by zeros, at once.
+    # Deleted content is overwritten with zeros at once.
     "secure_delete = ON",
 )
 _LOCKED: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
@@ -39,26 +39,26 @@ _UNWRITABLE: Final = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sq
 
 
 class _Worker(aiosqlite.Connection):
-    """aiosqlite's thread with its connection; runs whole functions instead of single statements."""
+    """aiosqlite's thread and connection, used to run whole functions, not single statements."""
 
     def __init__(self, path: Path, timeouts: Timeouts) -> None:
         super().__init__(partial(_connect, path, timeouts), iter_chunk_size=64)
-        # A process that dies without closing its database must be able to end.
+        # A daemon thread, so that a process that fails before it closes the database can end.
         self._thread.daemon = True
 
     @property
     def driver(self) -> sqlite3.Connection:
-        """The connection, for use on its thread alone; sqlite3 itself refuses any other."""
+        """The connection, for use on its own thread; sqlite3 refuses other threads."""
         return self._conn
 
     def begin(self, work: Callable[[], None], /) -> None:
-        """Run `work`, which never raises, on the thread after everything requested before."""
+        """Run `work`, which never raises, on the thread, after all earlier requests."""
         if not self._running:
             raise ValueError("the database is closed")
         self._tx.put_nowait((None, work))
 
     def submit(self, work: Callable[[], T], /) -> asyncio.Future[T]:
-        """The result of `work`, which runs on the thread after everything requested before."""
+        """Run `work` on the thread, after all earlier requests; the future gets its result."""
         if not self._running:
             raise ValueError("the database is closed")
         result: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -67,7 +67,7 @@ class _Worker(aiosqlite.Connection):
 
 
 class _Reader:
-    """A thread with a connection that only reads; both are created when first needed."""
+    """A thread with a read-only connection; both are created when first needed."""
 
     def __init__(self, path: Path, timeouts: Timeouts, refusals: WriteRefusals) -> None:
         self._thread = ThreadPoolExecutor(1, "reader")
@@ -86,7 +86,7 @@ class _Reader:
         return len(self._turns)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`; Busy, without running it, if its turn does not come in time."""
+        """Run `work` and return its result; Busy, without running it, if it waits too long."""
 
         def read() -> T:
             with as_refusals(self._refusals), self._engine.connect() as connection:
@@ -96,8 +96,8 @@ class _Reader:
         return await self._turns.take(self._submit, read)
 
     async def close(self) -> None:
-        """End the connection, on its thread as sqlite3 demands, and the thread."""
-        # A task, as every turn is: it runs after those requested before.
+        """Close the connection, on its thread as sqlite3 demands, and end the thread."""
+        # A task, like every turn, so that it runs after the turns requested earlier.
         await asyncio.create_task(self._end())
 
     async def _end(self) -> None:
@@ -111,7 +111,7 @@ class _Reader:
 
 
 class SqliteDatabase:
-    """Transactions on one file, on the thread of its connection; several may share a commit."""
+    """An SQLite file and the thread of its connection; several transactions may share a commit."""
 
     reachable: Final = True
     unanswered: Final = 0
@@ -138,34 +138,34 @@ class SqliteDatabase:
         return len(self._queue) + len(self._turns) + len(self._reader)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work` on one consistent picture of the database."""
+        """Run `work` on one consistent snapshot of the database and return its result."""
         return await self._queue.run(work, writes=False)
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
-        """Like `read`, on a thread of its own: nobody who plays waits for it."""
+        """Like `read`, on a thread of its own, so that players do not wait for it."""
         return await self._reader.run(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """The result of `work`, committed whole or not at all; it takes the write lock at once."""
+        """Run `work`, commit it, and return its result; the write lock is taken at the start."""
         result = await self._queue.run(work, writes=True)
         self._refusals.end()
         return result
 
     async def change(self, work: Callable[[Connection], T]) -> T:
-        """Like `write`, for changes of the schema: raises the driver's own errors."""
+        """Like `write`, for schema changes; raises the driver's errors."""
         return await self._alone(lambda: self._transaction(work))
 
     async def rewrite(self) -> None:
-        """Rewrite the whole file, without what is left in unused pages and in the log; Busy."""
+        """Rewrite the file without its unused pages, and empty the log; Busy if others use it."""
         await self._alone(self._rewrite)
 
     async def size(self) -> int:
-        """The bytes of the file."""
+        """The size of the file in bytes."""
         return self.location.stat().st_size
 
     async def close(self) -> None:
-        """Close the file after every transaction requested so far; it cannot be opened again."""
-        await self._reader.close()  # the last connection writes the log into the file
+        """Close the file after every transaction requested so far; it cannot be reopened."""
+        await self._reader.close()  # First, as the last connection closed checkpoints the log.
         await self._queue.close()
         await self._worker.close()
 
@@ -191,21 +191,21 @@ class SqliteDatabase:
 
 
 async def open_sqlite(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> SqliteDatabase:
-    """The database in this file, which is created if it is missing; else sqlite3.Error."""
+    """Open the database file, or create a missing one; sqlite3.Error if that fails."""
     worker = _Worker(path, timeouts)
     await worker
     return SqliteDatabase(path, worker, timeouts)
 
 
 def primary_code(error: BaseException | None) -> int:
-    """SQLite's result code without its details, 0 for any other error."""
+    """SQLite's primary result code of an error; 0 for errors that are not SQLite's."""
     code = getattr(error, "sqlite_errorcode", 0)
     return int(code) & 0xFF
 
 
 @contextmanager
 def as_refusals(refusals: WriteRefusals) -> Iterator[None]:
-    """Busy and StorageFull for the driver's errors about a locked and about an unwritable file."""
+    """Raise Busy if the file is locked, and StorageFull if it cannot be written to."""
     try:
         yield
     except (DBAPIError, sqlite3.Error) as error:
@@ -220,8 +220,8 @@ def as_refusals(refusals: WriteRefusals) -> Iterator[None]:
 
 
 def _connect(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
-    # The driver must not begin transactions by itself: it would begin them too late, and none
-    # before a CREATE TABLE, which could then not be rolled back.
+    # The driver must not begin transactions by itself: it would begin them too late, and not at
+    # all before a CREATE TABLE, which could then not be rolled back.
     connection = sqlite3.connect(path, timeout=timeouts.lock, isolation_level=None)
     try:
         for pragma in _PRAGMAS:
@@ -233,9 +233,9 @@ def _connect(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
 
 
 def connect_reading(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
-    """A connection beside the one that writes, which must be open; this one ends on its thread.
+    """Open a read-only connection while the writing connection is open.
 
-    It can write neither rows nor the log into the file.
+    It can neither write rows nor checkpoint the log. It has to be closed on its own thread.
     """
     uri = f"file:{quote(str(path.absolute()))}?mode=ro"
     return sqlite3.connect(uri, uri=True, timeout=timeouts.lock, isolation_level=None)

@@ -1,4 +1,4 @@
-"""Opens the database of the bot, and gives access to everything stored in it."""
+"""Opens the bot's database and gives access to everything stored in it."""
 
 import asyncio
 import logging
@@ -52,10 +52,10 @@ _LITTLE_ROOM: Final = 500 * 10**6
 
 
 class Store:
-    """Everything that is stored, by subject; made by `open_store`.
+    """Everything that is stored, by subject; created by `open_store`.
 
-    `key` turns ids into hashes that survive the erasure of a person. This process plays
-    the games of the `shards`; others play the rest.
+    `key` turns ids into hashes that survive the erasure of a person. This process handles the
+    games of its `shards`; other processes handle the rest.
     """
 
     def __init__(self, database: Database, key: SecretKey) -> None:
@@ -85,7 +85,7 @@ class Store:
         self.later_check: LaterCheck | None = None
 
     async def check_later(self) -> None:
-        """Check what was not checked at the opening; UnusableDatabase if the file is damaged."""
+        """Check a large file that was not read when opened; UnusableDatabase if it is damaged."""
         check, self.later_check = self.later_check, None
         if check is not None:
             await check.run()
@@ -103,11 +103,11 @@ async def open_store(
     *,
     at_once: float = math.inf,
 ) -> Store:
-    """The database there, migrated; UnusableDatabase or UnusableKey if it cannot be used.
+    """Open and migrate the database; UnusableDatabase or UnusableKey if it cannot be used.
 
-    `timeouts` says when a locked database is given up, now and later. Without a `key` the one in
-    the file beside the database is used, which is made for a new database. A file of more than
-    `at_once` bytes is not read whole before it is used, but by `check_later`.
+    `timeouts` says how long transactions wait for a locked database. Without a `key`, the key file
+    beside the database is used; it is created for a new database. A file of more than `at_once`
+    bytes is checked for damage not now but by `check_later`.
     """
     if isinstance(location, Path):
         large = location.exists() and location.stat().st_size > at_once
@@ -130,7 +130,7 @@ async def _file_store(
         if await store.erasure.rewrite_due():
             _log.info("rewriting the database, because a person was erased")
             await store.erasure.rewrite()
-    except (Busy, StorageFull) as reason:  # the upkeep will do it
+    except (Busy, StorageFull) as reason:  # The upkeep will do it later.
         _log.warning("the rewriting of the database is postponed: %s", reason)
     return store
 
@@ -138,7 +138,7 @@ async def _file_store(
 async def _server_store(
     address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
 ) -> Store:
-    # Nothing is rewritten now, as other processes may be using it; the upkeep will do that.
+    # No rewrite now, as other processes may be using the database; the upkeep will do it.
     database, key = await opened_postgres(address, timeouts, key)
     version = await database.read(server_version)
     _log.info("database %s opened with PostgreSQL %s", address, version)
@@ -146,7 +146,7 @@ async def _server_store(
 
 
 def _is_new(path: Path) -> bool:
-    """Whether there is nothing yet; a slip in its name, or a disk that is missing, looks alike."""
+    """Whether there is no database yet. A mistyped name or a missing disk looks the same."""
     return not path.exists() or not path.stat().st_size
 
 
