@@ -1,7 +1,7 @@
-"""PostgreSQL's advisory locks, on a connection of their own: they end when it does.
+"""PostgreSQL advisory locks on a dedicated connection, which are freed when that connection ends.
 
-A process that holds one must stop what it allows as soon as `lost` is set. The connection notices a
-server that has gone sooner than the server frees the locks of a client that has gone.
+As soon as `lost` is set, a process must stop whatever its locks allowed it to do. That is in time:
+the client notices a dead server sooner than the server frees the locks of a dead client.
 """
 
 import asyncio
@@ -24,26 +24,26 @@ _LONGEST_NAME: Final = 63
 
 
 class LockSpace(IntEnum):
-    """The use of a lock; a number means something else in each."""
+    """What a lock is for. The number of a lock has a different meaning in each space."""
 
     INSTANCE = 1
     """The whole database, number 0: shared by bots, held alone by tools that exclude bots."""
     SHARD = 2
     """A shard, by its number."""
     IDENTIFY = 3
-    """Who identifies itself to Discord, by the number of the queue."""
+    """Held while a process identifies a shard to Discord; the number is that of the bucket."""
     AGREEMENT = 4
-    """Who takes part from now on and agrees with the others, number 0."""
+    """Held by a process while it joins and agrees with the others, number 0."""
     PROCESS = 5
-    """Takes part in sharing the shards, number 0, shared."""
+    """Held by every process that takes part in sharing the shards, number 0, shared."""
     READY = 6
-    """A shard whose presses its process receives, shared: at a hand-over there may be two."""
+    """A shard whose presses this process receives; shared, as two may at a hand-over."""
     WAITING = 7
-    """A shard that its process was started for and does not have, shared."""
+    """A shard that this process was started for but does not hold, shared."""
 
 
 class AdvisoryLocks:
-    """Locks of this process; they are taken and given back one after another."""
+    """The advisory locks of this process, taken and released one after another."""
 
     def __init__(self, connection: Connection) -> None:
         self.lost: Final = asyncio.Event()
@@ -54,41 +54,44 @@ class AdvisoryLocks:
         self._watch()
 
     async def take(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> bool:
-        """Whether the lock is held now; at once, without waiting. Busy if all locks are lost.
+        """Try to take a lock without waiting for it; True if it was taken.
 
-        A lock that is taken twice is held until it is given back twice.
+        A lock that is taken twice is held until it is released twice. Busy if all locks are lost.
         """
         name = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
         (row,) = await self._ask(f"SELECT {name}(%s, %s)", space, number)
         return bool(row[0])
 
     async def release(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> None:
-        """Give a lock back that is held in this way; Busy if all locks are lost."""
+        """Release a lock, `shared` as it was taken; Busy if all locks are lost."""
         name = "pg_advisory_unlock_shared" if shared else "pg_advisory_unlock"
         await self._ask(f"SELECT {name}(%s, %s)", space, number)
 
     async def holders(self, space: LockSpace, number: int = 0) -> list[str]:
-        """The names of the connections that hold this lock, in no order; Busy if it is lost."""
+        """The names of the connections that hold this lock; Busy if all locks are lost."""
         rows = await self._ask(_HOLDERS, space, number)
         return [f"{name} since {since:%Y-%m-%d %H:%M:%S} UTC" for name, since in rows]
 
     async def taken_by_others(self) -> dict[int, frozenset[int]]:
-        """The numbers of each use that others hold, at one moment; Busy if all locks are lost."""
+        """The numbers of the locks that others hold, by space, in one snapshot.
+
+        Busy if all locks are lost.
+        """
         taken = defaultdict[int, set[int]](set)
         for space, number in await self._ask(_TAKEN):
             taken[space].add(number)
         return {space: frozenset(numbers) for space, numbers in taken.items()}
 
     async def close(self) -> None:
-        """Give every lock back, by closing the connection."""
+        """Release every lock and close the connection."""
         with suppress(Busy):
-            # The server may take its time to notice that a connection is closed.
+            # Released explicitly, as the server may notice the closed connection only later.
             await self._ask("SELECT pg_advisory_unlock_all()")
         async with self._turn:
             self._lose()
 
     async def _ask(self, query: str, *parameters: int) -> Sequence[tuple[Any, ...]]:
-        # A task of its own, so that a cancelled caller leaves no half answer behind.
+        # A task of its own, so that a cancelled caller leaves no half-read answer behind.
         asking = asyncio.create_task(self._ask_in_turn(query, parameters))
         self._asking.add(asking)
         asking.add_done_callback(self._asking.discard)
@@ -114,7 +117,7 @@ class AdvisoryLocks:
             return cursor.execute(query, tuple(map(int, parameters))).fetchall()
 
     def _watch(self) -> None:
-        """Notice the end of the connection: the server sends nothing else without being asked."""
+        """Watch for the end of the connection: unasked, the server sends nothing else."""
         loop = asyncio.get_running_loop()
         loop.add_reader(self._connection.fileno(), self._on_readable)
 
@@ -136,12 +139,12 @@ class AdvisoryLocks:
             if not self._connection.closed:
                 self._unwatch()
             self.lost.set()
-            # Closes it: a connection that went back to its pool would keep the locks.
+            # This closes the connection. If it went back to its pool, it would keep the locks.
             self._opened.invalidate()
 
 
 async def open_locks(address: PostgresAddress) -> AdvisoryLocks:
-    """A connection for locks; the driver's error if the server cannot be reached."""
+    """Open a connection for locks; the driver's error if the server cannot be reached."""
     return AdvisoryLocks(await asyncio.to_thread(_connect, address))
 
 

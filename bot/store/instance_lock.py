@@ -1,7 +1,7 @@
-"""Lock that lets one process at a time use a database, and names its holder to the others.
+"""Lock that lets only one process use a database, and tells other processes who holds it.
 
-The lock ends with its process, however that ends. The file stays, so that two processes never
-lock two files of one name.
+The lock ends with its process, however that ends. The lock file is never deleted, so that two
+processes cannot lock two different files of the same name.
 """
 
 import asyncio
@@ -35,13 +35,13 @@ if sys.platform != "win32":
 
 
 def lock_file(database: Path) -> Path:
-    """The file beside a database on which its process holds the lock."""
+    """The path of the lock file beside a database."""
     return Path(os.path.realpath(database)).with_suffix(".lock")
 
 
 @contextmanager
 def only_instance(database: Path) -> Iterator[None]:
-    """Hold the lock of this database; UnusableDatabase, which names the holder, if it is held."""
+    """Hold the lock of this database; UnusableDatabase, naming the holder, if another has it."""
     file = lock_file(database)
     with as_store_errors(database):
         try:
@@ -60,11 +60,11 @@ def only_instance(database: Path) -> Iterator[None]:
 
 @asynccontextmanager
 async def only_process(location: Location, *, shared: bool = False) -> AsyncIterator[None]:
-    """Let no other process use the database meanwhile; UnusableDatabase, which names the other.
+    """Keep other processes out; UnusableDatabase, naming the holder, if another one is in.
 
-    `shared`: on a server, other processes may use it that share it as well.
-
-    On a server the lock may be lost and taken again. This process ends if another one has taken it.
+    With `shared`, other processes that share the lock may use a PostgreSQL database too. If the
+    connection to the server is lost, the lock is taken again. If another process has taken it by
+    then, this process ends itself.
     """
     if isinstance(location, Path):
         with only_instance(location):
@@ -86,9 +86,9 @@ async def only_process(location: Location, *, shared: bool = False) -> AsyncIter
 async def _keep(
     address: PostgresAddress, shared: bool, held: "list[asyncio.Task[AdvisoryLocks]]"
 ) -> None:
-    """Take the lock again when it is lost; `held` is the newest attempt, and nothing else.
+    """Take the lock again whenever it is lost; `held` has one item, the newest attempt.
 
-    An attempt goes on if this is cancelled, since nobody would release the lock otherwise.
+    Cancelling this task does not cancel the attempt, so that its lock can still be released.
     """
     try:
         while True:

@@ -1,4 +1,4 @@
-"""Locks on shards, which all processes on one PostgreSQL server see."""
+"""Locks on shards, shared by all processes that use one PostgreSQL database."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
@@ -18,9 +18,9 @@ _ATTEMPTS: Final = 100
 
 
 class PostgresLocks:
-    """The locks of this process on a connection of their own; LocksLost when that is gone.
+    """The shard locks of this process, on a dedicated connection; LocksLost if that is gone.
 
-    `join` makes the connection again, which holds no lock then.
+    `join` opens a new connection, which holds no locks at first.
     """
 
     several: Final = True
@@ -34,7 +34,10 @@ class PostgresLocks:
         }
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
-        """Run `agree` with whether this process is the only one; no other one joins meanwhile."""
+        """Connect and join the other processes; LocksLost if that fails.
+
+        Awaits `agree` with whether this process is the only one. No other process joins meanwhile.
+        """
         await self.close()
         try:
             self._locks = await open_locks(self._address)
@@ -52,7 +55,7 @@ class PostgresLocks:
             await locks.release(LockSpace.AGREEMENT)
 
     async def others(self) -> OtherProcesses:
-        """What the other processes have, at one moment."""
+        """The locks of the other processes, in one snapshot."""
         async with self._connected() as locks:
             taken = await locks.taken_by_others()
         spaces = LockSpace.SHARD, LockSpace.READY, LockSpace.WAITING
@@ -60,7 +63,7 @@ class PostgresLocks:
         return OtherProcesses(LockSpace.PROCESS in taken, shards, ready, waiting)
 
     async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
-        """Let the others know of these shards, and of no others."""
+        """Announce these shards, and no others, to the other processes."""
         async with self._connected() as locks:
             for space, shards in (LockSpace.READY, ready), (LockSpace.WAITING, waiting):
                 announced = self._announced[space]
@@ -72,30 +75,30 @@ class PostgresLocks:
                     await locks.release(space, shard, shared=True)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
-        """Those of these shards that nobody has; this process has them now."""
+        """Lock these shards as far as they are free; returns the shards that were locked."""
         async with self._connected() as locks:
             return frozenset(
                 [one for one in sorted(shards) if await locks.take(LockSpace.SHARD, one)]
             )
 
     async def release(self, shards: Collection[int]) -> None:
-        """Leave these shards to others."""
+        """Release the locks of these shards."""
         async with self._connected() as locks:
             for shard in shards:
                 await locks.release(LockSpace.SHARD, shard)
 
     async def may_identify(self, bucket: int) -> bool:
-        """Whether no other process identifies a shard of this bucket now."""
+        """Lock this bucket, to identify a shard; False if another process is doing so."""
         async with self._connected() as locks:
             return await locks.take(LockSpace.IDENTIFY, bucket)
 
     async def identified(self, bucket: int) -> None:
-        """Let others identify a shard of this bucket."""
+        """Release the lock of this bucket."""
         async with self._connected() as locks:
             await locks.release(LockSpace.IDENTIFY, bucket)
 
     async def close(self) -> None:
-        """Give up every lock."""
+        """Release every lock and close the connection."""
         for announced in self._announced.values():
             announced.clear()
         locks, self._locks = self._locks, None

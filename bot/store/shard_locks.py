@@ -6,34 +6,34 @@ from bot.model.shards import NO_OTHERS, OtherProcesses
 
 
 class SoleProcess:
-    """The locks of a process that has an SQLite file for itself: it has every shard for good."""
+    """The locks of the only process that uses an SQLite file; it always has every shard."""
 
     several = False
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
-        """Run `agree` as the only process there is."""
+        """Await `agree(True)`: this is the only process."""
         await agree(True)
 
     async def others(self) -> OtherProcesses:
-        """There are none."""
+        """No other processes."""
         return NO_OTHERS
 
     async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
-        """Nobody listens."""
+        """Do nothing, since there is no other process."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
-        """All of them."""
+        """All of these shards, which are always free."""
         return frozenset(shards)
 
     async def release(self, _shards: Collection[int]) -> None:
-        """Nobody waits for them."""
+        """Do nothing, since no other process waits for the shards."""
 
     async def may_identify(self, _bucket: int) -> bool:
-        """No other process identifies itself to Discord."""
+        """Always True, since no other process identifies shards to Discord."""
         return True
 
     async def identified(self, _bucket: int) -> None:
-        """Nobody waits for that."""
+        """Do nothing, since no other process waits for the bucket."""
 
     async def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing, since there is nothing to close."""

@@ -1,4 +1,4 @@
-"""Rows by which processes tell one another about the shards of the bot."""
+"""Rows through which the processes of a bot share its shards and notify each other."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,9 +24,9 @@ class ShardRows:
         self._database = database
 
     async def agree(self, count: int, *, alone: bool) -> int:
-        """The number of shards of every process; `count` from now on, if no other one runs.
+        """The number of shards that all processes use; `count` becomes that number if `alone`.
 
-        Then the time since the earliest sign of life is the downtime of each shard.
+        If the number changes, every shard gets the earliest heartbeat of the old shards.
         """
 
         def agree(connection: Connection) -> int:
@@ -39,15 +39,15 @@ class ShardRows:
         return await self._database.write(agree)
 
     async def claim(self, interaction: int, at: float) -> bool:
-        """Whether no process has claimed this interaction before; this one has by now."""
-        # Discord's ids are positive: `interaction` itself is there once it has been acted upon.
+        """Claim this interaction for this process; False if another process has claimed it."""
+        # Discord's ids are positive. The positive id is stored once it has been acted upon.
         row = {"id": -interaction, "at": at}
         return await self._database.write(
             lambda connection: connection.execute(_CLAIM, row).first() is not None
         )
 
     async def send(self, shards: Sequence[int], message: ShardMessage) -> None:
-        """Tell the processes that have these shards."""
+        """Send a message to the processes that have these shards."""
         rows = [
             {"shard": shard, "kind": message.kind.value, "subject_id": message.subject_id}
             for shard in shards
@@ -58,9 +58,10 @@ class ShardRows:
             )
 
     async def receive(self, shards: Shards) -> list[ShardMessage]:
-        """What these shards were told, each change once, the oldest first.
+        """Take the messages to these shards out of the database: oldest first, without duplicates.
 
-        What concerns people is told to each shard: a process that has several needs it once.
+        A change that concerns a person is sent to every shard, but a process with several shards
+        needs it only once.
         """
         there = _MESSAGE.c.shard.in_(shards.ids)
         one, taken = select(_MESSAGE.c.id).where(there).limit(1), delete(_MESSAGE).where(there)
@@ -76,11 +77,11 @@ class ShardRows:
 
 
 def _divide_anew(connection: Connection, count: int) -> None:
-    """Divide the servers among `count` shards."""
+    """Divide the servers anew among `count` shards."""
     write_meta(connection, _COUNT, str(count))
     alive = connection.execute(select(_SHARD.c.alive_at)).scalars()
     earliest = min((at for at in alive if at is not None), default=None)
     connection.execute(delete(_SHARD))
-    connection.execute(delete(_MESSAGE))  # the shards that they name are others now
+    connection.execute(delete(_MESSAGE))  # Their shard numbers mean other shards now.
     rows = [{"id": shard, "alive_at": earliest} for shard in range(count)]
     connection.execute(insert(_SHARD), rows)

@@ -1,10 +1,10 @@
-"""The tables by which processes share the shards of the bot."""
+"""The tables through which processes share the shards of the bot."""
 
 from sqlalchemy import Column, Index, Table, types
 
 from bot.store.schema import ROW, metadata
 
-# One row per shard. `alive_at` is the last sign of life of the process that plays its games.
+# One row per shard. `alive_at` is the last heartbeat of the process that has the shard.
 shard = Table(
     "shard",
     metadata,
@@ -12,7 +12,7 @@ shard = Table(
     Column("alive_at", types.Double()),
 )
 
-# What a process has changed on a shard that it does not have, until the one that has it knows.
+# Changes that a process made on the shard of another process, until that process has read them.
 shard_message = Table(
     "shard_message",
     metadata,
