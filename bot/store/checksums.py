@@ -1,7 +1,7 @@
 """Chained checksums that detect damage to a stored record.
 
-The checksum of a game starts the chain, and that of each move continues the one before, so the
-last one covers the whole record. It detects disk errors, not forgery.
+The chain starts with the checksum of the game. The checksum of each move is computed from the one
+before it, so the last one covers the whole record. It detects disk errors, not forgery.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ def of_game(terms: Terms, seed: bytes, started_at: float) -> int:
 
 
 def of_move(before: int, ply: int, text: str, at: float) -> int:
-    """The checksum of a move that follows the checksum `before`."""
+    """The checksum of a move, where `before` is the checksum of the move or game before it."""
     return crc32(repr((ply, text, at)).encode(), before)
 
 

@@ -1,4 +1,4 @@
-"""Copies everything from an SQLite file to an empty PostgreSQL database, and compares it."""
+"""Copies all rows of an SQLite file to an empty PostgreSQL database, and compares the copy."""
 
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
@@ -14,7 +14,7 @@ from bot.store.errors import UnusableDatabase
 from bot.store.schema import metadata
 
 Progress = Callable[[int], object]
-"""Receives how many more rows are done; each row counts twice, when written and when compared."""
+"""Called with the number of further rows done; each row counts once written, once compared."""
 _ROWS_AT_ONCE: Final = 1000
 _LARGEST: Final = 2**64
 
@@ -25,7 +25,7 @@ def rows_of(connection: Connection) -> int:
 
 
 def refuse_unless_empty(connection: Connection, location: Location) -> None:
-    """UnusableDatabase if anything but what a migration writes is stored there."""
+    """UnusableDatabase if any table has rows, except `meta`, to which a migration writes."""
     tables = (table for table in metadata.sorted_tables if table is not schema.meta)
     if any(connection.execute(select(table).limit(1)).first() for table in tables):
         raise UnusableDatabase(
@@ -36,14 +36,15 @@ def refuse_unless_empty(connection: Connection, location: Location) -> None:
 
 
 async def move_everything(source: Database, target: Database, progress: Progress) -> None:
-    """Copy every row in one transaction; UnusableDatabase if the target holds something else then.
+    """Copy every row in one transaction.
 
-    Nobody else uses either of them meanwhile. The driver's errors.
+    Nobody else may use either database meanwhile. UnusableDatabase if the target is not empty or
+    the copy differs from the source; otherwise the driver's errors.
     """
 
     def move(reading: Connection) -> None:
         with target.engine.begin() as writing:
-            # What this connection writes, another one would see only after the comparison.
+            # Compared on the same connection: others see its rows only after the commit.
             _move(reading, writing, progress, target.location)
 
     await source.read(move)
@@ -69,11 +70,11 @@ def _move(reading: Connection, writing: Connection, progress: Progress, location
 def _copy(
     reading: Connection, writing: Connection, table: Table, progress: Progress
 ) -> tuple[int, int]:
-    """Copy one table; the digest of what was read."""
+    """Copy one table and return the digest of the rows read; UnusableDatabase if one is refused."""
     try:
         return _digest(_written(reading, writing, table), progress)
     except psycopg.Error as error:
-        # The rest of what the server says quotes the row.
+        # The rest of the server's message quotes the row.
         said = error.diag.message_primary or error
         raise UnusableDatabase(
             "refused_row",
@@ -93,7 +94,7 @@ def _written(reading: Connection, writing: Connection, table: Table) -> Iterator
 
 
 def _number_on(reading: Connection, writing: Connection) -> None:
-    """Give new rows numbers that no row ever had, deleted ones included."""
+    """Set the sequences so that new rows get ids that no row ever had, deleted rows included."""
     given = dict(map(tuple, reading.execute(text("SELECT name, seq FROM sqlite_sequence"))))
     for table in _tables():
         column = table.autoincrement_column
@@ -105,7 +106,7 @@ def _number_on(reading: Connection, writing: Connection) -> None:
 
 
 def _digest(rows: Iterator[Row[Any]], progress: Progress) -> tuple[int, int]:
-    """Their number, and a checksum that does not depend on their order."""
+    """The number of rows, and a checksum that does not depend on their order."""
     count = total = 0
     for row in rows:
         content = repr(tuple(row)).encode()

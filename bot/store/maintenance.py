@@ -1,4 +1,4 @@
-"""Backup and health check from another process, by a connection that only reads."""
+"""Backup and health check from another process, over a read-only connection."""
 
 import asyncio
 import sqlite3
@@ -31,7 +31,7 @@ _PG_DUMP: Final = (
 
 
 async def last_heartbeat(location: Location) -> float | None:
-    """When the bot last noted that it is alive, or None; UnusableDatabase if there is none."""
+    """The time of the bot's last heartbeat, or None; UnusableDatabase if it cannot be read."""
     if isinstance(location, Path):
         return await asyncio.to_thread(_heartbeat_in, location)
     with as_postgres_errors(location):
@@ -56,15 +56,15 @@ def _heartbeat_in(path: Path) -> float | None:
 
 
 def unfinished(target: Path) -> Path:
-    """The name of a backup while it is written: under its own there are only whole ones."""
+    """The name of a backup until it is complete, when it gets the name `target`."""
     return target.parent / f"{target.name}.new"
 
 
 def back_up(source: Location, target: Path) -> None:
-    """Write a complete copy as of this moment; UnusableDatabase if it fails or `target` exists.
+    """Write a complete copy of an SQLite database to the new file `target`.
 
-    A file copied by other means lacks the content of the write-ahead log. PostgreSQL has tools of
-    its own for that.
+    UnusableDatabase if that fails or the file exists. A file copied by other means lacks the
+    content of the write-ahead log. A PostgreSQL database is refused, as it has its own tools.
     """
     if isinstance(source, PostgresAddress):
         raise UnusableDatabase("pg_dump", _PG_DUMP)
@@ -92,7 +92,7 @@ def _refuse_unless_new(target: Path) -> None:
 
 
 def _copy(source: Path, new: Path) -> None:
-    """Copy it, and again if a bot has written meanwhile, which no lock has prevented."""
+    """Copy the database. Do it again if a bot wrote in the meantime: nothing locks it out."""
     before = _unlocked(source)
     try:
         with closing(_checked(source)) as connection, as_store_errors(new):
@@ -109,7 +109,7 @@ def _copy(source: Path, new: Path) -> None:
 
 
 def _unlocked(source: Path) -> tuple[int, int] | None:
-    """When it was written last, and its size; None if a bot uses it, which respects the locks."""
+    """The file's modification time and size; None while a bot uses it, since then locks work."""
     if is_in_use(source):
         return None
     found = source.stat()
@@ -117,7 +117,10 @@ def _unlocked(source: Path) -> tuple[int, int] | None:
 
 
 def _checked(source: Path) -> sqlite3.Connection:
-    """A connection to an intact database: a copy of a damaged one would replace a better backup."""
+    """Connect to the database; UnusableDatabase if it is damaged or belongs to another program.
+
+    A copy of a damaged database might replace a better backup.
+    """
     with as_store_errors(source):
         connection = read_only(source)
         try:

@@ -1,4 +1,4 @@
-"""Reads and writes single values of the database, each by its key in `meta`."""
+"""Reads and writes single values in the table `meta`, each by its key."""
 
 from sqlalchemy import Connection, delete, inspect, select
 
@@ -9,14 +9,14 @@ _META = schema.meta
 
 
 def read_meta(connection: Connection, key: str) -> str | None:
-    """The value of this key; None if there is none."""
+    """The value of this key, or None."""
     query = select(_META.c.value).where(_META.c.key == key)
     found: str | None = connection.execute(query).scalar()
     return found
 
 
 def read_meta_if_any(connection: Connection, key: str) -> str | None:
-    """The value of this key in a database that may not have any tables yet."""
+    """The value of this key, or None, in a database that may not have its tables yet."""
     return read_meta(connection, key) if inspect(connection).has_table(_META.name) else None
 
 
@@ -28,5 +28,5 @@ def write_meta(connection: Connection, key: str, value: str) -> None:
 
 
 def delete_meta(connection: Connection, key: str) -> bool:
-    """Delete the value of this key; whether there was one."""
+    """Delete the value of this key; returns whether there was one."""
     return connection.execute(delete(_META).where(_META.c.key == key)).rowcount > 0

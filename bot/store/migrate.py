@@ -17,7 +17,7 @@ _FOLDER: Final = Path(__file__).parent / "migrations"
 
 @cache
 def known_revisions() -> frozenset[str]:
-    """Every revision that this version knows; any other comes from a newer version."""
+    """The revisions that this version of the bot knows; any other is from a newer version."""
     return frozenset(script.revision for script in _scripts().walk_revisions())
 
 

@@ -1,4 +1,4 @@
-"""Opens a PostgreSQL database of this or an older version, or an empty one, and migrates it."""
+"""Opens and migrates a PostgreSQL database that is empty, or of this or an older version."""
 
 import re
 from collections.abc import Iterator
@@ -60,7 +60,7 @@ _SENTENCES: Final = {
 
 
 def postgres_error(key: str, address: PostgresAddress, reason: str = "") -> UnusableDatabase:
-    """The error of this key, with its sentence."""
+    """The error with this key and the sentence that explains it."""
     sentence = _SENTENCES[key].format(address=address, reason=reason)
     kind = UnreachableDatabase if key == "unreachable" else UnusableDatabase
     return kind(key, sentence)
@@ -68,9 +68,9 @@ def postgres_error(key: str, address: PostgresAddress, reason: str = "") -> Unus
 
 @contextmanager
 def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
-    """UnusableDatabase instead of the errors of the server; UnreachableDatabase if it may pass.
+    """Turn errors of the server into UnusableDatabase, or UnreachableDatabase if they may pass.
 
-    WrongAddress if its client, or the server, takes no such parameter.
+    WrongAddress if the client or the server rejects a parameter of the address.
     """
     try:
         yield
@@ -78,7 +78,7 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
         raise postgres_error("unreachable", address, "it is busy.") from error
     except DBAPIError as error:
         reason = str(error.orig).strip()
-        # A connection that is refused has no code, only words; they are the server's English.
+        # A refused connection has no error code, only a message, which is in English.
         if _WITHOUT_MEANING.search(reason):
             sentence = f"{address.given_as} is wrong (the database {address}): {reason}"
             raise WrongAddress(sentence) from error
@@ -101,11 +101,10 @@ async def find_tables(address: PostgresAddress) -> None:
 async def opened_postgres(
     address: PostgresAddress, timeouts: Timeouts, key: SecretKey | None
 ) -> tuple[PostgresDatabase, SecretKey]:
-    """The database, migrated by the first process, and its key.
+    """Open and migrate the database; returns it with its key.
 
-    UnusableDatabase, UnusableKey, WrongAddress.
-
-    Without a `key` the one in the folder of the address is used, which is made for a new database.
+    Without a `key`, the key file in the folder of the address is used; it is created for a new
+    database. UnusableDatabase, UnusableKey, WrongAddress.
     """
 
     def prepare(connection: Connection) -> SecretKey:
@@ -128,7 +127,7 @@ async def opened_postgres(
 
 
 def server_version(connection: Connection) -> str:
-    """PostgreSQL's version, as it says itself."""
+    """The version that the server reports."""
     return str(connection.exec_driver_sql("SHOW server_version").scalar_one())
 
 

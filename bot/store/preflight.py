@@ -1,4 +1,4 @@
-"""Read-only checks of a database file before it is opened, of a large one while it is used."""
+"""Read-only checks of a database file, before it is opened or, if it is large, while it is used."""
 
 import asyncio
 import errno
@@ -23,7 +23,7 @@ from bot.store.sqlite_database import connect_reading, primary_code
 _log = logging.getLogger(__name__)
 
 _BETWEEN_INTERRUPTS: Final = 0.05
-"""An interrupt before the reading has begun has no effect."""
+"""Seconds between interrupts, repeated because one before the reading begins has no effect."""
 _MAGIC: Final = b"SQLite format 3\0"
 _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _KEYS: Final = {
@@ -56,13 +56,13 @@ _SENTENCES: Final = {
 
 
 def store_error(key: str, path: Path) -> UnusableDatabase:
-    """The error of this key, with its sentence."""
+    """The error with this key and the sentence that explains it."""
     return UnusableDatabase(key, _SENTENCES[key].format(path=path))
 
 
 @contextmanager
 def as_store_errors(path: Path) -> Iterator[None]:
-    """UnusableDatabase instead of the errors of the file system and of SQLite about this file."""
+    """Turn errors of the file system and of SQLite about this file into UnusableDatabase."""
     try:
         yield
     except FileNotFoundError as error:
@@ -77,7 +77,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
 
 def _key_of(error: BaseException | None) -> str:
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
-        return "full"  # what SQLite says where there is no room for the file that processes share
+        return "full"  # There is no room for the file of SQLite's shared memory.
     return _KEYS.get(primary_code(error), "unreadable")
 
 
@@ -86,7 +86,7 @@ def find_database(path: Path) -> None:
     with as_store_errors(path):
         if not path.exists():
             raise store_error("missing", path)
-        if not path.is_file():  # a pipe would be waited for without an end
+        if not path.is_file():  # Opening a pipe would block forever.
             raise store_error("unreadable", path)
 
 
@@ -95,13 +95,13 @@ def check_database(
 ) -> None:
     """UnusableDatabase unless `path` is an intact database of this or an older version, or new.
 
-    A missing file is created empty; an existing one is only read, and read whole unless it has more
-    than `at_once` bytes.
+    A missing file is created empty. An existing file is only read: completely if it has at most
+    `at_once` bytes, otherwise only its version.
     """
     with as_store_errors(path):
         if not path.exists():
             create_private(path)
-        elif not path.is_file():  # a pipe would be waited for without an end
+        elif not path.is_file():  # Opening a pipe would block forever.
             raise store_error("unreadable", path)
         else:
             check_content(path, timeouts, at_once)
@@ -111,7 +111,10 @@ def check_database(
 def check_content(
     path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS, at_once: float = math.inf
 ) -> None:
-    """UnusableDatabase unless this file is intact, of this or an older version, or empty."""
+    """UnusableDatabase unless this file is empty, or intact and of this or an older version.
+
+    A file of more than `at_once` bytes is not checked for damage.
+    """
     with as_store_errors(path):
         if _holds_something(path):
             with closing(read_only(path, timeouts.lock)) as connection:
@@ -121,14 +124,14 @@ def check_content(
 
 
 class LaterCheck:
-    """Reads a large file whole while it is used; a gigabyte takes some five seconds."""
+    """Checks a large file for damage while it is in use; a gigabyte takes some five seconds."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._connection: sqlite3.Connection | None = None
 
     async def run(self) -> None:
-        """UnusableDatabase, which is logged, if the file is damaged."""
+        """Read the whole file; UnusableDatabase, which is logged, if it is damaged."""
         reading = asyncio.create_task(asyncio.to_thread(self._read))
         try:
             await asyncio.shield(reading)
@@ -136,7 +139,7 @@ class LaterCheck:
             while not reading.done():
                 self._interrupt()
                 await asyncio.wait({reading}, timeout=_BETWEEN_INTERRUPTS)
-            reading.exception()  # that it was interrupted, which nobody else reads
+            reading.exception()  # Mark the interrupt as seen, or asyncio would log it.
             raise
         except UnusableDatabase as error:
             _log.critical("%s", error)
@@ -163,7 +166,7 @@ class LaterCheck:
 
 
 def stored_fingerprint(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> str | None:
-    """The fingerprint of the key that was used with this database; None if there is none."""
+    """The fingerprint of the key that was used with this database, or None."""
     with as_store_errors(path), closing(read_only(path, timeouts.lock)) as connection:
         if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'meta'").fetchone():
             return None
@@ -173,7 +176,7 @@ def stored_fingerprint(path: Path, timeouts: Timeouts = DEFAULT_TIMEOUTS) -> str
 
 
 def refuse_foreign(connection: sqlite3.Connection, path: Path) -> bool:
-    """UnusableDatabase if this belongs to another program; whether it has tables at all."""
+    """UnusableDatabase if this belongs to another program; returns whether it has any tables."""
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if names and not {VERSION_TABLE, "game"} <= names:
         raise store_error("foreign", path)
@@ -183,7 +186,8 @@ def refuse_foreign(connection: sqlite3.Connection, path: Path) -> bool:
 def create_private(path: Path) -> None:
     """Create an empty file that only its owner may read; FileExistsError, UnusableDatabase.
 
-    It holds the seeds of running games. What SQLite puts beside it gets the same mode.
+    It is private because it will hold the seeds of running games. SQLite creates the files beside
+    it with the same mode.
     """
     try:
         path.touch(mode=0o600, exist_ok=False)
@@ -192,13 +196,13 @@ def create_private(path: Path) -> None:
 
 
 def remove(path: Path) -> None:
-    """Remove an unfinished file, if it is there, and the journal that a failure left beside it."""
+    """Remove an unfinished file, and the journal that a failure left beside it, if they exist."""
     for one in (path, path.with_name(f"{path.name}-journal")):
         one.unlink(missing_ok=True)
 
 
 def sync(path: Path) -> None:
-    """Wait until the disk has this file, or the names in this folder."""
+    """Flush this file, or the names in this folder, to the disk."""
     descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
@@ -225,7 +229,10 @@ def _check_writable(path: Path) -> None:
 
 
 def _check_pages(connection: sqlite3.Connection, path: Path, problem: str = "damaged") -> None:
-    """`quick_check` detects less than half of all damage; the records' checksums detect more."""
+    """Raise the error `problem` if `quick_check` finds damage.
+
+    It finds less than half of all damage; the records' checksums find more.
+    """
     if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
         raise store_error(problem, path)
 

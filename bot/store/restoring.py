@@ -1,4 +1,4 @@
-"""Puts a backup in the place of a database file; a bad one is refused and nothing is touched."""
+"""Replaces a database file by a backup; a bad backup is refused and nothing is changed."""
 
 import json
 import os
@@ -26,7 +26,7 @@ from bot.store.preflight import (
 from bot.store.secret_key import SecretKey, check_key, key_of
 
 Progress = Callable[[int, int], None]
-"""Receives how many games are checked, and how many there are."""
+"""Called with the number of games checked so far, and the number of all games."""
 
 _STEP: Final = 1000
 _GAMES: Final = (
@@ -37,10 +37,10 @@ _MOVES: Final = "SELECT game_id, ply, text, at, checksum FROM move ORDER BY game
 
 
 def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Progress) -> None:
-    """UnusableDatabase or UnusableKey unless this copy can take the place of `target`.
+    """UnusableDatabase or UnusableKey unless this copy can replace `target`.
 
-    It has to be whole, of this version or an older one, with records that are what was written, and
-    to belong to this `key`, or without one to that in the file beside `target`.
+    The copy has to be intact, of this or an older version, with records whose checksums are right.
+    It has to belong to `key`, or, without one, to the key in the file beside `target`.
     """
     find_database(copy)
     with as_store_errors(copy):
@@ -59,10 +59,11 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
 
 
 def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
-    """Put the copy in the place of `target`, which is kept beside it under a name with `kept_as`.
+    """Replace `target` by the copy, and keep the old file beside it with `kept_as` in its name.
 
-    Gives the file that is kept, None if there was none. No other process may use either. Where
-    `target` is a link, it is the file behind it: there SQLite has put what belongs to it.
+    Returns the path of the old file, or None if there was none. No other process may use either
+    file. If `target` is a symbolic link, the file it points to is replaced: SQLite's other files
+    are there.
     """
     target = Path(os.path.realpath(target))
     new = target.with_name(f"{target.name}.new")
@@ -78,7 +79,7 @@ def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
 
 
 def _copy(copy: Path, new: Path) -> None:
-    """Copy all that was checked, even what is only in a log beside the copy."""
+    """Copy the whole database, including content that is still in the write-ahead log."""
     remove(new)
     create_private(new)
     with closing(read_only(copy)) as source, closing(sqlite3.connect(new)) as writing:
@@ -87,9 +88,10 @@ def _copy(copy: Path, new: Path) -> None:
 
 
 def _set_aside(target: Path, kept_as: str) -> Path | None:
-    """A second name for the old file, and what has not been written into it goes along.
+    """Give the old file a second name, and rename the log files beside it to match.
 
-    Even if only that is left: SQLite would write it into any file of this name.
+    The log files are renamed even if the database file is missing: SQLite would otherwise apply
+    them to the new file. Returns the path of what was kept, or None.
     """
     kept = target.with_name(f"{target.name}.{kept_as}")
     found = list[Path]()

@@ -1,8 +1,8 @@
-"""The bot's secret key, which is kept outside the database and turns ids into hashes.
+"""The bot's secret key, which is kept outside the database and turns ids into keyed hashes.
 
-A ban or a block outlives the erasure of a person as such a hash, and the erasure itself is known
-for a day: with the key the bot recognises the people again, and without it nobody can tell from a
-copy of the database whom it means.
+When a person is erased, bans and blocks keep a hash of their id, and so does the erasure itself for
+a day. With the key, the bot recognises the person. Without it, a copy of the database does not
+reveal who is meant.
 """
 
 import hashlib
@@ -20,16 +20,16 @@ from bot.store.errors import UnusableKey
 from bot.store.meta_rows import read_meta, write_meta
 
 FINGERPRINT: Final = "key_fingerprint"
-"""Where the database keeps the fingerprint of its key."""
+"""The key in `meta` of the fingerprint of the secret key."""
 _BYTES: Final = 32
 _TELLING: Final = b"fingerprint"
 
 
 class Purpose(StrEnum):
-    """The use of a hash; the same ids have a different hash for each."""
+    """What a hash is for. The same ids have a different hash for each purpose."""
 
     BAN = "ban"
-    """A server, and the person whom it keeps from the bot."""
+    """A server, and the person who is banned there."""
     BLOCK = "block"
     """A person, and the person whom they block."""
     ERASED = "erased"
@@ -37,7 +37,7 @@ class Purpose(StrEnum):
 
 
 class SecretKey:
-    """32 secret bytes; they show themselves to nothing but `save`."""
+    """32 secret bytes, which are never shown; only `save` writes them."""
 
     __slots__ = ("_key",)
 
@@ -52,7 +52,7 @@ class SecretKey:
 
     @property
     def fingerprint(self) -> str:
-        """A hash that tells this key from others and says nothing about it."""
+        """A hash that identifies this key without revealing it."""
         return self._hash(_TELLING)
 
     def person_hash(self, purpose: Purpose, user_id: int) -> str:
@@ -64,7 +64,7 @@ class SecretKey:
         return self._hash(f"{purpose.value}:{first}:{second}".encode("ascii"))
 
     def save(self, path: Path) -> None:
-        """Write a file that only its owner may read, whole or not at all; UnusableKey."""
+        """Write the key atomically to a file that only its owner may read; UnusableKey."""
         new = path.with_name(f"{path.name}.new")
         try:
             descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -93,9 +93,10 @@ def key_file(database: Location) -> Path:
 
 
 def key_of(database: Location, fingerprint: str | None) -> SecretKey:
-    """The key beside this database, created if there is none and none was used; UnusableKey.
+    """The key in the file beside this database, which is created for a new database.
 
-    `fingerprint` is that of the key used before, None if there was none.
+    `fingerprint` is that of the key used so far, or None for a new database. UnusableKey if the
+    file cannot be read, or is missing although a key was used.
     """
     path = key_file(database)
     try:
@@ -129,6 +130,6 @@ def check_key(
 
 
 def note_fingerprint(connection: Connection, key: SecretKey) -> None:
-    """Store which key belongs to the database, unless that is known."""
+    """Store the fingerprint of the database's key, unless it is stored already."""
     if read_meta(connection, FINGERPRINT) is None:
         write_meta(connection, FINGERPRINT, key.fingerprint)
