@@ -15,7 +15,7 @@ _CLIMB = standing_schema.climb
 
 
 class ComputerResults:
-    """Reads what finished games against computer players have brought to people."""
+    """Reads the wins, draws and losses of people against computer players."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -23,16 +23,17 @@ class ComputerResults:
     async def ladder(
         self, guild_id: int | None, levels: Sequence[str], user_id: int, most: int
     ) -> Ladder:
-        """At most `most` of the best people, by their wins against the last of these levels.
+        """The best `most` people by their wins against the last of these levels.
 
-        Of equals, by those against the level before it, and so on. `user_id` asks.
+        Ties are broken by wins against the level before it, and so on. The entry of `user_id`, who
+        asks, is returned too.
         """
         return await self._database.browse(
             lambda connection: _ladder(connection, guild_id, levels, user_id, most)
         )
 
     async def tallies(self, user_id: int, guild_id: int | None) -> tuple[LevelTally, ...]:
-        """One person's results against each level met, there or anywhere."""
+        """One person's results against each level met, on one server, or anywhere if it is None."""
         own = _tallies(guild_id).where(_CLIMB.c.user_id == user_id)
         rows = await self._database.browse(lambda connection: connection.execute(own).all())
         return tuple(LevelTally(*row[1:]) for row in rows)
@@ -55,7 +56,7 @@ def _ladder(
 
 
 def _winners(guild_id: int | None, levels: Sequence[str], before: Collection[int]) -> Select[int]:
-    """The people who have beaten the last of these levels, best first, without earlier ones."""
+    """People who have beaten the last of these levels, best first, without those in `before`."""
     *weaker, level = levels
     return (
         select(_CLIMB.c.user_id)
@@ -67,7 +68,7 @@ def _winners(guild_id: int | None, levels: Sequence[str], before: Collection[int
 
 
 def _wins(level: str) -> ColumnElement[int]:
-    """The wins of the same person against another level."""
+    """The wins of the same person on the same server against another level."""
     other = _CLIMB.alias()
     same = (other.c.user_id == _CLIMB.c.user_id) & (other.c.guild_id == _CLIMB.c.guild_id)
     wins = select(other.c.wins).where(same, other.c.level == level).correlate(_CLIMB)

@@ -1,4 +1,4 @@
-"""The profile of one person: results, the history of the rating, and the best deals."""
+"""The profile of one person: results, rating history, and best deal."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -22,11 +22,11 @@ from bot.store.standing_schema import counted_in
 _STANDING = standing_schema.standing
 _RESULT, _RATING = schema.result, schema.rating
 _MOST_GAMES: Final = 500
-"""Games of a history, the latest ones."""
+"""The number of latest rated games in a rating history."""
 
 
 def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
-    """The record of this person in this scope; the rating is that of all games."""
+    """The record of this person in this scope; its rating is the overall rating."""
     own = read_standing(connection, scope, user_id)
     if own is None:
         return Profile(user_id, missing=missing_games(None))
@@ -69,7 +69,7 @@ def _skill(connection: Connection, user_id: int) -> Skill:
 
 
 def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Row[Any]]:
-    """What this person has done in each edition, the one played most first."""
+    """This person's standing and rating in each edition, the most played edition first."""
     rating = (_RATING.c.user_id == _STANDING.c.user_id) & (_RATING.c.scope == _STANDING.c.scope)
     columns = (_STANDING, _RATING.c.shown.label("rating"), _RATING.c.provisional, _RATING.c.sigma)
     query = (
@@ -101,7 +101,7 @@ def _rated(scope: Scope, user_id: int) -> Select[Any]:
 
 
 def _best_deal(edition: Row[Any]) -> BestDeal | None:
-    """The game of this edition with the person's best deal, the first of equals."""
+    """The person's best deal in this edition, the earliest of equals; None without one."""
     if edition.best_line <= 0:
         return None
     return BestDeal(edition.best_game_id, edition.best_seat, edition.best_line)

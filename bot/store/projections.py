@@ -1,4 +1,4 @@
-"""Results and ratings that follow from finished games; all can be rebuilt from the move log."""
+"""Results and ratings of finished games; all of them can be rebuilt from the move log."""
 
 import json
 from typing import Any
@@ -17,10 +17,10 @@ _PLACE, _SEAT = schema.place, schema.seat
 
 
 def write_finish(connection: Connection, game_id: int, at: float, finish: Finish) -> None:
-    """Write the results and new ratings of one game, and count them.
+    """Write the results and new ratings of one game, and update the standings.
 
-    StaleRatings if a rating has changed, or if its players have played another game that day.
-    Conflict if one of them has been erased.
+    StaleRatings if a rating or the players' other games of the day have changed since they were
+    read. Conflict if one of the players has been erased.
     """
     if not _are_seated(connection, game_id, finish):
         raise Conflict
@@ -34,7 +34,7 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
 
 
 def _are_seated(connection: Connection, game_id: int, finish: Finish) -> bool:
-    """Whether the ids in the finish are those of the seats, as far as people sit there."""
+    """Whether every person with a result still has the same id in the seat."""
     query = select(_SEAT.c.seat, _SEAT.c.user_id).where(_SEAT.c.game_id == game_id)
     seated = {row.seat: row.user_id for row in connection.execute(query)}
     return all(seated[result.seat] == result.user_id for result in finish.results)
@@ -43,7 +43,10 @@ def _are_seated(connection: Connection, game_id: int, finish: Finish) -> bool:
 def write_projections(
     connection: Connection, into: Projections, game: EndedGame, finish: Finish
 ) -> None:
-    """Write the results and new ratings of one game into these tables; StaleRatings."""
+    """Write the results and new ratings of one game into these tables.
+
+    StaleRatings if a rating is no longer the one from which the new rating was computed.
+    """
     for new in finish.updates:
         _write_rating(connection, into.rating, new)
     shared: dict[str, Any] = {"game_id": game.id, "rules": finish.rules, "ended_at": game.at}

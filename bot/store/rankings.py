@@ -1,4 +1,4 @@
-"""Rankings of people by their ratings, in a guild or anywhere, of an edition, a game or all."""
+"""Rankings of people by rating, in one guild or all, for an edition, a game or all games."""
 
 import math
 from bisect import bisect_left
@@ -16,7 +16,7 @@ from bot.store.standing_schema import LEAST_GAMES, counted_in
 
 _STANDING, _RATING, _SEAT = standing_schema.standing, schema.rating, schema.seat
 PAGE: Final = 10
-# Built once: every line of a ranking needs it.
+# Built once, because every line of a ranking executes it.
 _LATEST_NAME: Final = (
     select(_SEAT.c.name)
     .where(_SEAT.c.user_id == bindparam("user", type_=BigInteger))
@@ -26,7 +26,10 @@ _LATEST_NAME: Final = (
 
 
 def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:
-    """A page of ten of everybody with `LEAST_GAMES` rated games in this scope, the best first."""
+    """A page of ten people with at least `LEAST_GAMES` rated games in this scope, best first.
+
+    `page` counts from 0. The rank of `user_id`, who asks, is returned too.
+    """
     everybody = _ratings(connection, _STANDING.c.shown, *_ranked(scope))
     pages = max(1, math.ceil(everybody.people / PAGE))
     page = min(max(page, 0), pages - 1)
@@ -40,24 +43,24 @@ def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: i
 
 
 def read_standing(connection: Connection, scope: Scope, user_id: int) -> Row[Any] | None:
-    """What this person has done in this scope, ranked or not; None without a game."""
+    """The standing of this person in this scope, ranked or not; None without any game."""
     own = (_STANDING.c.user_id == user_id, *_within(scope))
     return connection.execute(select(_STANDING).where(*own)).first()
 
 
 def missing_games(own: Row[Any] | None) -> int:
-    """The rated games that the person of this standing has to play to be ranked."""
+    """The number of rated games that the person of this standing still needs to be ranked."""
     return max(0, LEAST_GAMES - (0 if own is None else own.games))
 
 
 def read_rank(connection: Connection, scope: Scope, shown: int) -> int:
-    """The rank of a person with this rating; equal ratings share one."""
+    """The rank (from 1) of a person with this rating; equal ratings share a rank."""
     better = select(func.count()).where(*_ranked(scope), _STANDING.c.shown > shown)
     return int(connection.execute(better).scalar_one()) + 1
 
 
 def read_names(connection: Connection, users: Collection[int]) -> dict[int, str]:
-    """By user, the display name of the last time that they took a seat."""
+    """The display names of these users in their latest games, by user id."""
     return {
         user_id: connection.execute(_LATEST_NAME, {"user": user_id}).scalar() or ""
         for user_id in users
@@ -74,7 +77,10 @@ def _ranked(scope: Scope) -> tuple[Any, ...]:
 
 
 def _page(connection: Connection, scope: Scope, first: int, people: int) -> list[Row[Any]]:
-    """Ten rows of a ranking of `people`, from place `first`; the worse half is read backwards."""
+    """Up to ten rows of a ranking of `people`, from index `first`.
+
+    The worse half is read from the end, so that no query skips more than half of the rows.
+    """
     order = (_STANDING.c.shown, _STANDING.c.games, _STANDING.c.user_id)
     listed = select(_STANDING).where(*_ranked(scope))
     size = min(PAGE, people - first)
@@ -88,7 +94,7 @@ def _page(connection: Connection, scope: Scope, first: int, people: int) -> list
 def _ranks(
     connection: Connection, scope: Scope, rows: Sequence[Row[Any]], everybody: "_Ratings"
 ) -> tuple[Rank, ...]:
-    """These standings with ranks, names, and the places won or lost in the last week."""
+    """These standings with ranks, names, and the number of places won or lost in the last week."""
     users = {row.user_id for row in rows}
     week = _last_week(connection, scope)
     then = {row.user_id: row.opening if row.week == week else row.shown for row in rows}
@@ -125,7 +131,7 @@ def _skills(connection: Connection, scope: Scope, users: Collection[int]) -> dic
 
 
 def _last_week(connection: Connection, scope: Scope) -> int | None:
-    """The week of the last game; None within an edition or a game, where no openings are kept."""
+    """The week of the last game; None for single editions or games, which store no openings."""
     if scope.rules != OVERALL:
         return None
     here = _within(scope)[0]
@@ -136,9 +142,9 @@ def _last_week(connection: Connection, scope: Scope) -> int | None:
 def _changed_above(
     connection: Connection, scope: Scope, week: int | None, ratings: Collection[int]
 ) -> dict[int, int]:
-    """By rating, how many more were better as this week began than are better now.
+    """For each rating, how many more people were above it when the week began than are now.
 
-    People who have not played since then have the same rating now.
+    Only people who have played in this week are counted: the ratings of others have not changed.
     """
     if not ratings:
         return {}
@@ -150,7 +156,7 @@ def _changed_above(
 
 @dataclass(frozen=True, slots=True)
 class _Ratings:
-    """The ratings that people have, the best first, and how many people have each or a better."""
+    """The distinct ratings, best first, with the number of people who have at least that rating."""
 
     ratings: Sequence[int]
     counts: Sequence[int]
@@ -160,13 +166,13 @@ class _Ratings:
         return self.counts[-1] if self.counts else 0
 
     def above(self, rating: int) -> int:
-        """How many have a higher one."""
+        """The number of people with a higher rating than this."""
         higher = bisect_left(self.ratings, -rating, key=neg)
         return self.counts[higher - 1] if higher else 0
 
 
 def _ratings(connection: Connection, rating: Column[int], *where: Any) -> _Ratings:
-    """These ratings, counted by one walk along an index."""
+    """The ratings in this column, counted by one scan of an index."""
     query = select(rating, func.count()).where(*where).group_by(rating).order_by(rating.desc())
     rows = connection.execute(query).all()
     return _Ratings([row[0] for row in rows], [*accumulate(row[1] for row in rows)])

@@ -1,4 +1,4 @@
-"""The rated games of people on one day (UTC): the weight of their next one depends on them."""
+"""The rated games of people on one day (UTC), on which the weight of their next game depends."""
 
 from collections.abc import Collection
 from typing import Final
@@ -11,26 +11,26 @@ from bot.store.meta_rows import read_meta
 
 _RESULT, _GAME, _PLACE = schema.result, schema.game, schema.place
 HONEST_SINCE: Final = "honest_since"
-"""The key of the time since which the rules for honest ratings hold."""
-# Two ends are at least this far apart, so that rebuilding always takes them in the same order.
+"""The key in `meta` of the time since which the rules for honest ratings apply."""
+# Two games end at least this many seconds apart, so that a rebuild always has the same order.
 _END_INTERVAL: Final = 0.001
 
 
 def time_of_end(connection: Connection, at: float) -> float:
-    """The time at which a game ends that is over now: later than all ends so far."""
+    """The end of a game that is over at `at`: that time, or just after the latest end so far."""
     latest = connection.execute(select(func.max(_PLACE.c.ended_at))).scalar() or 0.0
     return float(max(at, latest + _END_INTERVAL))
 
 
 def read_honest_since(connection: Connection) -> float:
-    """The time since which the rules for honest ratings hold: for games that end after it."""
+    """The time since which the rules for honest ratings apply: to games that end after it."""
     return float(read_meta(connection, HONEST_SINCE) or 0.0)
 
 
 def read_rated_day(
     connection: Connection, user_ids: Collection[int], at: float, results: Table = _RESULT
 ) -> RatedDay | None:
-    """What these people have played on the day of this moment; None if no rules hold yet."""
+    """The rated games of these people on the day of `at`; None if honest ratings do not apply."""
     if at <= read_honest_since(connection):
         return None
     number = int(at // DAY_SECONDS)

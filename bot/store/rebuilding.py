@@ -1,7 +1,7 @@
 """Rebuilds results and ratings beside the old ones, some games at a time, and then swaps them.
 
-Its progress is in the database, so a rebuild that is stopped resumes where it was. Players
-see the old rows until the last step, which is one transaction.
+The progress is stored in the database, so that a stopped rebuild can be resumed. Players see the
+old rows until the swap, which is one transaction.
 """
 
 import json
@@ -32,9 +32,10 @@ _OVER: Final = _PLACE.c.ended_at.is_not(None)
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """The last game that was rebuilt, by its end and id; how many were, and how many of them count.
+    """The progress of a rebuild: end and id of the last game, and the number of games so far.
 
-    `honest_since` is when the rules for honest ratings began as they were rebuilt.
+    `counted` is the number of those that have a result. `honest_since` is the time since which
+    honest ratings applied when the rebuild began.
     """
 
     honest_since: float
@@ -61,11 +62,11 @@ class _Earlier:
 
 
 FinishOf = Callable[[StoredGame, Earlier], Finish | None]
-"""What follows from a game that has ended; None if it has no result, or a Refusal."""
+"""Computes the finish of a game that has ended; None if it has no result. May raise Refusal."""
 
 
 class Rebuilding:
-    """Runs while no bot does."""
+    """Rebuilds the projections. No bot may run meanwhile."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -76,9 +77,9 @@ class Rebuilding:
         return await self._database.read(lambda connection: connection.execute(query).scalar_one())
 
     async def begin(self, *, afresh: bool) -> int:
-        """Go on where a rebuild was stopped, or begin one; the number of games it has got through.
+        """Resume a stopped rebuild or begin a new one; returns the number of games rebuilt so far.
 
-        Begins again if asked to, or if the rules for honest ratings began at another time.
+        A new one is begun if `afresh`, or if the start of honest ratings has changed since.
         """
 
         def begin(connection: Connection) -> int:
@@ -94,7 +95,7 @@ class Rebuilding:
         return await self._database.write(begin)
 
     async def advance(self, finish_of: FinishOf, most: int) -> int:
-        """Rebuild at most `most` further games; returns how many there were."""
+        """Rebuild the next games, at most `most`; returns their number."""
 
         def advance(connection: Connection) -> int:
             position = _read(connection)
@@ -111,7 +112,7 @@ class Rebuilding:
         return await self._database.write(advance)
 
     async def exchange(self) -> int:
-        """Replace all results, ratings and counts by the new ones; the number of games that count.
+        """Replace all results, ratings and standings; returns the number of games that count.
 
         Takes some minutes for a million games.
         """
@@ -154,7 +155,7 @@ def _next(connection: Connection, position: Position, most: int) -> list[Row[Any
 
 
 def _rebuild(connection: Connection, row: Row[Any], finish_of: FinishOf) -> bool:
-    """Rebuild one game; whether it counts, which one with a damaged record does not."""
+    """Rebuild one game; returns whether it counts. A game with a damaged record does not."""
     with suppress(Refusal):
         game = read_game(connection, row.game_id)
         assert game is not None, "nothing is ever taken out of the log"

@@ -1,6 +1,6 @@
-"""The tables into which a rebuild writes, until it is complete and takes the place of the old rows.
+"""The tables into which a rebuild writes, until its rows replace the old ones.
 
-They are empty except while a rebuild runs, or waits to be resumed.
+They are empty unless a rebuild is running or waiting to be resumed.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from bot.store import schema
 
 @dataclass(frozen=True, slots=True)
 class Projections:
-    """Three tables that follow from the records."""
+    """The three tables that are computed from the records."""
 
     result: Table
     rating: Table
@@ -28,7 +28,7 @@ def _rebuilt(table: Table, *indexes: tuple[str, ...]) -> Table:
     columns = (
         Column(
             one.name,
-            # The type of a key that numbers the rows of another table, here without doing so.
+            # A foreign key column, but without the reference and without SQLite's INTEGER.
             types.BigInteger() if one.foreign_keys else one.type,
             primary_key=one.primary_key,
             nullable=one.nullable,

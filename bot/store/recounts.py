@@ -1,6 +1,6 @@
-"""Counts standings again from results: all of them, or those of some people on some servers.
+"""Recomputes standings from results: all of them, or those of some people on some servers.
 
-The results are read person by person; only a migration and a rebuild count everything.
+The results are read person by person. Only migrations and rebuilds recompute everything.
 """
 
 import logging
@@ -36,12 +36,12 @@ _log = logging.getLogger(__name__)
 _RESULT, _RATING, _RUNG, _PLACE = schema.result, schema.rating, schema.rung, schema.place
 _STANDING, _CLIMB = standing_schema.standing, standing_schema.climb
 _AT_ONCE: Final = 200
-"""People whose results are read together."""
+"""The number of people whose results are read together."""
 _TELL_EVERY: Final = 10.0
-"""Seconds between two lines of the log about its progress."""
+"""Seconds between two log lines about the progress."""
 RECOUNT_DUE: Final = "recount_due"
-"""The key of the note of a migration that all standings are to be counted."""
-# Asked whenever a table is shown.
+"""The key in `meta` by which a migration asks for all standings to be recomputed."""
+# Built once, because it is executed whenever a game is shown.
 _ENDED_ELSEWHERE: Final = select(_PLACE.c.guild_id).where(
     _PLACE.c.game_id == bindparam("game", type_=BigInteger),
     _PLACE.c.guild_id.is_distinct_from(bindparam("guild", type_=BigInteger)),
@@ -51,18 +51,18 @@ _ENDED_ELSEWHERE: Final = select(_PLACE.c.guild_id).where(
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The standings of these people on these servers."""
+    """Selects the standings of these people on these servers."""
 
     users: Collection[int]
     guilds: Collection[int]
 
     def of(self, table: Any) -> Any:
-        """The condition for rows of this table."""
+        """The condition for the rows of this table that belong to this part."""
         return table.c.user_id.in_(self.users) & table.c.guild_id.in_(self.guilds)
 
 
 def recount_if_due(connection: Connection) -> None:
-    """Count all standings, if a migration has asked for it."""
+    """Recompute all standings, if a migration has asked for it."""
     asked = delete_meta(connection, RECOUNT_DUE)
     if asked and connection.execute(select(_RESULT.c.game_id).limit(1)).first() is not None:
         _log.info("counting all results again, once; it takes minutes for a million games")
@@ -71,7 +71,7 @@ def recount_if_due(connection: Connection) -> None:
 
 
 def move_results(connection: Connection, game_id: int, guild_id: int | None) -> None:
-    """Count a game on this server if it has ended, and was counted on another so far."""
+    """Move the results of an ended game to this server, if they are counted on another one."""
     there = {"game": game_id, "guild": guild_id}
     moved = connection.execute(_ENDED_ELSEWHERE, there).first()
     if moved is None:
@@ -88,7 +88,7 @@ def move_results(connection: Connection, game_id: int, guild_id: int | None) -> 
 
 
 def recount(connection: Connection, part: Part | None = None) -> None:
-    """Replace these standings, or without a part all of them, by those of the results."""
+    """Recompute these standings from the results, or all standings if `part` is None."""
     for table in (_STANDING, _CLIMB):
         old = delete(table)
         connection.execute(old if part is None else old.where(part.of(table)))
@@ -110,7 +110,7 @@ def recount(connection: Connection, part: Part | None = None) -> None:
 
 
 def _users(connection: Connection, part: Part | None) -> Iterator[list[int]]:
-    """The people with results, some at a time in the order of their ids; no former players."""
+    """The ids of people with results, in batches and in order; without erased people."""
     if part is not None:
         yield sorted(user_id for user_id in {*part.users} if user_id > 0)
         return
@@ -126,7 +126,7 @@ def _users(connection: Connection, part: Part | None) -> Iterator[list[int]]:
 
 
 def _standings(connection: Connection, users: list[int]) -> Iterator[dict[str, Any]]:
-    """The standings of these people as rows, counted in the order of the ends."""
+    """The standings of these people as rows, counted from their results in order of ends."""
     order = (_RESULT.c.user_id, _RESULT.c.ended_at, _RESULT.c.game_id, _RESULT.c.seat)
     own = select(_RESULT).where(_RESULT.c.user_id.in_(users)).order_by(*order)
     for user_id, results in groupby(connection.execute(own), lambda row: row.user_id):
@@ -138,14 +138,14 @@ def _standings(connection: Connection, users: list[int]) -> Iterator[dict[str, A
 
 
 class _Counts:
-    """What the results of one person make of their standings, by place and scope."""
+    """Counts the standings of one person from their results, by server or EVERYWHERE, and scope."""
 
     def __init__(self, user_id: int) -> None:
         self._user_id = user_id
         self._rows: dict[tuple[int, str], dict[str, Any]] = {}
 
     def add(self, result: Row[Any]) -> None:
-        """Count the next result."""
+        """Add the next result."""
         if result.rated:
             self._rate(result)
         for place in (EVERYWHERE, result.guild_id):
@@ -154,13 +154,13 @@ class _Counts:
                     self._count(self._row(place, scope, result), result)
 
     def rows(self, ratings: Mapping[str, int]) -> Iterator[dict[str, Any]]:
-        """The standings, with the ratings of now."""
+        """The standings, with the current ratings by scope."""
         for row in self._rows.values():
             shown = ratings.get(row["scope"]) if row["games"] else None
             yield row | {"shown": shown, "ranked": row["games"] >= LEAST_GAMES}
 
     def _rate(self, result: Row[Any]) -> None:
-        """Keep the rating with which a week begins wherever the person is ranked."""
+        """If a new week has begun, store the rating at its start wherever the person is ranked."""
         week = week_of(result.ended_at)
         for (_, scope), row in self._rows.items():
             if scope == OVERALL and row["games"]:
@@ -204,7 +204,7 @@ def _count(condition: Any) -> Any:
 
 
 def _climbs(by_server: bool, part: Part | None) -> Any:
-    """The statement that inserts what people have done against each level."""
+    """The statement that inserts the results of people against each level."""
     place = _PLACE.c.guild_id if by_server else literal(EVERYWHERE)
     outcomes = {"wins": Outcome.WON, "draws": Outcome.DRAWN, "losses": Outcome.LOST}
     counts = [_count(_RUNG.c.outcome == one.value).label(name) for name, one in outcomes.items()]

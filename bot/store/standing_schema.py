@@ -1,6 +1,6 @@
-"""The tables that count results, so that no list and no profile has to read every game.
+"""The tables of standings: counts of results, so that no list or profile has to read every game.
 
-They follow from `result` and `rung`, in the same transaction, and can be counted anew.
+They are updated in the same transaction as `result` and `rung`, and can be recomputed from them.
 """
 
 from typing import Final
@@ -11,37 +11,37 @@ from bot.store.portable_sql import partial_index
 from bot.store.schema import metadata
 
 EVERYWHERE: Final = 0
-"""The `guild_id` of what counts the games of all servers and of direct messages."""
+"""The `guild_id` of rows that count the games of all servers and of direct messages."""
 LEAST_GAMES: Final = 5
-"""Rated games without which nobody is ranked."""
+"""The number of rated games that a person needs to be ranked."""
 
-# One row for each person, server and rating scope. Former players have none.
+# One row for each person, server and rating scope. Erased people have none.
 standing = Table(
     "standing",
     metadata,
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("guild_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("scope", types.Text(), primary_key=True),
-    # Whether the scope is an edition; not all editions of a game, nor all games.
+    # Whether the scope is a single edition, rather than a whole game or all games.
     Column("edition", types.Boolean(), nullable=False),
-    # All but `casual` counts rated games only; casual ones are counted in the scope of all games.
+    # Everything except `casual` counts rated games only. Casual games count in the overall scope.
     Column("games", types.Integer(), nullable=False),
     Column("wins", types.Integer(), nullable=False),
     Column("draws", types.Integer(), nullable=False),
     Column("casual", types.Integer(), nullable=False),
     Column("points", types.Integer(), nullable=False),
-    # Wins in a row: now, and the most there have been.
+    # The current and the longest series of wins.
     Column("streak", types.Integer(), nullable=False),
     Column("longest", types.Integer(), nullable=False, server_default="0"),
-    # The best deal of all, and where it was played, the first of equals; NULL without a rated game.
+    # The best deal, the earliest of equals, and where it was played; NULL without a rated game.
     Column("best_line", types.Integer()),
     Column("best_game_id", types.BigInteger()),
     Column("best_seat", types.Integer()),
     # The rating in this scope, from games anywhere; NULL without a rated game on this server.
     Column("shown", types.Integer()),
     Column("ranked", types.Boolean(), nullable=False),
-    # In the scope of all games: the week of the last rated game anywhere, and the rating with which
-    # that week began, NULL for who was not ranked then.
+    # Only in the overall scope: the week of the last rated game anywhere, and the rating when that
+    # week began. `opening` is NULL for people who were not ranked then.
     Column("week", types.Integer()),
     Column("opening", types.Integer()),
     Index(
@@ -60,7 +60,7 @@ standing = Table(
     ),
 )
 
-# One row for each person, server and level of the computer players that was met.
+# One row for each person, server, and level of the computer players met.
 climb = Table(
     "climb",
     metadata,
@@ -70,7 +70,7 @@ climb = Table(
     Column("wins", types.Integer(), nullable=False),
     Column("draws", types.Integer(), nullable=False),
     Column("losses", types.Integer(), nullable=False),
-    # With all that the list of a server needs.
+    # A covering index for the list of a server.
     Index(
         "ix_climb_guild_id_user_id_level",
         *("guild_id", "user_id", "level", "wins", "draws", "losses"),
@@ -80,5 +80,5 @@ climb = Table(
 
 
 def counted_in(guild_id: int | None) -> int:
-    """The `guild_id` of the rows that count the games of this server, or without one of all."""
+    """The `guild_id` of the rows that count this server's games, or all games if it is None."""
     return EVERYWHERE if guild_id is None else guild_id

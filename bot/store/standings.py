@@ -1,6 +1,6 @@
-"""Counts the results of a game that ends in the standings of its people.
+"""Adds the results of a game that has ended to the standings of its players.
 
-A standing counts what one person has done in one rating scope, everywhere or on one server.
+A standing counts one person's results in one rating scope, on one server or everywhere.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ _Columns = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class EndedGame:
-    """A game that has ended `at` this time, on this server or in direct messages."""
+    """A game that ended at the time `at`, on a server or in direct messages (None)."""
 
     id: int
     guild_id: int | None
@@ -39,17 +39,17 @@ class EndedGame:
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Where it counts."""
+        """The values of `guild_id` under which the game is counted."""
         return (EVERYWHERE,) if self.guild_id is None else (EVERYWHERE, self.guild_id)
 
 
 def week_of(at: float) -> int:
-    """The number of the week of this moment; weeks begin on Mondays, UTC."""
+    """The number of the week of this time; weeks begin on Mondays, UTC."""
     return int(at + SINCE_MONDAY) // WEEK_SECONDS
 
 
 def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> None:
-    """Count the results of a game once; those of former players are not counted."""
+    """Add the results of a game to the standings; results of erased people are left out."""
     _keep_ratings(connection, game, finish)
     rows = [
         row | {"guild_id": place}
@@ -70,7 +70,7 @@ def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> Non
 
 
 def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> None:
-    """Write the new ratings into the standings that there are, on every server."""
+    """Write the new ratings into the existing standings of the players on every server."""
     new = [
         {"user": each.user_id, "within": each.scope, "rating": each.after.shown}
         for each in finish.updates
@@ -122,7 +122,7 @@ def _climb(result: LevelResult) -> _Columns:
 
 
 def _added_up() -> Any:
-    """The statement that adds a result to a standing, or begins one with it."""
+    """The statement that adds a result to a standing, or inserts a new standing."""
     row = upsert(_STANDING)
     old, new = _STANDING.c, row.excluded
     better = and_(
