@@ -1,4 +1,4 @@
-"""Stored contacts between people: who pinged whom lately, who has played whom, who blocks whom."""
+"""Stored contacts between people: recent pings, games in common, and blocks."""
 
 from collections.abc import Collection
 
@@ -15,11 +15,11 @@ _PING, _BLOCK, _SEAT = schema.ping, schema.block, schema.seat
 _LOBBY, _LOBBY_SEAT = schema.lobby, schema.lobby_seat
 
 Pair = tuple[int, int]
-"""The user who blocks, and the one who is blocked."""
+"""The user who blocks, and the user who is blocked."""
 
 
 class Contacts:
-    """Reads and writes contacts. A block outlives the erasure of the blocked person by its hash."""
+    """Reads and writes contacts. By its hash, a block outlives the blocked person's erasure."""
 
     def __init__(self, database: Database, key: SecretKey) -> None:
         self._database = database
@@ -28,7 +28,7 @@ class Contacts:
     async def pinged_since(
         self, sender_id: int, receiver_ids: Collection[int], since: float
     ) -> dict[int, float]:
-        """Whom of these people this sender has pinged after `since`, and when."""
+        """Those of the receivers whom this sender has pinged after `since`, with the time."""
         return await self._database.read(
             lambda connection: _pinged(connection, sender_id, receiver_ids, since)
         )
@@ -36,10 +36,11 @@ class Contacts:
     async def ping(
         self, sender_id: int, receiver_ids: Collection[int], at: float, since: float, most: int
     ) -> set[int]:
-        """Note a ping of each of these people whom this sender has not pinged after `since`.
+        """Record a ping of each of these people whom this sender has not pinged after `since`.
 
-        The sender pings at most `most` people in that time; the others are left out. Returns those
-        who are pinged; of two callers at once, only one gets a person.
+        The sender may ping at most `most` people in that time; the rest are left out. Returns the
+        people to be pinged. If two callers ask at once, each person is returned to only one of
+        them.
         """
         lately = (_PING.c.sender_id == sender_id) & (_PING.c.at > since)
         count = select(func.count()).where(lately)
@@ -57,7 +58,7 @@ class Contacts:
         return await self._database.write(note)
 
     async def accepted_last(self, host_id: int, guest_id: int) -> bool:
-        """Whether the last challenge of this host to that guest has become a game."""
+        """Whether the host's latest challenge that reserved a seat for this guest became a game."""
         hosts = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
         guests = _LOBBY_SEAT.alias()
         query = (
@@ -80,7 +81,7 @@ class Contacts:
         )
 
     async def block(self, user_id: int, blocked: Person) -> Block:
-        """This user blocks that person; once is enough."""
+        """Store and return a block; blocking the same person again keeps one row."""
         row = upsert(_BLOCK).values(
             user_id=user_id,
             blocked_id=blocked.user_id,
@@ -99,7 +100,7 @@ class Contacts:
         await self._database.write(lambda connection: connection.execute(delete(_BLOCK).where(own)))
 
     async def blocks_of(self, user_id: int) -> tuple[Block, ...]:
-        """Whom this user blocks, the latest first."""
+        """The blocks that this user has set, the latest first."""
         query = select(_BLOCK.c.id, _BLOCK.c.blocked_name).where(_BLOCK.c.user_id == user_id)
         rows = await self._database.read(
             lambda connection: connection.execute(query.order_by(_BLOCK.c.id.desc())).all()

@@ -19,13 +19,13 @@ _DAY: Final = timedelta(days=1)
 
 
 class DailyAttempts:
-    """Stores attempts, and the servers on whose boards each of them stands."""
+    """Stores attempts, and the servers on whose boards each attempt is listed."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def keep(self, attempt: Attempt, guild_id: int | None) -> RankedAttempt:
-        """The attempt that counts: this one, or the one made before."""
+        """Store this attempt, unless there is an earlier one; return the attempt that counts."""
 
         def keep(connection: Connection) -> RankedAttempt:
             made = _attempt_of(connection, attempt.person.user_id, attempt.day)
@@ -36,7 +36,7 @@ class DailyAttempts:
         return await self._database.write(keep)
 
     async def tried(self, user_id: int, day: date, guild_id: int | None) -> RankedAttempt | None:
-        """The attempt of this day, which is put on the board of every server that asks for it."""
+        """This user's attempt of this day, if any; also puts it on the board of this server."""
 
         def look(connection: Connection) -> tuple[RankedAttempt | None, bool]:
             made = _attempt_of(connection, user_id, day)
@@ -48,7 +48,7 @@ class DailyAttempts:
         return made
 
     async def board(self, day: date, guild_id: int | None) -> Sequence[RankedAttempt]:
-        """All attempts on that server's board: the least lost first, then the longest streak."""
+        """The attempts on that server's board, fewest lost points first, then longest streak."""
         there = and_(
             _BOARD.c.day == _TRY.c.day,
             _BOARD.c.user_id == _TRY.c.user_id,
@@ -61,13 +61,13 @@ class DailyAttempts:
         return [_ranked_attempt(row) for row in rows]
 
     async def month(self, day: date, guild_id: int | None) -> Sequence[MonthResult]:
-        """Everybody on the boards of that server in the month of this day, the best first.
+        """The results of everybody on that server's boards in the month of this day, best first.
 
-        People who found more best moves come first, then those who lost fewer points.
+        People who found more best moves come first; ties are broken by fewer lost points.
         """
         best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
-        # The name of the row with the latest day; a day has ten letters.
+        # The maximum ends with the name in the row of the latest day; a date has ten characters.
         newest = func.max(_TRY.c.day.concat(_TRY.c.name)).label("newest")
         columns = (_TRY.c.user_id, newest, func.count().label("days"))
         query = (
@@ -84,7 +84,7 @@ class DailyAttempts:
         ]
 
     async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:
-        """People who want to be reminded, have no attempt on this day, and last played here."""
+        """People who want reminders, have no attempt on this day, and last played here."""
         later = _BOARD.alias("later")
         same_day = (later.c.day == _BOARD.c.day) & (later.c.guild_id < _BOARD.c.guild_id)
         newer = select(later.c.day).where(
@@ -108,7 +108,7 @@ class DailyAttempts:
         return tuple(found)
 
     async def posted(self, made: RankedAttempt, guild_id: int | None) -> None:
-        """Note that the result has been posted on that server; once a day is enough."""
+        """Record that the result has been posted on that server."""
 
         def note(connection: Connection) -> None:
             _put_on_board(connection, made, guild_id)
@@ -150,7 +150,7 @@ def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
 
 
 def _streak_before(connection: Connection, user_id: int, day: date) -> int:
-    """The streak that goes on with an attempt on this day; one missed day a month is free."""
+    """The streak that an attempt on this day continues, in days; one missed day a month is free."""
     missed = day - _DAY
     since = (missed.replace(day=1) - _DAY).isoformat()
     query = select(_TRY.c.day, _TRY.c.streak).where(
@@ -159,7 +159,7 @@ def _streak_before(connection: Connection, user_id: int, day: date) -> int:
     streaks = {date.fromisoformat(row.day): row.streak for row in connection.execute(query)}
     if missed in streaks:
         return int(streaks[missed])
-    # A streak that went on although the day before was missed has used the free day.
+    # A streak that continued after a missed day has used the free day of that month.
     used = any(
         streak > 1 and (other - _DAY) not in streaks and _same_month(other - _DAY, missed)
         for other, streak in streaks.items()
@@ -172,7 +172,7 @@ def _same_month(one: date, other: date) -> bool:
 
 
 def _put_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> None:
-    """Put an attempt there, unless its person has been erased since it was read."""
+    """Put an attempt on the board of a server, unless it has been erased since it was read."""
     kept = _attempt_of(connection, made.person.user_id, made.day)
     if guild_id is not None and kept is not None:
         row = {"day": made.day.isoformat(), "guild_id": guild_id, "user_id": made.person.user_id}

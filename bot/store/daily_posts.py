@@ -1,4 +1,4 @@
-"""When the daily coffin is posted on each server that wants it."""
+"""Times at which the daily coffin is posted on each server that wants it."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -21,27 +21,27 @@ class DailyPosts:
         self._database = database
 
     async def plan(self, guild_id: int, at: float) -> None:
-        """The next post of this server is due then."""
+        """Plan the next post on this server for the time `at`."""
         row = upsert(_POST).values(guild_id=guild_id, next_at=at, last_day="")
         row = row.on_conflict_do_update(index_elements=["guild_id"], set_={"next_at": at})
         await self._database.write(lambda connection: connection.execute(row))
 
     async def cancel(self, guild_id: int) -> None:
-        """No further post on this server; the day of the last one is kept."""
+        """Plan no further post on this server; the day of its last post is kept."""
         never = update(_POST).where(_POST.c.guild_id == guild_id).values(next_at=_NEVER)
         await self._database.write(lambda connection: connection.execute(never))
 
     async def planned(self) -> Sequence[int]:
-        """The servers whose next post is planned."""
+        """The ids of the servers with a planned post."""
         query = select(_POST.c.guild_id).where(_POST.c.next_at < _NEVER)
         return await self._database.read(
             lambda connection: connection.execute(query).scalars().all()
         )
 
     async def claim(self, guild_id: int, due_at: float, day: date, next_at: float) -> bool:
-        """Whether the post that is due is to be made for this day; nobody else makes it then.
+        """Claim the post of this day that is due at `due_at`, and plan the next one for `next_at`.
 
-        It is only made once a day, and the one after it is planned.
+        True only for the first caller: a server gets one post a day.
         """
         due = (_POST.c.guild_id == guild_id) & (_POST.c.next_at == due_at)
         query = select(_POST.c.last_day).where(due)
@@ -55,7 +55,7 @@ class DailyPosts:
         return await self._database.write(write)
 
     async def postpone(self, guild_id: int, day: date, at: float) -> None:
-        """The post that was claimed for this day has not been made, and is due again then."""
+        """Give back the claim of a post that could not be made; it is due again at `at`."""
         claimed = (_POST.c.guild_id == guild_id) & (_POST.c.last_day == day.isoformat())
         again = update(_POST).where(claimed, _POST.c.next_at < _NEVER)
         again = again.values(next_at=at, last_day="")

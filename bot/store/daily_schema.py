@@ -1,4 +1,4 @@
-"""The tables of daily coffins: attempts, lists by server, and the posts of each morning."""
+"""The tables of daily coffins: attempts, boards of servers, and the daily posts."""
 
 from sqlalchemy import Column, Index, Table, types
 
@@ -7,7 +7,7 @@ from bot.store.schema import metadata
 daily_try = Table(
     "daily_try",
     metadata,
-    # This key makes the attempt of a day the only one.
+    # The primary key allows one attempt per user and day.
     Column("day", types.Text(), primary_key=True),
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
     Column("name", types.Text(), nullable=False),
@@ -29,7 +29,7 @@ daily_board = Table(
     Index("ix_daily_board_user_id_day", "user_id", "day"),
 )
 
-# One row for each server that wants a post: when it is due, and the day of the last one.
+# One row for each server that wants posts: when the next is due, and the day of the last.
 daily_post = Table(
     "daily_post",
     metadata,

@@ -1,4 +1,4 @@
-"""Reads finished games of people from their results: histories, and two people's games."""
+"""Reads finished games from their results: one person's history, and two people's games."""
 
 import json
 import math
@@ -15,20 +15,23 @@ from bot.store import row_mapping, schema
 _RESULT, _SEAT = schema.result, schema.seat
 _MOVE, _PLACE = schema.move, schema.place
 PAGE: Final = 8
-"""Games on a page of a history."""
+"""The number of games on a page of a history."""
 LAST: Final = 5
-"""The last games of two people that are listed."""
+"""The number of last games that are listed for two people."""
 
 _ENDINGS: Final = {
     f"!{reason}": reason for reason in (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
 }
-"""By the first word of its text, each way in which a player ends a game by leaving."""
+"""The reasons why a player's leaving ends a game, by the first word of the move's text."""
 
 _Rows = Sequence[row_mapping.AnyRow]
 
 
 def read_history(connection: Connection, user_id: int, reader: Reader, page: int) -> History:
-    """A page of this person's finished games that the reader may see; their own are all."""
+    """A page of the finished games of this person that the reader may see.
+
+    Readers see all of their own games.
+    """
     own = _results_of(user_id, reader)
     total = connection.scalar(select(func.count()).select_from(own.subquery())) or 0
     pages = max(1, math.ceil(total / PAGE))
@@ -38,13 +41,13 @@ def read_history(connection: Connection, user_id: int, reader: Reader, page: int
 
 
 def read_versus(connection: Connection, user_id: int, other_id: int) -> Versus:
-    """The games of two people on different sides, from the view of the first.
+    """The games of two people on different sides, from the point of view of the first.
 
-    One that either of them left before a deal was finished counts for nobody.
+    A game that either of them left early counts for nobody.
     """
     other = _RESULT.alias("other")
     against = and_(
-        # By the end the index of a person finds the game without reading anything else.
+        # Thanks to `ended_at`, the index of a person's results finds the game at once.
         other.c.ended_at == _RESULT.c.ended_at,
         other.c.game_id == _RESULT.c.game_id,
         other.c.side != _RESULT.c.side,
@@ -96,7 +99,7 @@ def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:
 
 
 def _endings(connection: Connection, ids: Sequence[int]) -> dict[int, EndReason]:
-    """Why the games ended of which the last move is that a player left."""
+    """The reason for each of these games whose last move is that a player left."""
     is_last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
     last = select(_MOVE.c.game_id, _MOVE.c.text).join(_PLACE, is_last)
     rows = connection.execute(last.where(_PLACE.c.game_id.in_(ids))).all()
@@ -129,7 +132,7 @@ def _game(
 
 
 def _final(row: row_mapping.AnyRow, results: _Rows) -> tuple[int | None, ...]:
-    """By side the score; of older games only the points of people are known."""
+    """The final scores by side; for older games only people's points are known, others are None."""
     if row.final is not None:
         return tuple(json.loads(row.final))
     points = {result.side: result.points for result in results}

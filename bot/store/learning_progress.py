@@ -1,4 +1,4 @@
-"""Stores how far people have got in the lesson, and which of their mistakes they have corrected."""
+"""Stores each person's step in the lesson, and which of their own mistakes they have corrected."""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ _REVIEW, _SEAT = people_schema.review, schema.seat
 
 
 class LearningProgress:
-    """Reads and writes how far a person is."""
+    """Reads and writes the learning progress of people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -32,7 +32,7 @@ class LearningProgress:
     async def reviews_of(
         self, user_id: int, method: int, most: int
     ) -> Sequence[tuple[int, int, str]]:
-        """The last games of this person that this method reviewed: id, seat and review."""
+        """The last `most` games of this person reviewed by this method: id, seat, review text."""
         query = (
             select(_REVIEW.c.game_id, _SEAT.c.seat, _REVIEW.c.text)
             .join(_SEAT, _SEAT.c.game_id == _REVIEW.c.game_id)
@@ -44,7 +44,7 @@ class LearningProgress:
         return [(row.game_id, row.seat, row.text) for row in rows]
 
     async def corrected(self, user_id: int) -> frozenset[tuple[int, int]]:
-        """The moves that this person has corrected: ids of games and numbers of moves, from 1."""
+        """The moves that this person has corrected: pairs of game id and move number (from 1)."""
         query = select(_CORRECTED.c.game_id, _CORRECTED.c.number).where(
             _CORRECTED.c.user_id == user_id
         )

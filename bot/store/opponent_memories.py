@@ -1,4 +1,4 @@
-"""Stored memories of computer players: how a person plays, and the last game that taught it."""
+"""Stored opponent models of people, each with the last game that it was learnt from."""
 
 import json
 
@@ -14,22 +14,23 @@ _MEMORY = people_schema.opponent_memory
 
 
 class OpponentMemories:
-    """Reads and writes what is remembered of a person."""
+    """Reads and writes the computer players' memories of people."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, user_id: int) -> OpponentMemory | None:
-        """What is remembered of this person; None if the person does not wish it."""
+        """The memory of this person; None if they do not want to be remembered."""
         return await self._database.read(lambda connection: _read(connection, user_id))
 
     async def keep(
         self, user_id: int, before: OpponentMemory, game_id: int, numbers: Memory
     ) -> None:
-        """Store what `before` has become by this game; each game teaches once, in order of ends.
+        """Replace the memory `before` by these numbers, learnt from this game.
 
-        Nothing is stored if the memory is no longer `before`, if the person has been erased or
-        does not wish it, or if this game ended before the last one that taught something.
+        Nothing is stored if the memory is no longer `before`, if the person has been erased or does
+        not want to be remembered, or if this game did not end after the last game learnt from. So
+        each game is learnt from once, in the order in which games end.
         """
 
         def write(connection: Connection) -> None:
@@ -60,7 +61,7 @@ def _read(connection: Connection, user_id: int) -> OpponentMemory | None:
 
 
 def _is_later(connection: Connection, before: OpponentMemory, game_id: int) -> bool:
-    """Whether this game has ended after the last one that taught something."""
+    """Whether this game ended after the last game that was learnt from."""
     both = _PLACE.c.game_id.in_((before.game_id, game_id)) & _PLACE.c.ended_at.is_not(None)
     latest = select(_PLACE.c.game_id).where(both)
     latest = latest.order_by(_PLACE.c.ended_at.desc(), _PLACE.c.game_id.desc()).limit(1)

@@ -1,4 +1,4 @@
-"""Leaderboards and profiles from the results of games, and everybody's preferences."""
+"""Reads leaderboards, profiles and histories from results; keeps the preferences of people."""
 
 from collections.abc import Collection
 from typing import Unpack
@@ -33,26 +33,26 @@ class PlayerStats:
         self._preferences = preferences
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
-        """A page of everybody with enough rated games in this scope, the best first."""
+        """A page of the people with enough rated games in this scope, best first."""
         return await self._database.browse(
             lambda connection: read_leaderboard(connection, scope, page, user_id)
         )
 
     async def profile(self, user_id: int, guild_id: int | None) -> Profile:
-        """The record of this person, on one server or everywhere."""
+        """The record of this person on one server, or everywhere if `guild_id` is None."""
         scope = Scope(guild_id)
         return await self._database.browse(
             lambda connection: read_profile(connection, scope, user_id)
         )
 
     async def history(self, user_id: int, reader: Reader, page: int) -> History:
-        """A page of this person's finished games that the reader may see, the newest first."""
+        """A page of the finished games of this person that the reader may see, newest first."""
         return await self._database.browse(
             lambda connection: read_history(connection, user_id, reader, page)
         )
 
     async def versus(self, user_id: int, other_id: int) -> Versus:
-        """The games of two people against each other, from the view of the first."""
+        """The games of two people against each other, from the point of view of the first."""
         return await self._database.browse(
             lambda connection: read_versus(connection, user_id, other_id)
         )
@@ -60,7 +60,7 @@ class PlayerStats:
     async def ratings(
         self, user_ids: Collection[int], scopes: Collection[str]
     ) -> dict[tuple[int, str], Skill]:
-        """The ratings of these people in these scopes, by person and scope, where there are any."""
+        """The existing ratings of these people in these scopes, by (user id, scope)."""
         wanted = _RATING.c.user_id.in_(user_ids) & _RATING.c.scope.in_(scopes)
         rows = await self._database.read(
             lambda connection: connection.execute(select(_RATING).where(wanted)).all()
@@ -68,25 +68,25 @@ class PlayerStats:
         return {(row.user_id, row.scope): row_mapping.skill_of(row) for row in rows}
 
     async def rated_day(self, user_ids: Collection[int], now: float) -> RatedDay | None:
-        """What these people have played on the day of a game that ends now.
+        """The rated games of these people on the day (UTC) of a game that ends now.
 
-        None as long as the rules for honest ratings do not hold.
+        None if the rules for honest ratings do not apply to that game.
         """
         return await self._database.read(
             lambda connection: read_rated_day(connection, user_ids, time_of_end(connection, now))
         )
 
     async def honest_since(self) -> float:
-        """The rules for honest ratings hold for games that have ended after this time."""
+        """The time since which the rules for honest ratings apply to games that end."""
         return await self._database.read(read_honest_since)
 
     async def preferences(self, user_id: int) -> Preferences:
-        """The preferences of this person; the defaults, if nothing was chosen."""
+        """The preferences of this person, or the defaults."""
         return await self._preferences.preferences(user_id)
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
-        """Write only the given preferences, so that two changes at once are both kept.
+        """Write only the given preferences, so that two concurrent changes are both kept.
 
-        A person who asks to be forgotten is forgotten at once.
+        `forgotten=True` also deletes the computer players' memory of the person.
         """
         return await self._preferences.prefer(user_id, **chosen)

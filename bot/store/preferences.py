@@ -1,4 +1,4 @@
-"""Preferences of people, which are kept in memory: every press needs those of its person."""
+"""Preferences of people, cached in memory because every press reads those of its user."""
 
 import math
 from collections import OrderedDict
@@ -18,15 +18,15 @@ from bot.store.portable_sql import upsert
 _PREFERENCE, _MEMORY = schema.preference, people_schema.opponent_memory
 _OWN: Final = select(_PREFERENCE).where(_PREFERENCE.c.user_id == bindparam("user"))
 _MOST: Final = 10_000
-# What other processes of a bot change becomes known after this many seconds.
+# Changes by other processes become visible after at most this many seconds.
 _FRESH: Final = 30.0
 
 
 class PreferenceCache:
-    """Reads and writes preferences; a change is known at once to all who read them here.
+    """Reads and writes preferences; every change made here is visible here at once.
 
-    A file has no other writers. On a server, where it may have, what was read is forgotten after
-    half a minute of `clock`.
+    An SQLite file has no other writers, so its entries never expire. A PostgreSQL database may
+    have some: its entries expire after half a minute of `clock`.
     """
 
     def __init__(self, database: Database, clock: Callable[[], float] = monotonic) -> None:
@@ -37,7 +37,7 @@ class PreferenceCache:
         self._changes = 0
 
     async def preferences(self, user_id: int) -> Preferences:
-        """The preferences of this person; the defaults, if nothing was chosen."""
+        """The preferences of this person, or the defaults."""
         known = self._known.get(user_id)
         if known is not None and self._clock() < known[1]:
             self._known.move_to_end(user_id)
@@ -47,13 +47,13 @@ class PreferenceCache:
             lambda connection: connection.execute(_OWN, {"user": user_id}).first()
         )
         read = Preferences() if row is None else row_mapping.preferences_of(row)
-        # A change that was written in the meantime may not be in what was read.
+        # If something was changed in the meantime, the row may be out of date: do not cache it.
         return self._keep(user_id, read) if changes == self._changes else read
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
-        """Write only the given preferences, so that two changes at once are both kept.
+        """Write only the given preferences, so that two concurrent changes are both kept.
 
-        A person who asks to be forgotten is forgotten at once.
+        `forgotten=True` also deletes the computer players' memory of the person.
         """
         if not chosen:
             return await self.preferences(user_id)
@@ -72,7 +72,7 @@ class PreferenceCache:
         return await self.preferences(user_id)
 
     def forget(self, user_id: int) -> None:
-        """Read this person's preferences again when they are next needed; they have changed."""
+        """Drop this person's preferences from the cache, because they have changed."""
         self._changes += 1
         self._known.pop(user_id, None)
 

@@ -1,4 +1,4 @@
-"""Stored reviews of finished games: a text each, and the version of the method that made it."""
+"""Stored reviews of finished games: the text, and the version of the method that computed it."""
 
 from sqlalchemy import select
 
@@ -16,7 +16,7 @@ class Reviews:
         self._database = database
 
     async def read(self, game_id: int, method: int) -> str | None:
-        """The review of this game, if this method made it."""
+        """The review of this game, or None if there is none by this method."""
         made = (_REVIEW.c.game_id == game_id) & (_REVIEW.c.method == method)
         query = select(_REVIEW.c.text).where(made)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
