@@ -1,4 +1,4 @@
-"""Servers that have removed the bot, and the purge of what is left of them."""
+"""Servers that have removed the bot, and the purge of their data."""
 
 from collections.abc import Collection
 from typing import Final
@@ -19,21 +19,21 @@ GRACE_SECONDS: Final = 30 * 86_400.0
 
 
 class Departures:
-    """Notes which servers are gone, and purges their data in the end."""
+    """Records which servers have removed the bot, and purges their data after the grace period."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def servers(self) -> set[int]:
-        """The servers that have data here."""
+        """The ids of the servers that have data in this database."""
         return await self._database.read(_known)
 
     async def compare(
         self, present: Collection[int], at: float, shards: Shards = EVERY_SHARD
     ) -> None:
-        """Note every server on these shards that has data and is not present.
+        """Record as departed, at the time `at`, every server with data that is not in `present`.
 
-        Those that are back are forgotten.
+        Only servers on these shards count. A server that is back is no longer departed.
         """
         there = set(present)
 
@@ -48,7 +48,7 @@ class Departures:
         await self._database.write(note)
 
     async def purge(self, now: float, shards: Shards = EVERY_SHARD) -> list[int]:
-        """Purge the servers on these shards that have been gone for long enough; their ids."""
+        """Purge the servers on these shards whose grace period is over, and return their ids."""
         gone = _DEPARTED.c.removed_at <= now - GRACE_SECONDS
         due = select(_DEPARTED.c.guild_id).where(gone, on_shards(_DEPARTED.c.guild_id, shards))
 
@@ -68,7 +68,7 @@ def _known(connection: Connection) -> set[int]:
 
 
 def _guilds(connection: Connection, server: ServerColumn) -> list[int]:
-    """The servers that have rows in this table, each found by one step along an index."""
+    """The servers that have rows in this table, each found by one lookup in an index."""
     column = server.guild_id
     first = select(func.min(column).label("guild_id")).where(column.is_not(None))
     found = first.cte("found", recursive=True)

@@ -1,4 +1,4 @@
-"""Keeps one name of a person for each server: the newest replaces the older ones."""
+"""Keeps one name of each person on each server: the newest replaces older ones."""
 
 from sqlalchemy import Connection, select, update
 
@@ -10,14 +10,14 @@ _LOBBY_SEAT, _LOBBY, _TRY = schema.lobby_seat, schema.lobby, daily_schema.daily_
 
 
 def refresh_name(connection: Connection, person: Person, guild_id: int | None) -> None:
-    """Overwrite the names that this person had in older games and challenges of this server.
+    """Overwrite this person's older names in the games and challenges of this server.
 
-    A name of another server stays there: it may be a nickname that is not meant for this one.
+    Names on other servers stay as they are, since a nickname belongs to one server.
     """
     games = select(_PLACE.c.game_id).where(_PLACE.c.guild_id.is_not_distinct_from(guild_id))
     own = (_SEAT.c.user_id == person.user_id) & (_SEAT.c.name != person.name)
     older = own & _SEAT.c.game_id.in_(games)
-    # Most people keep their name: then nothing is written, and one index answers.
+    # Most people keep their name: one index lookup shows that there is nothing to write.
     if connection.execute(select(_SEAT.c.game_id).where(older).limit(1)).first() is None:
         return
     connection.execute(update(_SEAT).where(older).values(name=person.name))
@@ -32,6 +32,6 @@ def refresh_name(connection: Connection, person: Person, guild_id: int | None) -
 
 
 def refresh_daily_name(connection: Connection, person: Person) -> None:
-    """Overwrite the names of this person's older daily attempts, which belong to no server."""
+    """Overwrite this person's name in older daily attempts, which belong to no server."""
     older = (_TRY.c.user_id == person.user_id) & (_TRY.c.name != person.name)
     connection.execute(update(_TRY).where(older).values(name=person.name))

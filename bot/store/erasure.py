@@ -1,7 +1,7 @@
-"""Exports and erases what is stored about a person, down to the bytes on the disk.
+"""Exports and erases the data of a person, down to the bytes on the disk.
 
-The rows go in one transaction. A database may keep copies of them in unused parts of its pages and
-in its log, so it is rewritten afterwards; until then a note in it asks for that.
+One transaction erases the rows. Copies of them may remain in unused parts of the database's pages
+and in its log, so the database is rewritten afterwards. A key in `meta` marks the rewrite as due.
 """
 
 import json
@@ -30,7 +30,7 @@ Rows = list[dict[str, Any]]
 
 
 class Erasure:
-    """What the database holds about one person; `erased` is called with the erased person."""
+    """Exports and erases one person's data; `erased` is called with the id of an erased person."""
 
     def __init__(self, database: Database, key: SecretKey, erased: Callable[[int], None]) -> None:
         self._database = database
@@ -38,9 +38,9 @@ class Erasure:
         self._erased = erased
 
     async def export(self, user_id: int) -> dict[str, Rows]:
-        """Every row about this person, by its table and the column that names them.
+        """Every row about this person, keyed by "table.column", the column that holds their id.
 
-        Times are written as in ISO 8601, here and in `games`.
+        Times are texts in ISO 8601, here and in `games`.
         """
         return await self._database.browse(
             lambda connection: {
@@ -53,11 +53,11 @@ class Erasure:
         )
 
     async def games(self, user_id: int, most: int) -> Rows:
-        """At most `most` of this person's newest games; only finished ones have their moves."""
+        """This person's newest games, at most `most`; only finished ones have moves and seed."""
         return await self._database.browse(lambda connection: _games(connection, user_id, most))
 
     async def open_naming(self, user_id: int) -> list[int]:
-        """The open challenges in which a seat is this person's or reserved for them."""
+        """The open challenges in which this person has a seat or a reserved one."""
         named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
         query = (
             select(_LOBBY.c.id)
@@ -69,10 +69,10 @@ class Erasure:
         )
 
     async def erase(self, user_id: int, at: float) -> int:
-        """Erase this person from every row, and ask for the file to be rewritten; all or nothing.
+        """Erase this person from every row and mark a rewrite as due, in one transaction.
 
-        Gives the negative random number that stands for the former player. That the person was
-        erased at this time is known by a hash, until `forget_erasures`.
+        Returns the random negative number that replaces the person's id. A hash of the id, with the
+        time of the erasure, is kept until `forget_erasures`.
         """
         former = -1 - secrets.randbits(62)
 
@@ -90,24 +90,24 @@ class Erasure:
         return former
 
     async def erased_since(self, user_id: int, since: float) -> float | None:
-        """When this person was erased last, if that was after `since`."""
+        """The time at which this person was last erased, if that was after `since`."""
         theirs = _ERASURE.c.user_hash == self._hash(user_id)
         query = select(_ERASURE.c.at).where(theirs, _ERASURE.c.at > since)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
     async def forget_erasures(self, until: float) -> None:
-        """Forget who was erased until then."""
+        """Delete the hashes of people who were erased at `until` or earlier."""
         old = delete(_ERASURE).where(_ERASURE.c.at <= until)
         await self._database.write(lambda connection: connection.execute(old))
 
     async def rewrite_due(self) -> bool:
-        """Whether copies of erased rows may be left in the file."""
+        """Whether copies of erased rows may remain on the disk, so that a rewrite is due."""
         return await self._database.read(
             lambda connection: read_meta(connection, _REWRITE) is not None
         )
 
     async def rewrite(self) -> None:
-        """Rewrite the file without its unused parts; Busy if another program reads it meanwhile.
+        """Rewrite the database without its unused parts; Busy if another program is reading it.
 
         Nothing else can use the database for some 20 ms per MB.
         """
@@ -115,7 +115,7 @@ class Erasure:
         await self._database.write(lambda connection: delete_meta(connection, _REWRITE))
 
     async def shown_last(self, user_id: int, most: int) -> tuple[list[int], list[int]]:
-        """At most `most` of the newest games and challenges whose messages name this person."""
+        """The newest games and challenges whose messages name this person, at most `most` each."""
         games = select(_SEAT.c.game_id).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
         games = games.where(_SEAT.c.user_id == user_id, _PLACE.c.message_id.is_not(None))
         named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
@@ -142,7 +142,7 @@ def _rows(connection: Connection, column: PersonColumn, user_id: int) -> Rows:
 
 
 def _with_dates(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """A row with its times as dates that people can read."""
+    """A row with its times as ISO 8601 texts."""
     return {name: _date(value) if _is_time(name) else value for name, value in row.items()}
 
 

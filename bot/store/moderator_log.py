@@ -21,13 +21,13 @@ _SUBJECTS: Final = {
 
 
 class ModeratorLog:
-    """Reads acts. Each is written with what it did; none is ever changed or removed."""
+    """Reads acts. Each is written in the transaction of its change, and stays as it is."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def page(self, guild_id: int, page: int, most: int) -> Log:
-        """This page of a guild's acts, `most` per page, or the last page if there are fewer."""
+        """This page (from 1) of a guild's acts, `most` per page; at most the last page."""
         here = _ACT.c.guild_id == guild_id
         count = select(func.count()).where(here)
 
@@ -42,7 +42,7 @@ class ModeratorLog:
 
 
 def write_act(connection: Connection, act: Act) -> None:
-    """Add an act inside this transaction."""
+    """Add an act to the log, inside the transaction of this connection."""
     subject = _SUBJECTS.get(act.kind)
     connection.execute(
         insert(_ACT).values(

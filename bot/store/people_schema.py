@@ -1,4 +1,4 @@
-"""The tables of lessons, memories, reviews, which can be made again, vacations, and erasures."""
+"""The tables of reviews, lessons, opponent memories, vacations and erasures."""
 
 from sqlalchemy import Column, ForeignKey, Index, Table, types
 
@@ -27,7 +27,8 @@ corrected = Table(
     Column("number", types.Integer(), primary_key=True),
 )
 
-# How a person plays, as JSON numbers of this version; `game_id` is the last game that taught it.
+# How a person plays: a JSON list of numbers, whose format is `method`. `game_id` is the last game
+# that it was learnt from.
 opponent_memory = Table(
     "opponent_memory",
     metadata,
@@ -37,7 +38,7 @@ opponent_memory = Table(
     Column("game_id", ForeignKey("game.id"), nullable=False),
 )
 
-# One row a vacation; without `ended_at` it lasts, at most until `until`.
+# One row per vacation. While `ended_at` is NULL the vacation goes on, at most until `until`.
 vacation = Table(
     "vacation",
     metadata,
@@ -50,7 +51,7 @@ vacation = Table(
     Index("ix_vacation_ended_at", "ended_at"),
 )
 
-# Who has erased their data within a day, as a keyed hash of the id.
+# The people who erased their data within the last day, as keyed hashes of their ids.
 erasure = Table(
     "erasure",
     metadata,

@@ -1,7 +1,7 @@
-"""Lists every column that holds the id or the name of a person, or belongs to a server.
+"""Lists every column with the id or the name of a person, or with the id of a server.
 
-A test compares the lists with the schema: adding such a column means deciding here what becomes of
-it when the person is erased, what the person can export, and what is left of a server.
+A test compares the lists with the schema. Whoever adds such a column decides here what happens to
+it when the person is erased, what the person can export, and what is purged with a server.
 """
 
 from dataclasses import dataclass
@@ -15,22 +15,21 @@ from bot.store.rebuilt_schema import REBUILT
 
 
 class Erasing(StrEnum):
-    """What becomes of a row when its person is erased."""
+    """What happens to a row when its person is erased."""
 
     RENUMBERED = "renumbered"
-    """The id becomes the random number of the former player, so that results stay together."""
+    """The id becomes a random number, the same in all rows, so that results stay together."""
     CLEARED = "cleared"
     """The id becomes NULL; the row stays for others."""
     DELETED = "deleted"
-    """The whole row goes."""
+    """The row is deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class PersonColumn:
-    """A column with the id of a person, and the columns that hold their name beside it.
+    """A column with the id of a person, and the columns in the same row with their name.
 
-    `exported` are the columns of its rows that the person can have; if there are none, `withheld`
-    says why.
+    `exported` are the columns that the person can export; if there are none, `withheld` says why.
     """
 
     user_id: Column[Any]
@@ -42,9 +41,9 @@ class PersonColumn:
 
 @dataclass(frozen=True, slots=True)
 class ServerColumn:
-    """A column with the id of a server, purged after the server has removed the bot.
+    """A column with the id of a server; its rows are purged after the server has removed the bot.
 
-    The whole row goes, or, if `cleared` gives their values, these columns are overwritten.
+    The rows are deleted, or, if `cleared` is given, its columns are overwritten with its values.
     """
 
     guild_id: Column[Any]
@@ -52,7 +51,7 @@ class ServerColumn:
 
 
 def _columns_except(*left_out: Column[Any]) -> tuple[Column[Any], ...]:
-    """All other columns of the table of these."""
+    """The columns of a table, except these."""
     names = {column.name for column in left_out}
     return tuple(column for column in left_out[0].table.c if column.name not in names)
 
@@ -60,7 +59,7 @@ def _columns_except(*left_out: Column[Any]) -> tuple[Column[Any], ...]:
 def _whole(
     user_id: Column[Any], erasing: Erasing, names: tuple[Column[Any], ...] = ()
 ) -> PersonColumn:
-    """The column of a table whose rows the person can have whole, but for the id."""
+    """A column of a table whose other columns the person can all export."""
     return PersonColumn(user_id, erasing, names, _columns_except(user_id))
 
 

@@ -104,14 +104,14 @@ def turn_state_columns(turn: TurnState) -> Columns:
 
 
 def takeback_of(row: AnyRow) -> Takeback | None:
-    """The takeback that somebody has asked for, unless a move has followed."""
+    """The takeback that is being asked for, if no move has been made since; otherwise None."""
     if row.takeback_ply != row.ply or row.ended_at is not None:
         return None
     return Takeback(row.takeback_ply, tuple(map(int, row.takeback_seats.split())))
 
 
 def lobby_of(row: AnyRow, seats: Sequence[AnyRow]) -> Lobby:
-    """The challenge of this row and the rows of its seats."""
+    """The challenge in this row, with the rows of its seats."""
     return Lobby(
         id=row.id,
         terms=terms_of(row),

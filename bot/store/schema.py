@@ -1,14 +1,13 @@
 """The tables of the database, as the newest migration leaves them.
 
-`game` and `move` are the only truth: a game never changes, and moves are only added. `place` and
-`lobby` hold messages and deadlines. `result`, `rating` and `rung` follow from the records and can
-be rebuilt from them, and so can the counts of them in `standing_schema`.
+`game` and `move` are the source of truth: a game never changes, and moves are only appended.
+`place` and `lobby` hold messages and deadlines. `result`, `rating` and `rung` are projections,
+which can be rebuilt from the records, and so are the standings in `standing_schema`.
 
 Every column with the id or the name of a person, or the id of a server, is listed in
-`personal_columns`. A person who was erased is a negative number without a name. The tables of what
-the managers of a server decide are in `server_schema`, those of daily coffins in `daily_schema`,
-those of shards in `shard_schema`, and those of lessons, memories, reviews and vacations in
-`people_schema`.
+`personal_columns`. An erased person has a negative id and no name. Other tables are in
+`server_schema` (settings, bans, moderators' acts), `daily_schema` (daily coffins), `shard_schema`
+(shards) and `people_schema` (lessons, memories, reviews, vacations, erasures).
 """
 
 from typing import Any, Final
@@ -36,7 +35,7 @@ metadata = MetaData(
     }
 )
 
-# Discord's ids need 64 bits; SQLite numbers rows in INTEGER columns only.
+# Discord's ids need 64 bits. SQLite assigns row ids only in INTEGER columns.
 ROW = types.BigInteger().with_variant(types.Integer(), "sqlite")
 _ID = types.BigInteger()
 _TIME: types.Double[float] = types.Double()
@@ -72,7 +71,7 @@ game = Table(
 move = Table(
     "move",
     metadata,
-    # This key makes a move happen exactly once, even with two processes on one database.
+    # The primary key makes each move happen exactly once, even with several processes.
     Column("game_id", ForeignKey("game.id"), primary_key=True),
     Column("ply", types.Integer(), primary_key=True),
     Column("text", _TEXT, nullable=False),
@@ -112,7 +111,8 @@ place = Table(
     Column("lost_at", _TIME),
     Column("ended_at", _TIME),
     Index("ix_place_channel_id_ended_at", "channel_id", "ended_at"),
-    # None of all ends: SQLite would take its NULLs for few, and no other index of running games.
+    # There is no index on all of `ended_at`: SQLite would underestimate the number of its NULLs,
+    # and use it instead of the indexes of running games.
     partial_index("ix_place_over", "ended_at", where="ended_at IS NOT NULL"),
     partial_index("ix_place_running", "game_id", where="ended_at IS NULL"),
     partial_index("ix_place_running_guild_id", "guild_id", "ended_at", where="ended_at IS NULL"),
@@ -195,7 +195,7 @@ result = Table(
     Column("after", types.Integer()),
     Column("provisional", _FLAG),
     Column("side", types.Integer(), nullable=False, server_default=text("0")),
-    # What the game counts; NULL if it is not rated, or somebody left it early.
+    # The weight of the game in ratings; NULL if it is not rated, or somebody left it early.
     Column("weight", _TIME),
     Column("left_early", _FLAG, nullable=False, server_default=false()),
     Column("doubt", types.Integer()),
@@ -203,7 +203,7 @@ result = Table(
     Column("final", _TEXT),
     # The server where the game ended, as in `place`.
     Column("guild_id", _ID),
-    # With all that finding a page of a history needs.
+    # A covering index for finding a page of a history.
     Index(
         "ix_result_user_id_ended_at_guild_id_game_id",
         *("user_id", "ended_at", "guild_id", "game_id"),
@@ -220,7 +220,8 @@ rating = Table(
     Column("sigma", _TIME, nullable=False),
     Column("shown", types.Integer(), nullable=False),
     Column("provisional", _FLAG, nullable=False),
-    # The last day of a game that counted (since the epoch, UTC), and the rating as it began.
+    # The day of the last game that counted (days since the epoch, UTC), and the rating when that
+    # day began.
     Column("day", types.Integer(), nullable=False, server_default=text("0")),
     Column("opening", _TIME, nullable=False, server_default=text("0")),
     Index("ix_rating_scope_shown", "scope", "shown"),
@@ -253,7 +254,7 @@ preference = Table(
     Column("forgotten", _FLAG, nullable=False, server_default=false()),
 )
 
-# The last ping of one person by another; swept after an hour.
+# The last ping of one person by another; deleted after an hour.
 ping = Table(
     "ping",
     metadata,
@@ -279,7 +280,8 @@ block = Table(
     Index("ix_block_blocked_hash", "blocked_hash", unique=True),
 )
 
-# A negative id is a claim: while two processes receive each press, one of them acts on it.
+# A positive id is a press that has been acted upon. A negative id claims a press for one process,
+# while two processes receive it.
 press = Table(
     "press",
     metadata,

@@ -1,10 +1,10 @@
-"""The tables of what the managers of a server decide: settings, bans, the log of moderators."""
+"""The tables of servers: settings, departures, bans, and the log of moderators' acts."""
 
 from sqlalchemy import Column, ForeignKey, Index, Table, false, types
 
 from bot.store.schema import ROW, metadata
 
-# Lists are texts with a space between their entries.
+# Lists are stored as texts with spaces between the entries.
 server_setting = Table(
     "server_setting",
     metadata,
@@ -44,7 +44,7 @@ ban = Table(
     Index("ix_ban_user_id", "user_id"),
 )
 
-# An act outlives the erasing of the data of both people: their columns are then NULL.
+# An act outlives the erasure of the moderator and of its subject: their columns become NULL.
 moderator_act = Table(
     "moderator_act",
     metadata,

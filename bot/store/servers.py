@@ -1,4 +1,4 @@
-"""Stored settings of servers, and the people who are banned there."""
+"""Stored settings and bans of servers."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -19,7 +19,7 @@ _SETTING, _BAN = server_schema.server_setting, server_schema.ban
 
 
 class Servers:
-    """Reads and writes what the managers of a server decide; each change with its act."""
+    """Reads and writes settings and bans; each change logs its act in the same transaction."""
 
     def __init__(self, database: Database, key: SecretKey) -> None:
         self._database = database
@@ -30,14 +30,14 @@ class Servers:
         return self._key.pair_hash(Purpose.BAN, guild_id, user_id)
 
     async def settings(self) -> dict[int, ServerSettings]:
-        """The settings of every server that has changed one, by guild."""
+        """The settings of every server that has changed any, by guild id."""
         rows = await self._database.read(
             lambda connection: connection.execute(select(_SETTING)).all()
         )
         return {row.guild_id: _settings(row) for row in rows}
 
     async def change(self, act: Act, **chosen: Unpack[SettingChanges]) -> ServerSettings:
-        """Write only the given settings of the act's guild, so that others are kept."""
+        """Write only the given settings of the act's guild, and return all of its settings."""
         columns = _columns({**chosen})
         row = upsert(_SETTING).values(
             guild_id=act.guild_id, **_columns(asdict(DEFAULT_SETTINGS)) | columns
@@ -51,13 +51,13 @@ class Servers:
         return await self._database.write(write)
 
     async def note_daily(self, guild_id: int, *, refused: bool) -> None:
-        """Note whether Discord has refused the last daily coffin on this server."""
+        """Record whether Discord refused the last post of the daily coffin on this server."""
         note = update(_SETTING).where(_SETTING.c.guild_id == guild_id)
         note = note.values(daily_refused=refused)
         await self._database.write(lambda connection: connection.execute(note))
 
     async def bans(self) -> list[tuple[int, str, int | None]]:
-        """Every ban, the oldest first: the guild, the hash, and the person if still known."""
+        """Every ban, oldest first: guild id, hash, and user id (None if the person was erased)."""
         query = select(_BAN).order_by(_BAN.c.id)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [(row.guild_id, row.user_hash, row.user_id) for row in rows]
@@ -68,7 +68,7 @@ class Servers:
         row = upsert(_BAN).values(
             guild_id=act.guild_id, user_id=user_id, user_hash=hashed, at=act.at
         )
-        # After an erasure the ban has no id; the moderator who bans them again has named them.
+        # After an erasure the ban has no user id; banning the person again restores it.
         named_again = row.on_conflict_do_update(
             index_elements=[_BAN.c.guild_id, _BAN.c.user_hash],
             set_={"user_id": user_id},
