@@ -1,7 +1,7 @@
-"""Adds what honest ratings and the history of games need, and notes since when they count.
+"""Adds the columns for honest ratings and game histories, and stores since when the rules apply.
 
-The rules hold for games that end after the last one that has ended so far. A game of four has two
-sides that sit crosswise, and in all others each seat is a side: so it is in every game up to here.
+The rules apply to games that end after all games that have ended so far. In every game up to this
+revision, four players form two sides that sit crosswise; otherwise each seat is a side.
 """
 
 import sqlalchemy as sa

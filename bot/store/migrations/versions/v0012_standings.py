@@ -1,6 +1,6 @@
-"""Adds standings, which are counted as soon as the schema is there, and indexes for what grows.
+"""Adds standings, which are counted once the schema is migrated, and indexes on growing tables.
 
-No query has to read all games any more to list some of them.
+With them no query has to read all games in order to list some of them.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""Adds what the Count remembers of people, and the preference that switches it off."""
+"""Adds the memories that computer players have of people, and the preference against them."""
 
 import sqlalchemy as sa
 from alembic import op

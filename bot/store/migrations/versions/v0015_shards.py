@@ -1,4 +1,4 @@
-"""Adds a sign of life for each shard, and what processes tell one another about their shards."""
+"""Adds a heartbeat for each shard, and the messages between processes about their shards."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,7 +26,7 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_shard_message_shard", "shard_message", ["shard"])
-    # Until now one process had every game, and one sign of life.
+    # Until now one process had every game, with one heartbeat.
     op.execute(
         "INSERT INTO shard (id, alive_at) "
         "SELECT 0, CAST(value AS double precision) FROM meta WHERE key = 'alive_at'"

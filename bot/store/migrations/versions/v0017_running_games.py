@@ -1,6 +1,6 @@
-"""Exchanges the index of ends by one of games that are over and two of those that go on.
+"""Replaces the index on `ended_at` by one on finished games and two on running games.
 
-With the old one SQLite looked for the next timer among all running games, one by one.
+With the old index, SQLite searched all running games for the next timer.
 """
 
 import sqlalchemy as sa

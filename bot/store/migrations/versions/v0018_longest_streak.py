@@ -1,4 +1,4 @@
-"""Keeps the longest streak with the other counts; all results are counted again for it."""
+"""Adds the longest streak to the standings, and asks for all standings to be recomputed."""
 
 import sqlalchemy as sa
 from alembic import op

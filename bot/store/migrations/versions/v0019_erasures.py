@@ -1,4 +1,4 @@
-"""Adds who has erased their data within a day, as hashes under the key outside the database."""
+"""Adds the people who erased their data within the last day, as keyed hashes of their ids."""
 
 import sqlalchemy as sa
 from alembic import op
