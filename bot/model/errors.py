@@ -11,7 +11,7 @@ class Busy(Refusal):
 
 
 class Unanswered(Busy):
-    """The database went away while it was storing: nobody knows whether it has stored."""
+    """The connection was lost during a commit, so it is unknown whether it took effect."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "unanswered")

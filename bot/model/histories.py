@@ -9,7 +9,10 @@ from bot.model.results import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Who reads a history, and in which guild: games of other guilds are for their players only."""
+    """The person who reads a history, and their guild.
+
+    A game of another guild is shown only to the people who played in it.
+    """
 
     user_id: int
     guild_id: int | None
@@ -17,11 +20,12 @@ class Reader:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A finished game as one of its people sees it, who had this `seat`.
+    """A finished game from the point of view of the person in `seat`.
 
-    `final` are the scores by side; a score is None where it was not kept. `left_early` are the
-    seats whose players left before a deal was finished. `change` is that of the overall rating, in
-    whole points; None if it has not changed. `ending` is how it ended if a player left.
+    `final` are the scores by side; None where a score was not stored. `left_early` are the seats
+    whose players left before a deal was finished. `change` is the change of the person's overall
+    rating, in whole points; None if the game was not rated. `ending` is the reason if a player's
+    leaving ended it.
     """
 
     table: int
@@ -38,7 +42,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A page of a person's finished games, from page 0; the newest first."""
+    """A page (from 0) of a person's finished games, newest first."""
 
     games: tuple[PlayedGame, ...]
     page: int
@@ -47,7 +51,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class EditionScore:
-    """Games of two people against each other in one edition: won by either, and all."""
+    """Games of two people against each other in one edition: wins of each, and all games."""
 
     rules: str
     wins: int
@@ -57,7 +61,7 @@ class EditionScore:
 
 @dataclass(frozen=True, slots=True)
 class Versus:
-    """Two people against each other, in the order of most games, and their last games."""
+    """The games of two people by edition, the most played first, and their last games."""
 
     editions: tuple[EditionScore, ...]
     last: tuple[PlayedGame, ...]

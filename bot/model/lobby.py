@@ -27,7 +27,7 @@ class LobbyStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """A challenge; `seats` and `reserved_for` are by seat: its player, and who may take it.
+    """A challenge, with the player in each seat and the person for whom it is reserved.
 
     `table_id` is the table that was started, `closed_by` the user who declined or withdrew the
     challenge, `rematch_of` the table of which it is a rematch.
@@ -79,6 +79,6 @@ class Lobby:
         return (*own, *(seat for seat in free if holders[seat] is None))
 
     def holder(self, seat: int) -> Person | None:
-        """The person for whom this seat is still reserved, or None: nobody else takes it."""
+        """The person for whom this seat is still reserved; None if anybody may take it."""
         person = self.reserved_for[seat]
         return person if person in self.awaited else None

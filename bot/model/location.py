@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MessageLocation:
-    """A channel with its message; without one nothing is shown yet, or no longer."""
+    """A channel and the message in it; `message_id` is None while nothing is shown."""
 
     guild_id: int | None
     channel_id: int

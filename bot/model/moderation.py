@@ -1,11 +1,11 @@
-"""Acts of moderators, as they stand in the log of a server."""
+"""Acts of moderators, as the log of a server lists them."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class ActKind(StrEnum):
-    """What a moderator did."""
+    """The kind of a moderator's act."""
 
     VOID = "void"
     """Ended a game without a result."""
@@ -25,9 +25,9 @@ class ActKind(StrEnum):
 class Act:
     """An act and its subject; `subject_id` is the id of a game, a challenge or a person.
 
-    `moderator_id` is None if the host of the bot acted (`by_host`), or if the moderator's data
-    were erased; then a person's id is None too. `detail` is the name of a setting, or the id of
-    the channel to which a game was moved.
+    `moderator_id` is None if the host of the bot acted (`by_host`), or if the moderator was erased.
+    `subject_id` is None for a setting, or if the person was erased. `detail` is the name of a
+    setting, or the id of the channel to which a game was moved.
     """
 
     kind: ActKind

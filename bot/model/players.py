@@ -49,12 +49,12 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """The preferences of one person, on every server; no language means the server's or bot's.
+    """The preferences of one person, on every server.
 
-    `muted` is for reminders, `mute_turns` for pings at their turn, and `mute_challenges` for
-    those of challenges, which are still shown. `letters` and `large_cards` are for private
-    messages: text in place of pictures, and cards with large indices. Computer players remember
-    nothing of somebody who wishes to be `forgotten`.
+    An empty `language` means that of the server or the bot. `muted` turns off reminders,
+    `mute_turns` pings at the person's turn, and `mute_challenges` pings of challenges, which are
+    still shown. `letters` and `large_cards` concern private messages: text instead of pictures, and
+    cards with large indices. If `forgotten`, computer players remember nothing of the person.
     """
 
     muted: bool = False

@@ -44,7 +44,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class MonthResult:
-    """What a person has reached in the coffins of a month: days, best moves, points lost."""
+    """A person's results in the daily coffins of a month: days, best moves, points lost."""
 
     person: Person
     days: int
@@ -54,7 +54,7 @@ class MonthResult:
 
 @dataclass(frozen=True, slots=True)
 class DailyPost:
-    """What is posted of a daily coffin: the winners of the day before, and whom to remind."""
+    """The post of a daily coffin: the results of the day before, and the people to remind."""
 
     guild_id: int
     channel_id: int
@@ -64,13 +64,13 @@ class DailyPost:
 
 
 class PostResult(Enum):
-    """What became of a post."""
+    """The result of an attempt to post the daily coffin."""
 
     POSTED = "posted"
     REFUSED = "refused"
     """The bot may not post there, or the channel is gone."""
     UNAVAILABLE = "unavailable"
-    """Discord takes no messages for the moment."""
+    """Discord is not accepting messages at the moment."""
 
 
 @dataclass(frozen=True, slots=True)

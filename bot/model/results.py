@@ -1,4 +1,4 @@
-"""Results of finished games, ratings, and the leaderboards and profiles made of them."""
+"""Results of finished games, ratings, leaderboards and profiles."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ DAY_SECONDS: Final = 86_400
 
 
 def rating_scopes(rules: str) -> tuple[str, ...]:
-    """Where a game of this edition is rated and counted: the edition, its game, and overall."""
+    """The rating scopes of a game of this edition: the edition, its game, and OVERALL."""
     return tuple(dict.fromkeys((rules, rules.partition(".")[0], OVERALL)))
 
 
@@ -32,8 +32,9 @@ class Outcome(StrEnum):
 class Skill:
     """A rating: the estimate `mu`, its uncertainty `sigma`, and the displayed number `shown`.
 
-    `opening` is the rating, not rounded, with which its last `day` began (in days since the epoch,
-    UTC); both are 0 as long as no game has counted by the rules for honest ratings.
+    `day` is the day of the last game that counted (days since the epoch, UTC), and `opening` the
+    rating, not rounded, when that day began. Both are 0 until a game has counted for
+    honest ratings.
     """
 
     mu: float
@@ -48,8 +49,8 @@ class Skill:
 class PlayerResult:
     """A person's result in a finished game; `best_deal` is the score of their best deal.
 
-    `left_early`: they left before a deal was finished. `weight` is that of the game for their
-    rating, from 0 to 1; None for games that are not rated or that somebody left early.
+    `left_early` means that the person left before a deal was finished. `weight` is the weight of
+    the game in their rating, from 0 to 1; None if the game is not rated or somebody left it early.
     """
 
     seat: int
@@ -76,7 +77,7 @@ class LevelResult:
 class RatingChange:
     """The change of an overall rating by one game, in the numbers that people see.
 
-    `uncertainty` is that after it, and `weight` what the game counted; None where not stored.
+    `uncertainty` is that of the new rating, `weight` that of the game; None if not stored.
     """
 
     user_id: int
@@ -89,7 +90,7 @@ class RatingChange:
 
 @dataclass(frozen=True, slots=True)
 class RatingUpdate:
-    """A new rating, and the one before, or None for a first game."""
+    """A new rating in one scope, and the rating before; None for a first game."""
 
     user_id: int
     scope: str
@@ -99,10 +100,11 @@ class RatingUpdate:
 
 @dataclass(frozen=True, slots=True)
 class RatedDay:
-    """The rated games of some people on one day (in days since the epoch, UTC) up to a moment.
+    """The rated games of some people on one day, up to some time of that day.
 
-    `met` counts by pair, the smaller id first, the games that they have played against each other
-    and that nobody left early; `left` counts by person the games that they left early.
+    `number` is the day, in days since the epoch (UTC). `met` counts for each pair of people, the
+    smaller id first, the games between them that nobody left early. `left` counts for each person
+    the games that they left early.
     """
 
     number: int
@@ -112,10 +114,11 @@ class RatedDay:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """What follows from the end of a game: results, and in a rated game new ratings.
+    """The consequences of the end of a game: results, and in a rated game new ratings.
 
-    `updates` are all ratings that change, in all scopes; `changes` are those of overall ratings.
-    `day` is what the ratings follow from, if they do; `final` are the final scores by side.
+    `updates` are the new ratings in all scopes; `changes` are the changes of overall ratings. `day`
+    holds the rated games of the day from which the weights were computed, if any. `final` are the
+    final scores by side.
     """
 
     rules: str
@@ -134,10 +137,11 @@ class Finish:
 
 @dataclass(frozen=True, slots=True)
 class Rank:
-    """A row of a leaderboard; equal ratings share a rank. `streak` counts the latest wins.
+    """A row of a leaderboard; equal ratings share a rank.
 
-    `sigma` is the uncertainty of the rating. `moved` is the number of places won in the last week,
-    negative if lost; None for newcomers, and where no history is kept.
+    `streak` is the current number of wins in a row. `sigma` is the uncertainty of the rating.
+    `moved` is the number of places won in the last week, negative if lost; None for newcomers, and
+    in scopes for which no history is kept.
     """
 
     rank: int
@@ -155,7 +159,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Which games count: those that ended in a guild, or anywhere; `rules` is the rating scope."""
+    """The games that count: those that ended in a guild, or anywhere if None, in a rating scope."""
 
     guild_id: int | None = None
     rules: str = OVERALL
@@ -163,9 +167,10 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page of ten rows, from page 0; `own` is the row of the person who asks, on any page.
+    """A page (from 0) of ten rows.
 
-    `missing` is the number of rated games after which the person who asks will be ranked.
+    `own` is the row of the person who asks, whether it is on this page or not; None if unranked.
+    `missing` is the number of rated games that this person still needs to be ranked.
     """
 
     rows: tuple[Rank, ...]
@@ -196,9 +201,9 @@ class LadderEntry:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The first entries, the best first; `own` is that of the person who asks, on it or not.
+    """The best entries, best first, out of those of `people` people.
 
-    `people` is the number of entries that there are.
+    `own` is the entry of the person who asks, whether it is among the best or not.
     """
 
     entries: tuple[LadderEntry, ...]
@@ -230,7 +235,7 @@ class RatedGame:
 
 @dataclass(frozen=True, slots=True)
 class BestDeal:
-    """Where a person's best deal was played, and its points."""
+    """The table and the seat of a person's best deal, and its points."""
 
     table: int
     seat: int
@@ -239,12 +244,12 @@ class BestDeal:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person's statistics: rated games, and the number of `casual` ones.
+    """A person's statistics: rated games, and the number of `casual` games.
 
-    `rating` and `skill` are None before the first rated game, and `rank` as long as games are
-    `missing` for one. `history` is in the order of time; `longest` counts the most wins in a row.
-    `best` is the best deal of the edition that the person has played most, the first of
-    `editions`. Points are in `editions` alone: those of different games cannot be added.
+    `rating` and `skill` are None before the first rated game. `rank` is None until the person has
+    played the `missing` games. `history` is in order of time; `longest` is the longest series of
+    wins. `best` is the best deal in the most played edition, which comes first in `editions`. Only
+    `editions` hold points, since points of different games cannot be added.
     """
 
     user_id: int

@@ -1,7 +1,7 @@
 """Reviews of finished games: the verdict on every move, and how much of the result was luck.
 
-A player is judged by what could be known at the time. Luck is what the deals were worth to a side
-if both play well and neither sees the other's cards; skill is what it scored beyond that.
+A move is judged by what its player could know at the time. Luck is the value of the deals to a side
+if both sides play well without seeing each other's cards. Skill is the side's score beyond that.
 """
 
 import json
@@ -15,17 +15,17 @@ from bot.engine.game import Seat, State, View
 from bot.engine.moves import Move
 
 Margins = tuple[float, ...]
-"""By side: its gain in a deal less the mean of the others' gains."""
+"""By side: its gain in a deal minus the mean gain of the other sides."""
 
 MoveValue = tuple[Move, float]
 """A move with the margin that its side can expect in this deal."""
 
 
 class Grade(StrEnum):
-    """How good a move was, by the points that it lost as far as its player could know."""
+    """How good a move was, by the points that it lost given what its player could know."""
 
     BRILLIANT = "brilliant"
-    """A best move that is not the obvious one, with every other move far behind."""
+    """A best move that is not obvious, and far better than every other move."""
     BEST = "best"
     """It lost nothing, or next to nothing."""
     GOOD = "good"
@@ -46,19 +46,19 @@ BOUNDS: Final = (
     (4.0, Grade.SLIP),
     (10.0, Grade.MISTAKE),
 )
-"""Each grade with the loss from which it no longer applies; beyond all of them is a blunder."""
+"""Each grade with the loss from which it no longer applies; beyond the last is a blunder."""
 BRILLIANT: Final = 4.0
-"""The least lead of a brilliant move over every other move. Both are in points of a coffin."""
+"""The least lead of a brilliant move over every other move. Like BOUNDS in points of a coffin."""
 COSTLY: Final = frozenset({Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER})
 """The grades of moves from which a player can learn."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewScale:
-    """How the review of a game is to be read.
+    """How to interpret the review of a game.
 
-    point       how many points of this game weigh as much as one point of a coffin
-    tells_luck  whether the margins with open cards are sound enough to tell luck from skill
+    point       how many points of this game are equivalent to one point of a coffin
+    tells_luck  whether the margins with open cards are reliable enough to tell luck from skill
     """
 
     point: float = 1.0
@@ -71,9 +71,9 @@ def seed_of_game(game: int) -> bytes:
 
 
 def seed_of_move(seed: bytes, deal: int, at: int) -> bytes:
-    """The seed of the analysis of move `at` (from 0) of a deal, from that of its game.
+    """The seed of the analysis of move `at` (from 0) of a deal; `seed` is the seed of its game.
 
-    The moves of one position have values that agree if they come from the same seed.
+    Values of moves in one position are comparable only if they come from the same seed.
     """
     return seed + bytes([deal % 256, at % 256])
 
@@ -88,7 +88,7 @@ class PlayedMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A move compared with the best one, by the margins that they bring to its side."""
+    """A move compared with the best move, by the expected margins of the side that moves."""
 
     best: Move
     best_margin: float
@@ -96,16 +96,16 @@ class Judgement:
 
     @property
     def lost(self) -> float:
-        """Points that the move lost; never negative."""
+        """The points that the move lost; never negative."""
         return self.best_margin - self.made_margin
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One move, judged by what its player could know and with all cards open.
+    """One move, judged by what its player could know, and in hindsight with all cards open.
 
-    after     by side: its margin in this deal once the move is made, if all play on with open cards
-    stand_in  whether the bot made it, after the player of that seat had left
+    after     by side: its margin in this deal after the move, if all play on with open cards
+    stand_in  whether the bot made the move after the player of that seat had left
     """
 
     game: int
@@ -124,9 +124,9 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class MoveAnalysis:
-    """The verdict on a move; `before` is the same as its `after`, one ply earlier.
+    """The verdict on a move; `before` is like its `after`, but one ply earlier.
 
-    worth  by side: what the deal that begins with it is worth when cards are hidden, if known
+    worth  by side: if the move begins a deal, the value of the deal with hidden cards, if known
     """
 
     verdict: Verdict
@@ -139,9 +139,9 @@ class MoveAnalysis:
 class DealLuck:
     """One deal, by side.
 
-    expected  the margin that these cards are worth, if nobody sees what is hidden
+    expected  the margin that these cards are worth, if nobody sees hidden cards
     scored    the margin scored
-    exact     the margin under best play with open cards; None if `expected` is that
+    exact     the margin under best play with open cards; None if `expected` is that margin
     """
 
     game: int
@@ -152,24 +152,24 @@ class DealLuck:
 
     @property
     def with_open_cards(self) -> Margins:
-        """The margin that the deal began with, for the history of the lead."""
+        """The margin at the start of the deal with open cards, for the history of the lead."""
         return self.expected if self.exact is None else self.exact
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """Every card of the finished deals, in order, and the luck of each deal."""
+    """The verdicts on all moves of the finished deals, in order, and the luck of each deal."""
 
     verdicts: tuple[Verdict, ...]
     deals: tuple[DealLuck, ...]
     scale: ReviewScale = ReviewScale()
 
     def lost(self, seat: Seat) -> float:
-        """Points that this player lost, as far as could be known."""
+        """The points that this player lost, judged by what they could know."""
         return sum(verdict.known.lost for verdict in self.verdicts if verdict.is_by((seat,)))
 
     def count(self, seat: Seat, grade: Grade) -> int:
-        """How many moves of this player have that grade."""
+        """The number of moves of this player with this grade."""
         return sum(verdict.is_by((seat,)) and verdict.grade is grade for verdict in self.verdicts)
 
     def next_mistake(self, seats: Collection[Seat], after: int) -> int | None:
@@ -184,20 +184,20 @@ class Review:
         )
 
     def luck(self, side: int) -> float:
-        """What all the deals were worth to this side."""
+        """The sum of the expected margins of this side in all deals."""
         return sum(deal.expected[side] for deal in self.deals)
 
     def skill(self, side: int) -> float:
-        """What this side scored beyond that, the others' errors included."""
+        """The margins that this side scored beyond those expected, thanks to others' errors too."""
         return sum(deal.scored[side] - deal.expected[side] for deal in self.deals)
 
     def share_of_skill(self, side: int) -> float:
-        """How much of the result was skill, from 0 to 1."""
+        """The share of skill in this side's result, from 0 to 1."""
         luck, skill = abs(self.luck(side)), abs(self.skill(side))
         return skill / (luck + skill) if luck + skill else 0.0
 
     def lead_history(self, side: int) -> tuple[tuple[float, ...], ...]:
-        """By deal, the final lead that this side could expect: as dealt, then after each move."""
+        """By deal, the final lead that this side could expect: before, and then after each move."""
         by_deal = groupby(self.verdicts, lambda verdict: (verdict.game, verdict.deal))
         lead = 0.0
         history = []
@@ -219,10 +219,10 @@ class Review:
 
     @staticmethod
     def from_json(text: str) -> "Review":
-        """The review of this text; one without a scale is of a game of coffins.
+        """The review in this text, which may be in an older format.
 
-        Where a deal has no margin with open cards, it is the margin to expect. Where a verdict does
-        not say who made the move, the player did.
+        A review without a scale is of a coffin game. A deal without an exact margin has its
+        expected margin. A verdict without `stand_in` is on a move of the player.
         """
         verdicts, deals, *scales = json.loads(text)
         return Review(

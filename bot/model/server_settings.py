@@ -1,4 +1,4 @@
-"""Settings of a server: what its managers allow there, and how its games begin."""
+"""Settings of a server: what its managers allow, and the defaults of its games."""
 
 from dataclasses import dataclass
 from typing import Final, TypedDict
@@ -6,9 +6,9 @@ from typing import Final, TypedDict
 from bot.model.terms import Pace
 
 DAYS: Final = (1, 2, 3, 5, 7, 14)
-"""What a server may allow as days for a move by correspondence."""
+"""The numbers of days that a server may allow for a move by correspondence."""
 MINUTES: Final = (2, 3, 5, 10, 15, 30, 60)
-"""What a server may allow as minutes for a move in a live game."""
+"""The numbers of minutes that a server may allow for a move in a live game."""
 
 TIME_ZONES: Final = (
     "America/Los_Angeles", "America/Denver", "America/Chicago", "America/New_York",
@@ -19,18 +19,18 @@ TIME_ZONES: Final = (
 """The time zones that a server may choose, besides UTC."""
 
 SECONDS: Final = {Pace.CORRESPONDENCE: 86_400.0, Pace.LIVE: 60.0}
-"""The unit of the time for a move, by pace."""
+"""The seconds in a day or a minute, the unit in which each pace counts the time for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ServerSettings:
-    """What applies on one server; whatever is empty is left to the host of the bot.
+    """The settings of one server; for empty ones the settings of the bot's host apply.
 
-    `channels` are the ids of the channels where games may be played; none are all. A channel
-    includes its threads. `days` and `minutes` are how long a move may take by correspondence and
-    in a live game, the shortest first. `edition` is the rules key of a game that names none;
-    `language` is that of messages that everybody reads. The daily coffin is posted each morning in
-    the `daily_channel`; `daily_refused`: Discord did not let the bot post it.
+    `channels` are the ids of the channels where games may be played, threads included; if empty,
+    games may be played in all. `days` and `minutes` are the times allowed for a move by
+    correspondence and in a live game, the shortest first. `edition` is the rules key of games that
+    name none; `language` is the language of public messages. The daily coffin is posted each
+    morning in `daily_channel`; `daily_refused` means that Discord refused the last post.
     """
 
     channels: tuple[int, ...] = ()
@@ -47,14 +47,14 @@ class ServerSettings:
 
     @property
     def usual_pace(self) -> Pace:
-        """The pace of a game that names none."""
+        """The default pace of a game."""
         return self.paces[0]
 
     def durations(self, pace: Pace, usual: float | None) -> tuple[float, ...]:
-        """The seconds that a move may have at this pace, the shortest first.
+        """The allowed times for a move at this pace, in seconds, the shortest first.
 
-        If the server chose nothing, they are all that a server may choose, and `usual`, which is
-        what the host of the bot gives, if it is known. Without a time limit there are none.
+        If the server has chosen none, these are all times that a server may choose, and the host's
+        `usual` time if it is known. Empty if the pace has no time limit.
         """
         if pace is Pace.NONE:
             return ()
@@ -66,7 +66,7 @@ class ServerSettings:
         return tuple(sorted(offered if usual is None else offered | {usual}))
 
     def usual_duration(self, pace: Pace, usual: float) -> float:
-        """The allowed duration that is nearest to the host's `usual` one, in seconds."""
+        """The allowed time for a move that is nearest to the host's `usual` time, in seconds."""
         allowed = self.durations(pace, usual)
         return min(allowed, key=lambda seconds: abs(seconds - usual), default=usual)
 

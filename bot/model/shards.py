@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-_SHIFT: Final = 22  # below it are the bits that tell apart the ids of one millisecond
+_SHIFT: Final = 22  # The lower bits of an id distinguish the ids of one millisecond.
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,11 @@ class Shards:
         return ((guild_id or 0) >> _SHIFT) % self.count
 
     def hold(self, guild_id: int | None) -> bool:
-        """Whether the shard of this server is one of them."""
+        """Whether the shard of this server is one of these shards."""
         return self.of(guild_id) in self.ids
 
     def only(self, ids: Iterable[int]) -> "Shards":
-        """Those of them that are among `ids`."""
+        """Those of these shards whose numbers are among `ids`."""
         return Shards(self.count, self.ids & frozenset(ids))
 
 
@@ -46,10 +46,10 @@ EVERY_SHARD: Final = Shards()
 
 @dataclass(frozen=True, slots=True)
 class OtherProcesses:
-    """What this process knows of the others that run.
+    """The state of the other processes of the bot, if any are `running`.
 
-    They have `shards`, answer for those that are `ready`, and were started for those that they are
-    `waiting` for.
+    They hold the locks of `shards`, receive the presses of the shards `ready`, and were started for
+    the shards `waiting`, which they do not hold yet.
     """
 
     running: bool = False
@@ -63,7 +63,7 @@ NO_OTHERS: Final = OtherProcesses()
 
 @dataclass(frozen=True, slots=True)
 class ShardRange:
-    """The shards from `first` to `last` of `total`, as a host gives them to a process."""
+    """The shards from `first` to `last` of `total`, which the host assigns to a process."""
 
     first: int
     last: int

@@ -18,9 +18,9 @@ class Pace(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The terms of a game; `options` holds the chosen ones, the others are at their defaults.
+    """The terms of a game; `options` holds the chosen options, all others have their defaults.
 
-    `seconds` is the time for a move; None leaves it to the server and the host of the bot, as in
+    `seconds` is the time for a move. None means the time of the server or of the bot's host, as in
     games from before it could be chosen.
     """
 

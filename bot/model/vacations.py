@@ -1,4 +1,4 @@
-"""Vacations: when the clocks of a person stand still, and the days that this uses."""
+"""Vacations: times during which a person's clocks are stopped, and the days that they use up."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,17 +12,17 @@ _DAY: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """A vacation from `begun_at`; without `ended_at` it lasts, at most until `until`."""
+    """A vacation from `begun_at`; while `ended_at` is None it goes on, at most until `until`."""
 
     begun_at: float
     until: float
     ended_at: float | None = None
 
     def days(self, now: float) -> Iterator[date]:
-        """Every day (UTC) that it has touched by now."""
+        """The days (UTC) of which the vacation has used at least a part by now."""
         day, end = _day_of(self.begun_at), min(now, self.until) if self._lasts else self.ended_at
         assert end is not None, "a vacation lasts or has ended"
-        # At midnight the day that begins is not touched yet.
+        # At midnight the new day is not used yet.
         last = max(day, (datetime.fromtimestamp(end, UTC) - timedelta(microseconds=1)).date())
         while day <= last:
             yield day
@@ -34,16 +34,15 @@ class Vacation:
 
 
 def days_left(vacations: Iterable[Vacation], now: float) -> int:
-    """How many days of this year a person can still be on vacation, besides days begun already."""
+    """The number of vacation days that a person has left this year, besides days already begun."""
     year = _day_of(now).year
     return VACATION_DAYS - len({day for day in _used(vacations, now) if day.year == year})
 
 
 def latest_end(vacations: Iterable[Vacation], now: float) -> float | None:
-    """Until when a vacation that begins now can last; None if no day is left for it.
+    """The latest end of a vacation that begins now; None if no day is left for it.
 
-    A day that a vacation has touched already is not counted a second time, and each year brings
-    new days.
+    A day that an earlier vacation has used is not counted again, and each year brings new days.
     """
     today = _day_of(now)
     used, day = _used(vacations, now), today
@@ -54,7 +53,7 @@ def latest_end(vacations: Iterable[Vacation], now: float) -> float | None:
 
 
 def goes_on(vacations: Sequence[Vacation], now: float) -> bool:
-    """Whether the last vacation has touched this day: one that begins now goes on with it."""
+    """Whether the last vacation has used this day, so that a vacation from now on continues it."""
     return bool(vacations) and _day_of(now) in vacations[-1].days(now)
 
 
