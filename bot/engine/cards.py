@@ -75,7 +75,7 @@ _BY_TEXT: Final = {str(card): card for card in (*PACK54, JOKER)}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text such as `9H QS V`; InvalidMove if one of them is none."""
+    """The cards of a text such as `9H QS V`; InvalidMove if it contains anything else."""
     return tuple(map(Card.parse, text.split()))
 
 
@@ -94,7 +94,7 @@ def shuffled(cards: Iterable[T], rand: RandBelow) -> tuple[T, ...]:
 
 
 def without(cards: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards in order, less one copy of each in `gone`; ValueError if one is missing."""
+    """The cards in order without one copy of each card in `gone`; ValueError if one is missing."""
     remaining = list(cards)
     for card in gone:
         remaining.remove(card)

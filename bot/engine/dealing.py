@@ -21,7 +21,7 @@ def deal(
 ) -> tuple[tuple[Card, ...], Hands]:
     """Deal cards one at a time, from the eldest on; returns the remaining stock and the hands.
 
-    `counts` says, by seat, how many cards it is dealt. The eldest is on the dealer's left.
+    `counts` is the number of cards for each seat. The eldest is the player on the dealer's left.
     """
     seats = len(hands)
     turns = [
@@ -40,7 +40,7 @@ def exchange_vampire_nails(stock: Sequence[Card], rand: RandBelow) -> tuple[Card
     """The stock without a Vampire at any nail's position (D6, `exchange`).
 
     The positions 9, 18, … are checked in order. A Vampire there is exchanged with a card drawn
-    uniformly, in one draw, from the other cards that are no Vampires and no nails, in stock order.
+    uniformly, in one draw, from the cards that are neither Vampires nor nails, in stock order.
     """
     cards = list(stock)
     nails = range(8, len(cards), 9)
@@ -78,8 +78,9 @@ def redeal_hidden(
 ) -> list[tuple[Card, ...]]:
     """Random hidden hands that the rules allow; `hands` are pairs of a size and a limit.
 
-    The limit is the most cards of a hand that can be `recycled`, i.e. dealt from the discards.
-    Fresh cards fill the hands first: once discards are dealt, fresh cards are only in hands.
+    The limit is the largest number of `recycled` cards, i.e. cards dealt from the discards, in a
+    hand. The hands get all `fresh` cards before any recycled ones: discards are dealt only when no
+    fresh card is left in the stock.
     """
     size = sum(count for count, _ in hands)
     pool = tuple([*((card, False) for card in fresh), *((card, True) for card in recycled)][:size])
@@ -95,7 +96,7 @@ def redeal_hidden(
 
 
 def partition_by(cards: Iterable[Card], some: Iterable[Card]) -> tuple[list[Card], list[Card]]:
-    """The cards that are among `some`, each as often as there, and the others."""
+    """The cards that occur in `some`, each at most as often as there, and the other cards."""
     left = list(some)
     among: list[Card] = []
     others: list[Card] = []

@@ -1,8 +1,8 @@
-"""The deals that a seed makes, by which players check that a game was dealt honestly.
+"""The deals that follow from a seed, so that players can check that a game was dealt honestly.
 
 From the first card on, players can see a commitment: the SHA-256 of the seed. After the game they
-can see the seed. If its SHA-256 is the commitment, the seed was fixed beforehand; and a replay of
-the record shows which cards it deals, so that the players can compare them with their hands.
+can see the seed. If its SHA-256 equals the commitment, the seed was fixed beforehand. A replay of
+the record shows which cards the seed deals, and the players can compare them with their hands.
 """
 
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Deal:
 
 
 def all_deals(game: Game, record: Record) -> tuple[Deal, ...]:
-    """Every deal of a record in order, as its seed made it; InvalidRecord."""
+    """Every deal of a record in order, as its seed determines it; InvalidRecord."""
     reached = positions(game, record)
     numbers = [deal_number(position.state.view(None)) for position in reached]
     return tuple(

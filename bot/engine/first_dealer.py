@@ -11,7 +11,7 @@ Cut = tuple[Card, ...]
 
 
 class FirstDealerRule(StrEnum):
-    """How the first dealer of a game is found."""
+    """How the first dealer of a game is determined."""
 
     CUT_FRENCH = "cut_french"
     """Hearts over diamonds over black, then the higher rank (D2)."""
@@ -28,7 +28,7 @@ class FirstDealerRule(StrEnum):
 def first_dealer(
     rule: FirstDealerRule, seats: int, pack: Sequence[Card], rand: RandBelow
 ) -> tuple[int, tuple[Cut, ...]]:
-    """The seat that deals first, and all cuts up to the one that decided."""
+    """The seat that deals first, and all cuts up to the deciding one."""
     if rule is FirstDealerRule.HOST:
         return 0, ()
     if rule is FirstDealerRule.RANDOM:

@@ -1,4 +1,4 @@
-"""Judges whether a move showed anything that was hidden; such a move is not taken back."""
+"""Judges whether a move revealed hidden information, in which case it cannot be taken back."""
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
@@ -9,17 +9,17 @@ from bot.engine.game import Seat, State
 from bot.engine.moves import Move
 
 _SAMPLES: Final = 16
-"""Deals of the hidden cards that are tried; each would have to lead to the same view."""
+"""The number of determinizations that are tried; all have to lead to the same view."""
 
 
 def reveals(before: State, move: Move) -> bool:
-    """Whether this move told anybody anything: its player, another seat, or a spectator.
+    """Whether this move revealed anything to its player, to another seat, or to a spectator.
 
-    Its player learns something if the move could have led to another view, had the hidden cards
-    been others; this covers draws, new deals and showdowns, and also what can be concluded, as
-    from somebody who must pass. Others learn something if they see a card that its player did not
-    know. The judgement tries deals at random, always the same ones; what it misses is what was
-    all but certain anyway.
+    Its player learns something if the move could have led to a different view with other hidden
+    cards. This covers draws, new deals and showdowns, and also inferences, as from a player who
+    must pass. Others learn something if they see a card that the player who moved did not know. The
+    check samples determinizations, always with the same seeds; what it misses was all but certain
+    anyway.
     """
     seat = before.to_move
     assert seat is not None, "somebody has made the move"
@@ -28,7 +28,7 @@ def reveals(before: State, move: Move) -> bool:
 
 
 def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
-    """Whether the player could not foresee what they see after their move."""
+    """Whether the player's view after the move depends on cards that they could not see."""
     seen = after.view(seat)
     others = (
         before.determinize(seat, hash_rng(sample.to_bytes(4, "big"))) for sample in range(_SAMPLES)
@@ -46,7 +46,7 @@ def _shows_others(before: State, after: State, seat: Seat) -> bool:
 
 
 def _cards(value: object) -> Iterator[Card]:
-    """Every card in a view, wherever it stands; views are made of values and collections."""
+    """Every card in a view, at any depth; views consist of dataclasses and collections."""
     if isinstance(value, Card):
         yield value
     elif is_dataclass(value):

@@ -47,11 +47,11 @@ class Line:
 class CoffinResult:
     """A finished coffin; `owners`, `chosen`, `scores` and `counters` are by side.
 
-    `owners` are the lines (0..5) that a side could score, `chosen` the one that it scored;
-    `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third; `counters`
-    are the cards won, all 0 if the table counts points; `vampires` says, by seat, whether an
-    own Vampire was still unused when the coffin was full. `plays` are the moves of this coffin, in
-    order, with the seats that made them; everybody has seen them.
+    `owners` are the lines (0..5) that a side could score, `chosen` the line that it scored.
+    `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third. `counters`
+    are the cards won, all 0 if the table counts points. `vampires` says, by seat, whether its
+    own Vampire was still unused when the coffin was full. `plays` are the moves of this coffin in
+    order, with the seats that made them; all of them are public.
     """
 
     deal: int

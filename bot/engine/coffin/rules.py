@@ -30,7 +30,7 @@ CLASSIC_LINES: Final = LineRules()
 
 
 class TieRule(StrEnum):
-    """What happens when the best lines of both sides are equal (D8)."""
+    """The rule for equal best lines of both sides (D8)."""
 
     CASCADE = "cascade"
     """They score nothing; the second-best lines score, or the third, even if those are equal."""

@@ -23,8 +23,8 @@ class CoffinView:
     takes_face_down   whether a turn begins by taking a face-down card (Thracula)
     line_rules        how lines are scored
     tie_rule          what happens when the best lines are equal
-    counting          what the score counts: points, or cards won
-    coffins_left      how many coffins follow this one; None if that is open, as in a session
+    counting          whether the score counts points or cards won
+    coffins_left      how many coffins follow this one; None if unknown, as in a session
     owners            by side: the lines (0..5) that it may score; () before the ways are chosen
     ways              by side: `queen`, `king`, or empty
     coffin            by cell: the face-up card, or None
@@ -86,7 +86,7 @@ class CoffinView:
 
     @property
     def deal_note(self) -> str:
-        """The nail as a record's comment names it, such as `Nail 9H.`; empty without one."""
+        """The nail for the record's comment, such as `Nail 9H.`; empty without a nail."""
         return "" if self.nail is None else f"Nail {self.coffin[self.nail]}."
 
     def finished(self, game: int, index: int) -> "CoffinView":
