@@ -118,7 +118,7 @@ class View(Protocol):
 
     @property
     def moves_made(self) -> tuple[tuple[Seat, Move], ...]:
-        """The moves of this deal with their seats, oldest first."""
+        """The moves of this deal, each with the seat that made it, oldest first."""
 
     @property
     def results(self) -> tuple[DealResult, ...]:
@@ -145,7 +145,7 @@ class View(Protocol):
 def is_judged(view: View) -> bool:
     """Whether hints and reviews judge the move to be made now.
 
-    They judge every card, and a choice that is made when the cards of the deal lie on the table.
+    They judge every move that plays or takes a card, and every choice made after the deal.
     """
     return view.stage.plays_a_card or (view.stage is Stage.CHOOSE and view.deal > 0)
 
@@ -206,7 +206,7 @@ class State(Protocol):
         """What this seat may see; None for a spectator."""
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
-        """This state with every card that the seat cannot see dealt again at random."""
+        """A determinization: all cards that the seat cannot see are redealt at random."""
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
         """The options that differ in a rematch hosted by this seat, such as swapped ways."""
@@ -217,10 +217,10 @@ class Option:
     """An option of an edition; the first of `values` is the default.
 
     `numbers` are allowed as well, in decimal. `needs` are the values that other options must have
-    for this one to have a meaning. Stored games may have a `retired` value, new ones may not; it
-    is mapped to the value that replaces it in a rematch. `new` is the value that new games have
-    unless another is chosen, where that is not the default: so the usual way to play can change
-    while stored games replay.
+    for this one to have a meaning. Stored games may have a `retired` value, new games may not; each
+    is mapped to the value that replaces it in a rematch. `new`, if not empty, is the value of new
+    games for which none was chosen. The default, which stored games rely on, can then stay as it
+    is.
     """
 
     key: str
@@ -282,12 +282,12 @@ def with_defaults(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
 
 
 def new_game_options(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
-    """The chosen values, and those that new games have where none was chosen."""
+    """The chosen values, completed by the `new` values of the other options."""
     return {option.key: option.new for option in game.options if option.new} | dict(chosen)
 
 
 def check_offered(game: Game, chosen: Mapping[str, str]) -> None:
-    """InvalidOptions if one of these values is not offered to new games."""
+    """InvalidOptions if one of these values is not offered for new games."""
     for option in game.options:
         if option.key in chosen and not option.offers(chosen[option.key]):
             raise _invalid_value(option, chosen[option.key])

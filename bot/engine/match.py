@@ -18,7 +18,7 @@ NO_TARGET: Final = "0"
 
 
 class EqualTotals(StrEnum):
-    """What follows equal totals when a match would be over."""
+    """The rule for equal totals when a match would be over."""
 
     ANOTHER_DEAL = "another_deal"
     """One more deal, until the totals differ (F9, AB2, B11)."""
@@ -28,7 +28,7 @@ class EqualTotals(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class MatchLength:
-    """When a match is over: after `deals` deals or, unless `target` is 0, at that score."""
+    """When a match ends: at the score `target` or, if that is 0, after `deals` deals."""
 
     deals: int
     target: int
@@ -36,7 +36,7 @@ class MatchLength:
 
 
 def deals_option(*values: str) -> Option:
-    """The option `deals`, with the default first; it has no meaning with a target (FI)."""
+    """The option `deals`, with the default first; it is meaningless with a target (FI)."""
     return Option("deals", values, numbers=range(1, 51), needs=(("target", NO_TARGET),))
 
 
@@ -46,7 +46,7 @@ def target_option(*values: str) -> Option:
 
 
 def match_length(options: Mapping[str, str], equal: EqualTotals) -> MatchLength:
-    """The length that these option values choose; a game without `deals` always has a target."""
+    """The match length given by these options; a game without `deals` always has a target."""
     return MatchLength(int(options.get("deals", "0")), int(options["target"]), equal)
 
 
@@ -71,16 +71,16 @@ def totals(results: Iterable[DealResult]) -> tuple[int, ...]:
 
 
 def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
-    """Whether so many finished deals with this score end the match.
+    """Whether the match is over with this score after this many finished deals.
 
-    A target counts only at the end of a deal.
+    Called only at the end of a deal, as a target counts only then.
     """
     reached = max(score) >= length.target if length.target else deals >= length.deals
     return reached and (length.equal is EqualTotals.DRAW or score[0] != score[1])
 
 
 def deals_planned(length: MatchLength, deal: int) -> int | None:
-    """How many deals the match has, `deal` being played; None if a target ends it."""
+    """How many deals the match has while deal `deal` is played; None if a target ends it."""
     return None if length.target else max(length.deals, deal)
 
 

@@ -1,4 +1,4 @@
-"""The end of a match: the final scores, the cards that scored most, the deal that turned it."""
+"""The end of a match: final scores, best-scoring cards, and turning point."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from bot.engine.results import DealResult, DecidedBy, GameResult, ScorePart, sum
 
 
 def with_remaining_winners(view: View, position: Position) -> View:
-    """A view of this finished match, won among the sides that nobody has left (T9)."""
+    """A view of this finished match with the winners among the sides that nobody has left (T9)."""
     winners = position.winners
     if not position.departed or position.ending is not None or winners is None:
         return view
@@ -23,16 +23,16 @@ def with_remaining_winners(view: View, position: Position) -> View:
 
 
 def final_scores(view: View) -> tuple[int, ...]:
-    """By side: what decides a finished match, or the points so far of one that was broken off."""
+    """By side: the scores that decide a finished match; the points so far if it was broken off."""
     if len(view.game_results) >= view.game:
         return view.session if view.game > 1 else view.game_results[-1].finals
     return sum_by_side((view.scores, view.session), len(view.scores))
 
 
 def best_part(view: View, of: int | None = None) -> tuple[int, ScorePart] | None:
-    """The cards that scored most at once in the match, with their side; the first of equals.
+    """The side and the scoring part with the most points in the match, the first of equals.
 
-    `of` is the only side that counts, if any.
+    If `of` is given, only the parts of that side count. None if no cards scored.
     """
     parts = [
         (side, part)
@@ -43,12 +43,15 @@ def best_part(view: View, of: int | None = None) -> tuple[int, ScorePart] | None
 
 
 def last_results(view: View) -> tuple[DealResult, ...]:
-    """The deals of the last game in which one was finished."""
+    """The finished deals of the last game that has any."""
     return next((results for results in (view.results, *view.earlier_games[::-1]) if results), ())
 
 
 def turning_deal(results: Sequence[DealResult], winner: int) -> int:
-    """The deal (from 0) after which the winner led for good, or that which gained it most."""
+    """The deal (from 0) in which the winner took the lead for good.
+
+    If that is the first deal, or there is none: the deal with the winner's largest margin.
+    """
     margins = [_margin(result.gains, winner) for result in results]
     leads = [0, *accumulate(margins)]
     taken = [deal for deal, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
@@ -58,7 +61,7 @@ def turning_deal(results: Sequence[DealResult], winner: int) -> int:
 
 
 def _margin(gains: Sequence[int], side: int) -> int:
-    """The points of a side more than those of the best other one."""
+    """The points of a side minus those of the best other side."""
     return gains[side] - max(gain for other, gain in enumerate(gains) if other != side)
 
 
@@ -70,7 +73,7 @@ def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
 
 
 def _decided(result: GameResult, position: Position, winners: tuple[int, ...]) -> DecidedBy:
-    """What decided between the sides that stayed."""
+    """What decided the game between the sides that stayed."""
     totals = [result.totals[side] for side in position.remaining_sides]
     if len(winners) > 1:
         return DecidedBy.DRAW

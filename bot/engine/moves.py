@@ -1,8 +1,8 @@
 """Moves as frozen values whose text is their identity.
 
 The text has a word, a card and a cell, each of them optional: `QH@b1` lays a card, `queen` chooses
-a way, `take@b1` takes a face-down card, `pick:QH` takes a card as a counter. A word may have two or
-more ordinary cards instead, directly behind it: `up2S4S7H9CKD` lays five cards face up.
+a way, `take@b1` takes a face-down card, `pick:QH` takes a card as a counter. Alternatively, a word
+is directly followed by two or more ordinary cards: `up2S4S7H9CKD` lays five cards face up.
 """
 
 import re
@@ -19,9 +19,9 @@ _CARDS_TEXT: Final = re.compile(r"([a-z]{2,12})((?:[A-Z0-9]{2}){2,})")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One act of one seat. Without a word, it lays the card on the cell.
+    """One act of one seat. A move without a word lays the card on the cell.
 
-    cards  two or more ordinary cards, in the order of the hand; then there is a word, and neither
+    cards  two or more ordinary cards, in the order of the hand; such a move has a word, but neither
            a card nor a cell
     """
 

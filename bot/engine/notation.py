@@ -156,14 +156,14 @@ def _deal_comments(position: Position, new_game: bool) -> Iterator[str]:
 
 
 def _score_comments(end: View, game: int, deal: int) -> Iterator[str]:
-    """The comment after the moves of a finished deal: its scores by side."""
+    """The comment after the moves of a finished deal, with its scores by side."""
     for result in results_of(end, game):
         if result.deal == deal:
             yield f"{{Scores {' '.join(map(str, result.scores))}.}}"
 
 
 def _tokens(text: str) -> Iterator[re.Match[str]]:
-    """All tokens but white space and free comments, up to the first unreadable one."""
+    """All tokens except white space and free comments, up to the first unreadable token."""
     for token in _TOKEN.finditer(text):
         claim = token["comment"] is not None and _CLAIM.match(token[0])
         if claim or not (token["space"] or token["comment"]):
@@ -173,7 +173,7 @@ def _tokens(text: str) -> Iterator[re.Match[str]]:
 
 
 def _tags(tokens: Sequence[re.Match[str]]) -> dict[str, str]:
-    """The headers by name; InvalidRecord if one is there twice."""
+    """The headers by name; InvalidRecord if a name occurs twice."""
     tags: dict[str, str] = {}
     for token in tokens:
         name, value = token.group(_NAME, _VALUE)

@@ -2,8 +2,8 @@
 
 A `Record` holds the rules, the seed and the texts of the moves; everything else about a game
 follows from it. `replay` folds it into a `Position`. Endings outside the rules (`!resign 1`,
-`!timeout 0`, `!void`) are moves of the record, and so is `!takeback`, after which the game stands
-as it did before its last move. They are applied here, never by a game.
+`!timeout 0`, `!void`) are moves of the record, and so is `!takeback`, which restores the state
+before the last move. They are applied here, never by a game.
 """
 
 import hashlib
@@ -21,10 +21,10 @@ from bot.engine.moves import Move
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """All that is stored of one game or session.
+    """The minimal description of one game or session, from which everything else follows.
 
-    `options` are those that differ from the edition's defaults; `seed` is 32 bytes and secret
-    until the end; `moves` are the texts of the moves in order, endings included.
+    `options` are the options that differ from the edition's defaults. `seed` is 32 bytes, and
+    secret until the end. `moves` are the texts of the moves in order, endings included.
     """
 
     rules: str
@@ -46,11 +46,11 @@ class EndReason(StrEnum):
     TIMEOUT = "timeout"
     """The player of the seat ran out of time."""
     ABANDON = "abandon"
-    """The computer in the seat leaves, so that its side forfeits."""
+    """The computer player in the seat leaves, so that its side forfeits."""
     STAY = "stay"
     """The player of the seat plays on although another player has left."""
     VOID = "void"
-    """The game ends without a result, as its players wish or because its message is gone."""
+    """The game ends without a result, because its players agreed or its message is gone."""
     IDLE = "idle"
     """The game ends without a result, since nobody has moved for too long."""
     ANNUL = "annul"
@@ -58,7 +58,7 @@ class EndReason(StrEnum):
 
 
 TAKEBACK: Final = "!takeback"
-"""The text by which the move before it is taken back."""
+"""The text of the move that takes back the move before it."""
 WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
 """The endings without a seat; nobody wins."""
 _ENDING: Final = re.compile(f"!(resign|timeout|abandon|stay) ([0-9])|!({'|'.join(WITHOUT_RESULT)})")
@@ -87,12 +87,12 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A record after `ply` moves: the state, who has left, and who has to vote on playing on.
+    """A record after `ply` moves: the state, the seats that have left, and those that have to vote.
 
-    A side forfeits when the first of its players leaves. If two or more sides remain, their
-    players vote: once all of them stay, the bot plays the empty seat; any of them may void the
-    game instead. `left_early` are the seats whose players left before a deal was finished.
-    `previous` is the state before the last move; None if what came last is no move of the game.
+    A side forfeits when the first of its players leaves. If two or more sides remain, their players
+    vote on playing on. Once all of them stay, the bot plays the empty seat; any of them may void
+    the game instead. `left_early` are the seats whose players left before a deal was finished.
+    `previous` is the state before the last move; None if that was an ending or a takeback.
     """
 
     sides: tuple[int, ...]
@@ -116,7 +116,7 @@ class Position:
 
     @property
     def to_act(self) -> tuple[Seat, ...]:
-        """The seats that the game waits for: those still to vote, else the one to move."""
+        """The seats that the game waits for: those that have to vote, else the seat to move."""
         if self.ending is None and self.to_vote:
             return self.to_vote
         return () if self.to_move is None else (self.to_move,)
@@ -158,7 +158,7 @@ class Position:
         return replace(self, state=state, ply=self.ply + 1, previous=self.state)
 
     def _take_back(self) -> "Position":
-        """The state before the last move again; a deal that has begun is never undone."""
+        """The position with the state before the last move; IllegalMove if a deal began since."""
         previous = self.previous
         if previous is None or _deal_number(previous) != _deal_number(self.state):
             raise IllegalMove("nothing_to_take_back")
@@ -191,7 +191,7 @@ def _deal_number(state: State) -> tuple[int, int]:
 
 
 def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:
-    """Whether the move with this number was taken back at once."""
+    """Whether the move with this index was taken back by the next move."""
     return moves[ply + 1 : ply + 2] == (TAKEBACK,)
 
 

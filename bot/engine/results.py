@@ -57,7 +57,7 @@ class DealResult(Protocol):
 
     @property
     def parts(self) -> tuple[tuple[ScorePart, ...], ...]:
-        """By side: the parts that make up the points, the largest first."""
+        """By side: the scoring parts that add up to the points, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ def sum_by_side(amounts: Iterable[Sequence[int]], sides: int = 2) -> tuple[int, 
 
 
 def highest_of(sides: Iterable[int], scores: Sequence[int]) -> tuple[int, ...]:
-    """Those of these sides that have the highest score of them; `scores` are by side."""
+    """Those of these sides that have the highest score among them; `scores` are by side."""
     among = tuple(sides)
     highest = max(scores[side] for side in among)
     return tuple(side for side in among if scores[side] == highest)
