@@ -1,6 +1,6 @@
 """Scoring of Abstrac: sets and runs, the score of a deal, and misere (S2, AB3, AB4, AB10).
 
-A Joker is a card that was taken and nothing else.
+A Joker only counts as a card taken.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,14 +38,14 @@ def combination_points(cards: Sequence[Card]) -> int:
 
 
 def misere_side(points: Sequence[int]) -> int | None:
-    """The side that scores in the other's place, since it alone has no combination."""
+    """The side that alone has no combination, and so scores instead of the other; None if none."""
     return None if all(points) or not any(points) else list(points).index(0)
 
 
 def deal_scores(points: Sequence[int], counts: Sequence[int]) -> tuple[int, ...]:
-    """By side: own combination points times the cards taken by the other.
+    """By side: its combination points times the number of cards taken by the other.
 
-    A side without a combination gets what the other would have scored, and the other nothing.
+    If only one side has no combination, it gets the other's score, and the other gets nothing.
     """
     scores = (points[0] * counts[1], points[1] * counts[0])
     return scores if misere_side(points) is None else scores[::-1]

@@ -1,4 +1,4 @@
-"""Caterpillar's cards: what may follow what, and the points of plays and courts.
+"""Cards in Caterpillar: which card may follow which, and the points of plays and courts.
 
 S2, RULES 1.11, K1 to K3.
 """
@@ -13,14 +13,15 @@ COURT_POINTS: Final = 100
 
 
 def face_value(card: Card) -> int:
-    """What a card adds to the running total: a numeral its number, a court nothing."""
+    """The amount that a card adds to the running total: the number of a numeral, 0 for a court."""
     return 0 if card.is_court else RANKS.index(card.rank) + 1
 
 
 def may_follow(card: Card, previous: Card | None) -> bool:
-    """Whether this card may be played after that one; None is the beginning of a caterpillar.
+    """Whether `card` may be played after `previous`, which is None before the first card.
 
-    The first card is any numeral; later a numeral follows suit, and a court goes on anything.
+    The first card is any numeral. Later, a numeral must follow suit, and a court may follow any
+    card.
     """
     if card.is_court:
         return previous is not None
@@ -28,9 +29,9 @@ def may_follow(card: Card, previous: Card | None) -> bool:
 
 
 def score_play(total: int, card: Card, previous: Card | None) -> int:
-    """The points for this card, after which the running total is `total`.
+    """The points for playing `card`, which makes the running total `total`.
 
-    A multiple of five scores. A court must also have the suit of the card directly before (K9).
+    A multiple of five scores. A court must also have the suit of the card directly before it (K9).
     """
     if total % 5:
         return 0

@@ -11,7 +11,7 @@ from bot.engine.scoring.lines import card_value
 def decide(
     lines: Sequence[Line], owners: Sequence[Sequence[int]], tie_rule: TieRule
 ) -> tuple[tuple[int, ...], int]:
-    """By side the line (0..5) that scores; and the level (0 best, 1 second, 2 third) by D8."""
+    """By side: the line (0..5) that scores; and the deciding level (0 best .. 2 third) by D8."""
     ranked = [_ranked(lines, owned, tie_rule is TieRule.DISTINCT) for owned in owners]
     level = 0
     if tie_rule is not TieRule.NONE:
@@ -21,7 +21,7 @@ def decide(
 
 
 def leading(lines: Sequence[Line], owned: Sequence[int]) -> int | None:
-    """The owned line worth most so far; None if none is worth a point."""
+    """The owned line with the most points so far; None if no line has any."""
     best = max(owned, key=lambda index: lines[index].total, default=None)
     return best if best is not None and lines[best].total > 0 else None
 
@@ -41,13 +41,13 @@ def takeable(cards: Sequence[Card], line: Line, counting: Counting) -> tuple[Car
 
 
 def lowest(cards: Sequence[Card], count: int) -> tuple[Card, ...]:
-    """The `count` cards of the lowest value in either direction: the automatic pick (N3)."""
+    """The `count` lowest cards, by the higher value of both directions: the automatic pick (N3)."""
     ranked = sorted(cards, key=lambda card: max(card_value(card, True), card_value(card, False)))
     return tuple(ranked[:count])
 
 
 def _ranked(lines: Sequence[Line], owned: Sequence[int], distinct: bool) -> list[int]:
-    """A side's lines, best first; equal ones in the order of the coffin (N6), or once."""
+    """A side's lines, best first; equal ones in coffin order (N6) or, if `distinct`, only once."""
     ranked = sorted(owned, key=lambda index: -lines[index].total)
     if not distinct:
         return ranked

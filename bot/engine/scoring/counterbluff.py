@@ -13,20 +13,20 @@ from bot.engine.scoring.poker import Lowball, by_rank, high_rank, low_rank
 ROW_SIZE: Final = 5
 """How many cards make a complete hand."""
 LOWBALL_FOLD: Final = 15
-"""What the caller of Lowball scores if the other folds."""
+"""The points of the caller of Lowball if the other player folds."""
 LOWBALL_SHOWN: Final = 30
-"""What a hand of Lowball scores that is won by shown cards."""
+"""The points of a hand of Lowball that is won with cards face up."""
 LOWBALL_HIDDEN: Final = 5
-"""What the caller scores if both hands of Lowball lie face down."""
+"""The points of the caller if both hands of Lowball lie face down."""
 
 
 class LastHandCap(StrEnum):
-    """How much the last hand of a pack may score at most (B6)."""
+    """The maximum score of the last hand of a pack (B6)."""
 
     NONE = "none"
     """The schedule goes on beyond ten cards."""
     TEN_CARDS = "55"
-    """As much as ten cards."""
+    """The points of ten cards, 55."""
 
 
 def schedule(cards: int) -> int:
@@ -35,22 +35,22 @@ def schedule(cards: int) -> int:
 
 
 def worth_now(cards: int) -> int:
-    """The points that a hand is worth with `cards` cards on the table, but at least two."""
+    """The points at stake with `cards` cards on the table; fewer than two count as two."""
     return schedule(max(cards, 2))
 
 
 def second_wins_showdown(first: Sequence[Card], second: Sequence[Card]) -> bool:
-    """Whether the second of two complete hands is higher, or as high (B01)."""
+    """Whether the second of two complete hands is at least as high as the first (B01)."""
     return high_rank(second) >= high_rank(first)
 
 
 def second_wins_lowball(first: Sequence[Card], second: Sequence[Card], lowball: Lowball) -> bool:
-    """Whether the reply to a call of Lowball is lower, or as low (B3)."""
+    """Whether the reply to a call of Lowball is at least as low as the call (B3)."""
     return low_rank(second, lowball) <= low_rank(first, lowball)
 
 
 def second_wins_last(first: Sequence[Card], second: Sequence[Card]) -> bool:
-    """Whether the second has the highest unmatched card of the last hand, or all match (B7)."""
+    """Whether `second` has the highest unmatched card of the last hand, or all cards match (B7)."""
     return by_rank(second) >= by_rank(first)
 
 
@@ -61,5 +61,5 @@ def last_hand_points(cards: int, cap: LastHandCap) -> int:
 
 
 def lowball_conceded(face_up: bool) -> int:
-    """What the caller scores if the reply is face down: by whether the call was face up."""
+    """The points of the caller if the reply is face down; `face_up` is about the call."""
     return LOWBALL_SHOWN if face_up else LOWBALL_HIDDEN

@@ -1,4 +1,4 @@
-"""Points of Fosco: what a card adds to a count, and what captured cards score (RULES 1.8, S4).
+"""Points of Fosco: the effect of a card on a count, and the captured cards (RULES 1.8, S4).
 
 A count is kept in half points, since a Joker counts one-half (F8).
 """
@@ -33,7 +33,7 @@ class KingFunction(StrEnum):
     NEXT_PRIME = "next_prime"
     """To the next prime number."""
     SAME_AS_LED = "same_as_led"
-    """By what the card led counted."""
+    """It adds what the card led counted."""
 
 
 _TARGETS: Final = {
@@ -41,7 +41,7 @@ _TARGETS: Final = {
     KingFunction.NEXT_SQUARE: (2, 8, 18, 32),
     KingFunction.NEXT_PRIME: (4, 6, 10, 14, 22, 26, 34, 38),
 }
-"""By King function that has targets: those in reach, in half points."""
+"""By King function with targets: the targets up to 21, in half points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def count_after(count: Count, card: Card, king: KingFunction) -> Count | None:
 
 
 def captured_parts(captured: Iterable[Card]) -> tuple[ScorePart, ...]:
-    """What each suit of the captured cards scores: one part per suit, in the order S H C D."""
+    """The points of the captured cards: one part per suit, in the order S H C D."""
     cards = tuple(captured)
     return tuple(_part(suit, [card for card in cards if card.suit == suit]) for suit in SUITS)
 
@@ -85,7 +85,7 @@ def _part(suit: str, cards: list[Card]) -> ScorePart:
 
 
 def _face(count: Count, card: Card) -> int:
-    """What a card counts that does not act as a King; a Jack repeats the previous card (F4)."""
+    """The value of a card that does not act as a King; a Jack repeats the previous card (F4)."""
     if card.is_joker:
         return 1
     return count.added if card.rank == "J" else _NUMERALS.get(card.rank, 0)

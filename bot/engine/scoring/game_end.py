@@ -9,7 +9,7 @@ from bot.engine.results import DecidedBy, GameResult, highest_of
 
 
 class EndBonus(StrEnum):
-    """What the winner of a game adds to the total."""
+    """The bonus for the winner of a game."""
 
     DIFFERENCE = "difference"
     """The margin over the second."""
@@ -81,7 +81,7 @@ def _winners(
     rules: EndRules,
     sides: Sequence[int],
 ) -> tuple[tuple[int, ...], DecidedBy]:
-    """The winners among these sides, and what decided."""
+    """The winners among these sides, and what decided the game."""
     tied = highest_of(sides, totals)
     if len(tied) == 1:
         return tied, DecidedBy.TOTAL

@@ -1,6 +1,6 @@
 """Points of a line of three cards, in every game of the Dracula family.
 
-A line that is not full yet scores the cards that it has.
+A line that is not full yet is scored with the cards that are there.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from bot.engine.coffin.rules import LineRules
 
 _Cells = tuple[Card | None, ...]
 
-# The lines of one coffin are shown, compared and told many times between two moves.
+# Between two moves the same lines are scored many times, for pictures, texts and comparisons.
 _REMEMBERED: Final = 4096
 _NUMERALS: Final = {rank: number for number, rank in enumerate("A23456789T", start=1)}
 
@@ -31,7 +31,7 @@ def card_value(card: Card, across: bool) -> int:
 
 @lru_cache(_REMEMBERED)
 def score_line(index: int, cards: _Cells, rules: LineRules) -> Line:
-    """Line 0..5 with these three cards, or None for an empty cell, in the order of its cells."""
+    """Score line 0..5 with these three cards, in the order of its cells; None is an empty cell."""
     across = index < len(LINES) // 2
     present = [card for card in cards if card is not None]
     suited = [card for card in present if not card.is_vampire]
@@ -66,7 +66,7 @@ def vampire_factor(vampires: int, rules: LineRules) -> int:
 
 
 def suit_factor(cards: Sequence[Card]) -> int:
-    """The best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
+    """5 for three of a suit, 3 for three of a colour, 2 for two of a suit, otherwise 1."""
     suits = {card.suit for card in cards}
     if len(cards) == 3:
         if len(suits) == 1:
@@ -77,7 +77,7 @@ def suit_factor(cards: Sequence[Card]) -> int:
 
 
 def rank_factor(cards: Sequence[Card], rules: LineRules) -> int:
-    """ADVANCED: three in sequence 3, two of a rank 2, three of a rank by the table's rules."""
+    """ADVANCED: 3 for a sequence, 2 for a pair, `triple_rank` for three of a rank, otherwise 1."""
     equal_ranks = max(Counter(card.rank for card in cards).values(), default=0)
     if equal_ranks == 3:
         return rules.triple_rank

@@ -43,7 +43,7 @@ class Lowball(StrEnum):
 
 
 HandRank = tuple[int, ...]
-"""The place of the combination, then the ranks that decide, most important first."""
+"""The index of the combination, then the deciding ranks, the most important first."""
 
 _ORDER: Final = tuple(Combination)
 _ACE_HIGH: Final = {rank: 14 if rank == "A" else at for at, rank in enumerate(RANKS, start=1)}
@@ -87,12 +87,12 @@ def low_rank(cards: Sequence[Card], lowball: Lowball) -> HandRank:
 
 
 def combination_of(cards: Sequence[Card]) -> Combination:
-    """The combination in high Poker that one to five cards make."""
+    """The combination of one to five cards in high Poker."""
     return _ORDER[high_rank(cards)[0]]
 
 
 def low_combination(cards: Sequence[Card], lowball: Lowball) -> Combination:
-    """The combination that five cards make at Lowball, where some straights do not count."""
+    """The combination of five cards at Lowball, where some straights do not count."""
     return _ORDER[low_rank(cards, lowball)[0]]
 
 
