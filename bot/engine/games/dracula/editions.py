@@ -57,14 +57,14 @@ class DirectionBy(StrEnum):
 
 
 class NailRule(StrEnum):
-    """What happens to a Vampire that would be the nail (D6, P4)."""
+    """The treatment of a Vampire that would be the nail (D6, P4)."""
 
     KEEP = "keep"
     """It stays."""
     EXCHANGE = "exchange"
     """It is exchanged with another card of the shuffled stock."""
     REDRAW = "redraw"
-    """It is replaced in an older way; only stored games have this value."""
+    """It is replaced by an older rule; only stored games have this value."""
     FORBID = "forbid"
     """It must not be laid there (partnership)."""
 
@@ -94,7 +94,7 @@ class TableRules:
 
 
 def parse_rules(chosen: Mapping[str, str]) -> TableRules:
-    """The rules from all options of an edition; options that it lacks have their default."""
+    """The rules from all options of an edition; options that the edition lacks are at defaults."""
     counting = Counting(chosen["counting"])
     by_points = counting is Counting.POINTS
     return TableRules(

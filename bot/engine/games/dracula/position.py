@@ -1,4 +1,4 @@
-"""The complete state of a game of Dracula as one value, and what follows from it."""
+"""The complete state of a game of Dracula as one value, and facts derived from it."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -83,7 +83,7 @@ class DraculaPosition:
         return tuple(card for card in cards if not card.is_vampire)
 
     def decided(self) -> tuple[tuple[int, ...], int]:
-        """By side the line that scores in the full coffin; and the level that decided."""
+        """By side: the line that scores in the full coffin; and the level that decided."""
         return decide(self.lines, self.owners, self.rules.tie_rule)
 
     def best_lines(self) -> tuple[int | None, ...]:
@@ -100,7 +100,7 @@ class DraculaPosition:
 
     @property
     def coffins_left(self) -> int | None:
-        """How many coffins follow this one; None if waste rounds or a session may go on."""
+        """How many coffins follow this one; None if waste rounds or further games may follow."""
         return None if self.rules.waste_rounds or self.rules.target else DEALS - self.deal
 
     def picks_left(self) -> int:
@@ -125,9 +125,10 @@ class DraculaPosition:
         return tuple(card for result in self.results for card in result.coffin)
 
     def visible_discards(self) -> tuple[Card, ...]:
-        """The discards as all can know them (D7); in a waste round those that are not back in play.
+        """The discards, which everybody can know (D7); in a waste round those not back in play.
 
-        By then every card has been face up, so those in play are known too, if not where they are.
+        In a waste round every card has been face up before, so everybody knows which cards are in
+        play, though not where they are.
         """
         if self.deal <= DEALS:
             return self.discards()

@@ -1,6 +1,6 @@
 """Dracula for two, and for four in partnership: legal moves, views and determinization.
 
-RULES 1.1 to 1.6 and 2.1 to 2.4. What a move does is in `transitions`, points are in `scoring`.
+RULES 1.1 to 1.6 and 2.1 to 2.4. The effects of moves are in `transitions`, points are in `scoring`.
 """
 
 from collections.abc import Mapping
@@ -67,7 +67,7 @@ class DraculaState:
         return winners_among(sides, self.scores, position.results, position.rules.ends)
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
-        """The ways swapped, or to be chosen if nobody had chosen."""
+        """The ways swapped between the sides; `choose` if none had been chosen."""
         way = self.position.ways[self.position.edition.sides[host]]
         return {"ways": WAYS[1 - WAYS.index(way)] if way else "choose"}
 
@@ -145,7 +145,7 @@ class DraculaState:
         )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
-        """This state with new random hands for the other seats, stock and later shuffles."""
+        """This state with the other hands, the stock and later shuffles made anew at random."""
         position = self.position
         hidden = {
             other: without(hand, self._known(hand))
@@ -181,7 +181,7 @@ class DraculaState:
         return move.card, move.cell
 
     def _known(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards of a hidden hand that all players know: in partnership, a given Vampire."""
+        """The cards of a hidden hand that all players know: in partnership, its Vampire."""
         if not self.position.edition.shared_pack:
             return ()
         return tuple(card for card in hand if card.is_vampire)
@@ -189,9 +189,9 @@ class DraculaState:
     def _with_other_refill(
         self, unseen: list[Card], seat: Seat | None, rand: RandBelow
     ) -> list[Card]:
-        """The unseen cards, with another random draw of those that refilled the stock (R1).
+        """The unseen cards, with those that refilled the stock (R1) drawn anew from the discards.
 
-        Such a card may be any discard that this seat does not see again.
+        Any discard may be among them that this seat does not see in play again.
         """
         position = self.position
         if position.rules.must_play_vampire or position.deal < DEALS:

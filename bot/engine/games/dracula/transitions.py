@@ -48,7 +48,7 @@ def begin_game(position: DraculaPosition) -> DraculaPosition:
 
 
 def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> tuple[Card, ...]:
-    """A shuffled stock, with the Vampires off the nails' positions if the rule says so (D6)."""
+    """The shuffled stock, with no Vampire at a nail's position if the rule says so (D6)."""
     if rule is NailRule.EXCHANGE:
         return exchange_vampire_nails(stock, rand)
     if rule is NailRule.REDRAW:
@@ -121,7 +121,7 @@ def _refill(position: DraculaPosition) -> tuple[Card, ...]:
 
 
 def _next_shared_deal(position: DraculaPosition) -> DraculaPosition:
-    """Begin the next coffin in partnership, where the first deal is of all cards (1.6).
+    """Begin the next coffin in partnership; all cards are dealt before the first coffin (1.6).
 
     The dealer's left neighbour and the dealer's partner get a Vampire each. The seat after the
     one that filled a coffin begins the next (P1).
@@ -233,7 +233,7 @@ def _continue_game(position: DraculaPosition) -> DraculaPosition:
 
 
 def _end_game(position: DraculaPosition) -> DraculaPosition:
-    """Score the game; a session goes on until a single leader has reached its target (D12)."""
+    """Score the game; a session goes on until a sole leader has reached its target (D12)."""
     result = end_game(position.totals(), position.results, position.rules.ends)
     over = replace(
         position, game_results=(*position.game_results, result), stage=Stage.OVER, turn=None

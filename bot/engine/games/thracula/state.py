@@ -32,7 +32,7 @@ _LINES: Final = ((1, 4), (0, 3), (2, 5))
 
 @dataclass(frozen=True, slots=True)
 class ThraculaState:
-    """A state. `face_down` are cards by cell; the cell `space` was just emptied of `taken`."""
+    """A state. `face_down` are the face-down cards by cell; `taken` was just taken from `space`."""
 
     line_rules: LineRules
     end_rules: EndRules
@@ -96,7 +96,7 @@ class ThraculaState:
         return Stage.TAKE if self.space is None else Stage.LAY
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Any face-down card; then any hand card into the space, also the one just taken."""
+        """Any face-down card to take; then any hand card to lay, including the one just taken."""
         if self.turn is None:
             return ()
         if self.space is None:
@@ -155,7 +155,7 @@ class ThraculaState:
         )
 
     def determinize(self, seat: int | None, rand: RandBelow) -> "ThraculaState":
-        """This state with the cards that this seat cannot see dealt again at random.
+        """This state with the cards that this seat cannot see redealt at random.
 
         In the sixth coffin, which is dealt from the discards, a hidden hand gets at most as many
         discards as its player has taken cards.
@@ -189,7 +189,7 @@ class ThraculaState:
         return replace(self, stock=stock, hands=hands)
 
     def with_deal(self) -> "ThraculaState":
-        """This state with nine new face-down cards; the sixth coffin is of the discards (T6)."""
+        """This state with nine new face-down cards, in the sixth deal from the discards (T6)."""
         dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % SEATS
         stock = self.stock or self._recycled_stock()
         return replace(
@@ -237,7 +237,7 @@ class ThraculaState:
         return laid.closed() if laid.coffin.full else laid
 
     def closed(self) -> "ThraculaState":
-        """This state after the full coffin is scored: each seat its better line (T5)."""
+        """This state after the full coffin is scored: each seat scores its better line (T5)."""
         lines, owners = score_lines(self.coffin.cells, self.line_rules), self._owners()
         chosen, level = decide(lines, owners, TieRule.NONE)
         result = CoffinResult(
