@@ -18,7 +18,7 @@ from bot.engine.scoring.fosco import Count, KingFunction, count_after
 
 
 class SuitOrder(StrEnum):
-    """From which suits a player must play (F3)."""
+    """The suits from which a player must play (F3)."""
 
     STRICT = "strict"
     """From the earliest suit of S, H, C, D that the player still holds."""

@@ -1,9 +1,9 @@
-"""Hidden hands of Fosco for four: what play has shown of them, and random hands that agree with it.
+"""Hidden hands of Fosco for four: inferences from play, and random hands consistent with them.
 
-Hands are strict (F3), so this is certain. A player who plays a card has no card of an
-earlier suit. A player who was stuck and next plays a card of some suit had no card of that suit
-that would have fitted, nor a Joker that would have. The player in turn can play. The first leader
-was dealt the most spades.
+The suit order is strict (F3), so these inferences are certain. A player who plays a card has no
+card of an earlier suit. A player who was stuck had no Joker that fitted the count, and no fitting
+card of the suit that they play next. The player to move has a playable card. The first leader was
+dealt the most spades.
 """
 
 from bisect import bisect_right
@@ -20,16 +20,16 @@ from bot.engine.games.fosco.view import FoscoView, Lacks, Plays, may_hold
 from bot.engine.scoring.fosco import NO_CARDS, Count, KingFunction, count_after
 
 TRIES: Final = 100
-"""How many deals are tried for one in which the player in turn is not stuck and no hand has more
-spades than the first leader's."""
+"""How many deals are tried to find one in which the player to move is not stuck and no hand had
+more spades than the first leader's."""
 
 _JOKERS: Final = len(SUITS)
-"""The index of the entry for Jokers in the lacks of a seat."""
+"""The index of Jokers in a seat's entry of `Lacks`."""
 _WORD: Final = 1 << 32
 
 
 def shown_lacks(seats: int, counts: Sequence[Plays], plays: Plays, king: KingFunction) -> Lacks:
-    """By seat and suit: the ranks that it cannot hold after these counts and the open one."""
+    """By seat and suit: the ranks that the seat cannot hold after these counts and the open one."""
     lacks: list[list[set[str]]] = [[set() for _ in range(_JOKERS + 1)] for _ in range(seats)]
     stuck: list[list[Count]] = [[] for _ in range(seats)]
     for cards, finished in (*((each, True) for each in counts), (plays, False)):
@@ -50,9 +50,9 @@ def shown_lacks(seats: int, counts: Sequence[Plays], plays: Plays, king: KingFun
 
 
 class ConstrainedDeals:
-    """All ways to deal cards to hands of fixed sizes if not every hand may get every card.
+    """All ways to deal cards to hands of fixed sizes when some hands may not get some cards.
 
-    `cards` are the cards with the hands that may get them, as indices of `sizes`.
+    `cards` are the cards, each with the hands that may get it, as indices of `sizes`.
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class ConstrainedDeals:
 
     @property
     def possible(self) -> bool:
-        """Whether there is any way."""
+        """Whether there is at least one way."""
         return self._count(0, self._sizes) > 0
 
     def random(self, rand: RandBelow) -> list[tuple[Card, ...]]:
-        """The hands, not sorted; all ways are equally likely. The bound cards are dealt first."""
+        """A deal, hands unsorted; all ways are equally likely. Restricted cards are dealt first."""
         room = self._sizes
         dealt: list[list[Card]] = [[] for _ in room]
         for index, (card, _) in enumerate(self._bound):
@@ -81,14 +81,14 @@ class ConstrainedDeals:
         return [(*cards, *islice(free, count)) for cards, count in zip(dealt, room, strict=True)]
 
     def _holder(self, index: int, room: tuple[int, ...], rand: RandBelow) -> int:
-        """A random hand for a bound card, by the number of ways that it leaves for the rest."""
+        """A random hand for a restricted card, weighted by the ways to deal the remaining cards."""
         holders = self._bound[index][1]
         ways = [self._count(index + 1, _one_less(room, holder)) for holder in holders]
         drawn = _rand_large(sum(ways), rand)
         return holders[bisect_right(list(accumulate(ways)), drawn)]
 
     def _count(self, index: int, room: tuple[int, ...]) -> int:
-        """In how many ways the cards from `index` on fit into hands with this much room."""
+        """The number of ways to deal the cards from `index` on to hands with this much room."""
         if min(room, default=0) < 0:
             return 0
         if index == len(self._bound):
@@ -102,7 +102,7 @@ class ConstrainedDeals:
 
 
 class HandSampler:
-    """Deals the hands that a seat cannot see, in agreement with what play has shown."""
+    """Deals the hands that a seat cannot see at random, consistent with the play so far."""
 
     def __init__(self, view: FoscoView) -> None:
         self._view = view
@@ -122,11 +122,11 @@ class HandSampler:
             self._count = count_after(self._count, play.card, view.king) or self._count
 
     def hands(self, rand: RandBelow) -> Hands:
-        """By seat: a hand; the viewer's own is as it is."""
+        """By seat: a sampled hand; the viewer keeps the true one."""
         return tuple(map(sorted_hand, self.unsorted(rand)))
 
     def unsorted(self, rand: RandBelow) -> Hands:
-        """The same hands in the order in which they were dealt, for callers in a hurry."""
+        """Like `hands`, but unsorted, which is faster."""
         legal: Hands | None = None
         for _ in range(TRIES):
             hands = self._with_own(self._deals.random(rand))
@@ -137,7 +137,7 @@ class HandSampler:
         return legal or self._with_playable_card(rand)
 
     def _can_play(self, hands: Hands) -> bool:
-        """Whether the player in turn, if any, has a legal card in these hands."""
+        """Whether the player to move, if any, has a legal card in these hands."""
         view = self._view
         if view.to_move is None or view.to_move == view.seat:
             return True
@@ -147,7 +147,7 @@ class HandSampler:
         return bool(playable(hand, self._count, SuitOrder.STRICT, view.king))
 
     def _with_playable_card(self, rand: RandBelow) -> Hands:
-        """Hands in which the player in turn, who is hidden, is given a card that it can play."""
+        """Hands in which the player to move, whose hand is hidden, is given a playable card."""
         mover = self._seats.index(self._view.to_move or 0)
         cards = shuffled(self._unseen, rand)
         given = (ConstrainedDeals(self._given(mover, card), self._sizes) for card, _ in cards)
@@ -155,7 +155,10 @@ class HandSampler:
         return next(filter(self._can_play, possible))
 
     def _given(self, mover: int, given: Card) -> list[tuple[Card, tuple[int, ...]]]:
-        """The unseen cards and their holders if this hand has this card and no earlier suit."""
+        """The unseen cards with their possible holders, if hand `mover` has the card `given`.
+
+        That hand then has no card of an earlier suit.
+        """
         earlier = SUITS[: SUITS.index(given.suit)] if given.suit else ""
 
         def may_have(at: int, card: Card) -> bool:
@@ -175,7 +178,7 @@ class HandSampler:
         return tuple(hands)
 
     def _holders(self, card: Card) -> tuple[int, ...]:
-        """Who may hold this card, as indices of the hidden seats."""
+        """The seats that may hold this card, as indices of the hidden seats."""
         lacks = self._view.lacks
         return tuple(at for at, seat in enumerate(self._seats) if may_hold(lacks[seat], card))
 
@@ -195,7 +198,7 @@ class HandSampler:
 
 
 def _note_suit(lacks: list[set[str]], stuck: list[Count], suit: str, king: KingFunction) -> None:
-    """Note that a seat plays from this suit: so it was its earliest whenever it was stuck."""
+    """Record the lacks of a seat that plays from this suit, its earliest whenever it was stuck."""
     for earlier in SUITS[: SUITS.index(suit)]:
         lacks[SUITS.index(earlier)].update(RANKS)
     for count in stuck:

@@ -1,4 +1,4 @@
-"""The state of Fosco: hands, the open count and the captures, and what a move makes of them.
+"""The state of Fosco: hands, the open count and the captures, and the effects of moves.
 
 Rulings: a count ends when the player in turn is stuck, who leads the next one (F1, F2, FC). Nobody
 passes, so the seats play in strict turn until all hands are empty.
@@ -141,9 +141,9 @@ class FoscoState:
         )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "FoscoState":
-        """This state with the hands that this seat cannot see dealt again at random.
+        """This state with the hands that this seat cannot see redealt at random.
 
-        The new hands agree with all that the plays of the deal have shown for certain.
+        The new hands are consistent with everything that the play of the deal has proved.
         """
         if self.rules.open_hands:
             return replace(self, next_seed=seed_from(rand))
@@ -151,9 +151,9 @@ class FoscoState:
         return replace(self, hands=hands, next_seed=seed_from(rand))
 
     def with_deal(self) -> "FoscoState":
-        """This state after a fresh pack is dealt, singly from the eldest on (FA).
+        """This state after a fresh pack is dealt one card at a time, from the eldest on (FA).
 
-        Most spades leads; if two seats have as many, the one nearer to the dealer's left (F10).
+        The seat with the most spades leads; of equals, the one nearest to the dealer's left (F10).
         """
         seats = len(self.edition.sides)
         dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % seats
@@ -187,7 +187,7 @@ class FoscoState:
         return dict(self._playable(self.turn))
 
     def _winning(self, counts: Mapping[Card, Count]) -> tuple[Card, ...]:
-        """Which of these cards, each with its count, would leave the next seat stuck."""
+        """Those of these cards, each with its new count, that would leave the next seat stuck."""
         rules = self.rules
         hand = () if self.turn is None else self.hands[(self.turn + 1) % len(self.hands)]
         return tuple(
@@ -232,7 +232,7 @@ class FoscoState:
         return shown_lacks(len(self.hands), self.counts, self.plays, self.rules.king)
 
     def _refusal(self, seat: Seat, move: Move) -> IllegalMove:
-        """Why this move is not legal: not a card in hand, a later suit, or above 21."""
+        """The error for an illegal move: not a card in hand, above 21, or of a later suit."""
         card = move.card
         if card is None or move != Move("", card):
             return IllegalMove("not_now_play", move=str(move))

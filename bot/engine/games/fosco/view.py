@@ -12,7 +12,7 @@ from bot.engine.results import DealResult, GameResult, ScorePart
 from bot.engine.scoring.fosco import KingFunction, captured_parts
 
 Lacks = tuple[tuple[str, ...], ...]
-"""By seat, then for S, H, C, D and Jokers: the ranks that it cannot hold, as in `A234` or `JK`."""
+"""By seat, then for S, H, C, D and Jokers: ranks that the seat lacks, such as `A234` or `JK`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Play:
 
 
 Plays = tuple[Play, ...]
-"""The cards of one count in order; if it is finished, the seat of the last one has won it."""
+"""The cards of one count in order; the seat of the last card wins a finished count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class FoscoResult:
 
     @property
     def parts(self) -> tuple[tuple[ScorePart, ...], ...]:
-        """By side: what each suit scores, the most first."""
+        """By side: the points of each suit, the largest first."""
         by_side = map(captured_parts, self.captured)
         return tuple(tuple(sorted(parts, key=lambda part: -part.points)) for parts in by_side)
 
@@ -73,14 +73,14 @@ class FoscoView:
     open_hands   whether everybody sees all hands
     target       the score that ends the match; 0 if the number of deals does
     hands        by seat: its cards if this view shows them, else empty
-    new_totals   by move: the count that it would announce, in half points
+    new_totals   by move: the count announced with it, in half points
     playable     the cards that the seat to move may play, if this view shows its hand
-    playable_totals  by playable card: the count that it would announce, in half points
+    playable_totals  by playable card: the count announced with it, in half points
     winning      the playable cards that leave the next seat stuck; empty unless hands are open
     plays        the open count; empty if a card is to be led
     counts       the finished counts of this deal; after one, the seat to move was stuck and leads
     captured     by side: the cards captured in this deal, by suit and rank
-    lacks        what the plays of this deal have shown about hidden hands; empty in open games
+    lacks        the cards that hidden hands cannot hold, inferred from play; empty in open games
     """
 
     rules: str
@@ -130,7 +130,7 @@ class FoscoView:
 
     @property
     def captured_parts(self) -> tuple[tuple[ScorePart, ...], ...]:
-        """By side: what each suit captured so far would score, in the order S H C D."""
+        """By side: the points of the cards captured so far, by suit in the order S H C D."""
         return tuple(map(captured_parts, self.captured))
 
     def finished(self, _game: int, index: int) -> "FoscoView":
