@@ -155,11 +155,11 @@ class AbstracState:
         )
 
     def determinize(self, _seat: Seat | None, rand: RandBelow) -> "AbstracState":
-        """This state with other packs to come: nothing else is hidden."""
+        """This state with another seed for later packs: nothing else is hidden."""
         return replace(self, next_seed=seed_from(rand))
 
     def with_deal(self) -> "AbstracState":
-        """This state with a new row; the deal alternates, the other player chooses."""
+        """This state with a new row; the deal alternates, and the non-dealer makes the choice."""
         dealer = self.dealer if self.deal == 0 else 1 - self.dealer
         laid, next_seed = fresh_pack(self.pack, self.next_seed)
         return replace(

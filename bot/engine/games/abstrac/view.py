@@ -1,4 +1,4 @@
-"""View of Abstrac: the row, both takings and what they make; all of it is open."""
+"""View of Abstrac: the row, and both takings with their combinations; everything is open."""
 
 from dataclasses import dataclass, replace
 
@@ -12,7 +12,7 @@ from bot.engine.scoring.abstrac import combination_points, deal_scores
 
 @dataclass(frozen=True, slots=True)
 class Taking:
-    """The cards of one side in the order in which it took them, and what they make.
+    """The cards of one side in the order in which it took them, and their sets and runs.
 
     points   the points of all sets and runs, not yet multiplied
     """
@@ -51,7 +51,7 @@ class AbstracResult:
 
 @dataclass(frozen=True, slots=True)
 class AbstracView:
-    """A view; nothing is hidden but the later rows.
+    """A view; only later rows are hidden.
 
     pack         the cards of the game, with a Joker if the table plays with one
     row          the cards still there: the closed end first, the open end last
@@ -91,12 +91,12 @@ class AbstracView:
 
     @property
     def deal_note(self) -> str:
-        """The row as a record's comment names it, such as `Row AS … 9D.`; empty once it shrinks."""
+        """The row for the record's comment, such as `Row AS … 9D.`; empty once a card is taken."""
         return f"Row {' '.join(map(str, self.row))}." if len(self.row) == len(self.pack) else ""
 
     @property
     def open_end(self) -> tuple[Card, ...]:
-        """The cards that may be taken now, the one taken first in front; at most three."""
+        """The cards that may be taken now, at most three, in the order in which they are taken."""
         return self.row[-3:][::-1]
 
     def scores_after(self, count: int) -> tuple[int, ...]:
@@ -138,7 +138,7 @@ class AbstracView:
 
 
 def abstrac_view(view: View) -> AbstracView:
-    """This view as an AbstracView; TypeError if the game is another."""
+    """This view as an AbstracView; TypeError if it is of another game."""
     if not isinstance(view, AbstracView):
         raise TypeError(f"{view.rules} is not played with a row")
     return view

@@ -13,7 +13,7 @@ COURTS_LABEL: Final = "JQK"
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card of the caterpillar: who played it, the running total after it, and its points."""
+    """A card of the caterpillar: its seat, the running total after it, and its points."""
 
     seat: Seat
     card: Card
@@ -27,7 +27,7 @@ class CaterpillarResult:
 
     plays        the caterpillar
     court_short  the seat that could not play; None if the stock ran out
-    shown        the whole hand of that seat, which proves it; empty if the stock ran out (K11)
+    shown        the whole hand of that seat, as proof; empty if the stock ran out (K11)
     courts       by seat: the courts left in hand
     bonus        by seat: the points for courts
     """

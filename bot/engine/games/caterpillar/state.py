@@ -1,7 +1,7 @@
 """Caterpillar, or Court Short: the running total, the draw, and both ends of a deal.
 
-RULES 1.11 and 2.8. A turn is one move, the card played; drawing, court short and the end of a deal
-follow by themselves.
+RULES 1.11 and 2.8. A turn is one move, the card played. Drawing, going court short and the end of a
+deal follow automatically.
 """
 
 from collections.abc import Mapping
@@ -33,7 +33,7 @@ from bot.engine.scoring.caterpillar import (
 
 
 class CourtShort(StrEnum):
-    """What being court short wins (K1)."""
+    """What a court-short player wins (K1)."""
 
     POINTS = "points"
     """The points for the courts of the other hand."""
@@ -152,10 +152,11 @@ class CaterpillarState:
         )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "CaterpillarState":
-        """This state with the hidden hands and the stock dealt again at random.
+        """This state with the hidden hands and the stock redealt at random.
 
-        The seat to move can play a card, or the deal would be over: hands are drawn until it can.
-        In the end a court-short hand is open to all.
+        The seat to move always has a playable card, since the deal would be over otherwise: hands
+        are redealt until it has one. When the match is over, a court-short hand is open to
+        everybody.
         """
         shown = self.results[-1].court_short if self.turn is None else None
         hidden = [other for other in (0, 1) if other not in (seat, shown)]

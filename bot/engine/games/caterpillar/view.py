@@ -13,7 +13,7 @@ from bot.engine.scoring.caterpillar import face_value, score_play
 HAND_SIZE: Final = 13
 """How many cards each player holds, from the first card to the last."""
 STOCK: Final = 26
-"""How many cards the stock has at the beginning; as many are played."""
+"""How many cards the stock has at the beginning; if it runs out, as many have been played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,12 +78,12 @@ class CaterpillarView:
 
     @property
     def finished_deal(self) -> CaterpillarResult | None:
-        """The result of the deal in this view, once it is finished: courts, and who was short."""
+        """The result of the deal shown in this view; None while it is being played."""
         last = self.results[-1] if self.results else None
         return last if last is not None and last.deal == self.deal else None
 
     def play_of(self, card: Card) -> Play:
-        """The play that this card would be now, with its total and points, by the seat to move."""
+        """The play, with total and points, if the seat to move played this card now."""
         assert self.to_move is not None, "somebody is to move"
         previous = self.plays[-1].card if self.plays else None
         total = self.total + face_value(card)

@@ -1,4 +1,4 @@
-"""Endings of a hand of Counterbluff: the winner, the points and what is shown (RULES 1.12)."""
+"""Endings of a hand of Counterbluff: winner, points and the cards shown (RULES 1.12)."""
 
 from dataclasses import dataclass
 
@@ -23,8 +23,8 @@ from bot.engine.scoring.poker import Combination, Lowball, combination_of, low_c
 class HandOver:
     """A hand that has ended.
 
-    laid          the calls of Lowball and the replies, as they lie at the end
-    combinations  by seat: what was compared, if combinations were
+    laid          the call of Lowball and the reply to it, as they lie at the end
+    combinations  by seat: the combination, if combinations were compared, else None
     """
 
     end: HandEnd
@@ -40,7 +40,7 @@ class HandOver:
         return tuple(backs.get(seat, ()) for seat in (0, 1))
 
     def shown(self, rows: Hands) -> Hands:
-        """By seat: the row, or the cards that were laid face up or turned up."""
+        """By seat: its row or, after Lowball, the five cards that lie face up."""
         faces = {laid.seat: laid.cards for laid in self.laid if laid.face_up}
         return tuple(faces.get(seat, row) for seat, row in enumerate(rows))
 
@@ -57,12 +57,12 @@ def showdown(rows: Hands, leader: Seat) -> HandOver:
 
 
 def folded(rows: Hands, seat: Seat) -> HandOver:
-    """The end of a hand in which this seat folded: the other scores for all cards played."""
+    """The end of a hand in which this seat folded: the other seat scores for all cards played."""
     return HandOver(HandEnd.FOLD, 1 - seat, schedule(sum(map(len, rows))))
 
 
 def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
-    """The end of Lowball with a reply of five cards: compared if face up, else conceded.
+    """The end of Lowball with a reply of five cards: a comparison if face up, else a concession.
 
     A face-up reply turns up a face-down call (B17); a face-down one concedes and stays hidden (B4).
     """
@@ -84,7 +84,7 @@ def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
 def last_hand(hands: Hands, leader: Seat, cap: LastHandCap) -> LastHand | None:
     """The last hand of a pack: the highest unmatched card wins (B6, B7, B15); None without cards.
 
-    The player who would not lead next counts as the second.
+    `leader` is the player who would lead next; the other one counts as the second.
     """
     cards = sum(map(len, hands))
     if cards == 0:

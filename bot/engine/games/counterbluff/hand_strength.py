@@ -1,4 +1,4 @@
-"""Public facts of a hand of Counterbluff: what the cards make, and what the hand is worth."""
+"""Public facts about a hand of Counterbluff: its combinations, and the points at stake."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,12 +25,12 @@ from bot.engine.scoring.poker import (
 )
 
 STAKES: Final = tuple(schedule(cards) for cards in range(2, 2 * ROW_SIZE + 1))
-"""What a hand is worth with two to ten cards on the table."""
+"""The points of a hand with two, three, … ten cards on the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadeHand:
-    """What one to five cards make: a combination, and the ranks that decide, the first ones most.
+    """The combination of one to five cards, and the deciding ranks, the most important first.
 
     Ranks are numbers: 2 to 10, 11 to 13 for the courts, 14 for a high Ace, 1 for a low one.
     """
@@ -40,7 +40,7 @@ class MadeHand:
 
     @property
     def groups(self) -> tuple[tuple[int, int], ...]:
-        """The ranks that there are several of, each with its number."""
+        """The ranks that occur more than once, each with the number of its cards."""
         return tuple((rank, count) for rank, count in Counter(self.ranks).items() if count > 1)
 
     @property
@@ -60,12 +60,12 @@ class MadeHand:
 
 
 def made_high(cards: Sequence[Card]) -> MadeHand:
-    """What one to five cards make in high Poker."""
+    """The combination of one to five cards in high Poker."""
     return MadeHand(combination_of(cards), high_rank(cards)[1:])
 
 
 def made_low(cards: Sequence[Card], lowball: Lowball) -> MadeHand:
-    """What five cards make at Lowball."""
+    """The combination of five cards at Lowball."""
     return MadeHand(low_combination(cards, lowball), low_rank(cards, lowball)[1:])
 
 
@@ -78,5 +78,5 @@ def ahead_of(rows: Sequence[tuple[Card, ...]], leader: Seat) -> Seat | None:
 
 
 def lowball_points(call_up: bool) -> tuple[int, int, int]:
-    """What Lowball brings if the other folds, answers face up, or face down."""
+    """The points of Lowball if the other player folds, answers face up, or answers face down."""
     return LOWBALL_FOLD, LOWBALL_SHOWN, lowball_conceded(call_up)

@@ -36,13 +36,13 @@ class Laid:
     cards: tuple[Card, ...]
 
     def seen_by(self, seat: Seat | None) -> "Laid":
-        """The same without the cards, unless they lie face up or are this seat's own."""
+        """This call or reply without its cards, unless they lie face up or are this seat's own."""
         return self if self.face_up or self.seat == seat else replace(self, cards=())
 
 
 @dataclass(frozen=True, slots=True)
 class LastHand:
-    """The last hand of a pack: what both still held is shown, and the highest unmatched card wins.
+    """The last hand of a pack: both show their remaining cards; the highest unmatched card wins.
 
     cards  by seat: the cards that it held
     """
@@ -64,11 +64,11 @@ class HandResult:
     leader        the seat that led
     end           how the hand ended
     winner        the seat that won the hand
-    points        what it scored for that
+    points        the points of the winner
     rows          by seat: the cards that all could see at the end, in the order of play
     hidden        by seat: the cards that still lie face down; empty where they may not be seen
     face_down     by seat: whether five cards still lie face down
-    combinations  by seat: what the complete rows made where combinations were compared, else None
+    combinations  by seat: the combination of five cards, if combinations were compared, else None
     hand_sizes    by seat: the cards in hand when the hand ended
     stock_size    the cards in the stock when the hand ended
     last          the last hand, if it followed this one
@@ -115,7 +115,7 @@ class HandResult:
         return tuple(first + second for first, second in zip(hand, last, strict=True))
 
     def seen_by(self, seat: Seat | None) -> "HandResult":
-        """The same without the hidden cards of other seats; None is a spectator."""
+        """This result without the hidden cards of other seats; None is a spectator."""
         own = tuple(cards if each == seat else () for each, cards in enumerate(self.hidden))
         return self if own == self.hidden else replace(self, hidden=own)
 
@@ -123,7 +123,7 @@ class HandResult:
 def seen_by(
     seat: Seat | None, results: tuple[HandResult, ...], shown: tuple[HandResult, ...]
 ) -> tuple[HandResult, ...]:
-    """These results as this seat sees them; `shown` are the same as a spectator does."""
+    """These results as this seat sees them; `shown` are the results as a spectator sees them."""
     if seat is None:
         return shown
     return tuple(

@@ -1,6 +1,6 @@
 """Counterbluff: Poker for two, a card at a time, with folding and Lowball (RULES 1.12, 2.9).
 
-A deal in the contract's sense is a hand; a pack has as many hands as it takes to use it up.
+A deal, in the sense of `bot.engine.game`, is a hand. A pack is played in as many hands as it lasts.
 """
 
 from collections.abc import Mapping
@@ -34,11 +34,11 @@ NO_ROWS: Final[Hands] = ((), ())
 
 @dataclass(frozen=True, slots=True)
 class CounterbluffState:
-    """A state. `results` have all hidden cards; `leader` leads the hand, `rows` are its cards.
+    """A state. `results` include all hidden cards; `leader` led the hand, `rows` are its cards.
 
     shown       the finished hands as a spectator sees them
     scores      by side: the points of the finished hands
-    broken_off  whether the match has ended before its time, so that nothing stays hidden (B19)
+    broken_off  whether the match was ended early, so that no card stays hidden (B19)
     """
 
     length: MatchLength
@@ -96,7 +96,7 @@ class CounterbluffState:
         return {}
 
     def legal_moves(self) -> tuple[Move, ...]:
-        """Hand cards, five cards up, five cards down, and folding last."""
+        """Single hand cards, then five cards face up, five cards face down, and folding."""
         if self.turn is None:
             return ()
         hand = self.hands[self.turn]
@@ -121,7 +121,7 @@ class CounterbluffState:
         return self._play(seat, move.card)
 
     def view(self, seat: Seat | None) -> CounterbluffView:
-        """What this seat may see: its own hand, and all cards but face-down ones of the other."""
+        """What this seat may see: its own hand, and all cards but the other's face-down ones."""
         all_open = self.turn is None or self.broken_off
         return CounterbluffView(
             seat=seat,
@@ -150,14 +150,15 @@ class CounterbluffState:
         )
 
     def opened(self) -> "CounterbluffState":
-        """This state of a match broken off, with the cards that were laid face down open to all."""
+        """This state of a match broken off, with the hidden cards of finished hands open to all."""
         return replace(self, broken_off=True)
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "CounterbluffState":
-        """This state with all cards that this seat cannot see dealt again at random.
+        """This state with all cards that this seat cannot see redealt at random.
 
-        They are the other hand, the stock and cards that lie face down, those of earlier packs
-        too. Any of them may be anywhere: nothing that was seen says more.
+        These are the other hand, the stock, and all cards that lie face down, those of earlier
+        packs too. Within a pack all distributions are equally likely, since nothing seen excludes
+        any.
         """
         if self.turn is None:
             return self
@@ -243,7 +244,7 @@ class CounterbluffState:
         return after.closed(lowball_answered(self.call, laid, self.lowball))
 
     def closed(self, over: HandOver) -> "CounterbluffState":
-        """This state after a hand: its result, drawing, perhaps the last hand, the next lead."""
+        """This state after a hand: scored, hands refilled, perhaps a last hand, the next lead."""
         first = over.winner if self.next_lead is NextLead.WINNER else 1 - over.winner
         counts = tuple(HAND_SIZE - len(hand) for hand in self.hands)
         stock, hands = deal(self.stock, self.hands, counts, first)
@@ -294,5 +295,5 @@ def _with(hands: Hands, seat: Seat, cards: tuple[Card, ...]) -> Hands:
 
 
 def _seen_by(seat: Seat | None, mover: Seat, move: Move) -> tuple[Seat, Move]:
-    """The move as this seat sees it: another's five cards face down have no names."""
+    """The move as this seat sees it: without the cards if another seat laid five face down."""
     return (mover, Move(DOWN)) if move.word == DOWN and mover != seat else (mover, move)

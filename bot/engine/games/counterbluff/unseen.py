@@ -1,4 +1,4 @@
-"""The cards of Counterbluff that a seat cannot see, dealt again at random."""
+"""Redeals at random the cards of Counterbluff that a seat cannot see."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from bot.engine.games.counterbluff.results import HandResult, Laid
 
 
 class Cards(Protocol):
-    """Where the cards of a state are."""
+    """The cards of a state, by where they are."""
 
     @property
     def pack(self) -> int:
@@ -37,7 +37,7 @@ class Cards(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Redealt:
-    """The same places with other cards, and the seed of other later packs."""
+    """The cards in the same places after redealing, and a new seed for later packs."""
 
     hands: Hands
     call: Laid | None
@@ -47,7 +47,7 @@ class Redealt:
 
 
 def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Redealt:
-    """The unseen cards of the pack dealt again, and those of each earlier pack among themselves."""
+    """Redeal the cards of each pack that this seat cannot see, within that pack."""
     earlier = [result for result in cards.results if result.pack < cards.pack]
     results: list[HandResult] = []
     for pack in sorted({result.pack for result in earlier}):
@@ -74,7 +74,7 @@ def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Redealt:
 
 
 class _Pool:
-    """Cards in random order, which depends only on which cards they are and on `rand`."""
+    """Cards in random order, which depends only on the set of cards and on `rand`."""
 
     def __init__(self, cards: Sequence[Card], rand: RandBelow) -> None:
         self._cards: Iterator[Card] = iter(shuffled(sorted_hand(cards), rand))
@@ -84,11 +84,11 @@ class _Pool:
         return sorted_hand(tuple(islice(self._cards, count)))
 
     def rest(self) -> tuple[Card, ...]:
-        """All that is left, in random order."""
+        """All remaining cards, in random order."""
         return tuple(self._cards)
 
     def redeal(self, result: HandResult, seat: Seat | None) -> HandResult:
-        """The result with other cards where this seat cannot see them."""
+        """The result with the cards that this seat cannot see replaced by cards of the pool."""
         hidden = tuple(
             cards if other == seat else self.take(len(cards))
             for other, cards in enumerate(result.hidden)

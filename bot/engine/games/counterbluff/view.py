@@ -36,16 +36,16 @@ class NextLead(StrEnum):
 class CounterbluffView:
     """What `seat` may see; satisfies `bot.engine.game.View`. Sides are seats, a deal is a hand.
 
-    target         the score that ends the match, looked at after whole packs
+    target         the score that ends the match, checked only after a whole pack
     lowball        the ranking of low hands
     next_lead      who leads the next hand
     last_hand_cap  how much a last hand may score
     pack           the number of the pack, from 1
     leader         the seat that leads this hand
     rows           by seat: its face-up cards of this hand, in the order of play
-    call           Lowball as it was called in this hand, waiting for the reply; None without one
+    call           the call of Lowball that waits for its reply; None without one
     stock_size     how many cards are left in the stock
-    moves          up to 514 for a leader: his cards, `up` and `down` with every five of them
+    moves          up to 514 for a leader: each card, and `up` and `down` with every five cards
     moves_made     the moves of this hand; another seat's `down` has no cards
     results        the finished hands, each with the hidden cards of this seat only; when the match
                    is over, with all hidden cards
@@ -87,17 +87,17 @@ class CounterbluffView:
 
     @property
     def played(self) -> int:
-        """How many cards both have played in this hand; Lowball is not counted."""
+        """How many cards both players have played in this hand, without the five of Lowball."""
         return sum(map(len, self.rows))
 
     @property
     def worth(self) -> int:
-        """What the winner would score if the hand ended now, 3 to 55; not so in Lowball."""
+        """The points of the winner if the hand ended now, 3 to 55; not valid for Lowball."""
         return worth_now(self.played)
 
     @property
     def combinations(self) -> tuple[Combination | None, ...]:
-        """By seat: what its row shows so far in high Poker; None without a card."""
+        """By seat: the combination of its row so far in high Poker; None without a card."""
         return tuple(combination_of(row) if row else None for row in self.rows)
 
     @property
