@@ -1,4 +1,4 @@
-"""Levels, budgets and callables that asking for moves and analyses needs; no NumPy."""
+"""Types for requesting moves and analyses: levels, budgets, callables. Imports no NumPy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from bot.engine.cards import RandBelow
 from bot.engine.game import State
 
 Determinize = Callable[[RandBelow], State]
-"""A state that agrees with all that a player sees, the unseen cards dealt at random."""
+"""Returns a random state that is consistent with everything that a player sees."""
 
 
 class Level(StrEnum):
     """The computer players, the weakest first."""
 
     RENFIELD = "renfield"
-    """Takes one determinization for the truth, and overlooks most moves."""
+    """Searches a single determinization as if it were the truth, and overlooks most moves."""
     HARKER = "harker"
     """Averages over a few determinizations."""
     HELSING = "helsing"
@@ -27,7 +27,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RolloutBudget:
-    """How many determinizations are sampled, and how many moves are tried in each."""
+    """The number of determinizations that are sampled, and of moves that are tried in each."""
 
     deals: int
     moves: int
@@ -37,8 +37,8 @@ class RolloutBudget:
 class AnalysisBudget:
     """How thoroughly hints and reviews search.
 
-    hands     possible hands of the opponent, in the exact search of two-player coffins
-    rollouts  determinizations and moves in every other search
+    hands     the number of possible opponent hands, in the exact search of two-player coffins
+    rollouts  the budget of every other search
     """
 
     hands: int

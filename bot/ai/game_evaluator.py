@@ -1,4 +1,4 @@
-"""Protocol of evaluators: what computer players and analyses need of a game."""
+"""The protocol of evaluators, through which computer players and analyses handle a game."""
 
 from collections.abc import Sequence
 from typing import Protocol, Self
@@ -15,21 +15,21 @@ class GameEvaluator(Protocol):
     """Values the moves of one family of games."""
 
     def with_memory(self, memory: Memory | None) -> "GameEvaluator":
-        """This evaluator with what is known of the opponent before this table.
+        """This evaluator with a memory of the opponent from before this table.
 
-        None: it does not even remember the deals of this table.
+        With None it does not even use the finished deals of this table.
         """
 
     def memory_after(self, view: View, seat: Seat) -> Memory:
-        """What it knows of the opponent of this seat after the finished deals of the view."""
+        """The memory of this seat's opponent after the finished deals of the view."""
 
     def preset_move(self, view: View, rng: Rng) -> Move | None:
-        """The move that every computer makes here without a search; None if it must search."""
+        """The move that every level makes here without a search; None if a search is needed."""
 
     def level_values(
         self, level: Level, view: View, determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The moves that a level considers, with their values; at least one."""
+        """The moves that a level considers, at least one, with their values."""
 
     def analysis_values(
         self,
@@ -39,43 +39,43 @@ class GameEvaluator(Protocol):
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The moves with expected margins, those of `include` too; all 0 without a search."""
+        """The moves, also those of `include`, with expected margins; all 0 without a search."""
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
-        """Every legal move at `deal[at]` with each side's margin in the deal, all cards open.
+        """By legal move at `deal[at]`: each side's margin in the deal under open-card play.
 
-        `deal` is every card played in a finished deal, in order.
+        `deal` holds all moves of a finished deal, in order.
         """
 
     def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
-        """By side: the margin to expect of a deal if nobody sees a hidden card.
+        """By side: the expected margin of a deal if nobody sees hidden cards.
 
-        None if it is the same as with all cards open, or is not known.
+        None if it equals the margin with all cards open, or is unknown.
         """
 
     def all_open(self, view: View) -> bool:
-        """Whether nothing is hidden from the player, so that hindsight knows no more."""
+        """Whether nothing is hidden from the player, so that hindsight adds no information."""
 
     def scale(self, view: View) -> ReviewScale:
         """The weight of a point in this game, and whether `open_margins` are exact enough."""
 
     def obvious_moves(self, view: View, determinize: Determinize) -> Sequence[Move]:
-        """The moves that a greedy player would choose among."""
+        """The moves from which a greedy player would choose."""
 
 
 class WithoutMemory:
-    """The part of an evaluator that learns nothing from a deal, and values deals by open cards."""
+    """Base of evaluators that have no memory, and value deals only with open cards."""
 
     def deal_value(self, _first: PlayedMove, _budget: AnalysisBudget, _rng: Rng) -> Margins | None:
-        """Nothing is known but the margin with all cards open."""
+        """None: only the margin with all cards open is known."""
         return None
 
     def with_memory(self, _memory: Memory | None) -> Self:
-        """The same evaluator."""
+        """The same evaluator, as it has no memory."""
         return self
 
     def memory_after(self, _view: View, _seat: Seat) -> Memory:
-        """Nothing."""
+        """Always NO_MEMORY."""
         return NO_MEMORY

@@ -28,5 +28,5 @@ _GENERIC: Final[GameEvaluator] = RolloutEvaluator()
 
 
 def evaluator_for(view: View) -> GameEvaluator:
-    """The evaluator of this view's game; without one of its own, generic rollouts."""
+    """The evaluator of this view's game; generic rollouts if the game has no evaluator."""
     return _BY_VIEW.get(type(view), _GENERIC)

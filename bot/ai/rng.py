@@ -8,5 +8,5 @@ Rng = np.random.Generator
 
 
 def rng_from_seed(seed: bytes) -> Rng:
-    """A generator that depends on the seed alone."""
+    """A generator that depends only on the seed."""
     return np.random.default_rng(int.from_bytes(hashlib.sha256(seed).digest(), "big"))

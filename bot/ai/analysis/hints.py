@@ -10,9 +10,9 @@ from bot.model.reviews import MoveValue
 def rank_moves(
     view: View, determinize: Determinize, seed: bytes, budget: AnalysisBudget = THOROUGH
 ) -> list[MoveValue]:
-    """The moves with the margin that each is expected to bring in this deal, the best first.
+    """The moves with their expected margins in this deal, the best first.
 
-    Where there are too many moves to search, the least promising ones are missing.
+    If there are too many moves to search, the least promising ones are left out.
     """
     evaluator = evaluator_for(view)
     values = evaluator.analysis_values(view, determinize, budget, rng_from_seed(seed))

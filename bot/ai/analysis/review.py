@@ -1,6 +1,6 @@
-"""Judges a move of a finished deal: by what its player could know, and with all cards open.
+"""Judges a move of a finished deal by what its player could know, and with all cards open.
 
-The grade depends on the former alone; hindsight is given beside it.
+The grade depends only on what the player could know; hindsight is additional information.
 """
 
 from collections.abc import Sequence
@@ -27,9 +27,9 @@ from bot.model.reviews import (
 def judge_move(
     deal: Sequence[PlayedMove], at: int, seed: bytes = b"", budget: AnalysisBudget = THOROUGH
 ) -> MoveAnalysis:
-    """The analysis of `deal[at]`; the same seed gives the same one.
+    """The analysis of the move `deal[at]`; the same seed gives the same analysis.
 
-    `deal` is every card played in a finished deal, in order.
+    `deal` holds all moves of a finished deal, in order.
     """
     view, state, move = deal[at]
     assert view.seat is not None, "a move is judged from its player's view"
@@ -37,7 +37,7 @@ def judge_move(
     determinize = partial(state.determinize, view.seat)
     values: list[MoveValue] = []
     if len(view.moves) > 1 and not evaluator.all_open(view):
-        # Before anything else is drawn from the seed, so that a hint from it finds the same.
+        # First, before anything else uses the generator, so that a hint with this seed agrees.
         values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
     margins = evaluator.open_margins(deal, at, budget, rng)
     side = view.sides[view.seat]
@@ -74,7 +74,7 @@ def _is_brilliant(
     determinize: Determinize,
     evaluator: GameEvaluator,
 ) -> bool:
-    """Whether a best move is far ahead of every other move and not an obvious one."""
+    """Whether the best move is far ahead of every other move, and not obvious."""
     best, second = sorted((value for _, value in values), reverse=True)[:2]
     if best - second < BRILLIANT * evaluator.scale(made.view).point:
         return False

@@ -1,4 +1,4 @@
-"""The four computer players: they differ in how they search, not in what they see."""
+"""The four computer players, which differ in their searches, not in their information."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from bot.model.opponent_memory import NO_MEMORY, Memory
 
 
 class Policy(Protocol):
-    """Chooses moves in any game of the catalogue, from what its seat may see."""
+    """Chooses moves in any game of the catalogue, using only the view of its seat."""
 
     @property
     def name(self) -> str:
@@ -27,9 +27,10 @@ class Policy(Protocol):
         seed: bytes,
         memory: Memory | None = NO_MEMORY,
     ) -> Move:
-        """A legal move; the same for the same view, seed and memory, whatever is hidden.
+        """A legal move, which depends only on the view, the seed and the memory.
 
-        `memory` is what is known of the opponent before this table; None: remember nothing.
+        `memory` is the memory of the opponent from before this table. With None, not even the
+        finished deals of this table are used.
         """
 
 
@@ -37,7 +38,7 @@ class Policy(Protocol):
 class LevelPolicy:
     """Plays the best move of its level's search that it does not overlook.
 
-    overlooked  the probability with which it fails to notice a move
+    overlooked  the probability of overlooking a move
     """
 
     name: str

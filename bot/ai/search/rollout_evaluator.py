@@ -1,4 +1,4 @@
-"""The evaluator of every game that has none of its own: rollouts over determinizations."""
+"""The evaluator of games without an evaluator of their own: rollouts over determinizations."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -34,19 +34,19 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 class RolloutEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for the views of any game.
 
-    playout  how all seats play on
+    playout  the policy of all seats in rollouts
     """
 
     playout: Playout = random_move
 
     def preset_move(self, view: View, _rng: Rng) -> Move | None:
-        """Agree to play; everything else is searched."""
+        """`agree` if it is legal; all other moves are searched."""
         return AGREE if AGREE in view.moves else None
 
     def level_values(
         self, level: Level, view: View, determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The values of the level's rollouts."""
+        """The candidate moves with the values of the level's rollouts."""
         return self._values(view, determinize, BUDGETS[level], rng)
 
     def analysis_values(
@@ -57,7 +57,7 @@ class RolloutEvaluator(WithoutMemory):
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The values of the budget's rollouts."""
+        """The candidate moves, and `include`, with the values of the budget's rollouts."""
         return self._values(view, determinize, budget.rollouts, rng, include)
 
     def open_margins(
@@ -68,15 +68,15 @@ class RolloutEvaluator(WithoutMemory):
         return mean_margins(state, moves, budget.rollouts.deals, self.playout, rng)
 
     def all_open(self, _view: View) -> bool:
-        """Nothing is known of the game, so cards may be hidden."""
+        """Always False: any game may have hidden cards."""
         return False
 
     def scale(self, _view: View) -> ReviewScale:
-        """A point weighs what it does in a coffin; rollouts cannot tell luck from skill."""
+        """One point equals one point of a coffin; rollouts cannot tell luck from skill."""
         return ReviewScale(tells_luck=False)
 
     def obvious_moves(self, _view: View, determinize: Determinize) -> Sequence[Move]:
-        """The moves that score best at once, in any one determinization."""
+        """The moves with the best immediate score in one determinization."""
         return greedy_moves(determinize(hash_rng(b"")))
 
     def _values(

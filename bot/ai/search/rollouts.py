@@ -1,6 +1,6 @@
-"""Flat Monte Carlo over determinizations, for any game: play every move on to the end of the deal.
+"""Flat Monte Carlo over determinizations, for any game: plays every move on to the end of the deal.
 
-A playout is worth the gain of each side in the deal less the mean of the others' gains.
+The margin of a side is its gain in the deal minus the mean of the others' gains.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ Playout = Callable[[State, Rng], Move]
 """Chooses the moves of every seat in a playout."""
 
 AGREE: Final = Move("agree")
-"""The answer of every computer: the alternative is not to play at all."""
+"""The answer of every computer player; the alternative is not to play at all."""
 
 
 def random_move(state: State, rng: Rng) -> Move:
@@ -28,7 +28,7 @@ def random_move(state: State, rng: Rng) -> Move:
 
 
 def greedy_moves(state: State) -> tuple[Move, ...]:
-    """All legal moves with the best margin as soon as they are made."""
+    """All legal moves with the best margin right after they are made."""
     moves = state.legal_moves()
     if AGREE in moves:
         return (AGREE,)
@@ -45,13 +45,13 @@ def immediate_margins(state: State, moves: Sequence[Move]) -> list[float]:
 
 
 def margins_of(gains: Sequence[float]) -> Margins:
-    """By side: its gain less the mean of the others' gains."""
+    """By side: its gain minus the mean of the others' gains."""
     total, others = sum(gains), max(len(gains) - 1, 1)
     return tuple(gain - (total - gain) / others for gain in gains)
 
 
 def rollout(state: State, move: Move, playout: Playout, rng: Rng) -> Margins:
-    """By side: the margin in the deal if this move is made and played on."""
+    """By side: the margin in the deal after this move and a playout."""
     after = state.apply(move)
     while after.to_move is not None and after.deals_finished == state.deals_finished:
         after = after.apply(playout(after, rng))
@@ -61,21 +61,21 @@ def rollout(state: State, move: Move, playout: Playout, rng: Rng) -> Margins:
 def mean_margins(
     state: State, moves: Sequence[Move], count: int, playout: Playout, rng: Rng
 ) -> dict[Move, Margins]:
-    """By move: each side's mean margin over `count` playouts with all the cards of this state."""
+    """By move: each side's mean margin over `count` playouts from this very state."""
     return {
         move: _mean([rollout(state, move, playout, rng) for _ in range(count)]) for move in moves
     }
 
 
 def mean_of_deal(state: State, count: int, playout: Playout, rng: Rng) -> Margins:
-    """By side: the mean margin over `count` playouts of all that is left of the deal."""
+    """By side: the mean margin over `count` playouts from this state to the end of the deal."""
     return _mean([rollout(state, playout(state, rng), playout, rng) for _ in range(count)])
 
 
 def rollout_values(
     view: View, moves: Sequence[Move], deals: Sequence[State], playout: Playout, rng: Rng
 ) -> list[MoveValue]:
-    """The moves with the mean margin of the viewer's side; all are tried in the same deals."""
+    """The moves with the viewer's mean margins; all moves are tried in the same deals."""
     assert view.seat is not None, "a player's view"
     side = view.sides[view.seat]
     by_move = ([rollout(deal, move, playout, rng)[side] for deal in deals] for move in moves)
@@ -88,7 +88,7 @@ def sample_states(determinize: Determinize, count: int, rng: Rng) -> list[State]
 
 
 def candidate_moves(state: State, count: int, rng: Rng) -> list[Move]:
-    """At most `count` legal moves, those with the best immediate margin; equal ones at random."""
+    """At most `count` legal moves with the best immediate margins; ties are broken at random."""
     moves = list(state.legal_moves())
     if len(moves) <= count:
         return moves

@@ -1,7 +1,8 @@
 """Information set Monte Carlo tree search over light, mutable positions, for any game.
 
-Single-observer: each iteration guesses the hidden cards anew and descends one tree by upper
-confidence bounds over the moves that this guess allows, adds one node and plays on at random.
+Single-observer: each iteration draws a new determinization and descends one tree by upper
+confidence bounds over the moves that are legal in it, adds one node, and finishes with a random
+playout.
 """
 
 import math
@@ -18,7 +19,7 @@ EXPLORATION: Final = 0.7
 
 
 class LightPosition(Protocol[M]):
-    """A position within one deal, changed in place: much faster than the engine's states."""
+    """A position within one deal that is changed in place, much faster than the engine's states."""
 
     @property
     def side(self) -> int:
@@ -34,7 +35,7 @@ class LightPosition(Protocol[M]):
         """Make random moves until the deal is over."""
 
     def margin(self) -> float:
-        """At the end of the deal, the gain of side 0 less that of side 1."""
+        """At the end of the deal: the gain of side 0 minus that of side 1."""
 
 
 class SearchedMove(NamedTuple, Generic[M]):
@@ -47,9 +48,9 @@ class SearchedMove(NamedTuple, Generic[M]):
 
 @dataclass(slots=True)
 class _Node(Generic[M]):
-    """What is known of a move.
+    """The statistics of a move.
 
-    total       the gains of the side that made it, summed
+    total       the sum of the gains of the side that made it
     available   how often it was legal when its parent was visited
     """
 
@@ -62,10 +63,10 @@ class _Node(Generic[M]):
 def tree_search(
     guess: Callable[[random.Random], LightPosition[M]], iterations: int, scale: float, rng: Rng
 ) -> list[SearchedMove[M]]:
-    """The moves of the root that were tried, in the order in which they were tried first.
+    """The moves of the root that were tried, in the order of their first trial.
 
-    `guess` makes an independent position that agrees with all that the side to move sees; margins
-    are divided by `scale` before they are compared with the bounds.
+    `guess` returns a new position that is consistent with everything that the side to move sees.
+    Margins are divided by `scale` for the confidence bounds.
     """
     chance = random.Random(int.from_bytes(rng.bytes(8), "big"))
     root: _Node[M] = _Node(0, 0.0, 0, {})
@@ -86,7 +87,7 @@ def tree_search(
 def _descend(
     root: _Node[M], position: LightPosition[M], chance: random.Random
 ) -> tuple[list[_Node[M]], list[int]]:
-    """The nodes below the root that were visited, the new one last, and who moved to each."""
+    """The visited nodes below the root, the new one last, and the side that moved to each."""
     path: list[_Node[M]] = []
     sides: list[int] = []
     node = root
