@@ -1,4 +1,4 @@
-"""Priority queue of AI jobs, which run one at a time in a thread that waits for the worker."""
+"""Priority queue of AI jobs; a thread passes them to the worker one at a time."""
 
 import asyncio
 import heapq
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 
 class Priority(IntEnum):
-    """What a job is for, the most urgent first."""
+    """The purpose of a job, the most urgent first."""
 
     PUZZLE = 0
     """A puzzle takes milliseconds."""
     MOVE = 1
-    """Players wait for the move of a computer."""
+    """Players wait for the move of a computer player."""
     LEARN = 2
-    """To learn from a finished game takes milliseconds, and the next game may begin at once."""
+    """Learning from a finished game takes milliseconds, and the next game may begin at once."""
     HINT = 3
     """One player waits for a hint."""
     REVIEW = 4
@@ -32,20 +32,20 @@ class Priority(IntEnum):
 
 
 MOST_WAITING: Final = 16
-"""Hints, or moves of reviews, that may wait; more are refused."""
+"""How many hints, and how many moves of reviews, may wait; further ones are refused."""
 
 
 class Runner(Protocol):
     """Runs jobs in the calling thread."""
 
     def run(self, job: Job[T]) -> T:
-        """The result of the job, or its error."""
+        """Run the job; returns its result or raises its error."""
 
     def rest(self) -> None:
-        """Do nothing for a moment, in the middle of a job too: somebody waits for the bot."""
+        """Pause for a moment, even in the middle of a job, because somebody waits for the bot."""
 
     def stop(self) -> None:
-        """End at once, in the middle of a job too."""
+        """End at once, even in the middle of a job."""
 
 
 @dataclass(order=True)
@@ -57,10 +57,10 @@ class _Entry:
 
 
 class JobQueue:
-    """The most urgent job runs next, the oldest among equals."""
+    """Runs the most urgent job next, the oldest among equals."""
 
     def __init__(self, runner: Runner) -> None:
-        # A second worker would only take time from the bot: jobs are all arithmetic.
+        # One thread: jobs are pure computation, and a second worker would take time from the bot.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="ai")
         self._runner = runner
         self._waiting: list[_Entry] = []
@@ -69,9 +69,9 @@ class JobQueue:
         self._closed = False
 
     async def run(self, priority: Priority, job: Job[T]) -> T:
-        """The result of the job; a Refusal if too many hints or reviews wait already.
+        """Queue the job and return its result; a Refusal if too many hints or reviews are waiting.
 
-        After `close` every job is cancelled.
+        After `close`, every call raises CancelledError.
         """
         entry = _Entry(priority, next(self._numbers), job)
         with self._lock:
@@ -87,12 +87,12 @@ class JobQueue:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for their turn."""
+        """How many jobs are waiting for their turn."""
         with self._lock:
             return sum(1 for _ in self._wanted())
 
     def close(self) -> None:
-        """Cancel every job, the running one and later ones too."""
+        """Cancel every job, including the running one and later ones."""
         with self._lock:
             self._closed = True
             for entry in self._waiting:
@@ -101,7 +101,7 @@ class JobQueue:
         self._runner.stop()
 
     def _wanted(self) -> Iterator[_Entry]:
-        """Those waiting that were not cancelled in the meantime."""
+        """The waiting jobs that were not cancelled in the meantime."""
         return (each for each in self._waiting if not each.result.cancelled())
 
     def _run_next(self) -> None:
@@ -111,5 +111,5 @@ class JobQueue:
             return
         try:
             entry.result.set_result(self._runner.run(entry.job))
-        except BaseException as error:  # it belongs to the caller who waits for the result
+        except BaseException as error:  # It is raised in the caller who waits for the result.
             entry.result.set_exception(error)

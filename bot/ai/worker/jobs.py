@@ -22,7 +22,7 @@ class Job(Generic[T_co]):
 class ChooseMove(Job[Move]):
     """The move of a computer player for the seat of the view.
 
-    memory  what it knows of its opponent; None if it is to remember nothing, not even this table
+    memory  its memory of the opponent; None if not even the deals of this table may be used
     """
 
     level: str
@@ -34,9 +34,9 @@ class ChooseMove(Job[Move]):
 
 @dataclass(frozen=True)
 class RememberOpponent(Job[Memory]):
-    """What the seat of this view knows of its opponent after the finished deals.
+    """The memory that the seat of this view has of its opponent after the finished deals.
 
-    memory  what it knew before
+    memory  the memory before this table
     """
 
     view: View

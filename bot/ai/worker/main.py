@@ -1,6 +1,6 @@
 """The worker process: answers jobs through the socket whose descriptor is its only argument.
 
-This is the only module of the worker that imports the search, and NumPy with it.
+This is the only module of the worker that imports the searches, and NumPy with them.
 """
 
 import sys
@@ -25,7 +25,7 @@ from bot.model.opponent_memory import Memory
 
 
 def run(job: Job[Any]) -> object:
-    """The result of a job."""
+    """Run a job and return its result."""
     match job:
         case ChooseMove(level, view, determinize, seed, memory):
             return POLICIES[level].choose(view, determinize, seed, memory)

@@ -1,7 +1,7 @@
 """Runs AI jobs in a worker process of the lowest priority, so that no search delays the bot itself.
 
-In the bot's own process a search that holds the interpreter makes an answer up to seven times as
-slow; beside it, nobody notices.
+In the bot's own process, a search that holds the interpreter lock makes answers up to seven times
+slower. In a separate process, nobody notices it.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ T = TypeVar("T")
 
 WORKER: Final = (sys.executable, "-m", "bot.ai.worker.main")
 TIME_LIMIT: Final = 120.0
-"""Seconds for a job, a hundred times what the longest take."""
+"""The time limit of a job in seconds, a hundred times what the longest jobs take."""
 PATIENCE: Final = 3.0
-"""Seconds for a job of a process that works only while nobody else does."""
+"""The time limit in seconds for a process that runs only when the processor is idle."""
 REST: Final = 0.004
-"""Seconds for which it does nothing once somebody waits for the bot; most answers take less."""
+"""Seconds of a pause when somebody waits for the bot; most answers take less time."""
 _NICENESS: Final = 10
 _LEAST_PRIORITY: Final = 19
 _LOST: Final = (EOFError, OSError)
@@ -36,14 +36,15 @@ _log = logging.getLogger(__name__)
 
 
 class WorkerStopped(Exception):
-    """The job was broken off because the worker was stopped."""
+    """The job was aborted because the worker was stopped."""
 
 
 class WorkerProcess:
-    """One job at a time, in a process that starts with the first one.
+    """Runs one job at a time, in a process that is started for the first job.
 
-    time_limit  seconds after which a process that has not answered is killed, as if it had died
-    patience    the same for one that works in idle time only; the next one competes for time
+    time_limit  seconds without an answer after which a process is killed and counts as lost
+    patience    the same for a process that runs only in idle time; the next process then competes
+                for time with other programs
     """
 
     def __init__(
@@ -63,7 +64,10 @@ class WorkerProcess:
         self._stopped = False
 
     def run(self, job: Job[T]) -> T:
-        """The result of the job, or its error; if the process dies, it is started once more."""
+        """Run the job; returns its result or raises its error.
+
+        If the process dies or is too late, the job runs once more in a new process.
+        """
         request = pickle.dumps(job)
         with self._running:
             try:
@@ -77,10 +81,11 @@ class WorkerProcess:
         return result
 
     def rest(self) -> None:
-        """Do nothing for a moment from now, in the middle of a job too; from an event loop.
+        """Pause the process for a moment, even in the middle of a job; call it in an event loop.
 
-        While it worked, it would take the cache of each core that the bot leaves for a moment. One
-        that competes for time does not rest: it has waited long enough.
+        A running process would evict the bot's data from the caches of every core that the bot
+        leaves for a moment. A process that competes for time does not pause: its jobs were late
+        before.
         """
         process = self._process
         if process is None or not (process.is_at_work and process.waits_for_idle_time):
@@ -92,12 +97,12 @@ class WorkerProcess:
         self._waking = loop.call_later(REST, process.send, signal.SIGCONT)
 
     def stop(self) -> None:
-        """End at once, in the middle of a job too."""
+        """End at once, even in the middle of a job."""
         with self._starting:
             self._stopped = True
             process = self._process
         if process is not None:
-            process.kill()  # which also ends the job that it may be at
+            process.kill()  # This also ends a running job.
             with self._running:
                 process.close()
 
@@ -135,7 +140,7 @@ class WorkerProcess:
 class _Process:
     """A process that answers one request after another.
 
-    in_idle_time  whether it is to work only while nobody else wants to; else it has a low priority
+    in_idle_time  whether it runs only when the processor is idle; otherwise it has a low priority
     """
 
     def __init__(self, command: Sequence[str], *, in_idle_time: bool) -> None:
@@ -149,11 +154,14 @@ class _Process:
 
     @property
     def waits_for_idle_time(self) -> bool:
-        """Whether it does nothing for as long as others use all of the machine."""
+        """Whether it gets no processor time while other programs use the whole machine."""
         return self._in_idle_time and self._has_replied
 
     def reply(self, request: bytes, time_limit: float) -> bytes:
-        """Its reply; TimeoutError if there is none in time, EOFError or OSError if it has ended."""
+        """Send a request and return the reply.
+
+        TimeoutError if it does not come in time, EOFError or OSError if the process has ended.
+        """
         self.is_at_work = True
         self._pipe.send_bytes(request)
         if not self._pipe.poll(time_limit):
@@ -161,28 +169,28 @@ class _Process:
         reply = self._pipe.recv_bytes()
         self.is_at_work = False
         if not self._has_replied:
-            # The first job includes the imports, and somebody waits for it: only later jobs yield.
+            # Not before the first reply: the first job includes the imports, and somebody waits.
             self._has_replied = True
             self._yield()
         return reply
 
     def send(self, number: signal.Signals) -> None:
-        """Send it this signal, unless it has ended; some sandboxes forbid that."""
+        """Send this signal, unless the process has ended or a sandbox forbids it."""
         with suppress(OSError):
             self._process.send_signal(number)
 
     def kill(self) -> None:
-        """End it; a caller that waits for its reply gets an EOFError."""
+        """Kill the process; a caller that waits for a reply gets an EOFError."""
         self._process.kill()
 
     def close(self) -> None:
-        """End it, unless it has ended, and free what it took."""
+        """Kill the process, unless it has ended, and free its resources."""
         self._process.kill()
         self._process.wait()
         self._pipe.close()
 
     def _yield(self) -> None:
-        """Let others go first, as far as the system allows it; some sandboxes do not."""
+        """Lower the priority of the process, as far as the system or its sandbox allows it."""
         pid = self._process.pid
         if self._in_idle_time:
             try:
@@ -190,7 +198,7 @@ class _Process:
             except OSError:
                 self._in_idle_time = False
         if not self._in_idle_time:
-            # Below the bot, whose own priority may be lowered too.
+            # Lower than that of the bot, whose own priority may be lowered too.
             niceness = min(os.getpriority(os.PRIO_PROCESS, 0) + _NICENESS, _LEAST_PRIORITY)
             with suppress(OSError):
                 os.setpriority(os.PRIO_PROCESS, pid, niceness)

@@ -1,8 +1,8 @@
 """The worker's side of the pipe: answers one job after another, and ends with the bot.
 
 A thread reads the requests while the main thread works. When the pipe closes, because the bot has
-stopped or was killed, that thread ends the process at once, in the middle of a job too. On Linux
-the system ends it as well, since a search in a library may keep that thread from running.
+stopped or was killed, that thread ends the process at once, even in the middle of a job. On Linux
+the system ends it as well, since a search inside a library may keep the thread from running.
 """
 
 import ctypes
@@ -25,8 +25,8 @@ Run = Callable[[Job[Any]], object]
 
 
 def serve(descriptor: int, run: Run) -> None:
-    """Answer the jobs that come through the socket of this descriptor; does not return."""
-    # Ctrl+C in the terminal reaches this process too; it ends when its pipe closes.
+    """Answer the jobs that arrive at the socket with this descriptor; never returns."""
+    # Ctrl+C in the terminal reaches this process too, but it has to end when its pipe closes.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
@@ -37,7 +37,7 @@ def serve(descriptor: int, run: Run) -> None:
         reply = _reply(requests.get(), run)
         try:
             pipe.send_bytes(reply)
-        except OSError:  # the bot is gone
+        except OSError:  # The bot is gone.
             os._exit(0)
 
 

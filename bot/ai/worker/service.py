@@ -1,7 +1,7 @@
 """The bot's access to its AI: moves, hints, verdicts and puzzles, computed by the worker process.
 
-A move or a hint gets what one seat may see; only a verdict, on a finished game, gets all cards.
-The bot's own process never imports NumPy.
+Moves and hints depend only on what one seat may see; only verdicts, which are on finished games,
+depend on all cards. The bot's own process never imports NumPy.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from bot.model.puzzles import Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
 CACHED_PUZZLES: Final = 64
-"""Enough for today's puzzle and those that people practise on."""
+"""How many puzzles are cached: enough for today's puzzle and for practice."""
 
 
 class AiService:
@@ -40,7 +40,7 @@ class AiService:
 
     @property
     def learning_levels(self) -> tuple[str, ...]:
-        """The levels that play by what they know of a person."""
+        """The levels that use their memory of a person."""
         return (Level.COUNT.value,)
 
     @property
@@ -56,21 +56,21 @@ class AiService:
         seed: bytes,
         memory: Memory | None,
     ) -> Move:
-        """A move for the seat of this view; the same seed and memory give the same move."""
+        """A move for the seat of this view; the same view, seed and memory give the same move."""
         job = ChooseMove(level, view, determinize, seed, memory)
         return await self._queue.run(Priority.MOVE, job)
 
     async def remember_opponent(self, view: View, memory: Memory) -> Memory:
-        """What the seat of this view knows of its opponent now, after what it knew before."""
+        """The memory after the finished deals of this view; `memory` is the one before."""
         return await self._queue.run(Priority.LEARN, RememberOpponent(view, memory))
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
-        """The moves with their expected margins, the best first; a Refusal if too many wait."""
+        """The moves with their expected margins, best first; a Refusal if too many are waiting."""
         job = RankMoves(view, determinize, seed, self._budget)
         return await self._queue.run(Priority.HINT, job)
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
-        """The analysis of one move of a finished deal; a Refusal if too many wait."""
+        """The analysis of move `at` of a finished deal; a Refusal if too many are waiting."""
         job = JudgeMove(tuple(deal), at, seed, self._budget)
         return await self._queue.run(Priority.REVIEW, job)
 
@@ -79,15 +79,15 @@ class AiService:
         known = self._puzzles.pop(seed, None)
         if known is None:
             known = await self._queue.run(Priority.PUZZLE, GeneratePuzzle(seed))
-        self._puzzles[seed] = known  # now the most recently used
+        self._puzzles[seed] = known  # It is now the most recently used.
         if len(self._puzzles) > CACHED_PUZZLES:
             del self._puzzles[next(iter(self._puzzles))]
         return known
 
     def rest(self) -> None:
-        """Somebody waits for an answer of the bot: leave the machine to that for a moment."""
+        """Pause the worker for a moment, because somebody waits for an answer of the bot."""
         self._runner.rest()
 
     def close(self) -> None:
-        """Cancel every job, the running one too."""
+        """Cancel every job, including the running one."""
         self._queue.close()
