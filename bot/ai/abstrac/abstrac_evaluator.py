@@ -1,4 +1,4 @@
-"""The evaluator of Abstrac: exact for the Count and for analyses, limited search for the others."""
+"""The evaluator of Abstrac: exact for the Count and for analyses, limited search for others."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 POINT: Final = 3.0
-"""Scores are about three times as high as in a coffin."""
+"""How many points equal one point of a coffin; scores are about three times as high."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a level searches, and how many of its best takes it considers."""
+    """The search of a level, and how many of the best takes it considers."""
 
     search: TakeSearch
     considered: int = 3
@@ -64,7 +64,7 @@ class AbstracEvaluator(WithoutMemory):
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
-        """The exact margins: all cards are open anyway."""
+        """The exact margins, since all cards are open anyway."""
         view = abstrac_view(deal[at].view)
         values = move_values(view, exact, rng)
         return {
@@ -73,15 +73,15 @@ class AbstracEvaluator(WithoutMemory):
         }
 
     def all_open(self, _view: View) -> bool:
-        """All cards lie open."""
+        """Always True."""
         return True
 
     def scale(self, _view: View) -> ReviewScale:
-        """Exact margins tell luck from skill."""
+        """The scale of Abstrac; its margins are exact, so they tell luck from skill."""
         return ReviewScale(point=POINT)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """To take first; then the takes after which the score would be best if the deal ended."""
+        """Taking first; later, the takes with the best margin if the deal ended after them."""
         seen = abstrac_view(view)
         if seen.first is None:
             return seen.moves[:1]
@@ -95,7 +95,7 @@ class AbstracEvaluator(WithoutMemory):
 
 
 def move_values(view: AbstracView, search: TakeSearch, rng: Rng) -> list[MoveValue]:
-    """Every legal move with its preference; a choice with the margin of the best first take."""
+    """Every legal move with its preference; for a choice, the margin of the best first take."""
     worths = search(view, rng)
     if view.first is None:
         best = max(worths).margin

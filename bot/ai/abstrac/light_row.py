@@ -49,7 +49,7 @@ class LightRow:
         return len(self._sums) - 1 - self._taken
 
     def moves(self) -> tuple[int, ...]:
-        """One, two, three, as far as cards are left."""
+        """The legal numbers of cards: one, two and three, at most as many as are left."""
         left = len(self._sums) - 1 - self._taken
         return _TAKES[min(left, MOST_TAKEN)]
 
@@ -73,6 +73,6 @@ class LightRow:
         self._taken, self._own, self.side = taken, own, side
 
     def margin(self) -> int:
-        """The score of side 0 less that of side 1 if the deal ended now."""
+        """The score of side 0 minus that of side 1 if the deal ended now."""
         total = self._total + self._sums[self._taken]
         return margin(self._own, total - self._own)

@@ -1,6 +1,6 @@
 """Takings of Abstrac as packed integers, and the points of their combinations by table look-up.
 
-The packed cards of a taking are the sum of the packed cards, so one addition takes several cards:
+A packed taking is the sum of its packed cards, so that one addition takes several cards:
 
     bits 0..23    one bit per card: six ranks per suit, from the Nine to the Ace
     bits 24..41   three bits per rank: how many cards of it
@@ -52,7 +52,7 @@ def packed_subsets(cards: Sequence[Card]) -> Packed:
 
 @dataclass(frozen=True, slots=True)
 class PointTables:
-    """Points by packed cards: of the cards themselves and, times 256, of all other cards.
+    """Points by packed cards: those of the cards plus 256 times those of all other cards.
 
     runs        (2 ** 12,): the runs of two suits, by a bit a card
     sets        (2 ** 18,): the sets, by three bits a rank
@@ -81,9 +81,9 @@ def point_tables() -> PointTables:
 
 
 def margins(owns: Packed, jokers: int) -> Margins:
-    """The score of a side less the other's, by packed cards of that side in finished deals.
+    """The margin of a side in finished deals, given its packed cards in each of them.
 
-    The other side has all other cards of the pack, `jokers` Jokers included.
+    The other side has all other cards of the pack, including `jokers` Jokers.
     """
     tables = point_tables()
     both = tables.runs[owns & np.uint64(_TWO_SUITS - 1)]
@@ -97,7 +97,7 @@ def margins(owns: Packed, jokers: int) -> Margins:
 
 
 def margin(own: int, other: int) -> int:
-    """The score of a side less the other's if the deal ended now, by packed cards of both."""
+    """The margin of a side if the deal ended now, given the packed cards of both sides."""
     made = points(own), points(other)
     first, second = deal_scores(made, (own >> _COUNT_SHIFT, other >> _COUNT_SHIFT))
     return first - second

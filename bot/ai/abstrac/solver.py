@@ -1,9 +1,9 @@
 """Exact values of Abstrac: every way of taking the rest of the row, level by level.
 
-Level k holds all ways of taking k cards by ones, twos and threes: those that end with a one come
-first, in the order of level k - 1, then those that end with a two, then with a three. So what
-follows a way lies at the same place in a slice of the next three levels, and the whole search is
-arithmetic on slices. A full row of 24 cards has 1.4 million ways.
+Level k holds all ways of taking k cards by ones, twos and threes: first those that end with a one,
+in the order of level k - 1, then those that end with a two, then with a three. The successors of a
+way therefore have the same index in a slice of each of the next three levels, and the whole search
+is arithmetic on slices. A full row of 24 cards has 1.4 million ways.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from bot.engine.cards import Card
 
 MOST_TAKEN: Final = 3
 _CHUNK: Final = 1 << 15
-"""Ways that are scored at once: few enough for their numbers to stay in the processor's cache."""
+"""The number of ways scored at once, small enough for the processor's cache."""
 _LOW_BITS: Final = 12
 _ODD: Final = np.uint32(1 << 31)
 
@@ -43,14 +43,14 @@ def take_values(cards: Sequence[Card], own: int, jokers: int) -> list[int]:
     """The final margin of the side to move after taking one, two, three of these cards.
 
     `cards` are the rest of the row, the open end first; `own` are the packed cards that the side
-    to move has taken; the other side has all others of the pack, `jokers` Jokers included.
+    to move has taken; the other side has all other cards of the pack, including `jokers` Jokers.
     """
     after = _values(cards, own, jokers)
     return [-int(after[taken][-1]) for taken in range(1, min(MOST_TAKEN, len(cards)) + 1)]
 
 
 def _values(cards: Sequence[Card], own: int, jokers: int) -> list[Margins]:
-    """By level: the margin of the side to move after each way, under best play."""
+    """By level and way: the margin of the side to move after this way, under best play."""
     sizes = [len(ways_of_taking(count)) for count in range(len(cards) + 1)]
     levels = [_final_margins(cards, own, jokers)]
     for level in range(len(cards) - 1, -1, -1):
@@ -63,7 +63,7 @@ def _values(cards: Sequence[Card], own: int, jokers: int) -> list[Margins]:
 
 
 def _final_margins(cards: Sequence[Card], own: int, jokers: int) -> Margins:
-    """By way of taking all cards: the margin of the side that would be to move."""
+    """For each way of taking all cards: the margin of the side that would be to move."""
     ways = ways_of_taking(len(cards))
     low, high = packed_subsets(cards[:_LOW_BITS]), packed_subsets(cards[_LOW_BITS:])
     low += np.uint64(own)

@@ -17,7 +17,7 @@ from bot.engine.cards import JOKER
 from bot.engine.games.abstrac.view import AbstracView
 
 SCALE: Final = 150.0
-"""Margins are divided by it in the tree search: few deals are won by more."""
+"""The tree search divides margins by this number; few deals are won by more."""
 
 
 class TakeWorth(NamedTuple):
@@ -32,7 +32,7 @@ class TakeWorth(NamedTuple):
 
 
 TakeSearch = Callable[[AbstracView, Rng], list[TakeWorth]]
-"""By number of cards, from one: what it is worth to the side to move, who may still choose."""
+"""Returns the worth of taking one, two, three cards, for the side to move or to choose."""
 
 
 def exact(view: AbstracView, _rng: Rng) -> list[TakeWorth]:
@@ -45,7 +45,7 @@ def exact(view: AbstracView, _rng: Rng) -> list[TakeWorth]:
 
 @dataclass(frozen=True, slots=True)
 class TreeSearch:
-    """Prefers the take that was tried most often."""
+    """A tree search of so many iterations; prefers the take with the most visits."""
 
     iterations: int
 
@@ -58,7 +58,7 @@ class TreeSearch:
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """Plays the deal on at random `count` times after each take."""
+    """Random playouts of the rest of the deal, `count` of them after each take."""
 
     count: int
 

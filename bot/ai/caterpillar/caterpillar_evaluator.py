@@ -1,4 +1,4 @@
-"""The evaluator of Caterpillar: rollouts of thousands of worlds at once."""
+"""The evaluator of Caterpillar: rollouts of thousands of determinizations at once."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,12 +25,12 @@ TUNED: Final = Policy(
         risk=-0.9,
     )
 )
-"""Fitted to what rollouts of greedy play say of the moves of a thousand deals."""
+"""Fitted to the values that greedy rollouts give the moves of a thousand deals."""
 _SIMPLE: Final = Policy(GREEDY)
 _ANALYSED: Final = 150
-"""How many worlds an analysis plays for each determinization of its budget."""
+"""How many worlds an analysis plays out for each determinization of its budget."""
 _OPEN: Final = 40
-"""How often it plays the true one, in which only loose cards differ."""
+"""The same for the true world, in which playouts differ only by the policy's random cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,21 +58,21 @@ class CaterpillarEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for every view that is a `CaterpillarView`."""
 
     def all_open(self, _view: View) -> bool:
-        """Hands and stock are hidden."""
+        """Always False: hands and stock are hidden."""
         return False
 
     def scale(self, _view: View) -> ReviewScale:
-        """Eight points weigh as much as a point of a coffin; rollouts cannot measure luck."""
+        """Eight points equal one point of a coffin; rollouts cannot tell luck from skill."""
         return ReviewScale(point=8, tells_luck=False)
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:
-        """Every move is searched."""
+        """None: every move is searched."""
         return None
 
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The values of the level's rollouts; Renfield considers only the best of his few."""
+        """The values of the level's rollouts; for Renfield only the best move of his few."""
         seen, strength = caterpillar_view(view), STRENGTHS[level]
         worlds = hidden_worlds(seen, rng)
         values = _values(seen, worlds, strength.worlds_for(seen), strength.policy, rng)
@@ -88,7 +88,7 @@ class CaterpillarEvaluator(WithoutMemory):
         rng: Rng,
         _include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """All moves, by rollouts."""
+        """The values of all moves, by rollouts."""
         seen = caterpillar_view(view)
         count = budget.rollouts.deals * _ANALYSED
         return _values(seen, hidden_worlds(seen, rng), count, TUNED, rng)
@@ -106,14 +106,14 @@ class CaterpillarEvaluator(WithoutMemory):
         return {move: (sign * value, -sign * value) for move, value in values}
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The cards that score the most at once, less the worth of a court."""
+        """The cards with the most immediate points, minus the worth of a court that is played."""
         return greedy_moves(caterpillar_view(view))
 
 
 def _values(
     view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
 ) -> list[MoveValue]:
-    """Every move with the margin of its player in the whole deal."""
+    """Every move with the expected margin of its player in the whole deal."""
     assert view.seat is not None, "a player's view"
     lead = view.points[view.seat] - view.points[1 - view.seat]
     margins = mean_margins(view, worlds, count, policy, rng)

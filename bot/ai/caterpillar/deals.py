@@ -1,4 +1,4 @@
-"""Deals of Caterpillar played in lockstep, as arrays: the light state for thinking.
+"""Deals of Caterpillar as arrays, played in lockstep: the light state for searches.
 
 A card is a number, 13 times its suit plus its rank from the Ace, 0, to the King, 12; a hand is a
 mask with the bit of each card. All deals of a batch are at the same ply.
@@ -50,11 +50,11 @@ class Deals:
     played   (deals,): all cards of the caterpillar
     total    (deals,): its running total
     suit     (deals,): the suit, 0..3, of its last card
-    margin   (deals,): seat 0's points less seat 1's; with those for courts once a deal is over
+    margin   (deals,): seat 0's points minus seat 1's; including courts once a deal is over
     running  (deals,): whether the deal is not over
     turn     the seat to move in every deal
     drawn    how many cards of the stock have been drawn
-    short    what being court short is worth beyond the points
+    short    the worth of being court short beyond its points
     """
 
     hands: Masks
@@ -79,15 +79,15 @@ class Deals:
         return not self.left or not self.running.any()
 
     def legal(self) -> Masks:
-        """(deals,): the cards of the hand in turn that may be played."""
+        """(deals,): the playable cards of the seat to move, as masks."""
         follows = np.int64(SUIT) << RANKS * self.suit.astype(np.int64)
         playable: Masks = self.hands[self.turn] & (follows | COURTS)
         return playable
 
     def play(self, cards: Cards) -> None:
-        """Play this card of each hand in turn, draw, and score the deals that end.
+        """Play one card in each deal for the seat to move, draw, and score the deals that end.
 
-        Deals that are over go on without a score; their card may be any.
+        Deals that are over go on without scoring; any card may be passed for them.
         """
         masks, suit = masks_of(cards), SUITS.take(cards)
         self.total = self.total + VALUES.take(cards)
@@ -119,7 +119,7 @@ class Deals:
         return points
 
     def _add(self, points: NDArray[np.integer]) -> None:
-        """Add what the seat in turn scores in the deals that are not over."""
+        """Add the points of the seat to move in the deals that are not over."""
         if self.turn == 0:
             self.margin += points * self.running
         else:

@@ -1,7 +1,8 @@
-"""A quick policy for playouts, for many deals at once: it weighs a few features of each card.
+"""A quick policy for playouts of many deals at once, linear in a few features of each card.
 
-A card is worth its points, less what a court costs, plus what the suit is worth that it leaves to
-follow: by its numerals in the player's hand, and by those that the other may hold.
+The worth of a card is its points, minus the cost of a court, plus the worth of its suit, which has
+to be followed next. The suit is judged by its numerals in the player's hand, and by those that the
+other player may hold.
 """
 
 from dataclasses import dataclass
@@ -28,28 +29,31 @@ _HAND: Final = 13
 _ILLEGAL: Final = 1000
 """Subtracted from an illegal card; sixteen times as much still fits into 16 bits."""
 _ROWS: Final = np.arange(TEN + 4, dtype=np.int16)[:, None]
-"""What may be played: ten numerals of the suit to follow, then a court of each suit."""
+"""The candidate cards: ten numerals of the suit to follow, then one court of each suit."""
 _FACES: Final = np.arange(1, TEN + 1, dtype=np.int16)[:, None]
 _SUITS: Final = np.arange(4, dtype=np.int16)[:, None]
 _SHIFTS: Final = RANKS * np.arange(4, dtype=np.int64)[:, None]
 _LOWEST_COURT: Final = np.array([0, 10, 11, 10, 12, 10, 11, 10], dtype=np.int16)
-"""By the three bits of a suit's courts: the rank of the lowest."""
+"""By the three bits of a suit's courts: the rank of the lowest court."""
 _RESTS: Final = [face % 5 for face in range(1, TEN + 1)]
 _MISSING: Final = -_FACES % 5
-"""By numeral: the rest of the totals that it completes to a multiple of five."""
+"""By numeral: the remainder, modulo five, of totals that it makes a multiple of five."""
 _EACH_REST: Final = np.arange(5, dtype=np.int16)[:, None]
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What features are worth in points: late in a deal, and what is added before, pro rata.
+    """The weights of the features, in points.
 
-    court    a court that is played
-    courts   the same, for each court in hand
-    own      each numeral in hand of the suit that is left to follow
-    unseen   each numeral of it that the other is expected to hold
-    none     the chance that the other holds none
-    risk     each point that the other is expected to score
+    A pair is the weight at the end of a deal, and what is added to it at the start of a deal; in
+    between, the addition is proportional to the stock.
+
+    court    playing a court
+    courts   playing a court, for each court in hand
+    own      each numeral in hand of the suit that has to be followed next
+    unseen   each numeral of that suit that the other player is expected to hold
+    none     the probability that the other player holds no numeral of that suit
+    risk     each point that the other player is expected to score
     """
 
     court: tuple[float, float] = (-COURT_POINTS, 0)
@@ -62,21 +66,21 @@ class Weights:
 
 GREEDY: Final = Weights()
 _LAST_BUT_ONE: Final = Weights(risk=-1)
-"""For the last card of a hand, to which the other replies; after the very last there is no risk."""
+"""For the last card but one of a deal; after the very last card there is no risk."""
 
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """Plays the card of the highest worth.
+    """Plays the card with the highest worth.
 
-    loose  the share of the cards that it plays at random; never the last of a deal
+    loose  the share of cards that are played at random, except the last card of a deal
     """
 
     weights: Weights
     loose: float = 0.1
 
     def cards(self, deals: Deals, rng: Rng) -> Cards:
-        """(deals,): a card of each hand in turn; any card in deals that are over."""
+        """(deals,): a card for the seat to move in each deal; any card if the deal is over."""
         hand = deals.hands[deals.turn]
         numerals = (hand >> RANKS * deals.suit.astype(np.int64)).astype(np.int16) & NUMERALS
         courts = (hand >> _SHIFTS + TEN).astype(np.int16) & 7
@@ -84,7 +88,7 @@ class Policy:
         worth = _worth(deals, hand, self._weights(deals.left))
         worth -= (1 - legal) * np.int16(_ILLEGAL)
         row: Small = ((worth << 4) + _ROWS).max(axis=0) & 15
-        if deals.left > 1:  # of the last card everybody knows what it brings
+        if deals.left > 1:  # The outcome of the last card is certain.
             at = np.flatnonzero(rng.random(len(row), dtype=np.float32) < self.loose)
             row[at] = _any_row(legal[:, at], rng)
         suit = np.maximum(row - TEN, 0)
@@ -98,13 +102,13 @@ class Policy:
 
 
 def _any_row(legal: Small, rng: Rng) -> Small:
-    """(deals,): one of the legal rows of each deal, each equally likely."""
+    """(deals,): a random legal row of each deal, all equally likely."""
     chosen: Small = (legal * (1 + rng.random(legal.shape, dtype=np.float32))).argmax(axis=0)
     return chosen.astype(np.int16)
 
 
 def _worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
-    """(rows, deals): what each card is worth, legal or not."""
+    """(rows, deals): the worth of each candidate card, legal or not."""
     unseen = (~(deals.played | hand) >> _SHIFTS).astype(np.int16) & NUMERALS
     own = (hand >> _SHIFTS).astype(np.int16) & NUMERALS
     suits = _suit_worth(own, unseen, _suit_weights(weights, deals.left))
@@ -121,13 +125,13 @@ def _worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
 
 
 def _chance(left: int) -> float:
-    """The chance that the other holds a certain card that the mover does not see."""
+    """The probability that the other player holds a given card that the mover does not see."""
     return _HAND / (_HAND + left)
 
 
 @cache
 def _suit_weights(weights: Weights, left: int) -> Small:
-    """By own * 16 + unseen numerals of a suit: what it is worth to leave that suit to follow."""
+    """By own * 16 + unseen numerals of a suit: the worth of leaving that suit to be followed."""
     own, unseen = np.divmod(np.arange((TEN + 1) * 16), 16)
     worth = own * _now(weights.own, left)
     worth += unseen * _chance(left) * _now(weights.unseen, left)
@@ -136,36 +140,36 @@ def _suit_weights(weights: Weights, left: int) -> Small:
 
 
 def _suit_worth(own: Small, unseen: Small, table: Small) -> Small:
-    """(suits, deals): what it is worth to leave a suit to follow."""
+    """(suits, deals): the worth of leaving each suit to be followed."""
     worth: Small = table.take(np.bitwise_count(own) << 4 | np.bitwise_count(unseen))
     return worth
 
 
 @cache
 def _court_weights(weights: Weights, left: int) -> Small:
-    """(courts in hand,): what it is worth to play a court."""
+    """(courts in hand,): the worth of playing a court."""
     worth = _now(weights.court, left) + _now(weights.courts, left) * np.arange(_HAND)
     return _whole(worth)
 
 
 def _court_worth(hand: Masks, table: Small) -> Small:
-    """(deals,): what it is worth to play a court."""
+    """(deals,): the worth of playing a court."""
     worth: Small = table.take(np.bitwise_count(hand & COURTS))
     return worth
 
 
 def _turned(half: Small, rest: Small) -> Small:
-    """Five bits, one for each rest of a numeral, so that bit 4 is what would score now.
+    """Rotate five bits, one for each remainder of a numeral, so that bit 4 would score now.
 
-    Two numerals of a suit leave the same rest modulo five: they are the same bit of two halves.
-    The bits are written twice in a row, so that they can be turned by the rest of the total.
+    Two numerals of a suit have the same remainder modulo five; they are the same bit in the two
+    halves. The bits are written twice in a row, so that a shift by the remainder rotates them.
     """
     turned: Small = (half | half << 5) >> 5 - rest
     return turned
 
 
 def _threats(low: Small, high: Small, rest: Small | int) -> Small:
-    """How many unseen numerals of a suit would score after a card that adds this rest."""
+    """How many unseen numerals of a suit would score after a card with this remainder."""
     threats: Small = (low >> 4 - rest & 1) + (high >> 4 - rest & 1)
     return threats
 

@@ -1,4 +1,4 @@
-"""Rollouts: each card is played in many worlds, and every world is played on to its end."""
+"""Rollouts: each card is tried in many worlds, and every world is played to the end of the deal."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -21,16 +21,16 @@ from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 
 _AT_ONCE: Final = 3000
-"""How many deals are played in lockstep: their arrays should fit into the processor's cache."""
+"""How many deals are played in lockstep, so that their arrays fit into the processor's cache."""
 _OUTRIGHT: Final = 400
-"""What winning outright is worth beyond the points."""
+"""The worth of winning outright beyond the points."""
 
 Worlds = Callable[[int], tuple[Masks, Cards]]
-"""By number of worlds: the other player's hands (worlds,) with the stocks (cards, worlds)."""
+"""Returns for n worlds the other player's hands (n,) and the stocks (cards, n)."""
 
 
 def hidden_worlds(view: CaterpillarView, rng: Rng) -> Worlds:
-    """Worlds that agree with a view, all equally likely."""
+    """Random worlds that are consistent with a view, all equally likely."""
     seen = {*view.hand, *(play.card for play in view.plays)}
     unseen = numbers_of(card for card in NUMBER_OF if card not in seen)
 
@@ -52,7 +52,7 @@ def open_world(hand: Sequence[Card], stock: Sequence[Card]) -> Worlds:
 def mean_margins(
     view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
 ) -> npt.NDArray[np.float64]:
-    """By move of the view: its player's mean margin from here to the end of the deal."""
+    """By move of the view: the mover's mean margin from here to the end of the deal."""
     moves = numbers_of(move.card for move in view.moves if move.card is not None)
     at_once = max(1, _AT_ONCE // len(moves))
     sums = np.zeros(len(moves))
@@ -71,7 +71,7 @@ def mask_of(cards: Sequence[Card]) -> int:
 
 
 def _begun(view: CaterpillarView, moves: Cards, hands: Masks, stocks: Cards) -> Deals:
-    """Every move made in each world; the viewer has seat 0."""
+    """The deals after every move has been made in each world; the viewer has seat 0."""
     size = len(moves) * len(hands)
     first = np.repeat(moves, len(hands))
     suit = SUITS.take(first) if not view.plays else SUITS[NUMBER_OF[view.plays[-1].card]]

@@ -1,4 +1,4 @@
-"""Two simple players of Caterpillar: one for the points at once, one that fears the reply."""
+"""Two simple players of Caterpillar: a greedy one, and a careful one that considers the reply."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ from bot.engine.scoring.caterpillar import COURT_POINTS, face_value
 
 
 def greedy_moves(view: CaterpillarView) -> tuple[Move, ...]:
-    """All moves with the most points, a court costing a hundred, in their order."""
+    """The moves with the most immediate points, minus 100 for a court, in the order of the view."""
     return _best(
         {
             move: view.play_of(move.card).points - COURT_POINTS * move.card.is_court
@@ -20,16 +20,17 @@ def greedy_moves(view: CaterpillarView) -> tuple[Move, ...]:
 
 
 def careful_moves(view: CaterpillarView) -> tuple[Move, ...]:
-    """All moves that are worth the most to the careful player, in their order."""
+    """The moves with the highest worth to the careful player, in the order of the view."""
     seen = {*view.hand, *(play.card for play in view.plays)}
     unseen = [card for card in PACK52 if card not in seen]
     return _best({move: careful_worth(view, move.card, unseen) for move in view.moves if move.card})
 
 
 def careful_worth(view: CaterpillarView, card: Card, unseen: Iterable[Card]) -> float:
-    """The greedy worth, less the best reply expected, and with a hundred if there is none.
+    """The greedy worth minus the expected reply, plus 100 times the chance of no numeral in reply.
 
-    The other holds each unseen card with the same chance. The highest reply counts first.
+    The other player is assumed to hold each unseen card with the same probability, and to make the
+    reply with the most points.
     """
     cards = list(unseen)
     held, play = HAND_SIZE / len(cards), view.play_of(card)
