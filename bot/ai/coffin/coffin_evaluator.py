@@ -30,7 +30,7 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a level searches: with this evaluator for two players, with rollouts for more."""
+    """How a level searches: with an evaluator for two players, with rollouts for more."""
 
     evaluator: Evaluator
     partners: RolloutSearch
@@ -40,18 +40,19 @@ class Strength:
 THE_COUNT: Final = OpponentModelPimc(
     OpponentModel(TYPES, deals=(1, 1, 16, 31, 31, 31, 24, 16, 24)), hands=100, within=6.0
 )
-"""The Count when he does not know his opponent."""
+"""The Count without a memory of his opponent."""
 BRIEF: Final = (1, 1, 8, 12, 12, 12, 8, 6, 8)
-"""The `deals` of a shorter look: that of a judge, who thinks every move through."""
+"""Fewer `deals` for the opponent model, for the judge, who searches every move."""
 _PLAYING_ON: Final = Pimc(20)
-"""The player on both sides that measures what a deal is worth."""
+"""The player on both sides of the playouts that estimate the value of a deal."""
 _RENFIELD: Final = RolloutSearch(RolloutBudget(1, 12), greedy_policy)
 _HARKER: Final = RolloutSearch(RolloutBudget(4, 16), greedy_policy)
 _THRIFTY: Final = RolloutSearch(RolloutBudget(24, 24), thrifty_policy)
 _HASTY: Final = RolloutSearch(RolloutBudget(5, 24), foresighted_policy)
 _FORESIGHTED: Final = RolloutSearch(RolloutBudget(120, 40), foresighted_policy)
-# Foresight decides so much that with it a few determinizations are enough for the Count's equal
-# among partners, but not where cards are taken blind.
+# The foresighted policy decides so much that in partnership a few determinizations with it equal
+# the Count, so Van Helsing has another one there. In Thracula, where cards are taken face down,
+# they do not.
 STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(Pimc(1), _RENFIELD, _RENFIELD),
     Level.HARKER: Strength(Pimc(4), _HARKER, _HARKER),
@@ -64,8 +65,8 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 class CoffinEvaluator:
     """Satisfies `GameEvaluator` for every view that is a `CoffinView`.
 
-    memory  what is known of the other of two players, as `TypeProbabilities`, or nothing;
-            None if finished coffins are not to be remembered either
+    memory  the opponent's `TypeProbabilities` in a game of two, or NO_MEMORY; None if not even the
+            finished coffins of this game may be used
     """
 
     memory: Memory | None = NO_MEMORY
@@ -75,7 +76,7 @@ class CoffinEvaluator:
         return CoffinEvaluator(memory)
 
     def memory_after(self, view: View, seat: Seat) -> Memory:
-        """How likely the other of two players is of each type; nothing of more players."""
+        """The probability of each type for the opponent of `seat`; NO_MEMORY unless two play."""
         if len(view.sides) != 2:
             return NO_MEMORY
         return posterior_after(coffin_view(view), seat, self.memory or UNKNOWN)
@@ -91,7 +92,7 @@ class CoffinEvaluator:
     def level_values(
         self, level: Level, view: View, determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The values of the level's search; the Count searches with what he knows of the other."""
+        """The values of the level's search; the Count also uses his memory of the opponent."""
         coffin, strength = coffin_view(view), STRENGTHS[level]
         if len(view.sides) == 2:
             evaluator = strength.evaluator
@@ -109,9 +110,10 @@ class CoffinEvaluator:
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The Count's for two players, rollouts for more; a way and a counter are worth nothing.
+        """The Count's values for two players, those of rollouts for more.
 
-        For two, PIMC has a say in what a move loses: see `docs/reviews.md`.
+        For two players, PIMC also influences what a move loses: see `docs/reviews.md`. Choices of a
+        way and of counters have the value 0.
         """
         if not view.stage.plays_a_card:
             return [(move, 0.0) for move in view.moves]
@@ -125,43 +127,43 @@ class CoffinEvaluator:
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
-        """Exact margins for two players, those of rollouts for more."""
+        """Exact margins for two players, mean margins of rollouts for more."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 
     def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
-        """What PIMC against itself scores with these hands; unknown for more than two players."""
+        """The mean margins of PIMC against itself in this deal; None for more than two players."""
         if len(first.view.sides) != 2:
             return None
         count = max(budget.rollouts.deals // 3, 1)
         return mean_of_deal(first.state, count, self._play_on, rng)
 
     def all_open(self, _view: View) -> bool:
-        """Hands are hidden."""
+        """Always False: hands are hidden."""
         return False
 
     def scale(self, view: View) -> ReviewScale:
-        """Points of coffins are the measure of all games, and a counter weighs as much as several.
+        """One point of a coffin is the unit of all games; one counter equals several points.
 
-        With more than two players, luck is not told from skill.
+        With more than two players, luck cannot be told from skill.
         """
         unit = payoff_for(coffin_view(view)).unit
         return ReviewScale(unit, tells_luck=len(view.sides) == 2)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The placement with the best immediate lead; every face-down card, for all look alike."""
+        """The placement with the best immediate lead; all face-down cards, as they look alike."""
         coffin = coffin_view(view)
         return multiplayer.candidate_moves(coffin, 1, greedy_policy(coffin))
 
     def _judge(self, view: CoffinView, hands: int) -> Evaluator:
-        """The Count, who thinks every move through for a quarter of the hands, and PIMC."""
+        """The agreement of PIMC and the Count, who searches every move with fewer hands."""
         count = self._the_count(view)
         model = replace(count.model, deals=BRIEF)
         thorough = replace(count, model=model, hands=max(hands // 4, 1), within=np.inf)
         return Agreement(thorough, Pimc(hands))
 
     def _play_on(self, state: State, rng: Rng) -> Move:
-        """The move of a player who sees what the player to move sees."""
+        """The move of a PIMC player with the information of the seat to move."""
         view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
         if len(view.moves) == 1:
             return view.moves[0]
@@ -172,7 +174,7 @@ class CoffinEvaluator:
         return max(values, key=lambda each: each[1])[0]
 
     def _the_count(self, view: CoffinView) -> OpponentModelPimc:
-        """The Count with what he knows about his opponent."""
+        """The Count with his memory of the opponent."""
         if self.memory is None:
             return THE_COUNT
         assert view.to_move is not None, "somebody is to move"
@@ -181,7 +183,7 @@ class CoffinEvaluator:
 
 
 def _face_down_cards(deal: Sequence[PlayedMove]) -> FaceDownCards:
-    """By cell: the card that was taken from it."""
+    """By cell: the face-down card that was taken from it in this deal."""
     return {
         before.move.cell: taken_card(coffin_view(before.view), coffin_view(after.view))
         for before, after in pairwise(deal)

@@ -13,12 +13,12 @@ from bot.ai.coffin.opponent_model import OpponentModel, margins_themselves
 from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
-_DISSENT: Final = 0.1  # of what the first evaluator sees lost and the second does not
+_DISSENT: Final = 0.1  # The share of a loss that only the first evaluator sees.
 
 
 @dataclass(frozen=True, slots=True)
 class Greedy:
-    """The mover's best line less the opponent's as soon as the card is laid."""
+    """The mover's best line minus the opponent's right after the card is laid."""
 
     def values(self, observation: Observation, _rng: Rng) -> Values:
         boards, hands = np.array([observation.board]), np.array([observation.hand])
@@ -40,12 +40,12 @@ class Pimc:
 
 @dataclass(frozen=True, slots=True)
 class OpponentModelPimc:
-    """PIMC with hands weighted by the opponent's moves and replies that the model predicts.
+    """PIMC with hands weighted by the opponent's moves, and with replies predicted by a model.
 
     hands    how many possible hands are sampled
-    nested   whether the reply is the model's; if not, all cards are open after the move
-    within   only moves this close to the best open-card value (in points) are searched on
-    utility  what margins are worth, on about the same scale
+    nested   whether the model predicts the reply; if not, the rest is played with open cards
+    within   only moves this close to the best open-card value (in points) are searched further
+    utility  the utility of margins, on about the same scale as margins
     """
 
     model: OpponentModel
@@ -65,7 +65,7 @@ class OpponentModelPimc:
             return values
         near = values > values.max() - self.within * observation.payoff.unit
         values[~near] -= self.within * observation.payoff.unit
-        first = observation.graph.first  # moves that mirror each other lead to one position
+        first = observation.graph.first  # Moves that are mirror images lead to the same position.
         for position in np.unique(first[near]).tolist():
             slot, cell = np.argwhere(first == position)[0].tolist()
             after = observation.after(slot, cell)
@@ -76,9 +76,9 @@ class OpponentModelPimc:
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A judge: a move loses what two agree on, and a tenth of what the first alone sees.
+    """A judge: a move loses what two evaluators agree on, and a tenth of what only the first sees.
 
-    Each favours the moves of its own kind. The best move, and its value, are the first one's.
+    Each evaluator favours moves of its own kind. The best move and its value are the first one's.
     """
 
     first: Evaluator

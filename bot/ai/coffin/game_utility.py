@@ -1,4 +1,4 @@
-"""Plays the end of a game for two to win it, where points alone are no guide."""
+"""Plays the end of a two-player game for the win rather than for points."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -17,19 +17,19 @@ from bot.engine.cards import PACK54
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.view import CoffinView
 
-_SHARE_OF_POINTS: Final = 0.001  # of a game, what a point is worth: it decides between equals
-_POINTS_A_CHOICE: Final = 10.0  # what leaving a choice to an opponent who errs may well bring
-_SCALE_OF_TANH: Final = 1.17  # standard deviations: 0.5 + 0.5 tanh is then about a normal chance
-_LAST_COFFINS: Final = 200  # random deals, which tell how a last coffin ends
+_SHARE_OF_POINTS: Final = 0.001  # of a win; the worth of a point, which breaks ties
+_POINTS_A_CHOICE: Final = 10.0  # a typical gain from each choice left to an opponent who errs
+_SCALE_OF_TANH: Final = 1.17  # in standard deviations; makes 0.5 + 0.5 tanh close to a normal CDF
+_LAST_COFFINS: Final = 200  # random deals, for the distribution of margins in a last coffin
 _DEALS: Final = (1,) * 9  # a player who knows all cards can imagine only one hand
 
 
 @dataclass(frozen=True, slots=True)
 class GameUtility:
-    """How likely a margin in this coffin is to win the game.
+    """The probability that a margin in this coffin wins the game.
 
-    lead     what the observer is ahead by, apart from this coffin
-    to_come  the points that what is still to come may well bring either side; 0: nothing is
+    lead     the lead of the observer apart from this coffin
+    to_come  a typical margin, in points, of what comes after this coffin; 0 if nothing does
     unit     the amount of the counting that is worth about one point
     """
 
@@ -38,20 +38,20 @@ class GameUtility:
     unit: float
 
     def of(self, margins: Values) -> Values:
-        """The chance by margin: rising with it, and exact if nothing is to come."""
+        """The win probability of each margin; exact if nothing comes after this coffin."""
         totals = (margins + self.lead) / self.unit
         likely = np.tanh(totals / self.to_come) if self.to_come else np.sign(totals)
         return np.asarray(0.5 + 0.5 * likely + _SHARE_OF_POINTS * totals)
 
     def in_points(self, margins: Values) -> Values:
-        """The same, 0 at 0 and about as large as margins, to be weighed with what cards cost."""
+        """`of`, shifted and scaled to be 0 at 0 and about as large as margins."""
         usual = 2 * self.to_come * self.unit
         worst, even, best = self.of(np.array([-usual, 0.0, usual]))
         return np.asarray((self.of(margins) - even) * 2 * usual / (best - worst))
 
 
 def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluator:
-    """The Count; in the last coffin, and with the lead in the one before, he plays for the game."""
+    """The Count, who plays for the win in the last coffin, and in the one before if he leads."""
     if view.to_move is None or view.coffins_left not in {0, 1}:
         return count
     side = view.sides[view.to_move]
@@ -69,10 +69,10 @@ def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluato
 
 @lru_cache(maxsize=16)
 def dealers_margin(payoff: Payoff) -> tuple[float, float]:
-    """The mean and the standard deviation of what the dealer of a last coffin is ahead by in it.
+    """The mean and the standard deviation of the dealer's margin in a last coffin.
 
-    All cards are known there: random deals are played exactly. In points the deviation is 12 with
-    classic and 15 with advanced scoring, too far apart for one figure for all tables.
+    All cards are known there, so random deals are solved exactly. The deviation is 12 points with
+    classic and 15 with advanced scoring, too different to use one constant for all tables.
     """
     rng = np.random.default_rng(0)
     pack = [NUMBER_OF[card] for card in PACK54]
@@ -83,26 +83,26 @@ def dealers_margin(payoff: Payoff) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class LastCoffin:
-    """Plays exactly while the game is not lost; then for what the opponent may overlook.
+    """Plays exactly unless the game is lost; then plays for mistakes of the opponent.
 
-    Best play of both for the margin is best for the game too, while it wins or draws. If it loses,
-    every move loses against an opponent who makes no mistake: the best move is then the one whose
-    replies, as the model predicts them, give the best chance of the game.
+    As long as best play wins or draws the game, the best margin is also best for the game. If best
+    play loses, every move loses against a perfect opponent: the best move is then the one with the
+    highest win probability under the replies that the model predicts.
 
     usual  plays the coffin if the opponent's hand is not known
-    lead   what the observer is ahead by before the coffin
+    lead   the lead of the observer before the coffin
     """
 
     usual: OpponentModelPimc
     lead: int
 
     def values(self, observation: Observation, rng: Rng) -> Values:
-        """Exact margins; in a lost game the best margin, less what a move loses of the chances."""
+        """Exact margins; in a lost game the best margin minus 100 times the lost utility."""
         if len(observation.unseen) > observation.opponent_hand_size:
             return self.usual.values(observation, rng)
         hands = possible_hands(observation, 1, rng)
         margins = perfect_info_values(observation, hands)[..., 0].astype(np.float64)
-        choices = len(observation.hand) - 2  # after the next reply; the last card has one place
+        choices = len(observation.hand) - 2  # After the next reply; the last card is no choice.
         if margins.max() + self.lead >= 0 or choices < 0:
             return margins
         utility = GameUtility(self.lead, _POINTS_A_CHOICE * choices, observation.payoff.unit)

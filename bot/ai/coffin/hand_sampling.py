@@ -1,4 +1,4 @@
-"""Samples of hands: the opponent's, and the observer's as the opponent may imagine them."""
+"""Samples of hidden hands: the opponent's, and the observer's from the opponent's point of view."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -21,16 +21,16 @@ class HandSamples:
 
     @property
     def count(self) -> int:
-        """How many hands."""
+        """The number of hands."""
         return int(self.indices.shape[1])
 
     def select(self, mask: Mask) -> "HandSamples":
-        """The hands whose entry of the mask is true."""
+        """The hands whose entry in the mask is true."""
         return HandSamples(self.indices[:, mask], self.cards[:, mask])
 
 
 def possible_hands(observation: Observation, count: int, rng: Rng) -> HandSamples:
-    """`count` random hands of the opponent, or every hand if there are no more than that."""
+    """`count` random hands of the opponent, or every possible hand if there are no more."""
     unseen, size = len(observation.unseen), observation.opponent_hand_size
     if comb(unseen, size) <= count:
         indices = np.array(list(combinations(range(unseen), size)), dtype=np.intp).T
@@ -42,11 +42,11 @@ def possible_hands(observation: Observation, count: int, rng: Rng) -> HandSample
 def sample_own_hands(
     own: tuple[int, ...], observation: Observation, hands: HandSamples, deals: int, rng: Rng
 ) -> CardNumbers:
-    """(cards, hands x deals): own hands that the opponent may imagine, each as long as `own`.
+    """(cards, hands x deals): hands that the opponent must reckon with, of the same size as `own`.
 
     An opponent who holds one of `hands` sees neither `own` nor the rest of the unseen cards. These
-    are dealt out like a pack, hand after hand, so that every card turns up about equally often:
-    that reduces the variance as much as many more independent samples would.
+    cards are dealt out like a pack, hand after hand, so that every card occurs about equally often.
+    That reduces the variance as much as many more independent samples would.
     """
     cards = np.array(own + observation.unseen, dtype=np.intp)
     size = len(own)

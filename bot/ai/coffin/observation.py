@@ -30,9 +30,9 @@ class Observation:
     board               by cell: the number of its card, or EMPTY
     hand                the observer's cards, exactly as many as will be played
     unseen              every card that may be in the opponent's hand
-    opponent_hand_size  how many of them are
+    opponent_hand_size  how many of the unseen cards are in it
     rows                whether the observer scores the rows
-    plays               what was laid after the nail, oldest first
+    plays               the cards laid after the nail, oldest first
     """
 
     board: tuple[int, ...]
@@ -45,7 +45,7 @@ class Observation:
 
     @property
     def graph(self) -> Graph:
-        """The positions that can follow."""
+        """The graph of the positions that can follow."""
         return graph_of(frozenset(cell for cell in range(CELLS) if self.board[cell] != EMPTY))
 
     @property
@@ -59,7 +59,7 @@ class Observation:
         return tuple(EMPTY if cell in later else card for cell, card in enumerate(self.board))
 
     def after(self, slot: int, cell: int) -> "Observation":
-        """The same observer's view once the card of this slot lies there; the opponent moves."""
+        """The observation after the card of this slot is laid there; the opponent is to move."""
         card = self.hand[slot]
         return replace(
             self,
@@ -77,7 +77,7 @@ class Evaluator(Protocol):
 
 
 def legal_moves(graph: Graph) -> npt.NDArray[np.bool_]:
-    """(slots, cells): where each card of the mover may go."""
+    """(slots, cells): whether the mover may lay this card on this cell."""
     return graph.first >= 0
 
 

@@ -1,7 +1,7 @@
-"""Remembers an opponent: what finished coffins tell about how this opponent values moves.
+"""Learns from finished coffins how an opponent values moves.
 
-A finished coffin shows every card that was held, so each move can be judged with the hand it was
-made from. Nothing here depends on a card that is still hidden.
+A finished coffin shows every card that was held, so each move can be judged with the hand from
+which it was made. Nothing here depends on a card that is still hidden.
 """
 
 from collections import Counter
@@ -22,7 +22,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Seat
 
 TypeProbabilities = tuple[float, ...]
-"""By type of `TYPES`: how likely the opponent is of this type; they sum to 1."""
+"""By type of `TYPES`: the probability that the opponent is of this type; they sum to 1."""
 
 TYPES: Final = (
     OpponentType(OpponentKind.INFERRING, 0.25, 1.5, 0.05),
@@ -36,23 +36,23 @@ TYPES: Final = (
 )
 """Each kind twice: a player who errs now and then, and one who hardly ever does.
 
-How likely each is of a stranger: see `docs/first-coffin.md`.
+For the prior probabilities see `docs/first-coffin.md`.
 """
 UNKNOWN: Final[TypeProbabilities] = tuple(each.prior for each in TYPES)
 """The probabilities for an unknown opponent."""
 
 _OBSERVER: Final = OpponentModel(TYPES, deals=(60,) * 9, random_deals=30)
-_FORGOTTEN: Final = 0.05  # of what is known, after every coffin: people change
-_TRUSTED: Final = 0.7  # of what is known, when a move is chosen: a few coffins may mislead
+_FORGOTTEN: Final = 0.05  # weight of the priors, mixed in after every coffin: people change
+_TRUSTED: Final = 0.7  # weight of the posterior when a move is chosen: a few coffins may mislead
 _KEPT_COFFINS: Final = 256
 
 
 def posterior_after(
     view: CoffinView, seat: Seat, before: TypeProbabilities = UNKNOWN
 ) -> TypeProbabilities:
-    """What the finished coffins of a table for two tell the player in `seat` about the other.
+    """The type probabilities of the opponent of `seat` after the finished coffins of this table.
 
-    `before` is what was known before the table began.
+    `before` are the probabilities before the table began.
     """
     posterior = np.array(before)
     for likelihoods in _likelihoods(view, seat):
@@ -62,16 +62,16 @@ def posterior_after(
 
 
 def tempered(probabilities: TypeProbabilities) -> TypeProbabilities:
-    """The probabilities to play by: mostly these, mixed with those of an unknown opponent."""
+    """The probabilities used for playing: these mixed with those of an unknown opponent."""
     pairs = zip(probabilities, UNKNOWN, strict=True)
     return tuple(_TRUSTED * known + (1 - _TRUSTED) * unknown for known, unknown in pairs)
 
 
 def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[TypeProbabilities]:
-    """Coffin by coffin: how likely each type makes the opponent's moves.
+    """For each coffin: the likelihood of the opponent's moves under each type.
 
-    The last coffin of a game is left out: its hands are known, so that all play alike. So are
-    rounds after it, whose cards have been seen before.
+    The last coffin of a game is left out, since its hands are known and all types play alike. So
+    are waste rounds after it, whose cards have been seen before.
     """
     payoff = payoff_for(view)
     for results in (*view.earlier_games, view.results):
@@ -87,7 +87,10 @@ def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[TypeProbabilities]:
 def _likelihood(
     result: CoffinResult, observer: tuple[Seat, bool], unseen: tuple[int, ...], payoff: Payoff
 ) -> TypeProbabilities:
-    """How likely each type makes these moves; `observer` is a seat, and whether it had the rows."""
+    """The likelihood of these moves under each type.
+
+    `observer` is the seat that observes the opponent, and whether it scored the rows.
+    """
     seat, rows = observer
     plays = tuple(
         ObservedPlay(mover == seat, NUMBER_OF[move.card], move.cell)
@@ -108,7 +111,7 @@ def _likelihood(
 
 
 def _left(pack: Sequence[Card], seen: Sequence[Card]) -> tuple[int, ...]:
-    """The cards of the pack that are in none of the coffins so far."""
+    """The cards of the pack that are not among the `seen` ones."""
     left = Counter(pack)
     left.subtract(card for card in seen if card in left)
     return tuple(NUMBER_OF[card] for card in (+left).elements())

@@ -1,7 +1,7 @@
 """Opponent models: weight hidden hands by the opponent's past moves and predict the reply.
 
-The model is a mixture of player types. Each type is believed as far as it explains the moves made
-so far, and the predicted reply is the mixture's.
+The model is a mixture of player types. The weight of a type grows with the likelihood of the moves
+made so far under that type. The predicted reply is that of the mixture.
 """
 
 from collections.abc import Callable, Sequence
@@ -32,13 +32,13 @@ class OpponentKind(StrEnum):
     """How an opponent values moves."""
 
     INFERRING = "inferring"
-    """By the mean over hands that the observer may hold, each played on with open cards."""
+    """By the mean over the observer's possible hands, each played on with open cards."""
     RANDOM = "random"
-    """By the mean over such hands too, but with random play from there."""
+    """By the mean over the observer's possible hands, each played on at random."""
     OMNISCIENT = "omniscient"
     """By the exact value against the observer's real hand."""
     GREEDY = "greedy"
-    """By the lead as soon as the card is laid."""
+    """By the lead right after the card is laid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class OpponentType:
 
     prior        its probability before the opponent has moved
     temperature  the points of margin that make a move e times as likely
-    epsilon      the part of its probability that is spread evenly over the legal moves
+    epsilon      the share of probability that is spread evenly over the legal moves
     """
 
     kind: OpponentKind
@@ -68,9 +68,9 @@ class OpponentType:
 class OpponentModel:
     """A mixture of player types.
 
-    deals         by the number of cards still to be laid, 0 to 8: how many own hands an inferring
-                  opponent is taken to average over
-    random_deals  the same for one who values moves by random play, whose mean varies little
+    deals         by the number of cards still to be laid, 0 to 8: how many hands of the observer an
+                  inferring opponent is assumed to average over
+    random_deals  the same for an opponent of kind RANDOM, whose mean has little variance
     """
 
     types: tuple[OpponentType, ...]
@@ -88,11 +88,11 @@ class OpponentModel:
         return replace(self, types=tuple(types))
 
     def explained(self, finished: Observation, rng: Rng) -> Values:
-        """(types,): how likely each type makes every move of the opponent in a full coffin."""
+        """(types,): the likelihood of all the opponent's moves in a full coffin under each type."""
         nothing = np.empty((0, 1), dtype=np.intp)
-        hand = HandSamples(nothing, nothing)  # every card that was held lies in the coffin
+        hand = HandSamples(nothing, nothing)  # Every card that was held lies in the coffin.
         likelihood = np.ones(len(self.types))
-        for ply, play in enumerate(finished.plays[:-1]):  # the last card has one place
+        for ply, play in enumerate(finished.plays[:-1]):  # The last card has only one place.
             if not play.own:
                 likelihood *= self._likelihood(ply, finished, hand, rng)[:, 0]
         return likelihood
@@ -100,17 +100,17 @@ class OpponentModel:
     def posterior(
         self, observation: Observation, hands: HandSamples, rng: Rng
     ) -> tuple[HandSamples, Values]:
-        """The hands that the moves leave likely, and (types, hands) weights that sum to 1."""
+        """The hands that are likely after the moves, and (types, hands): weights that sum to 1."""
         hands, (weights,) = self.posteriors(self.priors[None], observation, hands, rng)
         return hands, weights
 
     def posteriors(
         self, priors: Values, observation: Observation, hands: HandSamples, rng: Rng
     ) -> tuple[HandSamples, Values]:
-        """The same for several mixtures of these types, (mixtures, types), at the cost of one.
+        """Like `posterior` for several `priors` (mixtures, types), at the cost of one.
 
-        A hand stays while any of them finds it likely; for the others its weight is 0. The last
-        move is weighed first: it costs least, and prunes the hands that it rules out.
+        A hand is kept while it is likely under any mixture; under the others its weight is 0. The
+        last move is evaluated first: it is the cheapest, and it prunes the hands that it rules out.
         """
         weights = priors[:, :, None].repeat(hands.count, axis=2)
         for ply in reversed(range(len(observation.plays))):
@@ -130,9 +130,9 @@ class OpponentModel:
         rng: Rng,
         utility: Callable[[Values], Values] = margins_themselves,
     ) -> Values:
-        """(types, hands): what the reply of the opponent, who is to move, leaves the observer.
+        """(types, hands): the observer's expected utility after the reply of the opponent to move.
 
-        That is the expected margin, or the expected utility of the margin.
+        By default the utility is the margin.
         """
         turn = _OpponentTurn(observation.board, hands.cards, observation.hand)
         values = self._values_by_kind(turn, observation, hands, rng)
@@ -151,7 +151,7 @@ class OpponentModel:
         turn = _turn_before(observation, ply, hands)
         values = self._values_by_kind(turn, observation, hands, rng)
         deals = self.deals[turn.board.count(EMPTY)]
-        # The observer's real hand is one more that an inferring opponent may imagine.
+        # The observer's real hand is one more hand that an inferring opponent averages over.
         values[OpponentKind.INFERRING] = (
             values[OpponentKind.INFERRING] * deals + values[OpponentKind.OMNISCIENT]
         ) / (deals + 1)
@@ -163,11 +163,11 @@ class OpponentModel:
     def _values_by_kind(
         self, turn: "_OpponentTurn", observation: Observation, hands: HandSamples, rng: Rng
     ) -> dict[OpponentKind, Values]:
-        """By kind: what such an opponent expects of each move (slots, cells, hands)."""
+        """By kind: the value of each move to an opponent of this kind, (slots, cells, hands)."""
         graph = graph_of(frozenset(cell for cell in range(CELLS) if turn.board[cell] != EMPTY))
         deals = self.deals[turn.board.count(EMPTY)]
         imagined = sample_own_hands(turn.own_hand, observation, hands, deals, rng)
-        # The first `hands.count` columns have the observer's real hand, the others imagined ones.
+        # The first `hands.count` columns have the observer's real hand, the others sampled hands.
         own = np.concatenate([broadcast_cards(turn.own_hand, hands.count), imagined], axis=1)
         held = np.concatenate([turn.hands, np.repeat(turn.hands, deals, axis=1)], axis=1)
         laid = [card for card in turn.board if card != EMPTY]
@@ -198,7 +198,7 @@ class OpponentModel:
 
 @dataclass(frozen=True, slots=True)
 class _OpponentTurn:
-    """A turn of the opponent: the board, the possible hands (cards, hands), the real own hand."""
+    """A turn of the opponent: board, possible hands (cards, hands), and the observer's hand."""
 
     board: tuple[int, ...]
     hands: CardNumbers
@@ -206,7 +206,7 @@ class _OpponentTurn:
 
 
 def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _OpponentTurn:
-    """The turn of play `ply`; the card that the opponent then laid comes first in each hand."""
+    """The turn of play `ply`; the card that the opponent laid in it comes first in each hand."""
     later = observation.plays[ply:]
     laid = [play.card for play in later if not play.own]
     held = np.concatenate([broadcast_cards(laid, hands.count), hands.cards])
@@ -215,7 +215,7 @@ def _turn_before(observation: Observation, ply: int, hands: HandSamples) -> _Opp
 
 
 def _leads(turn: _OpponentTurn, observation: Observation, count: int) -> Values:
-    """(slots, cells, hands): the opponent's lead as soon as each card lies, as margins count."""
+    """(slots, cells, hands): the opponent's lead right after each card is laid, in margins."""
     boards = broadcast_cards(turn.board, count).T
     side, payoff = 1 if observation.rows else 0, observation.payoff
     leads = payoff.unit * two_player_scorer(payoff).leads(boards, turn.hands.T, side)

@@ -27,7 +27,7 @@ from bot.engine.moves import Move
 from bot.model.reviews import Margins
 
 FaceDownCards = Mapping[int, Card]
-"""By cell: the card that lay there face down."""
+"""By cell: the card that lay face down on it."""
 
 
 def move_margins(view: CoffinView, state: State, face_down: FaceDownCards) -> dict[Move, Margins]:
@@ -44,7 +44,7 @@ def taken_card(before: CoffinView, after: CoffinView) -> Card:
 
 
 def _two_player_margins(view: CoffinView, state: State) -> dict[Move, Margins]:
-    """Where cards are left over, the opponent answers each selection with the best one."""
+    """Exact margins; with spare cards, the opponent answers each selection with their best one."""
     assert view.seat is not None
     opponent: Seat = 1 - view.seat
     opponent_view = coffin_view(state.view(opponent))

@@ -20,8 +20,8 @@ from bot.engine.scoring.coffins import leading
 from bot.engine.scoring.lines import score_lines
 from bot.model.puzzles import Puzzle
 
-_LAID: Final = 3  # cards beside the nail; five are left, three of them in the solver's hand
-_LEAST_LEAD: Final = 8  # points between the best move and every other
+_LAID: Final = 3  # cards besides the nail; five are still to be laid, three by the solver
+_LEAST_LEAD: Final = 8  # points by which the best move is better than every other move
 _LINES: Final = {"queen": (0, 1, 2), "king": (3, 4, 5)}
 
 Plays = tuple[tuple[Seat, Move], ...]

@@ -1,4 +1,4 @@
-"""Move values at two-player tables: turns a view into observations and asks an evaluator."""
+"""Move values at two-player tables: converts a view into observations for an evaluator."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -20,8 +20,8 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
 
-# What keeping one's Vampire is worth, by the deals that follow: the expected gain from the best
-# of the chances still to come, measured over fresh deals.
+# The value of keeping one's own Vampire, by the number of deals that follow: the expected gain from
+# the best opportunity still to come, measured over random deals.
 _HOLDING_VALUES: Final = (0.0, 2.5, 8.0, 10.0, 11.5, 12.5)
 _HOLDING_VALUES_ADVANCED: Final = (0.0, 2.7, 9.5, 12.0, 14.0, 15.5)
 _PRESELECTION: Final = Pimc(40)
@@ -30,7 +30,7 @@ _DETERMINIZATIONS: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class CardsToPlay:
-    """An observation with exactly the cards that will be played, and what playing them costs."""
+    """An observation with exactly the cards that will be played, and the cost of playing them."""
 
     observation: Observation
     cost: float = 0.0
@@ -39,9 +39,9 @@ class CardsToPlay:
 def evaluate_moves(
     view: CoffinView, determinize: Determinize, evaluator: Evaluator, rng: Rng
 ) -> list[MoveValue]:
-    """Every legal placement with its expected margin in this coffin, less a Vampire's price."""
+    """Every legal placement with its expected margin minus the cost of an own Vampire."""
     selections = hand_selections(view, unseen_cards(view, determinize, rng))
-    if len(selections) > 2:  # a card is left over: keep the two most promising selections
+    if len(selections) > 2:  # There is a spare card: keep the two most promising selections.
         promise = [
             _PRESELECTION.values(each.observation, rng).max() - each.cost for each in selections
         ]
@@ -61,7 +61,7 @@ def move_values(observation: Observation, values: Values) -> Iterable[MoveValue]
 
 
 def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[int, ...]:
-    """Every card that may be in the opponent's hand, as far as this seat knows."""
+    """The cards that may be in the opponent's hand according to this view."""
     seat = 0 if view.seat is None else view.seat
     unseen = Counter(view.pack)
     unseen.subtract(view.hand)
@@ -70,7 +70,7 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
     left = +unseen
     if view.deal > view.deals or left.total() < view.hand_sizes[1 - seat]:
         left = Counter()
-        for _ in range(_DETERMINIZATIONS):  # played cards are in the stock again: ask the rules
+        for _ in range(_DETERMINIZATIONS):  # Played cards are back in the stock: sample hands.
             left |= Counter(determinize(hash_rng(rng.bytes(16))).view(1 - seat).hand)
     if view.own_vampires and view.vampires[1 - seat]:
         left[VAMPIRE] += 1
@@ -78,7 +78,7 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
 
 
 def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPlay]:
-    """The ways to choose the cards for the rest of this coffin; usually there is only one."""
+    """The ways to select the own cards for the rest of this coffin; usually there is only one."""
     seat = 0 if view.seat is None else view.seat
     board = tuple(EMPTY if card is None else NUMBER_OF[card] for card in view.coffin)
     own_count, opponent_count = graph_of(
@@ -100,7 +100,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
 
 
 def vampire_holding_value(view: CoffinView) -> float:
-    """The later margin that spending the player's Vampire in this coffin costs; 0 without one."""
+    """The margin in later coffins that playing the own Vampire now costs; 0 without a Vampire."""
     if view.seat is None or not view.vampires[view.seat]:
         return 0.0
     values = _HOLDING_VALUES_ADVANCED if view.line_rules.ranks else _HOLDING_VALUES
