@@ -16,7 +16,7 @@ from bot.engine.game import Stage
 
 @dataclass(slots=True)
 class Determinizations:
-    """Deals that agree with one view, all at the same point of a coffin; EMPTY where no card is.
+    """Deals that are consistent with one view, all at the same ply; EMPTY where there is no card.
 
     boards, face_down  (deals, cells): the cards that lie face up, and face down
     hands              (deals, seats, cards)
@@ -27,7 +27,7 @@ class Determinizations:
     hands: CardNumbers
 
     def repeated(self, count: int) -> "Determinizations":
-        """All of the deals `count` times over."""
+        """All the deals, repeated `count` times."""
         parts = (self.boards, self.face_down, self.hands)
         return Determinizations(*(np.concatenate([part] * count) for part in parts))
 
@@ -48,7 +48,7 @@ class Determinizations:
 def sample_deals(
     view: CoffinView, determinize: Determinize, count: int, rng: Rng
 ) -> Determinizations:
-    """`count` determinizations; face-down cards are drawn from what then lies nowhere else."""
+    """Sample `count` determinizations of this view."""
     if view.takes_face_down and view.deal == view.deals:
         return _of_discards(view, determinize, count, rng)
     (deal,) = _hands(view, determinize, 1, rng)
@@ -56,7 +56,7 @@ def sample_deals(
     unknown = deal != EMPTY
     unknown[view.seat or 0] = False
     if not view.takes_face_down:
-        unknown &= deal != VAMPIRE_NUMBER  # all know who holds a Vampire
+        unknown &= deal != VAMPIRE_NUMBER  # Everybody knows who holds a Vampire.
     unseen = rng.permuted(np.tile(_unseen(view, deal[~unknown]), (count, 1)), axis=1)
     held, down = int(unknown.sum()), list(view.face_down)
     hands[:, unknown] = unseen[:, :held]
@@ -68,7 +68,7 @@ def sample_deals(
 def _of_discards(
     view: CoffinView, determinize: Determinize, count: int, rng: Rng
 ) -> Determinizations:
-    """Determinizations of the sixth coffin of Thracula, where hands can hold few discards."""
+    """Determinizations of the sixth coffin of Thracula, where hands can hold only few discards."""
     hands = _hands(view, determinize, count, rng)
     down = list(view.face_down)
     face_down = np.full((count, CELLS), EMPTY, dtype=np.intp)
@@ -79,7 +79,7 @@ def _of_discards(
 
 
 def _hands(view: CoffinView, determinize: Determinize, count: int, rng: Rng) -> CardNumbers:
-    """(deals, seats, cards): hands as the table may deal them, with a slot for a card taken."""
+    """(deals, seats, cards): hands from `determinize`, with a slot for a card to be taken."""
     longest = max(view.hand_sizes) + (1 if view.stage is Stage.TAKE else 0)
     hands = np.full((count, len(view.sides), longest), EMPTY, dtype=np.intp)
     for deal in range(count):
@@ -91,7 +91,7 @@ def _hands(view: CoffinView, determinize: Determinize, count: int, rng: Rng) -> 
 
 
 def _unseen(view: CoffinView, seen: CardNumbers) -> list[int]:
-    """The cards that lie neither here nor in a coffin whose cards cannot be in this one."""
+    """The cards of the pack that are not in `seen`, on the board, or out of play."""
     rest = Counter(NUMBER_OF[card] for card in view.pack)
     rest.subtract(NUMBER_OF[card] for card in view.coffin if card)
     if view.deal < view.deals or not view.takes_face_down:

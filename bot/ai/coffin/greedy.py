@@ -1,4 +1,4 @@
-"""Leads as soon as a card lies, in many coffins at once and for any number of sides."""
+"""Leads right after a card is laid, in many coffins at once and for any number of sides."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class CoffinScorer:
 
     owners           by side: the lines (0..5) that it may score
     takes_face_down  whether a turn takes a face-down card and fills its cell (Thracula)
-    second_line      what a point of a side's second line counts while its best is not settled
+    second_line      the weight of a side's second line while the coffin is not full
     """
 
     owners: tuple[tuple[int, ...], ...]
@@ -35,10 +35,10 @@ class CoffinScorer:
     second_line: float = 0.0
 
     def leads(self, boards: CardNumbers, hands: CardNumbers, side: int) -> Values:
-        """(coffins, cards, cells): the lead of a side once a card lies there.
+        """(coffins, cards, cells): the lead of a side after this card is laid on this cell.
 
-        boards (coffins, cells) and hands (coffins, cards) are EMPTY where there is no card;
-        an illegal placement leads by -inf.
+        `boards` (coffins, cells) and `hands` (coffins, cards) are EMPTY where there is no card.
+        Illegal placements have the lead -inf.
         """
         lines = self.totals(boards)
         legal = self.legal_cells(boards)
@@ -55,18 +55,18 @@ class CoffinScorer:
         return leads
 
     def totals(self, boards: CardNumbers) -> list[Points]:
-        """The points of the six lines, (coffins,) each, as they stand."""
+        """The current points of the six lines, each (coffins,)."""
         return [
             self.payoff.totals(index, [boards[:, cell] for cell in line])
             for index, line in enumerate(LINES)
         ]
 
     def best_lines(self, totals: Sequence[Points]) -> list[Values]:
-        """By side: the points of its best line, and the share of its second."""
+        """By side: the points of its best line plus the weighted points of its second line."""
         return [self._best([totals[index] for index in owned]) for owned in self.owners]
 
     def lead(self, best_lines: Sequence[Values], side: int) -> Values:
-        """The best line of a side less the mean of the others' best lines."""
+        """The best line of a side minus the mean of the others' best lines."""
         others = [best for other, best in enumerate(best_lines) if other != side]
         lead: Values = best_lines[side] - sum(others) / len(others)
         return lead
@@ -83,7 +83,7 @@ class CoffinScorer:
         return np.array([margin if owned == ROW_LINES else -margin for owned in self.owners])
 
     def _best(self, totals: Sequence[Points]) -> Values:
-        """The best of these lines and the share of the second."""
+        """The best of these lines plus the weighted second."""
         best, second = totals[0], None
         for line in totals[1:]:
             lower = np.minimum(best, line)
@@ -95,7 +95,7 @@ class CoffinScorer:
         return worth
 
     def legal_cells(self, boards: CardNumbers) -> Mask:
-        """(coffins, cells): where a card may go."""
+        """(coffins, cells): whether a card may be laid on this cell."""
         vacant: Mask = boards == EMPTY
         if self.takes_face_down:
             return vacant
@@ -110,5 +110,5 @@ def two_player_scorer(payoff: Payoff) -> CoffinScorer:
 
 
 def scorer_for(view: CoffinView) -> CoffinScorer:
-    """The lines and the scoring of the table of this view."""
+    """The scorer with the lines and the scoring of the table of this view."""
     return CoffinScorer(view.owners, payoff_for(view), view.takes_face_down)

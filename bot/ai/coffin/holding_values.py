@@ -1,7 +1,7 @@
-"""Holding values: what a card is worth to a seat in the later coffins of a game.
+"""Holding values: the worth of a card to a seat in the later coffins of a game.
 
-They were counted by `python -m bot.tools.arena.holding_values`, to within half a point. How many
-coffins are to come matters so little that one list serves all of them.
+They were measured by `python -m bot.tools.arena.holding_values`, to within half a point. They
+depend so little on the number of later coffins that one list serves all coffins.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from bot.engine.coffin.grid import LINES, ROWS
 from bot.engine.coffin.view import CoffinView
 
 _OWN_COURT: Final = "own court"
-"""With partners: a Queen of the side that scores the rows, a King of the other."""
+"""In partnership: a Queen for the side that scores the rows, a King for the other side."""
 _OTHER_COURT: Final = "other court"
 _VAMPIRE: Final = "V"
 
@@ -38,9 +38,9 @@ _OF_THREE: Final[Mapping[str, float]] = dict(
 
 
 def holding_values(view: CoffinView) -> Values:
-    """(seats, KINDS): points by card number; nothing in the last coffin.
+    """(seats, KINDS): holding values in points by card number; zeros in the last coffin.
 
-    Two players get new hands for every coffin, so no card is worth anything later.
+    Zeros with two players too, who get new hands for every coffin.
     """
     values = np.zeros((len(view.sides), KINDS))
     if view.deal < view.deals and len(view.sides) > 2:
@@ -51,12 +51,12 @@ def holding_values(view: CoffinView) -> Values:
 
 
 def card_kinds(view: CoffinView) -> tuple[str, ...]:
-    """The kinds of cards that are worth the same to a seat at this table."""
+    """The kinds of cards at this table; cards of one kind are worth the same to a seat."""
     return tuple(_OF_THREE if view.takes_face_down else _OF_PARTNERS)
 
 
 def card_kind(view: CoffinView, seat: int, card: Card) -> str:
-    """The kind of a card for this seat; where both rows and columns score, courts are alike."""
+    """The kind of a card for this seat; with three players, who score both ways, its rank."""
     if view.takes_face_down or card.rank not in ("Q", "K"):
         return card.rank
     has_rows = LINES[view.owners[view.sides[seat]][0]] in ROWS

@@ -1,6 +1,6 @@
-"""The last cards of a game with partners, one in a hand: which place each is best laid on.
+"""The best cells for the last cards of a partnership game, when each hand has at most one.
 
-Only the places are left to be chosen, so that all orders of filling them can be scored.
+Only the cells are left to choose, so that all orders of filling them can be scored.
 """
 
 from itertools import permutations
@@ -15,7 +15,7 @@ from bot.ai.coffin.position_graph import Mask
 
 
 def are_last_cards(deals: Determinizations) -> bool:
-    """Whether every card that is still held fills a place, and nobody holds two."""
+    """Whether nobody holds more than one card, and these cards fill the coffin exactly."""
     held = (deals.hands[0] != EMPTY).sum(axis=1)
     return bool(held.max() <= 1 and held.sum() == (deals.boards[0] == EMPTY).sum())
 
@@ -27,7 +27,7 @@ def best_places(
     count = len(deals.boards)
     vacant = np.nonzero(deals.boards == EMPTY)[1].reshape(count, -1)
     left = vacant.shape[1]
-    orders = np.array(list(permutations(range(left))))  # sorted, so that they make a tree
+    orders = np.array(list(permutations(range(left))))  # sorted, so that they form a tree
     seats = [(seat + turn) % len(sides) for turn in range(left)]
     cards = deals.hands[:, seats].min(axis=2)  # EMPTY is the highest number
     boards, legal = _filled(deals.boards, vacant[:, orders], cards, scorer)
@@ -45,9 +45,9 @@ def best_places(
 def _filled(
     boards: CardNumbers, cells: CardNumbers, cards: CardNumbers, scorer: CoffinScorer
 ) -> tuple[CardNumbers, Mask]:
-    """The full boards of every deal and order, and (deals, orders, turns): what is legal.
+    """The full boards of every deal and order, and (deals, orders, turns): whether that is legal.
 
-    cells  (deals, orders, turns): where the card of each turn is laid
+    cells  (deals, orders, turns): the cell for the card of each turn
     cards  (deals, turns)
     """
     filled = np.repeat(boards, cells.shape[1], axis=0)

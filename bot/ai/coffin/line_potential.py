@@ -1,4 +1,4 @@
-"""The potential of unfinished lines: their mean points over all the cards that may follow."""
+"""The potential of unfinished lines: their mean points over all cards that may fill them."""
 
 from functools import lru_cache
 from typing import Final
@@ -9,19 +9,19 @@ from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, KINDS, VAMPIRE_NUMBER, Payoff, Points
 
 UNIT: Final = 16
-"""A point in tables of potentials, which hold whole numbers."""
+"""How much one point is in the tables of potentials, which hold integers."""
 _COUNTS: Final = np.array([*[1] * VAMPIRE_NUMBER, 2])  # two Vampires in a pack
 
 
 @lru_cache(maxsize=16)
 def potential_payoff(payoff: Payoff) -> Payoff:
-    """The payoff with the potential of every line in `UNIT` a point."""
+    """The payoff with the potentials of all lines, in units of 1 / `UNIT` points."""
     row, column = (_potentials(table >> payoff.bits) for table in (payoff.row, payoff.column))
     return Payoff(row, column, payoff.counting, payoff.tie_rule, bits=0)
 
 
 def _potentials(points: Points) -> Points:
-    """Each gap filled with the mean over the pack; cards may come twice, which hardly matters."""
+    """Fill each gap with the mean over the pack; that a card may occur twice hardly matters."""
     table = points.reshape(KINDS, KINDS, KINDS).astype(np.float64)
     for axis in (2, 1, 0):
         filled = np.moveaxis(table, axis, -1)

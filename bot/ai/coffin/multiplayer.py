@@ -1,7 +1,7 @@
-"""Move values at tables of three and four seats: rollouts over determinizations.
+"""Move values at tables of three and four seats, by rollouts over determinizations.
 
-The exact solver does not reach there. Every candidate move is tried in the same determinizations,
-all of which are played on at once to the end of the coffin.
+The exact solver handles only two players. Every candidate move is tried in the same
+determinizations, which are all played on together to the end of the coffin.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,7 +24,7 @@ from bot.model.reviews import MoveValue
 
 @dataclass(frozen=True, slots=True)
 class RolloutSearch:
-    """How many rollouts are played, and how all seats play in them at the table of a view."""
+    """The number of rollouts, and the policy that all seats play in them, given the view."""
 
     budget: RolloutBudget
     policy: Callable[[CoffinView], RolloutPolicy]
@@ -37,11 +37,11 @@ def evaluate_moves(
     rng: Rng,
     include: tuple[Move, ...] = (),
 ) -> list[MoveValue]:
-    """The candidate moves, those of `include` among them, with what they are worth.
+    """The candidate moves, and those of `include`, with their values.
 
-    A move is worth its side's expected lead in this coffin, less the holding values of the
-    cards that it spends, and more those of the cards that the others spend; all in what the
-    table counts.
+    The value of a move is the expected lead of its side in this coffin, minus the holding values of
+    the cards that the side spends, plus those of the cards that the others spend, all in the unit
+    that the table counts.
     """
     policy = search.policy(view)
     moves = candidate_moves(view, search.budget.moves, policy)
@@ -57,7 +57,7 @@ def evaluate_moves(
 
 
 def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list[Move]:
-    """The `count` legal moves that are best for the policy, in their legal order."""
+    """The `count` legal moves that the policy values most, in the order of the view."""
     if view.stage is Stage.TAKE or len(view.moves) <= count:
         return list(view.moves)
     board = np.array([[EMPTY if card is None else NUMBER_OF[card] for card in view.coffin]])
@@ -73,7 +73,7 @@ def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list
 def play_on(
     view: CoffinView, deals: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
 ) -> Determinizations:
-    """The full coffins: all the deals after the first move, after the second, and so on."""
+    """The full coffins of all deals after the first move, then after the second, and so on."""
     tried = deals.repeated(len(moves))
     seat = view.seat or 0
     cells = np.repeat([move.cell or 0 for move in moves], len(deals.boards))

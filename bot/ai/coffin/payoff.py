@@ -1,7 +1,7 @@
-"""Lookup tables of line scores, and the margin of finished coffins, row side less column side.
+"""Lookup tables of line scores, and the margin of finished coffins, row side minus column side.
 
 Cards are numbers: 0..51 in the order of PACK52, 52 a Vampire, 53 an empty cell. The tables hold
-the scores that `bot.engine.scoring` gives to every three of them; a test compares all.
+the scores of `bot.engine.scoring` for every three of these numbers; a test compares all of them.
 """
 
 from collections.abc import Sequence
@@ -33,11 +33,11 @@ _UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Payoff:
-    """The scores of all lines of three cards, and how the six lines of a coffin decide it.
+    """The scores of all lines of three cards, and the rules by which six lines decide a coffin.
 
     row, column  (KINDS ** 3,): by three card numbers, points << bits; with Counting's
-                 CARDS_MULTIPLIER the lowest three bits have the suit factor, and two are free
-                 for a line's place among its side's three
+                 CARDS_MULTIPLIER the lowest three bits hold the suit factor, and the next two are
+                 free for the place of a line among the three of its side
     """
 
     row: Points
@@ -52,18 +52,18 @@ class Payoff:
         return _UNITS[self.counting]
 
     def lines(self, trio: Sequence[CardNumbers] | CardNumbers) -> tuple[Points, Points]:
-        """The entries of three cards each, as rows and as columns."""
+        """The table entries of these trios of cards, as rows and as columns."""
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
         return self.row.take(entry), self.column.take(entry)
 
     def totals(self, index: int, trio: Sequence[CardNumbers] | CardNumbers) -> Points:
-        """The points of three cards each in line 0..5 of a coffin."""
+        """The points of these trios of cards in line 0..5 of a coffin."""
         entry = (trio[0] * KINDS + trio[1]) * KINDS + trio[2]
         table = self.row if index < len(ROWS) else self.column
         return np.asarray(table.take(entry) >> self.bits)
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
-        """The row side's gain less the column side's; three arrays of entries each."""
+        """The row side's gain minus the column side's, from the entries of three lines each."""
         if self.bits:
             rows, columns = _first_highest(rows), _first_highest(columns)
         row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
@@ -80,7 +80,7 @@ class Payoff:
         return margin
 
     def _tied_margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
-        """The margin by the second lines, or by the third where those are equal too."""
+        """The margin by the second lines, or by the third lines where the second are equal too."""
         row, third_row = self._second_and_third(rows)
         column, third_column = self._second_and_third(columns)
         equal = row >> self.bits == column >> self.bits
@@ -89,7 +89,7 @@ class Payoff:
         )
 
     def _second_and_third(self, lines: Sequence[Points]) -> tuple[Points, Points]:
-        """The second line of a side and its third, as the tie rule counts them."""
+        """The second and the third line of a side according to the tie rule."""
         if self.tie_rule is TieRule.CASCADE:
             return _median(*lines), np.minimum.reduce(lines)
         second = self._next_lower(lines, np.maximum.reduce(lines))
@@ -113,7 +113,7 @@ class Payoff:
 
 
 def _first_highest(lines: Sequence[Points]) -> list[Points]:
-    """These lines with their places, so that of equal ones the first is the highest (RULES N6)."""
+    """The entries with the lines' places, so that the first of equal lines is the highest (N6)."""
     return [line + ((2 - place) << _FACTOR_BITS) for place, line in enumerate(lines)]
 
 
@@ -128,7 +128,7 @@ def payoff_of(
     counting: Counting = Counting.POINTS,
     tie_rule: TieRule = TieRule.CASCADE,
 ) -> Payoff:
-    """The tables of these rules; cached."""
+    """The payoff with the tables of these rules; cached."""
     trios = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
     suit = _suit_factor(trios)
     factor = suit * _rank_factor(trios, rules) if rules.ranks else suit
@@ -149,7 +149,7 @@ def payoff_for(view: CoffinView) -> Payoff:
 
 
 def _suit_factor(trios: CardNumbers) -> CardNumbers:
-    """The best of: three of a suit 5, three of a colour 3, two of a suit 2, else 1."""
+    """5 for three of a suit, 3 for three of a colour, 2 for two of a suit, otherwise 1."""
     suits = np.array([*(SUITS.index(card.suit) for card in PACK52), -1, -2])[trios]
     reds = np.array([*(card.red for card in PACK52), False, False])[trios]
     a, b, c = suits
@@ -160,7 +160,7 @@ def _suit_factor(trios: CardNumbers) -> CardNumbers:
 
 
 def _rank_factor(trios: CardNumbers, rules: LineRules) -> CardNumbers:
-    """Three in sequence 3, two of a rank 2, three of a rank `triple_rank`, else 1."""
+    """3 for a sequence, 2 for a pair, `triple_rank` for three of a rank, otherwise 1."""
     ranks = np.array([*(RANKS.index(card.rank) for card in PACK52), -8, -9])[trios]
     a, b, c = ranks
     pair = (a == b) & (a >= 0) | (b == c) & (b >= 0) | (a == c) & (c >= 0)

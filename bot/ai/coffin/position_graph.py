@@ -1,8 +1,8 @@
-"""The graph of all positions from one pattern of filled cells; it is the same for every deal.
+"""The graph of all positions that can follow a pattern of filled cells, the same for every deal.
 
 Positions are numbered once, and a deal is solved by gathering its values along the graph. Cards
-are slots: the mover's hand first, then the opponent's hand, then the cards that already lie. The
-code of a position has the cell of slot s in nibble s; positions that mirror each other are one.
+are slots: first the mover's hand, then the opponent's hand, then the cards in the coffin. The code
+of a position has the cell of slot s in nibble s. Mirror images are the same position.
 """
 
 from collections.abc import Iterable
@@ -21,9 +21,9 @@ Mask = npt.NDArray[np.bool_]
 
 CELLS: Final = 9
 _IN_HAND: Final = 15
-_FUSE_FROM: Final = 6  # with fewer cells to fill the plies are small: none is fused
+_FUSE_FROM: Final = 6  # With fewer empty cells the plies are small, and fusing does not pay.
 
-# The reflections that keep rows rows and columns columns: none, left-right, up-down, both.
+# The reflections that map rows to rows and columns to columns: none, left-right, up-down, both.
 REFLECTIONS: Final = (
     (0, 1, 2, 3, 4, 5, 6, 7, 8),
     (2, 1, 0, 5, 4, 3, 8, 7, 6),
@@ -31,14 +31,18 @@ REFLECTIONS: Final = (
     (8, 7, 6, 5, 4, 3, 2, 1, 0),
 )
 
-# Three cells x, y, z are left for n of one hand and d, e of the other, who is to move: the six
-# last layouts as the cells of (n, d, e), ordered so that neighbours share the cell of d or e.
+# Three cells x, y, z are left for the card n of one hand and the cards d, e of the player to move.
+# These are the six final layouts as the cells of (n, d, e), ordered so that neighbours share the
+# cell of d or e.
 _HEXAGON: Final = ((0, 1, 2), (2, 1, 0), (1, 2, 0), (0, 2, 1), (2, 0, 1), (1, 0, 2))
 
 
 @dataclass(frozen=True, slots=True)
 class Ply:
-    """One ply: `children` (moves, positions), padded with a repeated child beyond `widths`."""
+    """One ply: `children` (moves, positions); a column is padded with its first child.
+
+    `widths` (positions,) is the number of legal moves.
+    """
 
     children: Index
     widths: Index
@@ -48,7 +52,8 @@ class Ply:
 class LastThreePlies:
     """The last three plies in one: the six final layouts (6, positions) of every position.
 
-    The first `free` positions allow all six edges; in the others x cannot be filled yet.
+    The first `free` positions allow all six edges of the hexagon; in the others x is not yet
+    adjacent to a card.
     """
 
     layouts: Index
@@ -60,9 +65,9 @@ class Graph:
     """All positions from one pattern of filled cells.
 
     slots       how many cards the mover and the opponent play
-    first       (mover's slots, cells): the position one ply on, -1 where no card may go
-    plies       the plies from the first; the last three are missing if they are fused
-    last_three  how the last ply leads to the finished layouts; None: it reaches them itself
+    first       (mover's slots, cells): the position one ply later, -1 for an illegal move
+    plies       the plies from the first on, without the last three if these are fused
+    last_three  the fused last three plies; None if `plies` reach the final layouts
     trios       (3, n): the slots of every line that occurs
     rows, columns   (3, layouts): the trios of each finished coffin
     """
@@ -111,7 +116,7 @@ class _Shape:
         self.empty = tuple(cell for cell in range(CELLS) if cell not in self.filled)
         self.count = len(self.empty)
         self.slots = ((self.count + 1) // 2, self.count // 2)
-        # A symmetry must fix every filled cell, not merely the pattern of them.
+        # A symmetry must map every filled cell to itself, not merely preserve their pattern.
         self.symmetries = [
             mirror for mirror in REFLECTIONS if all(mirror[cell] == cell for cell in self.filled)
         ]
@@ -149,7 +154,7 @@ class _Shape:
         return codes[order], positions
 
     def last_three(self, codes: Codes) -> tuple[Codes, LastThreePlies]:
-        """The finished layouts, and the six of every position with three cards to lay."""
+        """The final layouts, and the six layouts of every position with three cards to lay."""
         hands = np.array([self._cell(codes, slot) == _IN_HAND for slot in range(self.count)])
         mover = (self.count - 3) % 2
         two, one = hands[: self.slots[0]], hands[self.slots[0] :]
@@ -172,14 +177,14 @@ class _Shape:
         return finished, LastThreePlies(index.reshape(layouts.shape).astype(np.intp), free)
 
     def lines(self, codes: Codes) -> tuple[Index, Index, Index]:
-        """Every trio of slots that makes a line of these layouts; their rows and columns."""
+        """All trios of slots that are lines of these layouts; then the rows and the columns."""
         slot_at = np.empty((CELLS, len(codes)), dtype=np.int64)
         for number, cell in enumerate(self.filled):
             slot_at[cell] = self.count + number
         for slot in range(self.count):
             slot_at[self._cell(codes, slot), np.arange(len(codes))] = slot
         lines = slot_at[np.array(ROWS + COLUMNS)]
-        ends = np.sort(lines[:, ::2], axis=1)  # a line is the same from either end
+        ends = np.sort(lines[:, ::2], axis=1)  # A line scores the same from either end.
         coded = ends[:, 0] * 81 + lines[:, 1] * 9 + ends[:, 1]
         found, index = np.unique(coded, return_inverse=True)
         index = index.reshape(coded.shape).astype(np.intp)
@@ -190,7 +195,7 @@ class _Shape:
         return (codes >> 4 * slot) & _IN_HAND
 
     def _taken(self, codes: Codes) -> Mask:
-        """(cells, positions): where a card lies."""
+        """(cells, positions): whether a card lies on the cell."""
         taken = np.zeros((_IN_HAND + 1, len(codes)), dtype=np.bool_)
         for slot in range(self.count):
             taken[self._cell(codes, slot), np.arange(len(codes))] = True
@@ -209,7 +214,7 @@ class _Shape:
         return lowest
 
     def _blocked(self, codes: Codes) -> Codes:
-        """The empty cell that touches no card, -1 without one; only asked with three empty."""
+        """(positions,): the empty cell that touches no card, or -1; for three empty cells only."""
         taken = self._taken(codes)
         alone = [~taken[list(NEIGHBOURS[cell])].any(axis=0) for cell in range(CELLS)]
         cells = np.full(len(codes), -1, dtype=np.int64)
@@ -230,7 +235,7 @@ class _Shape:
 
 
 def _packed(positions: Index, legal: Mask) -> Index:
-    """Only as many rows as the most legal moves; padding repeats the position's first one."""
+    """The legal children of each position, padded with its first legal child."""
     order = np.argsort(~legal, axis=0, kind="stable")[: int(legal.sum(axis=0).max())]
     chosen = np.take_along_axis(positions, order, axis=0)
     is_legal = np.take_along_axis(legal, order, axis=0)

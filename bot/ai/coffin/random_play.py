@@ -1,7 +1,8 @@
 """The mean margin of a coffin under random play, computed exactly for many deals at once.
 
-How often random play ends in each finished layout is the same for every deal. It is computed once
-for each pattern of filled cells; a deal is then worth the mean of its layouts by those weights.
+The probability that random play ends in a given final layout is the same for every deal. It is
+computed once for each pattern of filled cells; the value of a deal is the mean over the layouts
+with these probabilities.
 """
 
 from functools import lru_cache
@@ -17,8 +18,8 @@ from bot.ai.coffin.solver import layout_margins
 
 Probabilities = npt.NDArray[np.float32]
 
-_SINGLE_CORE: Final = 1 << 18  # products: BLAS keeps a smaller matrix product on one core
-_ANY_CELL: Final = np.full(6, 1 / 6)  # probability of each of the six last layouts
+_SINGLE_CORE: Final = 1 << 18  # multiplications; BLAS keeps smaller matrix products on one core
+_ANY_CELL: Final = np.full(6, 1 / 6)  # the probability of each of the six final layouts
 _BLOCKED_CELL: Final = np.array([2, 1, 1, 2, 1, 1]) / 8  # the same if one cell is still blocked
 
 
@@ -38,7 +39,7 @@ def random_play_values(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: b
 
 @lru_cache(maxsize=256)
 def _layout_probabilities(filled: frozenset[int]) -> Probabilities:
-    """(positions one ply on, layouts): how often random play ends in each layout."""
+    """(positions one ply later, layouts): the probability that random play ends in the layout."""
     graph = graph_of(filled)
     reached = np.eye(int(graph.first.max()) + 1)
     for ply in graph.plies[1:]:
@@ -54,7 +55,7 @@ def _layout_probabilities(filled: frozenset[int]) -> Probabilities:
 
 
 def _after_random_move(reached: Values, ply: Ply) -> Values:
-    """(positions one ply on): their probabilities if every legal move is equally likely."""
+    """(positions one ply later,): their probabilities if every legal move is equally likely."""
     legal = np.arange(len(ply.children))[:, None] < ply.widths
     weights = np.where(legal, reached / ply.widths, 0.0)
     count = int(ply.children.max()) + 1

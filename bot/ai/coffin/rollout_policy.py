@@ -1,4 +1,4 @@
-"""Rollout policies: how all seats of a table of three or four play a coffin on."""
+"""Rollout policies for the seats of a table of three or four, to the end of a coffin."""
 
 from dataclasses import dataclass, replace
 from typing import Final
@@ -20,12 +20,12 @@ _TIE_BREAK: Final = 1e-3
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RolloutPolicy:
-    """Makes the move with the best lead at once, less the holding value of the card.
+    """Makes the move with the best immediate lead, minus the holding value of the card.
 
-    unfinished  tells leads while cells stay vacant, in `unit` a point
-    full        tells the leads in full coffins, in points
+    unfinished  scores leads while the coffin is not full; one point is `unit`
+    full        scores the leads in full coffins, in points
     holding     (seats, KINDS): holding values by card number, in points
-    exact_end   whether the last cards of a game are laid as well as with open cards
+    exact_end   whether the last cards of a partnership game are laid by exact search
     """
 
     unfinished: CoffinScorer
@@ -35,7 +35,7 @@ class RolloutPolicy:
     exact_end: bool = False
 
     def values(self, boards: CardNumbers, hands: CardNumbers, seat: int, side: int) -> Values:
-        """(coffins, cards, cells): what laying a card is worth to a seat; -inf if it is illegal."""
+        """(coffins, cards, cells): the value of laying a card for a seat; -inf if illegal."""
         last = (boards[0] == EMPTY).sum() == 1
         scorer, unit = (self.full, 1) if last else (self.unfinished, self.unit)
         leads = scorer.leads(boards, hands, side)
@@ -49,7 +49,7 @@ class RolloutPolicy:
         sides: tuple[int, ...],
         space: CardNumbers | None,
     ) -> None:
-        """Make the best move in each deal; `space` is a cell just emptied."""
+        """Make the best move in each deal; `space` is the cell just emptied, if any (Thracula)."""
         deal, side = np.arange(len(deals.boards)), sides[seat]
         if self.exact_end and are_last_cards(deals):
             only_card = deals.hands[:, seat].argmin(axis=1)  # EMPTY is the highest number
@@ -67,7 +67,7 @@ class RolloutPolicy:
             deals.lay(seat, flat // CELLS, flat % CELLS)
 
     def kept(self, hands: CardNumbers, sides: tuple[int, ...]) -> Values:
-        """(sides, deals): the holding values in the hands of a side less the others' mean."""
+        """(sides, deals): the holding values of a side's hands minus the mean of the others'."""
         by_seat = [values[hands[:, seat]].sum(axis=1) for seat, values in enumerate(self.holding)]
         by_side = np.zeros((max(sides) + 1, len(hands)))
         np.add.at(by_side, list(sides), by_seat)
@@ -76,19 +76,19 @@ class RolloutPolicy:
 
 
 def greedy_policy(view: CoffinView) -> RolloutPolicy:
-    """Counts lines for what they score as they stand; holding values only break ties."""
+    """Values lines by their current points; holding values only break ties."""
     scorer = scorer_for(view)
     return RolloutPolicy(scorer, scorer, _TIE_BREAK * holding_values(view))
 
 
 def thrifty_policy(view: CoffinView) -> RolloutPolicy:
-    """Counts lines for what they score as they stand, but keeps the better cards."""
+    """Values lines by their current points, and takes holding values into account."""
     scorer = scorer_for(view)
     return RolloutPolicy(scorer, scorer, holding_values(view))
 
 
 def foresighted_policy(view: CoffinView) -> RolloutPolicy:
-    """Counts the potential of unfinished lines, keeps the better cards, and sees the end."""
+    """Values lines by their potential, uses holding values, and plays the end exactly."""
     scorer = scorer_for(view)
     potential = replace(scorer, payoff=potential_payoff(scorer.payoff), second_line=_SECOND_LINE)
     return RolloutPolicy(potential, scorer, holding_values(view), UNIT, exact_end=True)

@@ -9,16 +9,16 @@ import numpy as np
 from bot.ai.coffin.payoff import CardNumbers, Payoff, Points
 from bot.ai.coffin.position_graph import Graph, LastThreePlies
 
-_BLOCK: Final = 1 << 16  # values in one block of work: they stay in the processor's cache
-_SWEEP: Final = 640_000  # finished layouts in one sweep, over all its deals
+_BLOCK: Final = 1 << 16  # values in one block of work, which stay in the processor's cache
+_SWEEP: Final = 640_000  # final layouts in one sweep, over all its deals
 
 _ALL_EDGES: Final = ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))
-_OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two at the blocked cell
+_OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two edges at the blocked cell
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Margins of the mover: (1, deals) now, and (positions, deals) one ply on."""
+    """Margins of the mover: (1, deals) now, and (positions, deals) one ply later."""
 
     graph: Graph
     now: Points
@@ -26,7 +26,7 @@ class Solution:
 
     @property
     def value(self) -> Points:
-        """(deals,): the mover's margin under best play of both."""
+        """(deals,): the mover's margin under best play of both sides."""
         return np.asarray(self.now[0])
 
     def moves(self) -> Points:
@@ -35,10 +35,9 @@ class Solution:
 
 
 def solve(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Solution:
-    """The value of each deal and of every move in it, under best play of both with open cards.
+    """Solve each deal: its value and that of every move, under best play with open cards.
 
-    cards  (9, deals): the mover's hand, the opponent's hand, the cards that lie in the order of
-           their cells
+    cards  (9, deals): the mover's hand, the opponent's hand, and the cards in the coffin by cell
     rows   whether the mover scores the rows
     """
     deals = _SWEEP // graph.rows.shape[1]
@@ -64,7 +63,7 @@ def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> Points:
 
 
 def _sweep(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> list[Points]:
-    """Retrograde analysis of some deals: the values now and one ply on."""
+    """Retrograde analysis of some deals: the values now and one ply later."""
     values = layout_margins(graph, cards, payoff)
     if not rows:
         np.negative(values, out=values)
@@ -92,7 +91,7 @@ def _best(children: CardNumbers, values: Points, maximize: bool) -> Points:
 
 
 def _last_three(last_three: LastThreePlies, values: Points, maximize: bool) -> Points:
-    """Three plies in one: the best edge of the hexagon, each worth its worse end."""
+    """Three plies in one: the best edge of the hexagon, where an edge is worth its worse end."""
     best, worst = (np.maximum, np.minimum) if maximize else (np.minimum, np.maximum)
 
     def edges(part: slice, pairs: tuple[tuple[int, int], ...]) -> Points:
@@ -113,7 +112,7 @@ def _last_three(last_three: LastThreePlies, values: Points, maximize: bool) -> P
 
 
 def _in_blocks(work: Callable[[slice], Points], count: int, deals: int) -> Points:
-    """The results of `work` on all positions, one block of them after another."""
+    """The results of `work` on all positions, block by block."""
     size = max(_BLOCK // deals, 1)
     if count <= size:
         return work(slice(0, count))
