@@ -1,7 +1,8 @@
-"""Hands that the other may hold: random ones, mostly those that the rule player would play so.
+"""Samples of the other player's hand, mostly hands with which the rule player would play the same.
 
-The rule player lays only cards of its best five, folds by its chance and calls Lowball with a poor
-hand. A hand with which it would have done something else is less likely, but never excluded.
+The rule player lays only cards of its best five, folds according to its chance of winning, and
+calls Lowball with a poor hand. Hands with which it would have played differently are less likely,
+but never excluded.
 """
 
 from typing import Final
@@ -36,9 +37,9 @@ UNLIKE_RULE: Final = 0.08
 
 
 def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
-    """(count, size): hands that the other may hold, all equally likely.
+    """(count, size): possible hands of the other player, all equally likely.
 
-    After a call of Lowball face down they are the hands before the call.
+    After a face-down call of Lowball, these are hands before the call.
     """
     hidden = situation.call is not None and not situation.call.face_up
     size = situation.other_size + (FIVE if hidden else 0)
@@ -51,9 +52,9 @@ def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
 def likely_hands(
     situation: Situation, count: int, pool: int, rng: Rng, unlike: float = UNLIKE_RULE
 ) -> Cards:
-    """(count, size): hands drawn from `pool` random ones by their weights.
+    """(count, size): hands drawn from `pool` random hands according to `rule_weights`.
 
-    `unlike` is the share of them that is drawn without regard to the weights.
+    `unlike` is the share of hands that is drawn without regard to the weights.
     """
     if situation.call is not None and situation.call.face_up:
         return random_hands(situation, count, rng)
@@ -66,7 +67,7 @@ def likely_hands(
 
 
 def rule_weights(situation: Situation, hands: Cards) -> Weights:
-    """(hands,): 1 where the rule player would have made the same moves so far, else 0."""
+    """(hands,): 1 if the rule player would have made the same moves with this hand, else 0."""
     row = situation.other_row
     whole = np.concatenate([hands, np.tile(row, (len(hands), 1))], 1)
     _, best = best_completions(whole, NOTHING, high_table())
@@ -85,7 +86,7 @@ def rule_weights(situation: Situation, hands: Cards) -> Weights:
 
 
 def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
-    """Whether the rule player would have called Lowball with these instead of leading a card."""
+    """(hands,): whether the rule player would have called Lowball instead of leading a card."""
     if whole.shape[1] < CALLS_FROM:
         return np.zeros(len(whole), np.bool_)
     table = low_table(situation.lowball)
@@ -94,13 +95,13 @@ def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
 
 
 def _is_poor(best: Values) -> Flags:
-    """Whether the rule player would call Lowball face down with these best fives."""
+    """(hands,): whether the rule player would call Lowball face down with these best fives."""
     poor: Flags = chances(np.zeros((len(best), 0), np.intp), best, second=False) < POOR
     return poor
 
 
 def _would_fold(situation: Situation, shown: int, best: Values) -> Flags:
-    """Whether the rule player would have folded after showing `shown` cards."""
+    """(hands,): whether the rule player would have folded after showing `shown` cards."""
     own_shown = shown + int(situation.leads)
     rows = np.broadcast_to(situation.row[:own_shown], (len(best), own_shown))
     return folds(chances(rows, best, second=situation.leads), shown + own_shown)

@@ -1,7 +1,7 @@
-"""The evaluator of Counterbluff: rollouts against hands that the other may hold.
+"""The evaluator of Counterbluff: rollouts against possible hands of the other player.
 
-A leader has hundreds of moves. Of every five cards that may be laid at Lowball, only the lowest
-five face up and the spare five face down are searched.
+A leader has hundreds of moves, because any five cards may be laid at Lowball. Of these moves only
+two are searched: the lowest five face up, and the spare five face down.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,9 +35,9 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 class Search:
     """How a level searches.
 
-    worlds   how many hands of the other every move is played against
-    pool     how many random hands they are drawn from by their weights; 0 takes them as they come
-    unlike   the share of the hands that are drawn without regard to the rule player
+    worlds   the number of hands of the other player against which every move is tried
+    pool     the number of random hands from which they are drawn by weight; 0 for unweighted hands
+    unlike   the share of hands that is drawn without regard to the rule player
     """
 
     worlds: int
@@ -50,7 +50,7 @@ SEARCHES: Final[Mapping[Level, Search]] = {
     Level.HELSING: Search(20, 60, unlike=0.85),
     Level.COUNT: Search(120, 1_000),
 }
-"""Harker does not search: he is the rule player. So is Renfield, as often as `SENSIBLE` says."""
+"""Harker is the rule player and does not search; nor does Renfield, with probability `SENSIBLE`."""
 SENSIBLE: Final = 0.45
 
 
@@ -103,7 +103,7 @@ class CounterbluffEvaluator(WithoutMemory):
         }
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The cards of the player's best five."""
+        """The cards of the player's best five; no move if Lowball has been called."""
         situation = situation_of(view)
         if situation.call is not None:
             return ()
@@ -111,13 +111,13 @@ class CounterbluffEvaluator(WithoutMemory):
         return [playing(int(card)) for card in added[0]]
 
     def all_open(self, _view: View) -> bool:
-        """Hands and stock are hidden."""
+        """Always False: hands and stock are hidden."""
         return False
 
     def scale(self, _view: View) -> ReviewScale:
-        """Points weigh half as much as a coffin's, since the values are means of random hands.
+        """Two points equal one point of a coffin, since the values are means over random hands.
 
-        With open cards nobody would bluff, so that they do not tell luck from skill.
+        With open cards nobody would bluff, so such margins do not tell luck from skill.
         """
         return ReviewScale(2.0, tells_luck=False)
 
@@ -129,7 +129,7 @@ def _scored(state: State, seat: Seat) -> float:
 
 
 def candidate_moves(situation: Situation) -> list[Move]:
-    """The moves worth a search: of all fives, the lowest face up and the spare one face down."""
+    """The moves to search: of all fives, only the lowest face up and the spare five face down."""
     if situation.call is not None:
         fives = low_fives(situation.hand, situation.lowball)
         return [FOLD, laying(UP, fives.lowest), laying(DOWN, fives.spare)]
@@ -141,7 +141,7 @@ def candidate_moves(situation: Situation) -> list[Move]:
 
 
 def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -> list[MoveValue]:
-    """The moves with their mean margins in the hand, all in the same worlds."""
+    """The moves with their mean margins in the hand, all tried in the same worlds."""
     worlds = (
         likely_hands(situation, how.worlds, how.pool, rng, how.unlike)
         if how.pool

@@ -1,9 +1,8 @@
-"""Poker hands as numbers: batches of hands are valued by table look-up.
+"""Poker hands as numbers: values batches of hands by table look-up.
 
 A card is a number from 0 to 51, four times its rank (0 for the Two, 12 for the Ace) plus its suit.
-The sum of five rank keys is different for every five ranks, so that a matrix product values all
-choices of cards from many hands at once. The points of the rules stand in `scoring`; the tables
-are made from its functions.
+Every five ranks have a different sum of rank keys, so that a matrix product values all choices of
+cards from many hands at once. The tables are built from the functions in `scoring`.
 """
 
 from bisect import bisect_right
@@ -22,20 +21,20 @@ from bot.engine.scoring.poker import HandRank, Lowball, high_rank, low_rank
 Cards = npt.NDArray[np.intp]
 """Card numbers; the last axis is a hand or a row."""
 Values = npt.NDArray[np.int16]
-"""By five cards: their place among all hands of Poker, 0 for the lowest; equal hands are equal."""
+"""Values of five cards: their place among all Poker hands, 0 for the lowest; equals share it."""
 
 RANKS_UP: Final = "23456789TJQKA"
 FIVE: Final = 5
 _SUITS: Final = 4
 _CHUNK: Final = 250
-"""Hands that are valued at once: few enough to stay in the processor's cache."""
+"""The number of hands valued at once, small enough for the processor's cache."""
 
 CARD: Final = tuple(Card(rank, suit) for rank in RANKS_UP for suit in SUITS)
 """By number: the card."""
 NUMBER: Final = {card: number for number, card in enumerate(CARD)}
 
 _RANK_KEYS: Final = (0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415)
-"""By rank; five of them, at most four alike, have a sum of their own."""
+"""By rank; every five of them, with at most four alike, have a different sum."""
 _RANK_KEY: Final = np.repeat(np.array(_RANK_KEYS, np.float32), len(SUITS))
 _SUIT_KEY: Final = np.tile(np.array((0, 1, 6, 36), np.float32), len(_RANK_KEYS))
 _FLUSH_KEYS: Final = (0, 5, 30, 180)
@@ -45,9 +44,9 @@ _FLUSH_KEYS: Final = (0, 5, 30, 180)
 class ValueTable:
     """Values by the sum of five rank keys.
 
-    mixed  of five cards of several suits
-    flush  of five cards of one suit
-    ranks  by value: the rank of the rules
+    mixed  for five cards of several suits
+    flush  for five cards of one suit
+    ranks  by value: the HandRank
     """
 
     mixed: Values
@@ -60,7 +59,7 @@ class ValueTable:
         return len(self.ranks) - 1
 
     def below_no_pair(self, rank: int) -> int:
-        """The lowest value that is no single cards up to this rank: more, or a combination."""
+        """The lowest value above all hands without a pair whose highest rank is at most `rank`."""
         return bisect_right(self.ranks, (0, rank, 15))
 
 
@@ -83,13 +82,13 @@ def numbers(cards: Iterable[Card]) -> Cards:
 
 @cache
 def high_table() -> ValueTable:
-    """The values of high Poker: the higher one wins."""
+    """The values of high Poker: the higher value wins."""
     return _table(high_rank)
 
 
 @cache
 def low_table(lowball: Lowball) -> ValueTable:
-    """The values of Lowball: the lower one wins."""
+    """The values of Lowball: the lower value wins."""
     return _table(lambda cards: low_rank(cards, lowball))
 
 
@@ -123,9 +122,9 @@ def completed_values(hands: Cards, rows: Cards, table: ValueTable) -> Values:
 def best_completions(
     hands: Cards, rows: Cards, table: ValueTable, low: bool = False
 ) -> tuple[Cards, Values]:
-    """The cards (hands, added) that complete each row best, and the values that they make.
+    """The best completion of each row: the added cards (hands, added) and the values (hands,).
 
-    `low` looks for the lowest value. Of equal completions the first in the order of the hand is
+    With `low`, the lowest value is best. Of equal completions the first in the order of the hand is
     taken. `rows` are (hands, shown) or (shown,).
     """
     choice = choices(hands.shape[-1], FIVE - rows.shape[-1])
@@ -140,7 +139,7 @@ def best_completions(
 
 
 def values_of(fives: Cards, table: ValueTable) -> Values:
-    """(hands,): the value of each five cards, (hands, 5)."""
+    """(hands,): the values of hands of five cards, (hands, 5)."""
     values: Values = table.mixed[_RANK_KEY[fives].sum(-1).astype(np.intp)]
     suits = fives & 3
     flush = (suits == suits[..., :1]).all(-1)
@@ -155,7 +154,7 @@ def _sums(
 ) -> npt.NDArray[np.float32]:
     """(hands, choices): the sum of the keys of the row and of each choice."""
     shown = key[rows].sum(-1)
-    # Some BLAS kernels compute with what lies behind the matrix, and raise flags without a reason.
+    # Some BLAS kernels compute with memory beyond the matrix, and raise meaningless warnings.
     with np.errstate(all="ignore"):
         sums: npt.NDArray[np.float32] = key[hands] @ choice.matrix
     sums += shown[:, None] if rows.ndim == 2 else shown
@@ -163,7 +162,7 @@ def _sums(
 
 
 def _may_be_flush(hands: Cards, rows: Cards) -> npt.NDArray[np.bool_]:
-    """(hands,): whether row and hand have five of a suit that the row does not exclude."""
+    """(hands,): whether row and hand can make a flush, which needs a row of one suit."""
     counts = np.stack([(hands & 3 == suit).sum(-1) for suit in range(_SUITS)])
     shown = np.stack([(rows & 3 == suit).sum(-1) for suit in range(_SUITS)])
     if rows.ndim == 1:

@@ -1,4 +1,4 @@
-"""The last hand of a pack, for a batch of playouts: what both still hold is compared."""
+"""The last hand of a pack, for a batch of playouts: compares the cards that both still hold."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -13,27 +13,30 @@ from bot.engine.games.counterbluff.view import NextLead
 Margins = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 Ranks = npt.NDArray[np.int64]
-"""How many cards of each rank, as one number in the scale of five, the Two first."""
+"""The counts of cards by rank as one base-5 number; the Two is the lowest digit."""
 
 _UNIT: Final = 5 ** np.arange(13, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What a player still holds in every playout: the ranks, and how many cards."""
+    """The cards that a player still holds in every playout: their ranks and their number."""
 
     ranks: Ranks
     count: int
 
 
 def ranks_of(cards: Cards) -> Ranks:
-    """The ranks of the cards of the last axis; the hand with the larger number wins."""
+    """The ranks of the cards along the last axis; the hand with the larger number wins."""
     ranks: Ranks = _UNIT[cards >> 2].sum(-1)
     return ranks
 
 
 def last_hand_margins(situation: Situation, own: Left, other: Left, won: Flags) -> Margins:
-    """(playouts,): the margin of the last hand if it follows a hand that was won or not."""
+    """(playouts,): the margin of the last hand; 0 if no last hand follows.
+
+    `won` says whether the hand before it was won.
+    """
     if not situation.last_hand_follows(own.count, other.count):
         return np.zeros(len(won))
     leads_next = won == (situation.next_lead is NextLead.WINNER)

@@ -1,4 +1,4 @@
-"""Lowball calls and replies in a batch of worlds; the other answers as the rule player does."""
+"""Lowball calls and replies in a batch of worlds; the other player answers like the rule player."""
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from bot.engine.scoring.counterbluff import LOWBALL_FOLD, LOWBALL_SHOWN, lowball
 
 
 def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
-    """(worlds,): the margin of this call, the last hand included if it follows."""
+    """(worlds,): the margin of this call, including the last hand if one follows."""
     five, table = numbers(move.cards), low_table(situation.lowball)
     fives, lowest = best_completions(worlds, NOTHING, table, low=True)
     loses: Flags = lowest <= values_of(five[None], table)[0]
@@ -46,7 +46,7 @@ def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
 
 
 def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
-    """(worlds,): the margin of this reply; worlds are hands before a call face down."""
+    """(worlds,): the margin of this reply; `worlds` are hands before a face-down call."""
     call = situation.call
     assert call is not None
     five, table = numbers(move.cards), low_table(situation.lowball)
@@ -68,7 +68,7 @@ def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
 
 
 def spare_fives(hands: Cards) -> Cards:
-    """(hands, 5): what the best five of each hand leaves; below ten cards the lowest."""
+    """(hands, 5): the cards left besides the best five; the lowest five of fewer than ten cards."""
     if hands.shape[1] < 2 * FIVE:
         return np.sort(hands, axis=1)[:, :FIVE]
     best, _ = best_completions(hands, NOTHING, high_table())

@@ -1,7 +1,7 @@
-"""Values of moves with all cards open, for what a review says in hindsight.
+"""Values of moves with all cards open, for the hindsight of reviews.
 
-With open cards both know who will win the showdown. The loser folds as soon as he may, and
-answers Lowball only if that wins.
+With open cards both players know who will win the showdown. The loser folds as soon as possible,
+and answers Lowball only in order to win.
 """
 
 from collections.abc import Sequence

@@ -2,7 +2,7 @@
 
 The rule player plays both hands on. It lays the cards of a five that is fixed from the start, so
 nothing is searched: both fives are laid card by card until somebody folds. A world is one possible
-hand of the other.
+hand of the other player.
 """
 
 from dataclasses import dataclass
@@ -31,9 +31,9 @@ class Player:
     """One player in a batch of playouts.
 
     fives   (playouts, 5): the cards in the order in which they are laid
-    values  (playouts,): what the fives are worth
-    shown   how many of them lie on the table
-    total   (playouts,): the ranks of all cards of the hand, for the last hand
+    values  (playouts,): the values of the fives
+    shown   how many cards of each five lie on the table
+    total   (playouts,): the ranks of all cards that the player had when the hand began
     size    how many cards the player had when the hand began
     """
 
@@ -53,14 +53,14 @@ class Player:
 
 
 def card_margins(situation: Situation, cards: Cards, worlds: Cards, rng: Rng) -> Margins:
-    """(cards, worlds): the margin of the hand if this card is laid against this hand."""
+    """(cards, worlds): the margin of the hand if this card is played against this hand."""
     own = _own_players(situation, cards, len(worlds), rng)
     other = _other_player(situation, worlds, len(cards), rng)
     return play_on(situation, own, other).reshape(len(cards), len(worlds))
 
 
 def play_on(situation: Situation, own: Player, other: Player) -> Margins:
-    """(playouts,): the margins of the hand for `own`, the other to move next."""
+    """(playouts,): the margins of the hand for `own`; `other` is to move."""
     margins: Margins = np.zeros(len(own.values))
     active = np.ones(len(own.values), np.bool_)
     mover, waiting, sign = other, own, 1
@@ -82,7 +82,7 @@ def play_on(situation: Situation, own: Player, other: Player) -> Margins:
 
 
 def fold_margins(situation: Situation, worlds: Cards) -> Margins:
-    """(worlds,): the margin of folding now, the last hand included if it follows."""
+    """(worlds,): the margin of folding now, including the last hand if one follows."""
     own = np.full(len(worlds), ranks_of(situation.hand))
     lost = np.zeros(len(worlds), np.bool_)
     last = last_hand_margins(
@@ -95,7 +95,7 @@ def fold_margins(situation: Situation, worlds: Cards) -> Margins:
 
 
 def _own_players(situation: Situation, cards: Cards, worlds: int, rng: Rng) -> Player:
-    """The mover in the playouts of every card: the card is laid, and the best five with it."""
+    """The mover in all playouts: each card is on the table, with the best five that contains it."""
     hand = situation.hand
     rows = np.column_stack([np.tile(situation.row, (len(cards), 1)), cards])
     rest = np.array([hand[hand != card] for card in cards]).reshape(len(cards), -1)

@@ -1,7 +1,7 @@
-"""Buckets of rows of face-up cards, and the chance to beat the hand behind such a row.
+"""Buckets of rows of face-up cards, and the probability of beating the five behind such a row.
 
-A bucket is a number: how many cards, their group, whether they are of one suit, whether they lie
-within five ranks, and whether they are high, middle or low.
+A bucket is a number made of the number of cards, their groups of equal ranks, whether they are of
+one suit, whether they lie within five ranks, and whether they are high, middle or low.
 """
 
 from dataclasses import dataclass
@@ -27,25 +27,26 @@ Chances = npt.NDArray[np.float32]
 
 PACK: Final = 52
 _GROUPS: Final = np.array((0, 1, 2, 3, 3, 3, 4), np.intp)
-"""By pairs of equal ranks in a row: nothing, a pair, two pairs, threes, fours."""
+"""By number of pairs of equal ranks in a row: nothing, a pair, two pairs, threes, fours."""
 _HEIGHT: Final = np.repeat(np.arange(3), (5, 4, 4))
 """By rank: low up to the Six, middle up to the Ten, high from the Jack."""
 _BUCKETS_PER_COUNT: Final = 5 * 2 * 2 * 3
 BUCKETS: Final = FIVE * _BUCKETS_PER_COUNT
 SAMPLE: Final = 60_000
-"""How many hands the chances are counted in."""
+"""The number of random hands from which the chances are estimated."""
 _PRIOR: Final = 20.0
-"""How many hands of all buckets each is mixed with, since some buckets are rare."""
+"""The weight, in hands, of the overall distribution that is mixed into each bucket, since some
+buckets are rare."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChanceTable:
-    """chances[bucket, value]: the chance that the best five behind a bucket is below this value."""
+    """chances[bucket, value]: the probability that the five behind a bucket has a lower value."""
 
     chances: Chances
 
     def wins(self, buckets: Buckets, values: Values, second: bool) -> Chances:
-        """The chance of a five of this value against a bucket; the second wins equal hands."""
+        """The probability that a five of this value wins against a bucket; `second` wins ties."""
         found: Chances = self.chances[buckets, values.astype(np.intp) + second]
         return found
 
@@ -74,12 +75,12 @@ def bucket_of(rows: Cards) -> Buckets:
 
 @cache
 def chance_table() -> ChanceTable:
-    """The chances, counted once in the best fives of random hands, laid in random order."""
+    """The chances, estimated once from the best fives of random hands, laid in random order."""
     return count_chances(rng_from_seed(b"counterbluff chances"), SAMPLE)
 
 
 def count_chances(rng: Rng, hands: int) -> ChanceTable:
-    """The chances as counted in `hands` random hands of ten cards."""
+    """The chances as estimated from `hands` random hands of ten cards."""
     width = high_table().highest + 1
     fives, values = random_fives(rng, hands)
     places = [bucket_of(fives[:, :shown]) * width + values for shown in range(FIVE)]

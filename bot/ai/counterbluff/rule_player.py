@@ -1,7 +1,7 @@
-"""The rule player: it folds and calls by the chance that its best five cards win.
+"""The rule player: it folds and calls according to the chance that its best five cards win.
 
-It ignores which single cards are gone. Its style is simple enough to be simulated in
-batches, and so it is also what the rollouts play on by, and what the beliefs expect.
+It ignores which single cards are out of play. It is simple enough to be simulated in batches, so it
+is also the policy of the rollouts, and the opponent model of the beliefs.
 """
 
 from dataclasses import dataclass
@@ -30,23 +30,23 @@ from bot.engine.scoring.poker import Lowball
 
 FULL_TABLE: Final = 2 * FIVE
 FOLD_POINTS: Final = tuple(map(schedule, range(FULL_TABLE + 1)))
-"""By number of cards on the table: what a fold gives the other."""
+"""By number of cards on the table: the points of the other player after a fold."""
 STAKE: Final = FOLD_POINTS[FULL_TABLE]
 """The points of a showdown."""
 CALLS_FROM: Final = 8
-"""The least hand with which it calls Lowball."""
+"""The smallest number of hand cards with which it calls Lowball."""
 CALL_RANK: Final = 8
 """It calls Lowball face up with this rank or lower as its highest card."""
 ANSWER_RANK: Final = 11
 """It answers a call face down with this rank or lower as its highest card."""
 POOR: Final = 0.25
-"""With a chance below this it calls Lowball face down."""
+"""It calls Lowball face down if its chance of winning is lower than this."""
 NOTHING: Final = np.zeros(0, np.intp)
 
 
 @dataclass(frozen=True, slots=True)
 class LowFives:
-    """What a hand may lay at Lowball: its lowest five with their value, and what it can spare."""
+    """The fives that a hand may lay at Lowball: the lowest with its value, and the spare cards."""
 
     lowest: Cards
     value: int
@@ -60,12 +60,15 @@ def folds(chance: Chances, played: int) -> npt.NDArray[np.bool_]:
 
 
 def chances(rows: Cards, values: Values, second: bool) -> Chances:
-    """The chance of each final value against each row of less than five cards of the other."""
+    """The chance of each final value against the other player's row of fewer than five cards."""
     return chance_table().wins(bucket_of(rows), values, second)
 
 
 def low_fives(hand: Cards, lowball: Lowball) -> LowFives:
-    """The fives of one hand; it spares what its best five leaves, below ten cards the lowest."""
+    """The fives of one hand; the spare cards are those besides the best five.
+
+    With fewer than ten cards, the lowest five are spared.
+    """
     fives, values = best_completions(hand[None], NOTHING, low_table(lowball), low=True)
     if len(hand) < FULL_TABLE:
         spare = np.sort(hand)[:FIVE]
@@ -93,7 +96,7 @@ def rule_move(situation: Situation, rng: Rng) -> Move:
 
 
 def own_chance(situation: Situation, made: Values) -> Chances:
-    """The chance of each of these final values against what the other has shown."""
+    """The chance of each of these final values against the cards that the other has shown."""
     if len(situation.other_row) < FIVE:
         rows = np.broadcast_to(situation.other_row, (len(made), len(situation.other_row)))
         return chances(rows, made, situation.second)

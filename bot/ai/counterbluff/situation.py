@@ -1,4 +1,4 @@
-"""Decision of a player of Counterbluff with all that the player knows, in card numbers."""
+"""A decision in Counterbluff with everything that its player knows, in card numbers."""
 
 from dataclasses import dataclass
 
@@ -19,12 +19,12 @@ from bot.engine.scoring.poker import Lowball
 class Situation:
     """A decision of the seat to move.
 
-    hand, row    its own cards in hand and on the table
-    other_row    the other's cards on the table
-    other_size   how many cards the other holds
-    unseen       the cards of the pack that it cannot see
-    leads        whether it led this hand, or is to lead
-    call         Lowball, if the other has called it
+    hand, row    the seat's own cards in hand and on the table
+    other_row    the other player's cards on the table
+    other_size   how many cards the other player holds
+    unseen       the cards of the pack that the seat cannot see
+    leads        whether the seat led this hand, or is to lead
+    call         the other player's call of Lowball, or None
     stock_size   how many cards are left to draw
     """
 
@@ -42,7 +42,7 @@ class Situation:
 
     @property
     def second(self) -> bool:
-        """Whether it wins a showdown of identical hands."""
+        """Whether the seat wins a showdown of equal hands."""
         return not self.leads
 
     @property
@@ -51,7 +51,7 @@ class Situation:
         return len(self.row) + len(self.other_row)
 
     def last_hand_follows(self, own_left: int, other_left: int) -> bool:
-        """Whether the last hand would follow this one with this many cards left in each hand."""
+        """Whether the last hand of the pack follows if this many cards are left in each hand."""
         return self.stock_size == 0 and min(own_left, other_left) < FIVE
 
     def last_hand_points(self, cards: int) -> int:
