@@ -1,8 +1,9 @@
-"""Alpha-beta over a deal of Fosco with open hands: a table of positions, deeper step by step.
+"""Alpha-beta search of a deal of Fosco with open hands, with a transposition table.
 
-Sides alternate with every card, for two players and for four, so each value is the margin of the
-side in turn and changes its sign with every card. Values are in quarter points, exact if they reach
-the last card. Budgets are numbers of positions, so that a result depends on nothing but the deal.
+Sides alternate with every card, for two players and for four. Each value is therefore the margin of
+the side to move, and changes its sign with every card (negamax). Values are in quarter points, and
+exact if the search reached the last card. Budgets are numbers of positions, so that a result
+depends on nothing but the deal.
 """
 
 from collections.abc import Sequence
@@ -22,24 +23,23 @@ from bot.ai.fosco.packed_deal import (
 
 INFINITE: Final = 1 << 30
 _MOST_KNOWN: Final = 60_000
-"""How many positions a search takes along to another one; some 20 MB."""
+"""How many positions of the table are kept for a search from another position; some 20 MB."""
 _Bounds = tuple[int, int, int, tuple[Step, ...]]
-"""A known position: the depth, the least and the highest value, and its cards, the best first.
-
+"""An entry of the transposition table: depth, lower bound, upper bound, and cards, the best first.
 The depth is INFINITE if every line was searched to the last card."""
 
 
 class BudgetExceeded(Exception):
-    """The search has looked at as many positions as it may."""
+    """The search has used up its budget of positions."""
 
 
 class AlphaBeta:
-    """Values of positions of one deal; positions met before are not searched again.
+    """Values of positions of one deal.
 
     positions     how many positions with a choice may be searched
-    forced_depth  what a card counts for the depth that is the only legal one: 1 or 0
-    predicted     by seat: whether it is known to bring the count as high as it can
-    exact         whether all values since this was last set were searched to the last card
+    forced_depth  how much the only legal card counts towards the depth: 1 or 0
+    predicted     by seat: whether it is assumed to bring the count as high as possible
+    exact         whether all values since this was last set to True reached the last card
     """
 
     def __init__(
@@ -64,13 +64,13 @@ class AlphaBeta:
 
     @property
     def searched(self) -> int:
-        """How many positions with a choice it has looked at."""
+        """How many positions with a choice were searched."""
         return self._budget - self._left
 
     def go_on(self, hands: Sequence[int], positions: int) -> None:
-        """Search from another position of the same deal, with a new budget.
+        """Continue from another position of the same deal, with a new budget.
 
-        `hands` are those that are left there; what is known of positions stays known.
+        `hands` are the hands there. The transposition table is kept unless it is too large.
         """
         self._hands[:] = hands
         self._budget = self._left = positions
@@ -78,10 +78,10 @@ class AlphaBeta:
             self._known.clear()
 
     def after(self, position: Position, step: Step, depth: int, lower: int = -INFINITE) -> int:
-        """The value of playing a card for the side in turn, searched `depth` cards deep.
+        """The value of playing a card for the side to move, searched `depth` cards deep.
 
-        The position is resolved: the seat in turn is not stuck. A value that is not above `lower`
-        is only an upper bound. BudgetExceeded ends the search for good.
+        The position is resolved: the seat to move is not stuck. A value that is not above `lower`
+        is only an upper bound. After BudgetExceeded, only `go_on` can make the search usable again.
         """
         turn, count, taken, left = position
         hand = self._hands[turn]
@@ -97,7 +97,7 @@ class AlphaBeta:
         return value
 
     def _value(self, position: Position, depth: int, alpha: int, beta: int) -> int:
-        """The value for the side in turn; between the bounds it is right, else a bound itself."""
+        """The value for the side to move; outside of alpha .. beta only a bound (fail-soft)."""
         turn, count, taken, left = position
         hand = self._hands[turn]
         in_play = self._in_play(hand)
@@ -153,7 +153,7 @@ class AlphaBeta:
         least = best if best > alpha else -INFINITE
         highest = best if best < beta else INFINITE
         self._known[position] = INFINITE if self.exact else depth, least, highest, steps
-        # Bounds that were known narrowed the window, so a value outside it rests on them.
+        # The known bounds narrowed the window, so a value outside of it depends on them.
         rests_on_bounds = known_depth < INFINITE and not alpha < best < beta
         self.exact = self.exact and exact_before and not rests_on_bounds
         return best
@@ -161,7 +161,7 @@ class AlphaBeta:
     def _tried(
         self, position: Position, steps: tuple[Step, ...], limits: tuple[int, int, int]
     ) -> tuple[int, Step]:
-        """The best value and its card, up to one that is too good."""
+        """The best value and its card; stops at the first card that causes a beta cutoff."""
         turn, count, taken, left = position
         depth, alpha, beta = limits
         hands, hand = self._hands, self._hands[turn]
@@ -171,7 +171,7 @@ class AlphaBeta:
             bit, rank, added = step
             hands[turn] = hand ^ bit
             reached = following, after[rank], taken + added, left ^ bit
-            if best > -INFINITE and beta - alpha > 1:  # most likely no better
+            if best > -INFINITE and beta - alpha > 1:  # Most likely no better: a null window.
                 value = -self._value(reached, depth - 1, -alpha - 1, -alpha)
                 if alpha < value < beta:
                     value = -self._value(reached, depth - 1, -beta, -value)

@@ -1,7 +1,7 @@
-"""Counts as numbers: which cards fit a count, and which count follows, in tables.
+"""Counts as numbers, with tables of the cards that fit a count and of the counts that follow.
 
 A card is a bit: bit 13 x suit + rank for S, H, C, D from the Ace up, then `JOKER_BIT` and the bits
-above it for the other Jokers. The tables follow from the rules of the engine for any King function.
+above it for the other Jokers. The tables are computed from the engine's rules.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ JOKER_BIT: Final = 52
 JOKER_RANK: Final = 13
 """The index of a Joker among the ranks."""
 ALL_SUITS: Final = 1 | 1 << 13 | 1 << 26 | 1 << 39
-"""Times a mask of 13 ranks, the mask of these cards in all suits."""
+"""Multiplied by a mask of 13 ranks, this gives the mask of these ranks in all suits."""
 JOKERS: Final = 0b1111 << JOKER_BIT
 START: Final = 0
 """The number of the count without a card."""
@@ -25,7 +25,7 @@ _KINDS: Final = (*(Card(rank, "S") for rank in RANKS), JOKER)
 
 @dataclass(frozen=True, slots=True)
 class CountTables:
-    """By number of a count: what may follow.
+    """Tables by the number of a count.
 
     counts  the count itself
     fits    the cards that may be added, as a mask of bits
@@ -67,7 +67,7 @@ def count_tables(king: KingFunction, jokers: bool) -> CountTables:
 
 
 def _relevant(count: Count, king: KingFunction) -> Count:
-    """The count without what can no longer matter: only one King function asks for the lead."""
+    """The count without the parts that cannot matter: only one King function uses the card led."""
     led = count.led if king is KingFunction.SAME_AS_LED or count.led is None else 0
     added = 0 if count.as_king else count.added
     return Count(count.total, led, added, count.as_king)

@@ -21,14 +21,14 @@ THE_COUNT: Final = 30_000
 """How many positions the Count searches if all hands are open."""
 _HINT: Final = 100
 _REVIEW: Final = 25
-"""How many positions a hint, or the review of a card, searches for each hand of its budget."""
+"""The positions that a hint, or the review of a card, searches for each hand of its budget."""
 
 
 @dataclass(frozen=True, slots=True)
 class Strength:
     """How a level searches.
 
-    depth       in choices if all hands are open; 0 for as deep as `THE_COUNT` goes
+    depth       in choices, if all hands are open; 0 for as deep as `THE_COUNT` positions allow
     hidden      the search if hands are hidden
     considered  how many of its best cards it may choose from; None for all
     """
@@ -54,11 +54,11 @@ class FoscoEvaluator(WithoutMemory):
         return fosco_view(view).open_hands
 
     def scale(self, _view: View) -> ReviewScale:
-        """Half a point weighs as much as a point of a coffin; early values are estimates."""
+        """Half a point equals a point of a coffin; values early in a deal are only estimates."""
         return ReviewScale(point=0.5, tells_luck=False)
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:
-        """Every move is searched."""
+        """None: every move is searched."""
         return None
 
     def level_values(
@@ -77,7 +77,7 @@ class FoscoEvaluator(WithoutMemory):
         rng: Rng,
         _include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """All moves, exact near the end of an open game."""
+        """The values of all moves, exact near the end of a deal with open hands."""
         fosco = fosco_view(view)
         if not fosco.open_hands:
             return _by_move(Pimc((budget.hands + 1) // 2, 4).values(fosco, rng))
@@ -87,14 +87,14 @@ class FoscoEvaluator(WithoutMemory):
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
-        """Margins under the best play that the search can see with all hands open."""
+        """Margins under the best play that the search finds with all hands open."""
         view = fosco_view(deal[at].view)
         values = _by_move(_searched(deal, budget.hands * _REVIEW).values(at))
         sign = -1 if view.seat is not None and view.sides[view.seat] else 1
         return {move: (sign * value, -sign * value) for move, value in values}
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The moves of the greedy player or, if hands are hidden, those of the highest count."""
+        """The moves of the greedy player or, if hands are hidden, those with the highest count."""
         fosco = fosco_view(view)
         return greedy_moves(fosco, fosco.hands) if fosco.open_hands else highest_moves(fosco)
 
@@ -118,5 +118,5 @@ def _searched(deal: Sequence[PlayedMove], positions: int) -> ReviewSearch:
 
 
 def _by_move(values: Values) -> list[MoveValue]:
-    """The same values by move, in their order."""
+    """The same values by move, in the same order."""
     return [(Move("", card_of(step)), value) for step, value in values.items()]

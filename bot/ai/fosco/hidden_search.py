@@ -1,7 +1,7 @@
-"""Values of the cards of a seat if other hands are hidden: PIMC over hands that play allows.
+"""Values of a seat's cards if other hands are hidden: PIMC over hands consistent with the play.
 
-Each determinization is searched with open cards (`alpha_beta`), so the search knows more than a
-player does, but averages over what the player cannot know.
+Each determinization is searched with open cards (`alpha_beta`). Within it, the search knows more
+than a player does, but the result is averaged over what the player cannot know.
 """
 
 import random
@@ -20,15 +20,15 @@ from bot.engine.games.fosco.hidden_hands import HandSampler
 from bot.engine.games.fosco.view import FoscoView
 
 _ROUND: Final = 16
-"""The worlds of a round, at whose end cards that are clearly worse than the best are given up."""
+"""The worlds of a round; after each round, cards clearly worse than the best are dropped."""
 _MOST: Final = 90_000
-"""The search of likely worlds ends with the round that exceeds this many positions: some 300 ms."""
+"""The search ends with the round that exceeds this many positions, which take some 300 ms."""
 _CLEARLY: Final = 2.5
-"""How many standard errors of the difference are clear."""
+"""The number of standard errors from which a difference is clear."""
 
 
 _World = tuple[tuple[int, ...], tuple[bool, ...]]
-"""The hands by seat, and by seat whether it brings the count as high as it can."""
+"""By seat: the hand; and by seat: whether it brings the count as high as possible."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Pimc:
     """Perfect-information Monte Carlo.
 
     worlds        how many determinizations are searched
-    depth         how deep each of them is
-    forced_depth  what a card counts for the depth that is the only legal one
-    drawn         how many determinizations are drawn, to choose the likely ones from. If it is not
-                  0, cards that are clearly worse are given up early; otherwise all worlds are
-                  equally likely and every card is searched in all of them
+    depth         how deep each of them is searched
+    forced_depth  how much the only legal card counts towards the depth
+    drawn         how many determinizations are drawn, from which `worlds` are chosen by
+                  likelihood; then cards that are clearly worse are dropped early. With 0, all
+                  worlds are equally likely and every card is searched in all of them
     """
 
     worlds: int
@@ -49,7 +49,7 @@ class Pimc:
     drawn: int = 0
 
     def values(self, view: FoscoView, rng: Rng) -> Values:
-        """The mean margin of the side in turn by card, in points."""
+        """By card: the mean margin of the side to move, in points."""
         chance = random.Random(int(rng.integers(1 << 62)))
         deal = packed_deal(view, HandSampler(view).hands(chance.randrange))
         position = deal.resolved()
@@ -73,7 +73,7 @@ class Pimc:
         return _means(trials, max(tried, key=lambda step: sum(trials[step])))
 
     def _worlds(self, view: FoscoView, chance: random.Random) -> list[_World]:
-        """The worlds to search; likely ones more than once."""
+        """The worlds to search; likely worlds may occur more than once."""
         sampler = HandSampler(view)
         count = self.drawn or self.worlds
         drawn = [tuple(packed_hands(sampler.unsorted(chance.randrange))) for _ in range(count)]
@@ -90,7 +90,10 @@ def _searched(searches: Iterable[AlphaBeta]) -> int:
 
 
 def _means(trials: dict[Step, list[int]], best: Step) -> Values:
-    """The mean of the best card; the others by what they lose in the worlds that they were in."""
+    """The mean of the best card; for the others that mean minus their mean loss.
+
+    The loss of a card is measured in the worlds in which it was searched.
+    """
     top = sum(trials[best]) / len(trials[best])
     return {
         step: (top - sum(_lost(values, trials[best])) / len(values)) / UNIT
@@ -99,7 +102,7 @@ def _means(trials: dict[Step, list[int]], best: Step) -> Values:
 
 
 def _still_open(trials: dict[Step, list[int]]) -> list[Step]:
-    """The best card, and those that may yet turn out to be better; of equal ones, the first."""
+    """The best card, the first of equals, and the cards that are not clearly worse."""
     best = max(trials, key=lambda step: sum(trials[step]))
     return [
         step
@@ -109,7 +112,7 @@ def _still_open(trials: dict[Step, list[int]]) -> list[Step]:
 
 
 def _clearly_worse(values: list[int], best: list[int]) -> bool:
-    """Whether these values are lower than those of the best card in the same worlds, or equal."""
+    """Whether these values are clearly lower than the best card's in the same worlds, or equal."""
     lost = _lost(values, best)
     mean = sum(lost) / len(lost)
     variance = sum((each - mean) ** 2 for each in lost) / (len(lost) - 1)
@@ -117,5 +120,5 @@ def _clearly_worse(values: list[int], best: list[int]) -> bool:
 
 
 def _lost(values: list[int], best: list[int]) -> list[int]:
-    """By world that both were in: what the best card is better by."""
+    """By world in which both were searched: by how much the best card is better."""
     return [one - other for one, other in zip(best, values, strict=False)]

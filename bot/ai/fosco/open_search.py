@@ -1,4 +1,4 @@
-"""Values of the cards of a seat if all hands are open: one depth, or deeper step by step."""
+"""Values of a seat's cards if all hands are open: to a fixed depth, or by iterative deepening."""
 
 from itertools import count as depths
 
@@ -6,7 +6,7 @@ from bot.ai.fosco.alpha_beta import INFINITE, AlphaBeta, BudgetExceeded
 from bot.ai.fosco.packed_deal import UNIT, PackedDeal, Step
 
 Values = dict[Step, float]
-"""The margin of the side in turn by card, in points."""
+"""By card: the margin of the side to move, in points."""
 
 
 def values_to_depth(deal: PackedDeal, depth: int) -> Values:
@@ -16,12 +16,12 @@ def values_to_depth(deal: PackedDeal, depth: int) -> Values:
 
 
 def values_within(deal: PackedDeal, positions: int) -> Values:
-    """All cards' values, as deep as `positions` positions allow; exact near the end of the deal."""
+    """The values of all cards, as deep as `positions` positions allow; exact near the end."""
     return values_by(AlphaBeta(deal, positions), deal)
 
 
 def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
-    """Every card, searched as deep as the budget of the search allows."""
+    """The values of all cards, searched as deep as the budget of `search` allows."""
     position = deal.resolved()
     values = values_to_depth(deal, 1)
     try:
@@ -36,10 +36,10 @@ def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
 
 
 def best_within(deal: PackedDeal, positions: int) -> Values:
-    """The best card first with its value, searched as deep as `positions` positions allow.
+    """The values of all cards, the best first, as deep as `positions` positions allow.
 
-    The others have upper bounds. This goes deeper than `values_within`, since most cards only have
-    to be refuted.
+    Only the best card has its exact value; the others have upper bounds. This goes deeper than
+    `values_within`, since most cards only have to be refuted.
     """
     search, position = AlphaBeta(deal, positions), deal.resolved()
     ranked = dict.fromkeys(deal.steps(), 0)
@@ -59,7 +59,7 @@ def best_within(deal: PackedDeal, positions: int) -> Values:
 
 
 def _ranked(reached: dict[Step, int], before: dict[Step, int]) -> dict[Step, int]:
-    """The cards that this depth has reached, the best first; then the rest, which are no better."""
+    """The cards searched at this depth, the best first; then the others, capped at its value."""
     best = sorted(reached, key=lambda step: -reached[step])
     top = reached[best[0]]
     return {step: min(reached.get(step, before[step]), top) for step in (*best, *before)}

@@ -1,8 +1,8 @@
-"""Weighs the hands that others may hold by the cards that they have played.
+"""Weights the possible hands of other players by the cards that they have played.
 
-A player that had few cards to choose from, or that always brings the count highest, tells more
-than chance would. Each hidden player is of one of the kinds below; what it has played in the deal
-says how likely each kind is, and which hands it would have played like that.
+A card tells more about a hand if its player had few cards to choose from, or always brings the
+count as high as possible. Each hidden player is assumed to be of one of the kinds below. The cards
+played in the deal determine the posterior of the kinds and of the hands.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ from bot.engine.games.fosco.view import FoscoView, Play
 class PlayerKind:
     """A kind of player.
 
-    prior      how likely it is before the first card
-    highest    how often it brings the count as high as it can; otherwise it plays any legal card
-    predicted  whether a search may take for granted that it does
+    prior      its probability before the first card
+    highest    how often it brings the count as high as possible; otherwise it plays any legal card
+    predicted  whether a search may assume that it always does so
     """
 
     prior: float
@@ -43,9 +43,9 @@ KINDS: Final = (
 class Decision:
     """A card that a hidden player chose.
 
-    fitting  the cards of its suit that it could have played, had it held them
-    higher   those that would have brought the count higher
-    kept     what it has played from this card on, which it held for certain
+    fitting  the cards of the same suit that fitted the count, whether the player held them or not
+    higher   those of them that would have brought the count higher
+    kept     the cards that the player played from this one on, and so certainly held
     """
 
     fitting: int
@@ -53,14 +53,14 @@ class Decision:
     kept: int
 
     def likelihood(self, hand: int, highest: float) -> float:
-        """How likely a player with this hand now was to choose that card."""
+        """The probability that a player who has this hand now chose that card."""
         options = (hand | self.kept) & self.fitting
         share = (1 - highest) / options.bit_count()
         return share if options & self.higher else share + highest
 
 
 class OpponentModel:
-    """Weighs hands dealt again for one view."""
+    """Weights determinized hands for one view."""
 
     def __init__(self, view: FoscoView, kinds: Sequence[PlayerKind] = KINDS) -> None:
         self._kinds = kinds
@@ -78,11 +78,11 @@ class OpponentModel:
                 ]
 
     def weight(self, hands: Sequence[int]) -> float:
-        """How likely the plays of this deal are with these hands, as masks by seat."""
+        """The likelihood of the plays of this deal given these hands, which are masks by seat."""
         return prod(sum(self._likelihoods(seat, hands[seat])) for seat in self._open)
 
     def predicted(self, hands: Sequence[int], chance: Random) -> tuple[bool, ...]:
-        """By seat: whether it is of a predicted kind, at random by how likely that is."""
+        """By seat: whether it is of a predicted kind, drawn from the posterior given the hands."""
         kinds = {
             seat: chance.choices(self._kinds, self._likelihoods(seat, hands[seat]))[0]
             for seat in self._open
@@ -90,7 +90,7 @@ class OpponentModel:
         return tuple(seat in kinds and kinds[seat].predicted for seat in range(len(hands)))
 
     def _likelihoods(self, seat: Seat, hand: int) -> list[float]:
-        """By kind: how likely it is, and has played like this with this hand."""
+        """By kind: the joint probability of the kind and the seat's plays with this hand."""
         return [
             before * prod(each.likelihood(hand, kind.highest) for each in self._open[seat])
             for kind, before in zip(self._kinds, self._settled[seat], strict=True)

@@ -1,4 +1,4 @@
-"""A deal of Fosco as a few integers, for search: light to copy and quick to play on.
+"""A deal of Fosco as a few integers, for searches: cheap to copy and fast to play on.
 
 It agrees with `bot.engine.games.fosco`; a test plays both side by side.
 """
@@ -29,26 +29,26 @@ CARD_BITS: Final = {card: 1 << at for at, card in enumerate(PACK52)}
 """By suited card: its bit."""
 
 Taken = int
-"""Cards by suit, four bits each: from bit 0 those of the open count, from bit 16 those captured by
-side 0, from bit 32 by side 1."""
+"""Numbers of cards by suit, four bits each: in the open count from bit 0, captured by side 0 from
+bit 16, captured by side 1 from bit 32."""
 OPEN: Final = 0xFFFF
 """The part of `Taken` that is the open count."""
 
 Position = tuple[int, int, Taken, int]
-"""The seat in turn, the number of the count, `Taken`, and the cards that are left in all hands.
+"""The seat to move, the number of the count, `Taken`, and the cards left in all hands.
 
-Together with the hands at the beginning it says all; the seat in turn may be stuck.
+Together with the hands at the beginning it is the complete state. The seat to move may be stuck.
 """
 
 Step = tuple[int, int, int]
-"""A card to play: its bit, its rank, and what it adds to `Taken`."""
+"""A card to play: its bit, its rank, and the amount that it adds to `Taken`."""
 
 
 @dataclass(frozen=True, slots=True)
 class PackedRules:
-    """What the options of a table mean for a search.
+    """The options of a table in the form that a search uses.
 
-    in_play  the cards of a hand that may be played if they fit
+    in_play  returns the cards of a hand that may be played if they fit
     """
 
     tables: CountTables
@@ -57,14 +57,14 @@ class PackedRules:
 
 @dataclass(slots=True)
 class PackedDeal:
-    """All hands and the position; `hands` are changed in place by a search and put back."""
+    """All hands and the position; a search changes `hands` in place and restores them."""
 
     rules: PackedRules
     hands: list[int]
     position: Position
 
     def steps(self) -> tuple[Step, ...]:
-        """The cards that the seat in turn may play; empty at the end of the deal.
+        """The cards that the seat to move may play; empty at the end of the deal.
 
         The first card of a deal is a spade (FB).
         """
@@ -73,7 +73,7 @@ class PackedDeal:
         return steps_of(cards if taken else cards & SPADES)
 
     def resolved(self) -> Position:
-        """The position after the count is won, if the seat in turn is stuck or has no cards."""
+        """The position, after the count is won if the seat to move is stuck or has no cards."""
         turn, count, taken, left = self.position
         if self.rules.in_play(self.hands[turn]) & self.rules.tables.fits[count]:
             return self.position
@@ -114,7 +114,7 @@ def packed_hands(hands: Sequence[Sequence[Card]]) -> list[int]:
 
 
 def added(card: Card) -> Taken:
-    """What this card adds to the open count."""
+    """The amount that this card adds to the part of `Taken` for the open count."""
     return 1 << 4 * SUITS.index(card.suit) if card.suit else 0
 
 
@@ -138,13 +138,13 @@ def two_suits(hand: int) -> int:
 
 
 def won(taken: Taken, turn: int) -> Taken:
-    """`taken` after the side that does not play in turn has won the open count."""
+    """`taken` after the opponents of the seat `turn` have won the open count."""
     return (taken & ~OPEN) + ((taken & OPEN) << (16 if turn & 1 else 32))
 
 
 @lru_cache(maxsize=1 << 16)
 def steps_of(cards: int) -> tuple[Step, ...]:
-    """The cards of a mask as steps, equal Jokers once, in a good order for alpha-beta."""
+    """The cards of a mask as steps, Jokers only once, in a good order for alpha-beta."""
     steps = []
     while cards:
         bit = cards & -cards
@@ -169,10 +169,10 @@ def final_value(taken: Taken) -> int:
 
 
 def horizon_value(taken: Taken, side: int) -> int:
-    """The margin of the side in turn as far as it shows, in quarter points.
+    """An estimate of the margin of the side to move, in quarter points.
 
-    Far from the end a card is worth half the points of its suit, and half of that while it lies in
-    the open count, to the side that played last.
+    A captured card counts half the points of its suit. A card in the open count counts half of
+    that, for the side that played last.
     """
     lead = _weight(taken >> 16 & OPEN) - _weight(taken >> 32)
     return 2 * (-lead if side else lead) - _weight(taken & OPEN)
@@ -180,23 +180,23 @@ def horizon_value(taken: Taken, side: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _score(captured: int) -> int:
-    """What the cards of one part of `Taken` score."""
+    """The score of the cards in one part of `Taken`."""
     return sum(points * max(cards - FREE, 0) for points, cards in _by_suit(captured))
 
 
 @lru_cache(maxsize=1 << 14)
 def _weight(captured: int) -> int:
-    """The points of the suits of all cards of one part of `Taken`."""
+    """The sum of the suits' points over all cards in one part of `Taken`."""
     return sum(points * cards for points, cards in _by_suit(captured))
 
 
 def _by_suit(captured: int) -> list[tuple[int, int]]:
-    """By suit: its points, and how many cards."""
+    """By suit: its points, and the number of its cards."""
     return [(POINTS[suit], captured >> 4 * at & 15) for at, suit in enumerate(SUITS)]
 
 
 _EARLY_RANKS: Final = "KTJ98765432AQ"
-"""Cards that bring the count high end it; a Queen is kept."""
+"""The order of moves: cards that bring the count high come first, as they end it; Queens last."""
 
 
 def _early(step: Step) -> tuple[int, int]:

@@ -1,7 +1,7 @@
-"""Values of the cards of a finished deal for its review: from the last card to the first, all open.
+"""Values of the cards of a finished deal for its review, with open hands, from the last card back.
 
-What is known of a position helps the one before it, so that a quarter of the positions goes nearly
-as deep as a search of each card by itself, and as soon to the end of the deal.
+The transposition table of a position helps the search of the position before it. So a quarter of
+the positions suffices to search nearly as deep as with a separate search for each card.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,28 +14,28 @@ from bot.engine.cards import Card
 
 
 class ReviewSearch:
-    """Values by ply of one deal; they do not depend on the order in which they are asked for.
+    """Values by ply of one deal; they do not depend on the order of the calls.
 
-    positions  how many positions are searched for each card that was chosen
+    positions  how many positions are searched for each card that was a choice
     """
 
     def __init__(self, deal: PackedDeal, cards: Iterable[Card], positions: int) -> None:
         self._line = list(_line(deal, cards))
         self._search = AlphaBeta(self._line[-1])
         self._positions = positions
-        self._values: list[Values] = []  # of the last card first
+        self._values: list[Values] = []  # The last card comes first.
 
     def values(self, at: int) -> Values:
-        """The margin of the side in turn by card before card `at`, in points.
+        """By card: the margin of the side to move before card `at` was played, in points.
 
-        All cards after it are searched first, if they have not been.
+        The positions after it are searched first, unless they have been searched already.
         """
         while len(self._values) < len(self._line) - at:
             self._values.append(self._searched(self._line[-1 - len(self._values)]))
         return self._values[len(self._line) - 1 - at]
 
     def _searched(self, deal: PackedDeal) -> Values:
-        """The values of a position; a forced card is worth what the next position is."""
+        """The values of a position; a forced card has the value of the next position."""
         steps = deal.steps()
         if len(steps) == 1 and self._values:
             return {steps[0]: -max(self._values[-1].values())}
@@ -58,5 +58,5 @@ def review_search(
     cards: tuple[Card, ...],
     positions: int,
 ) -> ReviewSearch:
-    """The search of a deal; the last ones are kept, since a review asks card by card."""
+    """The search of a deal; the last two are cached, since a review asks card by card."""
     return ReviewSearch(PackedDeal(rules, list(hands), position), cards, positions)

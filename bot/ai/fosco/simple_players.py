@@ -1,4 +1,4 @@
-"""Simple players of Fosco, as yardsticks and for moves that anybody would see."""
+"""Simple players of Fosco, as benchmarks and for finding obvious moves."""
 
 from collections.abc import Sequence
 
@@ -10,13 +10,13 @@ from bot.engine.scoring.fosco import POINTS
 
 
 def highest_moves(view: FoscoView) -> list[Move]:
-    """The moves that bring the count highest."""
+    """The moves that bring the count as high as possible."""
     top = max(view.new_totals)
     return [move for move, total in zip(view.moves, view.new_totals, strict=True) if total == top]
 
 
 def greedy_moves(view: FoscoView, hands: Sequence[Sequence[Card]]) -> list[Move]:
-    """The moves that win the most at once, in points by suit; if none does, the highest ones.
+    """The moves that win the most points by suit at once; if none wins, those of `highest_moves`.
 
     A card wins the open count if the next player is then stuck, or has no card left.
     """
