@@ -1,4 +1,4 @@
-"""The folder of fonts and art, beside the packages in a checkout and in an installed wheel."""
+"""The path of the folder with fonts and art, in a checkout and in an installed wheel."""
 
 from pathlib import Path
 

@@ -24,7 +24,7 @@ def tile(name: str) -> Image.Image:
 
 
 def overlay(name: str) -> Image.Image:
-    """A transparent "RGBA" image, to be blended with what lies under it."""
+    """A transparent "RGBA" image, to be blended with the picture beneath it."""
     with _reading:
         if name not in _overlays:
             with Image.open(ART / f"overlay-{name}.png") as picture:
@@ -33,7 +33,7 @@ def overlay(name: str) -> Image.Image:
 
 
 def read_all() -> None:
-    """Read every sheet now, and not when its first tile is needed."""
+    """Read every sheet now, instead of when its first tile is needed."""
     with _reading:
         for sheet, boxes in _index().items():
             if any(f"{sheet}/{name}" not in _tiles for name in boxes):
@@ -51,7 +51,7 @@ def _index() -> dict[str, dict[str, Rect]]:
 
 def _read_sheet(sheet: str) -> None:
     with Image.open(ART / f"{sheet}.png") as picture:
-        # The raw indices: converting would turn them into colours.
+        # Take the raw palette indices; `convert` would turn them into colours.
         indices = Image.frombytes("L", picture.size, picture.tobytes())
     for name, box in _index()[sheet].items():
         _tiles[f"{sheet}/{name}"] = indices.crop(box)

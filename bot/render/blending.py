@@ -21,7 +21,7 @@ _RIM: tuple[Rect, ...] = (
 
 
 Rim = tuple[Image.Image | None, ...]
-"""What an overlay adds to the rim of a card tile, by band; None where that is nothing."""
+"""The parts of an overlay that cover the four bands of a card tile's rim; None if empty."""
 
 
 @lru_cache(maxsize=128)
@@ -34,7 +34,7 @@ def framed_card(name: str) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def rim(name: str, corner: tuple[int, int] = (0, 0)) -> Rim:
-    """The rim of a card tile on an overlay; `corner` is the upper left one of the tile."""
+    """The parts of an overlay on the rim of a card tile whose upper left corner is `corner`."""
     x, y = corner
     bands = (
         overlay(name).crop((x + left, y + top, x + right, y + bottom))
@@ -44,7 +44,7 @@ def rim(name: str, corner: tuple[int, int] = (0, 0)) -> Rim:
 
 
 def blend_rims(card: Image.Image, rims: Sequence[Rim]) -> None:
-    """Blend rims with that of a card tile; its middle is left as it is."""
+    """Blend the rim of a card tile with these overlays; its middle is left as it is."""
     for index, rect in enumerate(_RIM):
         layers = [band for band in (one[index] for one in rims) if band is not None]
         if layers:
@@ -54,19 +54,20 @@ def blend_rims(card: Image.Image, rims: Sequence[Rim]) -> None:
 def blend_sprites(
     plane: Image.Image, rect: Rect, sprites: Sequence[tuple[Image.Image, tuple[int, int]]]
 ) -> None:
-    """Blend sprites, each with its upper left corner on the plane, with that part of a plane.
+    """Blend sprites into the part `rect` of a plane.
 
-    What lies outside the rectangle is cut off; later sprites lie on top.
+    Each sprite comes with the position of its upper left corner on the plane. Parts outside the
+    rectangle are cut off; later sprites lie on top.
     """
     picture = to_rgb(plane.crop(rect))
     for sprite, (x, y) in sprites:
-        # Faster than `alpha_composite`, and the same on an opaque ground.
+        # Faster than `alpha_composite`, with the same result on an opaque background.
         picture.paste(sprite, (x - rect[0], y - rect[1]), sprite)
     plane.paste(quantized(picture), rect[:2])
 
 
 def shaded(sprite: Image.Image, light: float) -> Image.Image:
-    """A sprite with its colours darker, from 1 (as it is) to 0 (black)."""
+    """The sprite with its colours multiplied by `light`, from 1 (unchanged) to 0 (black)."""
     if light == 1:
         return sprite
     dark = darker(sprite.convert("RGB"), light)

@@ -1,4 +1,4 @@
-"""Canvas of palette indices: pastes tiles; inks figures, symbols and panels on flat grounds."""
+"""Canvas of palette indices: pastes tiles; inks figures, symbols and panels on flat colours."""
 
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,16 +15,16 @@ from bot.render.vector_paths import Point, Rect, moved, polygons
 
 _SUPERSAMPLING = 4
 _SMALL = 4_000
-"""Pixels of a panel that is inked as a whole."""
+"""A panel of at most this many pixels is inked as a whole."""
 _TOUCHED = bytes([0] + [255] * 255)
 
 
 Inked = tuple[Image.Image, Image.Image]
-"""Palette indices, and the mask of the pixels that they are for."""
+"""Palette indices, and the mask of the pixels to which they apply."""
 
 
 class Paint(NamedTuple):
-    """An ink, and the flat ground under it; soft edges are mixtures of the two."""
+    """An ink, and the flat colour under it; soft edges are mixtures of the two."""
 
     ground: Colour
     ink: Colour
@@ -32,9 +32,10 @@ class Paint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A picture being drawn: `plane` is an "L" image of palette indices; lengths are pixels.
+    """A picture being drawn: `plane` is an "L" image of palette indices; lengths are in pixels.
 
-    The plane lies in `memory`, where a zero precedes each row: a PNG's rows, ready to be deflated.
+    The plane uses `memory` as its buffer, where a zero precedes each row: these are the rows of a
+    PNG, ready to be deflated.
     """
 
     plane: Image.Image
@@ -42,7 +43,7 @@ class Canvas:
 
     @classmethod
     def blank(cls, size: tuple[int, int]) -> "Canvas":
-        """A canvas of this width and height, on which everything is still to be drawn."""
+        """An empty canvas of this width and height."""
         return cls._on(bytearray((size[0] + 1) * size[1] + 1), size)
 
     @classmethod
@@ -62,18 +63,18 @@ class Canvas:
 
     @classmethod
     def _on(cls, memory: bytearray, size: tuple[int, int]) -> "Canvas":
-        pixels = cast(bytearray, memoryview(memory)[1:])  # Pillow takes any buffer
+        pixels = cast(bytearray, memoryview(memory)[1:])  # Pillow accepts any buffer.
         plane = Image.frombuffer("L", size, pixels, "raw", "L", size[0] + 1, 1)
-        plane.readonly = 0  # or the first drawing on it would copy it
+        plane.readonly = 0  # Otherwise the first drawing operation would copy it.
         return cls(plane, memory)
 
     @property
     def rows(self) -> memoryview:
-        """The rows, each behind the number of its filter in a PNG, which is zero for "none"."""
+        """The rows, each preceded by the number of its PNG filter, which is 0 for "none"."""
         return memoryview(self.memory)[:-1]
 
     def copy(self) -> "Canvas":
-        """A canvas of its own that looks like this one."""
+        """An independent copy of this canvas."""
         return self._on(bytearray(self.memory), self.plane.size)
 
     def lay(self, piece: Image.Image, at: tuple[int, int]) -> None:
@@ -85,7 +86,7 @@ class Canvas:
         self._lay_inked(_inked(mask, paint), at)
 
     def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
-        """Write figures of this height; `foot` is the middle of their base line."""
+        """Write figures of this height; `foot` is the middle of their baseline."""
         inked, (dx, dy) = _inked_text(text, height, paint)
         self._lay_inked(inked, (round(foot[0] + dx), round(foot[1] + dy)))
 
@@ -109,9 +110,9 @@ class Canvas:
     def edged_panel(
         self, rect: Rect, radius: int, ground: Colour, *layers: tuple[int, Colour]
     ) -> None:
-        """Ink panels on top of one another: each has its distance from the rectangle, and its ink.
+        """Ink panels on top of one another; a layer is its distance from the rectangle and its ink.
 
-        The corners are concentric; `radius` is that of a layer as large as the rectangle.
+        The corners are concentric; `radius` is the radius of a layer at distance 0.
         """
         left, top, right, bottom = rect
         for inset, ink in layers:
@@ -129,7 +130,7 @@ def _inked(mask: Image.Image, paint: Paint) -> Inked:
 
 @lru_cache(maxsize=2048)
 def _inked_text(text: str, height: float, paint: Paint) -> tuple[Inked, Point]:
-    """Inked figures, and where they go from the middle of their base line."""
+    """Inked figures, and the offset of their upper left corner from the middle of the baseline."""
     mask, offset = glyph_mask(text, height)
     return _inked(mask, paint), offset
 
@@ -178,5 +179,5 @@ def text_width(text: str, height: float) -> int:
 
 
 def fitted_height(text: str, height: float, room: float) -> float:
-    """This height, or as much less as makes the text no wider than `room`."""
+    """This height, or a smaller one at which the text is no wider than `room`."""
     return height * min(1.0, room / max(1, text_width(text, height)))

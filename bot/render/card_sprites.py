@@ -1,4 +1,4 @@
-"""Cards of any height with soft round corners, to be blended with any ground, upright or turned."""
+"""Cards of any height with soft round corners, upright or rotated, to blend with any background."""
 
 from functools import lru_cache
 
@@ -44,5 +44,5 @@ def sprite_width(height: int) -> int:
 
 
 def turned(sprite: Image.Image, degrees: float) -> Image.Image:
-    """A sprite turned counter-clockwise about its middle, on a larger see-through ground."""
+    """A sprite rotated counter-clockwise about its middle, on a larger transparent background."""
     return sprite.rotate(degrees, Image.Resampling.BICUBIC, expand=True)

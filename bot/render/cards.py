@@ -23,7 +23,7 @@ RECOLOURED_LARGE_SHEET = "large4"
 
 
 class PackStyle(Enum):
-    """The faces of the pack; a suit is warm or cool in all of them, because colour is a rule."""
+    """The faces of the pack; red suits are always warm and black ones cool, by the rules."""
 
     TWO_COLOUR = "two"
     """Red and black."""
@@ -43,7 +43,7 @@ class PackStyle(Enum):
 
     @property
     def four_colour(self) -> bool:
-        """Whether each suit has a colour of its own."""
+        """Whether the four suits have different colours."""
         return self in (PackStyle.FOUR_COLOUR, PackStyle.FOUR_COLOUR_LARGE)
 
     @property
@@ -75,7 +75,7 @@ def plain_card_tile(card: Card, pack: PackStyle) -> str:
 
 
 def small_tile(card: Card, pack: PackStyle) -> str:
-    """The name of the tile that shows a card as no more than a large rank and a large suit."""
+    """The name of the tile that shows only a large rank and a large suit of a card."""
     name = "V" if card.is_vampire else str(card)
     return f"{RECOLOURED_SMALL_SHEET if _recoloured(card, pack) else SMALL_SHEET}/{name}"
 

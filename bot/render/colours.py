@@ -31,10 +31,11 @@ CROWN_GOLD: Colour = (198, 140, 30)
 
 @dataclass(frozen=True)
 class SideStyle:
-    """The colours of a side: of its frames and lit plates, and of its pills on parchment.
+    """The colours of a side, for its frames and lit plates, and for its pills on parchment.
 
-    `light` is the frame, its glow and the symbols; `plate` the ground of a plate, `figure` its
-    figures; `pill` the ground of a pill, `pill_ink` its outline and figures.
+    `light` is the colour of the frame, its glow and the symbols. `plate` is the background of a
+    plate, `figure` the colour of its figures. `pill` is the background of a pill, `pill_ink` the
+    colour of its outline and figures.
     """
 
     light: Colour
@@ -49,10 +50,10 @@ ICE = SideStyle((120, 200, 255), (13, 31, 50), (140, 210, 255), (198, 227, 249),
 # Violet keeps an OKLab distance of 0.22 from the other two under protan, deutan and tritan vision.
 VIOLET = SideStyle((150, 90, 232), (34, 18, 56), (206, 172, 255), (228, 212, 250), (96, 40, 170))
 STYLES = (AMBER, ICE, VIOLET)
-"""By number: each has a frame of its own too, a solid line, a double line, a line of beads."""
+"""By number. Their frames differ too: a solid line, a double line, a line of beads."""
 
 
 def blend(first: Colour, second: Colour, share: float) -> Colour:
-    """The colour this share of the way from the first to the second."""
+    """The mixture of two colours, with the `share` of the second from 0 to 1."""
     red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
     return red, green, blue

@@ -1,4 +1,4 @@
-"""Figures and letters as soft masks, drawn four times too large and reduced."""
+"""Figures and letters as soft masks, drawn at four times their size and reduced."""
 
 from functools import cache, lru_cache
 
@@ -15,9 +15,9 @@ _FIGURE = 0.66
 
 @lru_cache(maxsize=2048)
 def glyph_mask(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
-    """An "L" mask of the text, and its upper left corner from the middle of the base line.
+    """An "L" mask of the text, and the offset of its upper left corner from the baseline's middle.
 
-    `height` is that of a figure in pixels; `width` below 1 condenses the text.
+    `height` is the height of a figure in pixels; a `width` below 1 condenses the text.
     """
     face = _face(round(height / _FIGURE * SUPERSAMPLING))
     left, top, right, bottom = face.getbbox(text, anchor="ms")
@@ -29,7 +29,7 @@ def glyph_mask(text: str, height: float, width: float = 1.0) -> tuple[Image.Imag
 
 
 def number_text(number: int) -> str:
-    """A whole number with a true minus sign, to be written on a picture."""
+    """An integer with a true minus sign, to be written on a picture."""
     return str(number).replace("-", "−")
 
 

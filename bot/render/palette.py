@@ -8,7 +8,7 @@ from bot.render.colours import Colour, blend
 
 PALETTE_FILE = ASSETS / "art" / "palette.hex"
 CLEAR = 255
-"""Never a colour: "nothing here" on a sheet of tiles and in a frame of a GIF."""
+"""The index for "nothing here" on a sheet of tiles and in a frame of a GIF; never a colour."""
 _STEPS = 16
 
 
@@ -49,7 +49,10 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
 
 @cache
 def merged(distance: float) -> bytes:
-    """By index: an earlier one whose colour is nearer than this. Long runs make small files."""
+    """By index: the first index with a colour nearer than `distance`, or itself.
+
+    Fewer colours make longer runs, and so smaller files.
+    """
     kept: list[int] = []
     earlier = bytearray(256)
     for index, colour in enumerate(palette()):
