@@ -1,4 +1,4 @@
-"""The cards cut for the deal on a velvet tray, above the signs of their players."""
+"""Draws the cards cut for the deal on a velvet tray, with the signs of their players below."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ _APART = 12
 
 @dataclass(frozen=True, slots=True)
 class PlayerSign:
-    """The sign of a player: a style, and a symbol (a path), empty while there is none."""
+    """The sign of a player: the number of a style, and a symbol (a path), or empty without one."""
 
     style: int
     symbol: str
@@ -34,8 +34,8 @@ def cut_canvas(
 ) -> Canvas:
     """The last two cuts, each a row with a card for each seat; the dealer's card wears a crown.
 
-    `signs` are by seat, and stand below the cards.
-    A card back where nothing was cut. A cut of a single card decides nothing and has no crown.
+    `signs` are by seat, and are drawn below the cards. Without any cut, a card back is shown. A cut
+    of a single card has no crown, since the card belongs to no seat.
     """
     rows = cuts[-_CUTS_SHOWN:]
     if not rows:
@@ -55,7 +55,7 @@ def cut_canvas(
 def _lay_cut_card(
     canvas: Canvas, corner: tuple[int, int], name: str, sign: PlayerSign, crowned: bool
 ) -> None:
-    """A card with its player's sign below it; the dealer's is framed, with a crown as well."""
+    """A card with its player's sign below it; the dealer's card has a frame and a crown too."""
     canvas.lay(framed_card(name) if crowned else tile(name), corner)
     x, y = _lay_plate(canvas, corner)
     apart = _APART if crowned else 0

@@ -1,4 +1,4 @@
-"""Places on the end picture, 760 by 800 pixels: the portrait left, totals and coffin right."""
+"""Layout of the end picture, 760 by 800 pixels: portrait on the left, totals and coffin right."""
 
 from bot.render.vector_paths import Polygon, Rect
 
@@ -16,7 +16,7 @@ FRAME: Polygon = (
     (60, 84),
     (128, 28),
 )
-"""The corners of the niche that takes the coffin's place in other games, clockwise."""
+"""The corners of the niche that other games have instead of the coffin, clockwise."""
 BUST: Rect = (24, 40, 392, 482)
 EMBLEM: Rect = (58, 130, 358, 430)
 FAN: Rect = (44, 462, 372, 700)
@@ -25,7 +25,7 @@ BEST_PLATE: Rect = (118, 700, 298, 760)
 TOTALS: Rect = (420, 100, 744, 336)
 TOTAL_GAP = 10
 CHART: Rect = (420, 356, 744, 790)
-"""What stands there instead of the small coffin in other games."""
+"""The chart that other games have instead of the small coffin."""
 NUMBER = (582, 382)
 SCORES: Rect = (452, 738, 712, 778)
 

@@ -1,4 +1,4 @@
-"""The end picture: the winner's portrait, all totals, the best cards, and what turned the game."""
+"""The end picture: the winner's portrait, all totals, the best cards, and the turning point."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,16 +40,16 @@ from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
 _FACE_DOWN = (None, None, None)
-"""What lies below the winner of a game in which no cards have scored."""
+"""The card backs below the winner of a game in which no cards have scored."""
 _FRAME = 5
 _MOST_BARS = 16
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Overlapping cards: how high they are, and how far their middle is below the top of FAN.
+    """Overlapping cards: their height, and the distance of their middle below the top of FAN.
 
-    Neighbours lean apart by `lean` degrees, less if they are many.
+    Neighbours lean apart by `lean` degrees, or less if there are many.
     """
 
     height: int
@@ -58,14 +58,14 @@ class _Row:
 
 
 _ONE_ROW = _Row(196, 112, 7.0)
-_FACE_DOWN_ROW = _Row(196, 98, 7.0)  # higher, since the portrait ends behind it
+_FACE_DOWN_ROW = _Row(196, 98, 7.0)  # higher up, since the portrait ends behind the cards
 _TWO_ROWS = (_Row(140, 74), _Row(140, 150))
 _MOST_IN_ONE_ROW = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """A side's total: the number of its style, its symbol (a path); winners wear a crown."""
+    """A side's total: the number of its style, its symbol (a path), and whether it has won."""
 
     style: int
     symbol: str
@@ -94,10 +94,10 @@ class SmallCoffin:
 
 @dataclass(frozen=True, slots=True)
 class EndPicture:
-    """What the end picture shows.
+    """The contents of the end picture.
 
-    With a `crest` (a path), the game's symbol in a wreath takes the portrait's place, and the lead
-    of the first side after each deal, `leads`, that of the coffin.
+    With a `crest` (a path), the game's symbol in a wreath replaces the portrait, and a chart of
+    `leads`, the lead of the first side after each deal, replaces the small coffin.
     """
 
     totals: tuple[Total, ...]
@@ -124,7 +124,7 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
 
 
 def _lay_winners(canvas: Canvas, end: EndPicture) -> None:
-    """The portrait of the winner, a strip of each if they are several; or a crest in a wreath."""
+    """The portrait of the winner, or a strip of each of several winners; or a crest in a wreath."""
     styles = [total.style for total in end.totals if total.won]
     if end.crest:
         style = styles[0] if len(styles) == 1 else None
@@ -150,7 +150,7 @@ def _lay_totals(canvas: Canvas, totals: Sequence[Total]) -> None:
 
 
 def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
-    """A plate with the side's symbol and its total; lit, and with a crown, if the side has won."""
+    """A plate with a side's symbol and total, lit and with a crown if the side has won."""
     style, middle = STYLES[total.style], (rect[1] + rect[3]) // 2
     ground = style.plate if total.won else PLATE
     _plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
@@ -167,7 +167,7 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
 
 
 def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
-    """The cards in a row, or in two if they are many, and a plate with their points."""
+    """The cards in one row, or in two if there are many, and a plate with their points."""
     if len(best.cards) <= _MOST_IN_ONE_ROW:
         _lay_row(canvas, best.cards, _ONE_ROW, pack)
     else:
@@ -187,7 +187,7 @@ def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
 
 
 def _lay_row(canvas: Canvas, cards: Sequence[Card | None], row: _Row, pack: PackStyle) -> None:
-    """Cards, or backs, side by side; if they lean, as a fan."""
+    """Cards or card backs side by side, fanned if the row leans."""
     count, width = len(cards), sprite_width(row.height)
     step = min(width * 0.72, (FAN[2] - FAN[0] - width - 24) / max(1, count - 1))
     first = (FAN[0] + FAN[2]) / 2 - step * (count - 1) / 2

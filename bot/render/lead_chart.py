@@ -1,7 +1,7 @@
-"""Lead chart: one side's lead over a game as a line on parchment, deal by deal, around zero.
+"""Lead chart: one side's lead in the course of a game, as a line on parchment around zero.
 
-The lowest, the highest and the last value are written beside it, but none over another. Below zero
-another side leads.
+Below zero another side leads. The lowest, the highest and the last value are written beside the
+line where they do not overlap.
 """
 
 from collections.abc import Sequence
@@ -18,15 +18,15 @@ _PLOT = (112, 84, WIDTH - 112, HEIGHT - 62)
 _FIGURE_HEIGHT = 17
 _NUMBER_HEIGHT = 13
 _MOST_NUMBERS = 15
-"""Deals that can be numbered side by side."""
+"""The largest number of deals that are numbered."""
 _MARGIN = 30
-"""Pixels at the sides of the page on which no figure stands."""
+"""Pixels at the sides of the page that are kept free of figures."""
 _LEAST_GAP = 26
-"""Pixels between the middles of two figures on the left."""
+"""The least distance of the middles of two figures on the left, in pixels."""
 
 
 def lead_chart_canvas(deals: Sequence[Sequence[float]]) -> Canvas:
-    """A chart of 760 by 420 pixels: for each deal, from the left, one value or more."""
+    """A chart of 760 by 420 pixels, with one or more values for each deal from the left."""
     canvas = parchment(HEIGHT)
     values = list(chain.from_iterable(deals))
     scale = _Scale(values)
@@ -42,7 +42,7 @@ def lead_chart_canvas(deals: Sequence[Sequence[float]]) -> Canvas:
 
 
 class _Scale:
-    """Pixels on the chart for the place of a value in the game, and for its size."""
+    """Converts the index of a value, and the value itself, to pixels on the chart."""
 
     def __init__(self, values: Sequence[float]) -> None:
         self.low, self.high = min(0, *values), max(0, *values)
@@ -58,7 +58,10 @@ class _Scale:
 
 
 def _lay_bands(canvas: Canvas, scale: _Scale, ends: Sequence[int]) -> None:
-    """Every other deal on a darker ground, with its number above; `ends` counts its values."""
+    """A darker band for every other deal, and the numbers of the deals above.
+
+    `ends` are the numbers of values up to the end of each deal.
+    """
     for number, (start, end) in enumerate(zip([0, *ends], ends, strict=False), 1):
         left, right = round(scale.x(start - 0.5)), round(scale.x(end - 0.5))
         if number % 2 == 0:
@@ -70,7 +73,7 @@ def _lay_bands(canvas: Canvas, scale: _Scale, ends: Sequence[int]) -> None:
 
 
 def _labels(values: Sequence[float], scale: _Scale) -> list[int]:
-    """Zero, then what lies furthest from it, as far as there is room for it."""
+    """The values to write on the left: zero, then the extremes, as far as there is room."""
     labels = [0]
     for number in sorted((round(min(values)), round(max(values))), key=abs, reverse=True):
         if all(abs(scale.y(number) - scale.y(other)) > _LEAST_GAP for other in labels):

@@ -32,7 +32,7 @@ def curve_mask(
 ) -> Image.Image:
     """A soft mask for a page of this height: a curve, and a dot of this radius at its end.
 
-    The curve consists of `strokes`: points to be joined by a line, and the width of the line.
+    The curve consists of `strokes`: the points of a line, and the width of the line.
     """
     mask = Image.new("L", (WIDTH * _SUPERSAMPLING, height * _SUPERSAMPLING))
     draw = ImageDraw.Draw(mask)

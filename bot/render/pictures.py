@@ -1,8 +1,8 @@
-"""Pictures of any card game as files: values in, the bytes of a PNG out.
+"""Pictures of any card game as files: takes values, returns the bytes of a PNG.
 
-All are drawn on the one fixed palette, hold no words, and are equal bytes for equal values. All may
-be called from several threads at once. Every function takes the pack last, so that a message can
-call whichever drawing it holds.
+All pictures use the same fixed palette, contain no words, and have equal bytes for equal values.
+All functions may be called from several threads at once. Each takes the pack as its last argument,
+so that a message can call any of them in the same way.
 """
 
 from collections.abc import Sequence
@@ -20,12 +20,12 @@ from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
 def cut_picture(
     cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
 ) -> bytes:
-    """The cards cut for the deal with the players' signs; a crown marks the first dealer's."""
+    """The cards cut for the deal with the players' signs; a crown marks the first dealer's card."""
     return encode(cut_canvas(cuts, signs, dealer, pack), tightly)
 
 
 def score_sheet_picture(sheet: ScoreSheet, _pack: PackStyle) -> bytes:
-    """A score sheet on parchment; shows no card, so that the pack makes no difference."""
+    """A score sheet on parchment; it shows no card, so the pack makes no difference."""
     return encode(score_sheet_canvas(sheet))
 
 

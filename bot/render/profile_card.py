@@ -32,20 +32,20 @@ _COUNT = 118
 """Pixels for a symbol and its number."""
 _PLOT: Rect = (130, 176, WIDTH - 150, 400)
 _ROOM = 40
-"""Points above and below the curve, so that a small change does not look like a fall."""
+"""Rating points above and below the curve, so that a small change does not look like a crash."""
 _LEAST_GAP = 34
 """Pixels between the middles of the lowest and the highest rating."""
 _CARDS: Rect = (44, 460, 404, 672)
 _CARD_HEIGHT = 158
 _LOW_HEIGHT = 132
-"""The height of the cards if they are as many as there can be: their ranks must be seen."""
+"""The height of the cards if there are `_MOST_CARDS`, so that all ranks are visible."""
 _MOST_CARDS = 6
 _TROPHIES: Rect = (430, 470, WIDTH - 44, 668)
 
 
 @dataclass(frozen=True, slots=True)
 class Trophy:
-    """A computer player's level, from 1; how often it was beaten and how often it was met."""
+    """A computer player's level (from 1), the wins of the person against it, and their games."""
 
     level: int
     wins: int
@@ -54,11 +54,12 @@ class Trophy:
 
 @dataclass(frozen=True, slots=True)
 class ProfileCard:
-    """What the card shows.
+    """The contents of the profile card.
 
-    `ratings` are those after each rated game, oldest first, and whether it was provisional.
-    `estimate` is where the last one may rise to as its uncertainty shrinks. `crest` (a path) is the
-    sign of the favourite game, `best` the cards of its best deal with their points.
+    `ratings` are the ratings after each rated game, oldest first, each with whether it was
+    provisional. `estimate` is the rating to which the last one may rise as its uncertainty shrinks.
+    `crest` (a path) is the symbol of the favourite game, `best` are the cards of its best deal,
+    `points` their points.
     """
 
     ratings: tuple[tuple[int, bool], ...]
@@ -91,7 +92,7 @@ def profile_canvas(card: ProfileCard, pack: PackStyle) -> Canvas:
 
 
 def _head(canvas: Canvas, card: ProfileCard) -> None:
-    """The rating; games won, drawn and lost; the wins in a row, now and at most."""
+    """The rating; games won, drawn and lost; the current and the longest series of wins."""
     rating, provisional = card.ratings[-1]
     ink = PAGE_NOTE if provisional else PAGE_INK
     canvas.write(str(rating), (132, _HEAD + 24), 50, Paint(PAGE, ink))
@@ -106,7 +107,7 @@ def _head(canvas: Canvas, card: ProfileCard) -> None:
 
 
 def _count(canvas: Canvas, left: int, sign: tuple[str, Colour], text: str) -> None:
-    """A symbol and a number beside it, smaller if it is long."""
+    """A symbol and a number beside it, which is smaller if it is long."""
     symbol, ink = sign
     canvas.stamp(symbol, (left + 18, _HEAD), 36, Paint(PAGE, ink))
     size = min(32.0, 32 * (_COUNT - 46) / text_width(text, 32))

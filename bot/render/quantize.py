@@ -12,8 +12,8 @@ _quantising = Lock()
 
 def quantized(picture: Image.Image) -> Image.Image:
     """A full-colour picture as an "L" image of palette indices, without dithering."""
-    # Pillow remembers in the palette itself which of its colours is nearest to which: one palette
-    # kept is fourteen times faster than one per call, and only one thread may write to it.
+    # Pillow caches nearest colours in the palette object. Keeping one palette is fourteen times
+    # faster than a new one for each call, but only one thread at a time may write to it.
     with _quantising:
         opaque = picture if picture.mode == "RGB" else picture.convert("RGB")
         quantised = opaque.quantize(palette=_swatch(), dither=Image.Dither.NONE)
@@ -28,13 +28,13 @@ def to_rgb(indices: Image.Image) -> Image.Image:
 
 
 def mapped(picture: Image.Image, table: bytes) -> Image.Image:
-    """The picture with the table's entry for each of its values, in every band."""
-    # `Image.point` rounds the table first, which takes longer than all the pixels of a tile.
+    """The picture with each value, in every band, replaced by its entry in the table."""
+    # `Image.point` rounds the table first, which takes longer than mapping all pixels of a tile.
     return Image.frombytes(picture.mode, picture.size, picture.tobytes().translate(table))
 
 
 def forget_palette() -> None:
-    """Read the palette again, after the art was built."""
+    """Clear the cached palette, so that it is read again after the art was built."""
     palette.cache_clear()
     palette_bytes.cache_clear()
     merged.cache_clear()

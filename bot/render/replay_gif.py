@@ -1,4 +1,4 @@
-"""GIF encoder for replays: half size, one palette, and in each frame only what has changed."""
+"""GIF encoder for replays: half size, one palette, and only the changed pixels in each frame."""
 
 import io
 from collections.abc import Iterable
@@ -29,8 +29,8 @@ class Frame:
 def replay_gif(frames: Iterable[Frame]) -> bytes:
     """A looping GIF of at least one frame; a frame that looks like the one before it is left out.
 
-    All canvases have the same size. The last frame is held for HELD_MS. RuntimeError on the event
-    loop.
+    All canvases must have the same size. The last frame is shown for HELD_MS. RuntimeError on the
+    event loop's thread.
     """
     check_thread()
     images, durations = _changes(frames)
@@ -71,7 +71,7 @@ def _reduced(plane: Image.Image) -> Image.Image:
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
-    """The pixels of `after` that are new; the others are CLEAR."""
+    """The pixels of `after` that differ from `before`; the others are CLEAR."""
     same = ImageChops.difference(before, after).point([255] + [0] * 255)
     frame = after.copy()
     frame.paste(CLEAR, (0, 0), same)

@@ -21,7 +21,7 @@ from bot.render.parchment import WIDTH, lay_rule, parchment
 from bot.render.symbols import BAT, CROWN, DEALER
 
 MOST_ROWS: Final = 12
-"""Deals on a sheet; of a longer match it shows the latest ones."""
+"""The largest number of deals on a sheet; of a longer match it shows the latest deals."""
 
 _LABEL_X = 112
 _FIRST_ROW = 170
@@ -33,9 +33,9 @@ _RULE_GAP = 18
 _TWO_COLUMNS = (330, 580)
 _FIRST_COLUMN, _COLUMN = 272, 180
 _PILL, _NARROW_PILL = 56, 44
-"""Half the width of a pill, of two columns and of three."""
+"""Half the width of a pill with two columns and with three."""
 _NOTE, _NARROW_NOTE, _NOTE_GAP = 19, 16, 6
-"""The height of the notes beside a score, of two columns and of three, and their distance."""
+"""The height of a note beside a score with two columns and with three, and its distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class Mark:
 class Entry:
     """A side's score in a deal; `best` puts it in a pill of the side's colours.
 
-    `left` and `right` are notes of a few letters beside it; `made_of` are the marks below it,
-    which show how the score was made. `dealt` puts the dealer's sign on its left.
+    `left` and `right` are notes of a few letters beside the score; `made_of` are the marks below
+    it, which show how it was made. `dealt` puts the dealer's sign on its left.
     """
 
     score: int
@@ -90,9 +90,9 @@ class Sum:
 class ScoreSheet:
     """Two or three columns, the deals from the top, and the sums below them.
 
-    `deals` holds an entry for each column, or nothing for a deal that is still to come; `symbol`
-    (a path) stands before the number of each deal, which counts from `first`. `crest` (a path) is
-    the game's own symbol, in the upper left corner.
+    `deals` holds for each deal an entry by column, or an empty tuple if it is still to come.
+    `symbol` (a path) is drawn before the number of each deal, which counts from `first`. `crest` (a
+    path) is the symbol of the game, in the upper left corner.
     """
 
     columns: tuple[Column, ...]
@@ -104,7 +104,7 @@ class ScoreSheet:
 
     @property
     def row(self) -> int:
-        """The height of a deal's row in pixels; more if the entries show how they were made."""
+        """The height of a deal's row in pixels, which is larger if entries have marks below."""
         made = any(entry.made_of for entries in self.deals for entry in entries)
         return _ROW_MADE if made else _ROW
 
@@ -116,14 +116,14 @@ class ScoreSheet:
         return above + _ROW * len(self.sums) + _RULE_GAP * rules + 4
 
     def fitted(self, height: int) -> "ScoreSheet":
-        """This sheet without its earliest deals, so that it is at most so high."""
+        """This sheet without as many of its earliest deals as it takes to be at most this high."""
         surplus = max(0, -(-(self.height - height) // self.row))
         return replace(self, deals=self.deals[surplus:], first=self.first + surplus)
 
 
 @dataclass(frozen=True)
 class _Spot:
-    """The middle of a cell of the table, the ground there, and half the width of its pill."""
+    """The middle of a cell of the table, its background, and half the width of its pill."""
 
     x: int
     y: int
@@ -163,7 +163,7 @@ def _head(canvas: Canvas, column: Column, x: int) -> None:
 
 
 def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
-    """A deal's band with its number from 0 and its entries; dashes while it is to come."""
+    """The band of deal `number` (from 0) with its entries, or dashes if it is still to come."""
     height = sheet.row - _BAND_GAP
     y = _FIRST_ROW + number * sheet.row - 5 + height // 2
     ground = PAGE_BAND if number % 2 == 0 else PAGE

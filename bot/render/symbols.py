@@ -20,7 +20,7 @@ DEALER = (
     "M8 6 L62 6 L62 78 L8 78 Z M68 14 L77 14 L77 92 L22 92 L22 84 L68 84 Z"
     " M83 22 L92 22 L92 99 L36 99 L36 97 L83 97 Z"
 )
-"""The pack: who dealt."""
+"""A pack of cards, which marks the dealer."""
 SWAP = (
     "M4 34 L30 8 L30 24 L84 24 L84 44 L30 44 L30 60 Z M96 66 L70 40 L70 56 L16 56 L16 76 L70 76"
     " L70 92 Z"
@@ -39,7 +39,7 @@ FLAME = (
     " 43 50 C40 34 44 14 52 2 Z"
 )
 """Wins in a row."""
-# The badges of three sides: they differ in shape before they differ in colour.
+# The badges of three sides, which differ in shape and not only in colour.
 DIAMOND = "M50 2 L96 50 L50 98 L4 50 Z"
 ROUND = (
     "M50 6 C74.3 6 94 25.7 94 50 C94 74.3 74.3 94 50 94 C25.7 94 6 74.3 6 50 C6 25.7 25.7 6 50 6 Z"
@@ -57,4 +57,4 @@ SUITS = {
     " C41 77 33 82 24 82 C12 82 3 73 3 61 C3 49 12 40 24 40 C28 40 31 41 34 42"
     " C30 38 27 33 27 26 C27 13 37 3 50 3 Z",
 }
-"""By letter: the signs of the suits."""
+"""By letter: the symbols of the suits."""

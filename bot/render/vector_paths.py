@@ -1,4 +1,4 @@
-"""Vector paths: text of the commands M L Q C Z with absolute coordinates, turned into polygons."""
+"""Vector paths: texts of the commands M L Q C Z with absolute coordinates, made into polygons."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -8,7 +8,7 @@ from itertools import pairwise
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 Rect = tuple[int, int, int, int]
-"""Left, top, right and bottom in pixels; right and bottom are outside."""
+"""Left, top, right and bottom in pixels; right and bottom are exclusive."""
 
 CURVE_STEPS = 18
 _TOKEN = re.compile(r"[MLQCZ]|-?\d*\.?\d+")
@@ -17,7 +17,7 @@ _POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3}
 
 @cache
 def polygons(path: str) -> tuple[Polygon, ...]:
-    """The outlines of a path, closed or open; each curve becomes short steps."""
+    """The outlines of a path, closed or open; each curve becomes many short lines."""
     outlines: list[Polygon] = []
     outline: list[Point] = []
     for command, points in _commands(path):
@@ -34,7 +34,7 @@ def polygons(path: str) -> tuple[Polygon, ...]:
 
 
 def moved(outline: Polygon, origin: Point, scale: float = 1.0) -> Polygon:
-    """The outline scaled, then moved so that its zero lies at `origin`."""
+    """The outline scaled, then moved so that its point (0, 0) is at `origin`."""
     return tuple((origin[0] + x * scale, origin[1] + y * scale) for x, y in outline)
 
 
@@ -62,6 +62,6 @@ def _commands(path: str) -> Iterator[tuple[str, list[Point]]]:
 def _curve(controls: Sequence[Point]) -> Iterator[Point]:
     for step in range(1, CURVE_STEPS + 1):
         row = list(controls)
-        while len(row) > 1:  # de Casteljau: one rule for both degrees
+        while len(row) > 1:  # De Casteljau's algorithm, for both degrees.
             row = [between(a, b, step / CURVE_STEPS) for a, b in pairwise(row)]
         yield row[0]
