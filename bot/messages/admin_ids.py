@@ -5,18 +5,18 @@ from enum import StrEnum
 
 
 class AdminAct(StrEnum):
-    """What a moderator asks for."""
+    """The request of a moderator."""
 
     TABLES = "tables"
     """Show a page of the games and challenges of the server."""
     CHOOSE = "choose"
-    """Show the game or challenge that was chosen from a select: `t` or `l`, and its id."""
+    """Show the game or challenge chosen from a select, whose value is `t` or `l` and the id."""
     VOID = "void"
     """End a game without a result."""
     CLOSE = "close"
     """Close a challenge."""
     MOVE = "move"
-    """Ask whether a game is to be moved to the channel that was chosen."""
+    """Ask for confirmation that a game should be moved to the chosen channel."""
     BAN = "ban"
     """Ban a person."""
     UNBAN = "unban"
@@ -29,9 +29,9 @@ class AdminAct(StrEnum):
 class AdminButton:
     """Act as a moderator (`ad`), on a button or a select; private.
 
-    `subject` is the id of a game, a challenge, or a person, by the act; `page` counts from 1.
-    `sure` is set on the message that asks for confirmation. `chosen` is what was chosen from a
-    select, and no part of the text.
+    `subject` is the id of a game, a challenge or a person, depending on the act; `page` counts from
+    1. `sure` is set on the message that asks for confirmation. `chosen` are the values chosen from
+    a select; they are not part of the text.
     """
 
     act: AdminAct
@@ -58,7 +58,7 @@ class MoveTableButton:
 
 @dataclass(frozen=True, slots=True)
 class ServerSettingButton:
-    """Change a setting of the server (`as`) to this value, or to what was chosen; private."""
+    """Change a setting of the server (`as`) to this value, or to the chosen values; private."""
 
     name: str
     value: str = ""

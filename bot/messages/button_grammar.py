@@ -1,7 +1,7 @@
 """The grammar of custom_ids: parses their texts into button ids.
 
-Any text may arrive, forged ones too: only complete matches are accepted, and numbers are bounded.
-The rules still have to check a well-formed card or move.
+Any text may arrive, even a forged one, so only full matches are accepted, and numbers are bounded.
+A card or move that is well formed here still has to be checked by the rules.
 """
 
 import re
@@ -73,7 +73,7 @@ from bot.messages.study_ids import (
 
 _LARGEST: Final = 2**63 - 1
 LONGEST: Final = 100
-"""Characters that Discord allows in a custom_id."""
+"""The number of characters that Discord allows in a custom_id."""
 
 _NUMBER: Final = "[1-9][0-9]{0,18}"
 _STEP: Final = "0|[1-9][0-9]{0,4}"
@@ -154,7 +154,7 @@ _TYPES: Final = {kind: get_type_hints(kind) for kind, _ in GRAMMAR}
 def parse(text: str, chosen: Iterable[str] = ()) -> ButtonId | None:
     """The ButtonId with this text, or None; the inverse of `str`.
 
-    A kind that may stand on a select also gets what was `chosen` from it.
+    A ButtonId that may be on a select also gets the `chosen` values.
     """
     if len(text) > LONGEST:
         return None
@@ -171,13 +171,13 @@ def parse(text: str, chosen: Iterable[str] = ()) -> ButtonId | None:
 
 
 def id_of(choice: str) -> int | None:
-    """The id that was chosen from a select; None for any text that is none."""
+    """The id in a value chosen from a select; None if the text is not an id."""
     number = int(choice) if re.fullmatch(_NUMBER, choice) else 0
     return number if 0 < number <= _LARGEST else None
 
 
 def _value(declared: object, text: str) -> str | int | bool | None:
-    """The value of a field of this type; `-` stands for none."""
+    """The value of a field of this type; `-` means an empty text or None."""
     if declared is bool:
         return text == "1"
     if declared is str:

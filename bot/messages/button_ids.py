@@ -1,7 +1,7 @@
-"""Button ids: what a press means, as a value whose text is the custom_id of a button or select.
+"""Button ids: the meaning of a press as a value, whose text is the custom_id of a button or select.
 
-A custom_id on a public message is public, so ids that name a hand card are for private messages
-only; so are the options of a select. `button_grammar.parse` reads the texts.
+A custom_id on a public message is public. So ids and options of selects that name a hand card are
+only for private messages. `button_grammar.parse` parses the texts.
 """
 
 from dataclasses import dataclass
@@ -45,8 +45,8 @@ class MoveSelect:
 
     The values of the options are cards, and the move has them in the order of the hand: `up` and
     five cards become `up2S4S7H9CKD`. Without a word, the chosen card is the move. `by` only makes
-    the custom_ids of two selects with the same word differ. `chosen` is what a person has chosen,
-    and no part of the text.
+    the custom_ids of two selects with the same word differ. `chosen` are the chosen values; they
+    are not part of the text.
     """
 
     table: int
@@ -114,8 +114,8 @@ class BoardButton:
 class ResignButton:
     """Resign (`g`); `sure` is set on the private message that asks for confirmation.
 
-    Without a table it stands on a select whose options are numbers of tables; `chosen` is what a
-    person has chosen, and no part of the text.
+    Without a table it is the id of a select whose options are numbers of tables. `chosen` are the
+    chosen values; they are not part of the text.
     """
 
     table: int | None
@@ -263,21 +263,21 @@ class FilmButton:
 
 
 class PrivacyAct(StrEnum):
-    """What a person does with the data that is kept about them."""
+    """What a person does with the data stored about them."""
 
     SHOW = "show"
-    """Read what is kept."""
+    """Show what is stored."""
     EXPORT = "export"
     """Get all of it as a file."""
     ERASE = "erase"
-    """Ask for it to be erased."""
+    """Ask for the data to be erased."""
     SURE = "sure"
-    """Confirm that it is to be erased."""
+    """Confirm the erasure."""
 
 
 @dataclass(frozen=True, slots=True)
 class PrivacyButton:
-    """Act on the data that is kept about the presser (`pv`)."""
+    """Act on the data stored about the presser (`pv`)."""
 
     act: PrivacyAct
 

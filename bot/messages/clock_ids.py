@@ -1,4 +1,4 @@
-"""Button ids around the clock of a game: more time for another, a takeback, a vacation."""
+"""Button ids around the clock of a game: more time for another player, takebacks, vacations."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,16 +10,16 @@ class TakebackAct(StrEnum):
     ASK = "ask"
     """Ask to take back one's own last move; private."""
     ALLOW = "allow"
-    """Allow another player to."""
+    """Allow another player to take back their last move."""
 
 
 class VacationAct(StrEnum):
     """What a person does with their vacation."""
 
     SHOW = "show"
-    """Look at it and at the days that are left."""
+    """Show it and the days that are left."""
     ASK = "ask"
-    """Ask whether to begin it."""
+    """Ask for confirmation before it begins."""
     BEGIN = "begin"
     """Begin it."""
     END = "end"
@@ -30,7 +30,7 @@ class VacationAct(StrEnum):
 class GiveTimeButton:
     """Give the player to move after `ply` moves more time (`gt`).
 
-    given  how often this turn has had more time, so that a second press gives no more
+    given  how often this turn has been given more time, so that a second press has no effect
     """
 
     table: int

@@ -26,10 +26,10 @@ class VersusButton:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGameSelect:
-    """Show one finished game of a list (`hg`), on a select: its options are numbers of tables.
+    """Show one finished game of a list (`hg`), on a select whose options are numbers of tables.
 
-    The list is a page (from 1) of a person's history, or page 0: the presser's games against them.
-    `chosen` is what a person has chosen, and no part of the text.
+    The list is a page (from 1) of a person's history. Page 0 is the list of the presser's games
+    against that person. `chosen` are the chosen values; they are not part of the text.
     """
 
     user: int

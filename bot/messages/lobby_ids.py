@@ -1,4 +1,4 @@
-"""Button ids around a challenge: joining it, choosing a computer for it, finding room for it."""
+"""Button ids around challenges: joining, choosing a computer player, threads, settings, blocks."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ class LobbyAct(StrEnum):
     JOIN = "join"
     """Take a seat."""
     LEAVE = "leave"
-    """Leave the seat again."""
+    """Leave the seat."""
     DECLINE = "decline"
     """Refuse the invitation."""
     WITHDRAW = "withdraw"
@@ -18,11 +18,11 @@ class LobbyAct(StrEnum):
     FILL = "fill"
     """Put a computer player in an empty seat."""
     COMPUTER = "computer"
-    """Play a computer instead of waiting; on the private message of a person who waits."""
+    """Play a computer player instead of waiting; on the private message of the waiting person."""
     STOP = "stop"
     """Stop waiting; on the same message."""
     BLOCK = "block"
-    """Block the host; for those who are invited."""
+    """Block the host; for invited people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class LobbyButton:
 
 @dataclass(frozen=True, slots=True)
 class OpponentButton:
-    """Choose the computer of this level for a challenge that asked for one (`o`); private.
+    """Choose this level of computer player for a challenge to a computer player (`o`); private.
 
-    `press` is the interaction that made the challenge.
+    `press` is the id of the interaction that made the challenge.
     """
 
     press: int
@@ -73,7 +73,7 @@ class ShowSettingsButton:
 
 @dataclass(frozen=True, slots=True)
 class BlocksButton:
-    """Show a page (from 1) of those whom the presser blocks (`bl`)."""
+    """Show a page (from 1) of the people whom the presser blocks (`bl`)."""
 
     page: int = 1
 
@@ -93,7 +93,7 @@ class UnblockButton:
 
 @dataclass(frozen=True, slots=True)
 class HowToPlayButton:
-    """Show how an edition is played here, by buttons (`hp`)."""
+    """Show how an edition is played on Discord with buttons (`hp`)."""
 
     rules: str
 

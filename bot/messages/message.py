@@ -13,20 +13,20 @@ NIGHT: Final = 0x2B1A33
 BRASS: Final = 0xCEA454
 
 MOST_TEXT: Final = 4000
-"""Characters that Discord allows in all texts of a message together."""
+"""The number of characters that Discord allows in all texts of a message together."""
 MOST_FILE: Final = 10 * 1024 * 1024
-"""Bytes that Discord allows in an attached file."""
+"""The number of bytes that Discord allows in an attached file."""
 MOST_COMPONENTS: Final = 40
 MOST_LABEL: Final = 80
 MOST_ALT: Final = 1024
 MOST_MENTIONS: Final = 100
-"""Users whom Discord lets a message notify."""
+"""The number of users that Discord lets a message notify."""
 ROW: Final = 5
-"""Buttons that Discord allows in a row."""
+"""The number of buttons that Discord allows in a row."""
 MOST_OPTIONS: Final = 25
-"""Options that Discord allows in a select."""
+"""The number of options that Discord allows in a select."""
 MOST_OPTION_TEXT: Final = 100
-"""Characters that Discord allows in a label, value or description of an option."""
+"""The number of characters that Discord allows in an option's label, value or description."""
 MOST_PLACEHOLDER: Final = 150
 
 
@@ -57,7 +57,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class SelectOption:
-    """An option of a select: choosing it sends `value`; `chosen`: it is already."""
+    """An option of a select, which sends `value`; with `chosen` it is selected from the start."""
 
     label: str
     value: str
@@ -71,8 +71,9 @@ class Select:
     """A menu of at most 25 options, with the text of a ButtonId as its `custom_id`.
 
     A person chooses at least `least` and at most `most` of the options; the choice is sent as
-    soon as the menu closes. A select takes a row of its own. With `channels` the options are the
-    text channels of the server, of which these are chosen already, by id.
+    soon as the menu closes. A select takes a row of its own. If `channels` is not None, the options
+    are the text channels of the server, and the channels with these ids are selected from the
+    start.
     """
 
     custom_id: str
@@ -89,7 +90,7 @@ Row = tuple[Button, ...] | Select
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A line with the button at its right that changes what it says."""
+    """A line of text, such as a setting, with a button on its right that changes it."""
 
     line: str
     button: Button
@@ -139,8 +140,8 @@ class Document:
 class Message:
     """The contents of a message, from `lines` above the picture to the `rows` below it.
 
-    The `sections` stand between the picture and the lines `below` it. Only the users in `mentions`
-    (user ids) are pinged, whatever the texts mention.
+    The `sections` are between the picture and the lines `below` it. Only the users in `mentions`
+    (user ids) are pinged, whoever else the texts mention.
     """
 
     lines: tuple[str, ...]
@@ -169,7 +170,7 @@ class Message:
         return replace(self, lines=(*first, *self.lines))
 
     def without(self, *custom_ids: str) -> "Message":
-        """This message without the buttons of its rows that have these ids."""
+        """This message without the buttons in its rows that have these custom_ids."""
         rows = (
             row
             if isinstance(row, Select)
@@ -189,7 +190,7 @@ def in_sentences(sentences: Iterable[str]) -> str:
 
 
 def clipped(text: str) -> str:
-    """A text that is no longer than an alt text may be."""
+    """The text, shortened to the length that Discord allows for an alt text."""
     return text if len(text) <= MOST_ALT else text[: MOST_ALT - 1] + "…"
 
 

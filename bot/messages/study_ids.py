@@ -1,4 +1,4 @@
-"""Button ids of what a person studies alone: puzzles, the lesson, mistakes of finished games."""
+"""Button ids for studying alone: puzzles, the lesson, and mistakes in finished games."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,7 +31,7 @@ class LessonAct(StrEnum):
     """What a person does with a lesson."""
 
     OPEN = "open"
-    """Begin the lesson, or take it up again."""
+    """Begin or resume the lesson."""
     HAND = "hand"
     """Look at the hand."""
     CELL = "cell"
@@ -43,7 +43,7 @@ class LessonAct(StrEnum):
     SCORES = "scores"
     """Look at the score sheet."""
     AGAIN = "again"
-    """Begin from the first step."""
+    """Begin again from the first step."""
     PLAY = "play"
     """Begin a real game against the weakest computer player."""
 
@@ -52,9 +52,9 @@ class MistakeAct(StrEnum):
     """What a person does with a mistake of their own."""
 
     OPEN = "open"
-    """Open the costliest mistake that is not corrected yet."""
+    """Open the costliest uncorrected mistake."""
     HAND = "hand"
-    """Look at the hand of that moment."""
+    """Look at the hand from which the mistake was made."""
     CELL = "cell"
     """Choose a cell."""
     CARD = "card"
@@ -62,7 +62,7 @@ class MistakeAct(StrEnum):
     MOVE = "move"
     """Answer with a move."""
     PICK = "pick"
-    """Answer with what was chosen from a select."""
+    """Answer with the values chosen from a select."""
     TELL = "tell"
     """Give up and see the better move."""
 
@@ -86,9 +86,9 @@ class LessonButton:
 class MistakeButton:
     """Act on the presser's own mistake with card `step` (from 1) of a finished game (`mi`).
 
-    Without a table, open the costliest one; to open one with a table is to open the one after it.
-    `choice` is a cell, a card or a move, or what makes the custom_id of a select unique. `chosen`
-    is what a person has chosen from a select, and no part of the text.
+    `OPEN` without a table opens the costliest mistake; with a table it opens the next one after
+    this. `choice` is a cell, a card or a move, or a text that makes the custom_id of a select
+    unique. `chosen` are the values chosen from a select; they are not part of the text.
     """
 
     table: int | None = None
@@ -105,8 +105,8 @@ class MistakeButton:
 class PuzzleButton:
     """Act on a puzzle (`q`).
 
-    `name` is the date of a daily coffin or the name of a practice puzzle, and empty to open one;
-    `choice` is a cell or a move.
+    `name` is the date of a daily coffin or the name of a practice puzzle; it is empty to open a
+    puzzle. `choice` is a cell or a move.
     """
 
     name: str
