@@ -10,8 +10,8 @@ SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 BAT: Final = "🦇"
 JOKER: Final = "🃏"
 
-# Discord draws plain spades and clubs as dark grey emoji, unreadable on its dark theme. As text
-# they take the colour of the text; hearts and diamonds stay red emoji.
+# Discord draws plain spades and clubs as dark grey emoji, which are unreadable on its dark theme.
+# In text style they have the colour of the text; hearts and diamonds stay red emoji.
 _DISPLAYED: Final = {"S": "♠\ufe0e", "H": "♥\ufe0f", "C": "♣\ufe0e", "D": "♦\ufe0f"}
 
 _RANKS: Final = {
@@ -53,7 +53,7 @@ _SUITS: Final = {
 
 
 def short(card: Card) -> str:
-    """The card in symbols: `Q♥`, `10♠`, a bat for a Vampire, a Joker's card for a Joker."""
+    """The card in symbols: `Q♥`, `10♠`, a bat for a Vampire, the Joker emoji for a Joker."""
     if not card.suit:
         return JOKER if card.is_joker else BAT
     return ("10" if card.rank == "T" else card.rank) + _DISPLAYED[card.suit]
@@ -70,9 +70,9 @@ def shorts(cards: Iterable[Card]) -> str:
 
 
 def label(card: Card, _: Translator) -> str:
-    """The label of a card's button, with the name of a card that has no suit.
+    """The label of a card's button; a card without suit is also named.
 
-    A bat alone is unclear, and the sign of a Joker is that of a hand too.
+    A bat alone would be unclear, and the Joker emoji is also used for hands.
     """
     return short(card) if card.suit else f"{short(card)} {spoken(card, _)}"
 

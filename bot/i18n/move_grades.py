@@ -26,7 +26,7 @@ def grade_name(grade: Grade, _: Translator) -> str:
 
 
 def grade_bounds(point: float, _: Translator) -> str:
-    """A text that explains the grades by the points lost; `point` weighs as one of a coffin."""
+    """A text that explains the grades by points lost; `point` points equal one of a coffin."""
     bounds = {str(grade): _number(bound * point, _) for bound, grade in BOUNDS}
     return _(
         "Points lost, given what the player could know: best below {best}, good below"

@@ -7,7 +7,7 @@ from babel.numbers import format_decimal
 from bot.i18n.translator import Translator
 
 _WHOLE: Final = 100
-"""The number of points from which a decimal is left out."""
+"""The number of points from which the decimal is left out."""
 
 
 def decimal(points: float, _: Translator) -> str:

@@ -1,4 +1,4 @@
-"""Names of players, people and computers."""
+"""Names of players: people and computer players."""
 
 from typing import Final
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 LONGEST: Final = 20
-"""The most graphemes of a name; an ellipsis replaces the rest."""
+"""The largest number of graphemes in a name; an ellipsis replaces the rest."""
 MOST_CODE_POINTS: Final = 80
 MOST_MARKS: Final = 2
 NAMELESS: Final = "Nemo"

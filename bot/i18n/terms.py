@@ -36,7 +36,7 @@ def pace_name(pace: Pace, _: Translator, seconds: float | None = None) -> str:
 
 
 def duration(seconds: float, _: Translator) -> str:
-    """A time in the largest unit of which it is a whole number, minutes at the least."""
+    """A duration in whole days or hours if possible, otherwise in minutes, rounded up."""
     if seconds % _DAY == 0:
         return _.many("{n} day", "{n} days", int(seconds // _DAY))
     if seconds % _HOUR == 0:

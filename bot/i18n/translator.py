@@ -80,7 +80,7 @@ def _complete(message: Message) -> bool:
 
 
 def translator_from(language: str, source: IO[bytes]) -> Translator:
-    """The words of a catalogue; what is fuzzy or empty there is logged and stays English."""
+    """The translator of a catalogue; fuzzy and missing translations are logged and stay English."""
     catalogue = read_po(source, locale=language, domain=DOMAIN)
     for message in list(catalogue):
         if message.id and (message.fuzzy or not _complete(message)):

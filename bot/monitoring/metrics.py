@@ -1,7 +1,8 @@
-"""Metrics of the bot, as Prometheus reads them; none names a person, a server or a card.
+"""Metrics of the bot for Prometheus; none names a person, a server or a card.
 
-Parts of the bot are handed single methods or are asked when Prometheus asks, so that none of them
-knows Prometheus. What belongs to a guild is counted under the label of its shard.
+The parts of the bot know nothing about Prometheus: they call single methods that are passed to
+them, or are asked for their numbers at each scrape. Numbers of a guild are counted under the label
+of its shard.
 """
 
 from collections import Counter as Counts
@@ -16,19 +17,19 @@ from bot.model.shards import Shards
 
 _ANSWER_BUCKETS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 NO_SHARD: Final = "none"
-"""The label of requests that are for no server, such as to log in."""
-_SLOW: Final = 1.0  # Discord waits for three seconds
+"""The shard label of requests that belong to no server, such as the login."""
+_SLOW: Final = 1.0  # Discord waits for three seconds.
 _KINDS: Final = {
     ("POST", "callback"): "answer",
     ("POST", "messages"): "post",
     ("PATCH", "messages"): "edit",
     ("DELETE", "messages"): "delete",
 }
-"""Kinds of requests to Discord, by method and by the last word of the path that is no number."""
+"""Kinds of requests to Discord, by method and by the last part of the path that is not a number."""
 
 
 class Metrics:
-    """Counts and reads; `shards` are those of this process, whenever they are asked for."""
+    """All metrics of this process; `shards` returns its current shards."""
 
     def __init__(self, shards: Callable[[], Shards]) -> None:
         self._shards = shards
@@ -59,7 +60,7 @@ class Metrics:
         )
 
     def answered(self, guild_id: int | None, seconds: float) -> None:
-        """A press or command of this guild, or of direct messages, was answered."""
+        """Count a press or command that was answered; `guild_id` None is direct messages."""
         shard = self.shard(guild_id)
         self._presses.labels(shard).inc()
         self._answers.labels(shard).observe(seconds)
@@ -67,46 +68,46 @@ class Metrics:
             self._slow.labels(shard).inc()
 
     def requested(self, method: str, path: str, status: int | None, shard: str = NO_SHARD) -> None:
-        """Discord has answered a request with this status; None: not at all."""
+        """Count a request to Discord with the status of its answer; None without an answer."""
         words = [word for word in path.split("/") if word and not word.isdigit()]
         kind = _KINDS.get((method, words[-1] if words else ""), "other")
         code = "none" if status is None else f"{status // 100}xx"
         self._requests.labels(kind, code, shard).inc()
 
     def committed(self) -> None:
-        """The database has committed a transaction; may be called from any thread."""
+        """Count a committed transaction; may be called from any thread."""
         self._commits.inc()
 
     def lagged(self, seconds: float) -> None:
-        """The event loop woke up `seconds` too late."""
+        """Record that the event loop woke up `seconds` too late."""
         self._lag.set(seconds)
 
     def games_running(self, counts: Iterable[tuple[int | None, int]]) -> None:
-        """How many games are running, by guild; None is direct messages.
+        """Set the number of running games by guild; None is direct messages.
 
-        Other processes report the games on their own shards.
+        Games on shards of other processes are left out, as those processes report them.
         """
         self._show_own(self._games, counts)
 
     def messages_waiting(self, guild_ids: Iterable[int | None]) -> None:
-        """A message in each of these guilds waits to be shown."""
+        """Set the number of messages waiting to be shown, each of them given by its guild."""
         self._show_own(self._messages, ((guild_id, 1) for guild_id in guild_ids))
 
     def heartbeat_ages(self, ages: Mapping[int, float]) -> None:
-        """Discord has confirmed the last heartbeat of these shards so long ago."""
+        """Set by shard the seconds since Discord confirmed its last heartbeat."""
         _show(self._heartbeats, ages)
 
     def database_heartbeat_age(self, seconds: float) -> None:
-        """The database has stored so long ago that the bot is alive."""
+        """Set the seconds since the database stored the bot's last heartbeat."""
         self._stored.set(seconds)
 
     def watch_queue(self, name: str, length: Callable[[], int]) -> None:
-        """Ask for the length of a queue whenever Prometheus asks."""
+        """Report the length of a queue, which is read at each scrape."""
         gauge = self._gauge(f"{name}_queue_length", f"What waits or runs in the queue: {name}")
         gauge.set_function(length)
 
     def text(self) -> bytes:
-        """Everything, in Prometheus's text format."""
+        """All metrics in Prometheus's text format."""
         return generate_latest(self._registry)
 
     def shard(self, guild_id: int | None) -> str:
@@ -114,7 +115,7 @@ class Metrics:
         return str(self._shards().of(guild_id))
 
     def _show_own(self, gauge: Gauge, counts: Iterable[tuple[int | None, int]]) -> None:
-        """Show the sums of the guilds on each shard of this process."""
+        """Set the gauge to the sums over the guilds on each shard of this process."""
         shards = self._shards()
         by_shard = Counts(dict.fromkeys(shards.ids, 0))
         for guild_id, count in counts:
@@ -130,7 +131,7 @@ class Metrics:
 
 
 def _show(gauge: Gauge, by_shard: Mapping[int, float]) -> None:
-    """Show these shards and no others: one that was handed over would keep its last number."""
+    """Set the gauge for these shards only; a shard handed over would keep its last number."""
     gauge.clear()
     for shard, number in by_shard.items():
         gauge.labels(str(shard)).set(number)

@@ -1,4 +1,4 @@
-"""Watches the requests to Discord: what kind they are, what came of them, how late answers are."""
+"""Watches requests to Discord: their kinds, their statuses, and the time until an answer."""
 
 import time
 from collections.abc import Callable
@@ -9,13 +9,13 @@ from bot.monitoring.metrics import NO_SHARD, Metrics
 _MOST: Final = 10_000
 _ANSWERED: Final = "interactions"
 _UNKNOWN: Final = 404
-"""Discord no longer waits for this answer: it came too late, and that counts too."""
+"""The status of an answer that came too late for Discord; it is counted as an answer too."""
 
 
 class RequestWatch:
-    """Tells the metrics of every request.
+    """Reports every request to the metrics.
 
-    `concerned_guild` is the server of the request that is being made; LookupError: of none.
+    `concerned_guild` returns the server of the current request, or raises LookupError if none.
     """
 
     def __init__(self, metrics: Metrics, concerned_guild: Callable[[], int | None]) -> None:
@@ -24,13 +24,13 @@ class RequestWatch:
         self._arrived: dict[int, tuple[int | None, float]] = {}
 
     def arrived(self, interaction_id: int, guild_id: int | None) -> None:
-        """A press or command has come, and Discord waits for its answer."""
+        """Record that a press or command has arrived, and that Discord waits for its answer."""
         self._arrived[interaction_id] = guild_id, time.perf_counter()
         if len(self._arrived) > _MOST:
             del self._arrived[next(iter(self._arrived))]
 
     def ended(self, method: str, path: str, status: int | None) -> None:
-        """A request was answered with this status; None: not at all."""
+        """Record that a request was answered with this status; None without an answer."""
         self._metrics.requested(method, path, status, self._shard())
         _, found, rest = path.partition(f"/{_ANSWERED}/")
         number = rest.partition("/")[0]

@@ -11,12 +11,15 @@ from aiohttp import web
 
 _TICK: Final = 1.0
 STALLED: Final = 15.0
-"""Seconds without a turn of the event loop after which the process is better started again."""
+"""Seconds without a turn of the event loop after which the process should be restarted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Probes:
-    """What /livez, /readyz and /metrics ask; a sentence for each thing that is wrong."""
+    """The callables behind /livez, /readyz and /metrics.
+
+    `alive` and `ready` return a sentence for each problem.
+    """
 
     alive: Callable[[], Iterator[str]]
     ready: Callable[[], Awaitable[list[str]]]
@@ -24,7 +27,7 @@ class Probes:
 
 
 class EventLoopWatch:
-    """Measures how late the event loop wakes up; `tell` takes each delay in seconds."""
+    """Measures how late the event loop wakes up; `tell` is called with each delay in seconds."""
 
     def __init__(
         self,
@@ -39,7 +42,7 @@ class EventLoopWatch:
 
     @property
     def stalled(self) -> bool:
-        """Whether it has not woken up for a long time, of which it learns when it is over."""
+        """Whether the loop has not woken up for a long time; noticed only after the stall."""
         return self._woken is not None and self._clock() - self._woken > STALLED + self._tick
 
     async def run(self) -> None:
@@ -66,14 +69,17 @@ class MonitoringServer:
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
 
     async def open(self, address: str, port: int) -> int:
-        """Serve at this address and port (0: any free one); the port. OSError if it is taken."""
+        """Serve at this address and port (0 for any free port); returns the port.
+
+        OSError if the port is taken.
+        """
         await self._runner.setup()
         await web.TCPSite(self._runner, address, port).start()
         self._watching = asyncio.create_task(self._watch.run(), name="event loop watch")
         return int(self._runner.addresses[0][1])
 
     async def close(self) -> None:
-        """Serve no more."""
+        """Stop serving."""
         if self._watching is not None:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
