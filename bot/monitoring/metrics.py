@@ -46,17 +46,17 @@ class Metrics:
         self._presses = self._counter("presses", "Presses and commands", "shard")
         self._slow = self._counter("slow_answers", "Answers after more than a second", "shard")
         self._requests = self._counter("requests", "Requests to Discord", "kind", "status", "shard")
-        self._commits = self._counter("commits", "Committed transactions, also such that only read")
-        self._lag = self._gauge("event_loop_lag_seconds", "How late the event loop woke up")
+        self._commits = self._counter("commits", "Committed transactions, including read-only ones")
+        self._lag = self._gauge("event_loop_lag_seconds", "How late the event loop last woke up")
         self._messages = self._gauge(
-            "message_queue_length", "What waits to be shown or is being shown", "shard"
+            "message_queue_length", "Messages waiting to be shown or being shown", "shard"
         )
         self._games = self._gauge("games_running", "Games that are being played", "shard")
         self._heartbeats = self._gauge(
             "gateway_heartbeat_age_seconds", "Time since Discord confirmed a heartbeat", "shard"
         )
         self._stored = self._gauge(
-            "database_heartbeat_age_seconds", "Time since the database stored a sign of life"
+            "database_heartbeat_age_seconds", "Time since the database stored a heartbeat"
         )
 
     def answered(self, guild_id: int | None, seconds: float) -> None:
@@ -103,7 +103,9 @@ class Metrics:
 
     def watch_queue(self, name: str, length: Callable[[], int]) -> None:
         """Report the length of a queue, which is read at each scrape."""
-        gauge = self._gauge(f"{name}_queue_length", f"What waits or runs in the queue: {name}")
+        gauge = self._gauge(
+            f"{name}_queue_length", f"Tasks waiting or running in the queue: {name}"
+        )
         gauge.set_function(length)
 
     def text(self) -> bytes:
