@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Table, delete, select, update
+from sqlalchemy import Connection, Row, Select, Table, delete, select, update
 
 from bot.model.lobby import LobbyStatus
 from bot.store import people_schema, schema
@@ -24,6 +24,7 @@ _PLACE, _LOBBY = schema.place, schema.lobby
 _GAME, _MOVE = schema.game, schema.move
 _SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
 _ERASURE = people_schema.erasure
+_OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 _REWRITE: Final = "rewrite_due"
 
 Rows = list[dict[str, Any]]
@@ -58,25 +59,24 @@ class Erasure:
 
     async def open_naming(self, user_id: int) -> list[int]:
         """The open challenges in which this person has a seat or a reserved one."""
-        named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
-        query = (
-            select(_LOBBY.c.id)
-            .join(_LOBBY_SEAT)
-            .where(named, _LOBBY.c.status == LobbyStatus.OPEN.value)
-        )
+        query = _naming(user_id).where(_OPEN)
         return await self._database.read(
-            lambda connection: list(connection.execute(query.distinct()).scalars())
+            lambda connection: list(connection.execute(query).scalars())
         )
 
     async def erase(self, user_id: int, at: float) -> int:
         """Erase this person from every row and mark a rewrite as due, in one transaction.
 
+        An open challenge that still names them is withdrawn, since they no longer can do that.
         Returns the random negative number that replaces the person's id. A hash of the id, with the
         time of the erasure, is kept until `forget_erasures`.
         """
         former = -1 - secrets.randbits(62)
 
         def erase(connection: Connection) -> None:
+            withdrawn = {"status": LobbyStatus.WITHDRAWN.value, "shown": False}
+            late = _LOBBY.c.id.in_(_naming(user_id).where(_OPEN))
+            connection.execute(update(_LOBBY).where(late).values(withdrawn))
             for column in PERSONAL:
                 _erase(connection, column, user_id, former)
             write_meta(connection, _REWRITE, "")
@@ -118,9 +118,7 @@ class Erasure:
         """The newest games and challenges whose messages name this person, at most `most` each."""
         games = select(_SEAT.c.game_id).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
         games = games.where(_SEAT.c.user_id == user_id, _PLACE.c.message_id.is_not(None))
-        named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
-        lobbies = select(_LOBBY.c.id).join(_LOBBY_SEAT)
-        lobbies = lobbies.where(named, _LOBBY.c.message_id.is_not(None)).distinct()
+        lobbies = _naming(user_id).where(_LOBBY.c.message_id.is_not(None))
 
         def read(connection: Connection) -> tuple[list[int], list[int]]:
             newest = games.order_by(_SEAT.c.game_id.desc()).limit(most)
@@ -134,6 +132,12 @@ class Erasure:
 
     def _hash(self, user_id: int) -> str:
         return self._key.person_hash(Purpose.ERASED, user_id)
+
+
+def _naming(user_id: int) -> Select[int]:
+    """The challenges in which this person has a seat or a reserved one."""
+    named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
+    return select(_LOBBY.c.id).join(_LOBBY_SEAT).where(named).distinct()
 
 
 def _rows(connection: Connection, column: PersonColumn, user_id: int) -> Rows:

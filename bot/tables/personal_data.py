@@ -79,27 +79,26 @@ class PersonalData:
         """
         store = self._context.store
         await self._leave(user_id, press)
-        tables, lobbies = await store.erasure.shown_last(user_id, _MOST_SHOWN)
 
-        async def erase_rows() -> bool:
+        async def erase_rows() -> tuple[bool, list[int], list[int]]:
             again = await self._erasure_limits.until(user_id) is not None
+            # Here, since more may have begun while this person was leaving.
+            shown = await store.erasure.shown_last(user_id, _MOST_SHOWN)
             await store.erasure.erase(user_id, self._context.runtime.clock())
             self._context.servers.forget(user_id)
             self._context.away.discard(user_id)
             await self._context.forget_people()
-            return again
+            return again, *shown
 
         locks = self._context.locks
 
-        async def erase_between_vacations() -> bool:
-            return await locks.run(("vacation", user_id), erase_rows)
-
-        async def erase_alone() -> bool:
+        async def erase_alone() -> tuple[bool, list[int], list[int]]:
             # A move in progress knows the person's id, and would store it if it ended the game.
-            return await self._alone(await store.games.running_of(user_id), erase_between_vacations)
+            running = await store.games.running_of(user_id)
+            return await self._alone(running, lambda: locks.run(("vacation", user_id), erase_rows))
 
         # Other acts of this person, such as taking a seat, come either before or after it.
-        again = await locks.run(("person", user_id), erase_alone)
+        again, tables, lobbies = await locks.run(("person", user_id), erase_alone)
         rewritten = not again and await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure
         return Erased(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.model.errors import Busy
-from bot.model.lobby import LobbyStatus
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
 from bot.model.results import OVERALL
 from bot.model.terms import Terms
@@ -130,6 +130,25 @@ async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> Non
             with pytest.raises(BadInvitation, match="former player"):
                 await here.lobbies.rematch(table.id, MINA, CRYPT)
         assert await here.lobbies.open_of(MINA.user_id) == ()
+
+
+async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Path) -> None:
+    async with world(file) as here:
+        open_naming, made = here.store.erasure.open_naming, list[Lobby]()
+
+        async def early(user_id: int) -> list[int]:
+            found = await open_naming(user_id)
+            for host, guest in ((MINA, JONATHAN), (LUCY, MINA)):
+                lobby = await here.lobbies.challenge(host, [guest], CLASSIC, CRYPT)
+                await here.locations.lobby_shown(lobby, replace(CRYPT, message_id=5))
+                made.append(lobby)
+            return found
+
+        stand_in(here.store.erasure, "open_naming", early)
+        erased = await here.services.personal_data.erase(MINA.user_id, here.press())
+        for lobby in made:
+            assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.WITHDRAWN
+            assert lobby.id in [one.id for one in erased.lobbies], "its message shows the name"
 
 
 async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
