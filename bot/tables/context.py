@@ -202,11 +202,6 @@ class Context:
 
         return await self.locks.run(("lobby", lobby_id), show)
 
-    async def forget_people(self) -> None:
-        """Make every process, this one included, forget the names in its memory."""
-        self.cache.clear()
-        await self.tell_others_of_people()
-
     async def tell_others_of_people(self) -> None:
         """Make the other processes read names, bans and vacations again."""
         others = [shard for shard in range(self.shards.count) if shard not in self.shards.ids]

@@ -33,6 +33,14 @@ class Erased:
     """
 
     rewritten: bool
+    table_ids: Sequence[int]
+    lobby_ids: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Anonymized:
+    """The last tables and challenges of somebody who has been erased, without the name."""
+
     tables: tuple[Table, ...]
     lobbies: tuple[Lobby, ...]
 
@@ -87,7 +95,7 @@ class PersonalData:
             await store.erasure.erase(user_id, self._context.runtime.clock())
             self._context.servers.forget(user_id)
             self._context.away.discard(user_id)
-            await self._context.forget_people()
+            self._context.cache.clear()
             return again, *shown
 
         locks = self._context.locks
@@ -101,10 +109,18 @@ class PersonalData:
         again, tables, lobbies = await locks.run(("person", user_id), erase_alone)
         rewritten = not again and await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure
-        return Erased(
-            rewritten,
-            await self._tables.all(tables),
-            tuple([self._context.as_shown(await self._lobbies.get(one)) for one in lobbies]),
+        return Erased(rewritten, tables, lobbies)
+
+    async def anonymized(self, erased: Erased) -> Anonymized:
+        """What is to be shown without the name, by other processes too; Busy, StorageFull.
+
+        Try again then: a second erasure would find nothing more of this person.
+        """
+        await self._context.tell_others_of_people()
+        lobbies = [await self._lobbies.get(lobby_id) for lobby_id in erased.lobby_ids]
+        return Anonymized(
+            await self._tables.all(erased.table_ids),
+            tuple(self._context.as_shown(lobby) for lobby in lobbies),
         )
 
     async def _leave(self, user_id: int, press: int) -> None:

@@ -27,6 +27,11 @@ class PrivacyCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and its buttons."""
     services = client.services
-    handlers = PrivacyHandlers(services.personal_data, services.publisher, services.privacy_url)
+    handlers = PrivacyHandlers(
+        services.personal_data,
+        services.publisher,
+        services.locations.until_stored,
+        services.privacy_url,
+    )
     services.interactions.register({button_ids.PrivacyButton: handlers.press})
     await client.add_cog(PrivacyCog(services.interactions, handlers))

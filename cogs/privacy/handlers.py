@@ -1,15 +1,19 @@
 """Shows, exports and erases what is kept about the caller."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from bot.messages.button_ids import PrivacyAct, PrivacyButton
 from bot.model.lobby import Lobby
-from bot.tables.personal_data import PersonalData
+from bot.tables.personal_data import Erased, PersonalData
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from cogs.privacy import layouts
+
+UntilStored = Callable[[Callable[[], Awaitable[None]]], Awaitable[None]]
+"""Calls a function again for as long as the database is busy or full."""
 
 
 class Messages(Protocol):
@@ -23,9 +27,16 @@ class Messages(Protocol):
 class PrivacyHandlers:
     """Answers the command and its buttons; `url` is the host's own text, if there is one."""
 
-    def __init__(self, personal_data: PersonalData, messages: Messages, url: str) -> None:
+    def __init__(
+        self,
+        personal_data: PersonalData,
+        messages: Messages,
+        until_stored: UntilStored,
+        url: str,
+    ) -> None:
         self._personal_data = personal_data
         self._messages = messages
+        self._until_stored = until_stored
         self._url = url
 
     async def show(self, caller: Caller) -> Reply:
@@ -58,9 +69,14 @@ class PrivacyHandlers:
         async def erase(edit: Edit) -> None:
             erased = await self._personal_data.erase(caller.user_id, caller.press)
             await edit(layouts.erased(erased.rewritten, caller.translator))
-            for table in erased.tables:
-                await self._messages.repaint(table)
-            for lobby in erased.lobbies:
-                await self._messages.lobby_changed(lobby)
+            await self._until_stored(lambda: self._write_anew(erased))
 
         return Reply(layouts.erasing(caller.translator), replaces=True, followup=erase)
+
+    async def _write_anew(self, erased: Erased) -> None:
+        """Write messages without the name; Busy, StorageFull."""
+        anonymized = await self._personal_data.anonymized(erased)
+        for table in anonymized.tables:
+            await self._messages.repaint(table)
+        for lobby in anonymized.lobbies:
+            await self._messages.lobby_changed(lobby)

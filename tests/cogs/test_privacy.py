@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from bot.model.errors import Busy
 from cogs.privacy import layouts
 from cogs.privacy.layouts import LARGEST_FILE, export_file
 from tests.cogs.test_lookup import ended
 from tests.cogs.test_play import dealt
+from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, pressable, text
 
 
@@ -105,6 +107,27 @@ async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: Worl
     assert str(world.mina.id).encode() not in content
     assert struct.pack(">q", world.mina.id) not in content
     assert b"Mina" not in content
+
+
+async def test_a_database_that_is_busy_after_an_erasure_leaves_the_name_in_no_message(
+    world: World,
+) -> None:
+    await two_games(world)
+    store, tables = world.carfax.stores[-1], world.services.tables
+    erase, read = store.erasure.erase, tables.all
+
+    async def busy(_table_ids: object) -> None:
+        stand_in(tables, "all", read)
+        raise Busy
+
+    async def then_busy(user_id: int, at: float) -> None:
+        await erase(user_id, at)
+        stand_in(tables, "all", busy)
+
+    stand_in(store.erasure, "erase", then_busy)
+    assert "erased" in text(await erased(world))
+    await world.env.advance_time(5)
+    assert "Mina" not in shown(world)
 
 
 async def test_what_an_erasure_does_not_lift_is_said_before_and_when_it_matters(
