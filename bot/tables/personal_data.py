@@ -2,13 +2,14 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Final, TypeVar
 
 from bot.engine.errors import Refusal
+from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby
 from bot.model.players import Person
 from bot.tables.context import Context
@@ -84,6 +85,7 @@ class PersonalData:
 
         A game that cannot end goes on with a former player. The file is not rewritten at once if
         the person's last erasure was less than a day ago, because everybody waits meanwhile.
+        Busy, StorageFull: nobody is erased, though some games may have ended already.
         """
         store = self._context.store
         await self._leave(user_id, press)
@@ -124,14 +126,14 @@ class PersonalData:
         )
 
     async def _leave(self, user_id: int, press: int) -> None:
-        """Withdraw from all challenges and resign all games."""
+        """Withdraw from all challenges and resign all games; Busy, StorageFull."""
         for lobby_id in await self._context.store.erasure.open_naming(user_id):
-            with suppress(Refusal):
+            with _suppressed_refusals():
                 seated = (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None
                 leave = self._lobbies.leave if seated else self._lobbies.decline
                 await leave(lobby_id, user_id)
         for table in await self._tables.of(user_id):
-            with suppress(Refusal):
+            with _suppressed_refusals():
                 await self._gameplay.resign(table.id, user_id, press=press)
 
     async def _alone(self, table_ids: Sequence[int], action: Callable[[], Awaitable[T]]) -> T:
@@ -141,3 +143,14 @@ class PersonalData:
         return await self._context.locks.run(
             ("table", table_ids[0]), lambda: self._alone(table_ids[1:], action)
         )
+
+
+@contextmanager
+def _suppressed_refusals() -> Iterator[None]:
+    """Ignore that somebody cannot leave, unless they could a moment later."""
+    try:
+        yield
+    except (Busy, StorageFull):
+        raise
+    except Refusal:
+        pass

@@ -132,6 +132,19 @@ async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> Non
         assert await here.lobbies.open_of(MINA.user_id) == ()
 
 
+async def test_nobody_is_erased_whose_games_a_busy_database_cannot_end(file: Path) -> None:
+    async with world(file) as here:
+        game = await here.game()
+        resign = here.gameplay.resign
+        stand_in(here.gameplay, "resign", lambda *_given, **_press: busy())
+        with pytest.raises(Busy):
+            await here.services.personal_data.erase(MINA.user_id, here.press())
+        assert (await here.tables.get(game.id)).seats_of(MINA.user_id)
+        stand_in(here.gameplay, "resign", resign)
+        await here.services.personal_data.erase(MINA.user_id, here.press())
+        assert (await here.tables.get(game.id)).over, "its other player does not wait for nobody"
+
+
 async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Path) -> None:
     async with world(file) as here:
         open_naming, made = here.store.erasure.open_naming, list[Lobby]()
