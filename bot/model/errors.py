@@ -1,5 +1,8 @@
 """Refusals of the store that players may see: busy, away, full, or a damaged game."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from bot.engine.errors import Refusal
 
 
@@ -17,6 +20,13 @@ class Unanswered(Busy):
         Refusal.__init__(self, "unanswered")
 
 
+class Unread(Busy):
+    """A change is stored, but the database could not be read afterwards to show it."""
+
+    def __init__(self) -> None:
+        Refusal.__init__(self, "unread")
+
+
 class StorageFull(Refusal):
     """The disk is full or cannot be written to; everything stored so far is safe."""
 
@@ -29,3 +39,12 @@ class DamagedRecord(Refusal):
 
     def __init__(self, game_id: int) -> None:
         super().__init__("record_damaged", table=game_id)
+
+
+@contextmanager
+def after_storing() -> Iterator[None]:
+    """Around reads that follow a stored change: Unread instead of Busy."""
+    try:
+        yield
+    except Busy as busy:
+        raise Unread from busy

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from bot.engine.errors import Refusal
-from bot.model.errors import Busy
+from bot.model.errors import Busy, after_storing
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -174,7 +174,7 @@ class Lobbies:
             if seat is None:
                 raise NotSeated("not_seated")
             if seat == 0:
-                await self._close(lobby, LobbyStatus.WITHDRAWN, user_id)
+                await self._context.store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, user_id)
             else:
                 await self._context.store.lobbies.leave(lobby.id, seat, user_id)
 
@@ -186,7 +186,7 @@ class Lobbies:
         async def decline(lobby: Lobby) -> None:
             if all(person.user_id != user_id for person in lobby.invited):
                 raise NotInvited("not_challenged")
-            await self._close(lobby, LobbyStatus.DECLINED, user_id)
+            await self._context.store.lobbies.close(lobby.id, LobbyStatus.DECLINED, user_id)
 
         return await self._change(lobby_id, decline)
 
@@ -196,7 +196,7 @@ class Lobbies:
         async def withdraw(lobby: Lobby) -> None:
             if lobby.host.user_id != user_id:
                 raise NotHost("not_host")
-            await self._close(lobby, LobbyStatus.WITHDRAWN, user_id)
+            await self._context.store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, user_id)
 
         return await self._change(lobby_id, withdraw)
 
@@ -218,7 +218,7 @@ class Lobbies:
 
         async def expire(lobby: Lobby) -> None:
             if lobby.expires_at <= timer.at:
-                await self._close(lobby, LobbyStatus.EXPIRED, None)
+                await self._context.store.lobbies.close(lobby.id, LobbyStatus.EXPIRED, None)
 
         with suppress(LobbyClosed):
             await self._change(timer.id, expire)
@@ -259,9 +259,6 @@ class Lobbies:
 
         return await self._change(lobby_id, sit, request.press)
 
-    async def _close(self, lobby: Lobby, status: LobbyStatus, by: int | None) -> None:
-        await self._context.store.lobbies.close(lobby.id, status, by)
-
     async def _all(self, lobby_ids: Sequence[int]) -> tuple[Lobby, ...]:
         return tuple([await self.get(lobby_id) for lobby_id in lobby_ids])
 
@@ -289,10 +286,12 @@ class Lobbies:
             raise Busy from None
 
     async def _show(self, lobby_id: int) -> Lobby:
-        """Show the stored challenge, and its table too if the game has begun."""
-        lobby = await self.get(lobby_id)
-        if lobby.table_id is not None:
-            table = await self._context.cache.table(lobby.table_id)
+        """Show the stored challenge, and its table too if the game has begun; Unread."""
+        with after_storing():
+            lobby = await self.get(lobby_id)
+            table_id = lobby.table_id
+            table = None if table_id is None else await self._context.cache.table(table_id)
+        if table is not None:
             await self._context.show_table(None, table)
             self._on_start(table)
         await self._context.show_lobby(lobby)

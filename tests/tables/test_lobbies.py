@@ -10,7 +10,7 @@ import pytest
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Stage
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unread
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
@@ -493,3 +493,17 @@ async def test_two_seats_taken_at_once_are_no_more_than_two_one_after_another(
             + len(await here.tables.of(JONATHAN.user_id))
             == 1
         )
+
+
+async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
+    read = here.store.lobbies.lobby
+
+    async def busy(*_: object) -> None:
+        stand_in(here.store.lobbies, "lobby", read)
+        raise Busy
+
+    stand_in(here.store.lobbies, "lobby", busy)
+    with pytest.raises(Unread):
+        await here.services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    (stored,) = await here.services.lobbies.open_of(MINA.user_id)
+    assert stored.host == MINA
