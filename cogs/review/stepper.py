@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.moves import Move
+from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.message import Button, ButtonStyle, Picture
@@ -38,8 +39,7 @@ def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button
 def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
     """The deal, the game of a session, and the number of the card."""
     view = play.before.view(None)
-    deal = kit_for(view.rules).deal_title(view, _)
-    parts = [f"{deal[:1].upper()}{deal[1:]}"]
+    parts = [capitalized(kit_for(view.rules).deal_title(view, _))]
     if play.game > 1 or view.earlier_games:
         parts.append(_("game {game}", game=play.game))
     return " · ".join([*parts, _("card {at} of {count}", at=at, count=count)])

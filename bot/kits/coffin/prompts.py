@@ -10,6 +10,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, shorts
+from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.option_names import VALUE_NAMES
@@ -28,8 +29,7 @@ def roles(options: Mapping[str, str], _: Translator) -> str:
     if "ways" not in options:
         return ""
     if options["ways"] != "choose":
-        settled = _(VALUE_NAMES["ways", options["ways"]])
-        return f"{settled[:1].upper()}{settled[1:]}."
+        return capitalized(_(VALUE_NAMES["ways", options["ways"]])) + "."
     if options["direction_by"] == "random":
         return _("Chance decides who plays rows and who plays columns.")
     if options["direction_by"] == "non_dealer":

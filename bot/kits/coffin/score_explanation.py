@@ -8,13 +8,14 @@ from collections.abc import Sequence
 
 from bot.engine.coffin.results import CoffinResult, Line
 from bot.i18n.card_names import rank_plural, suit_name
+from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 
 
 def line_text(index: int, line: Line, _: Translator) -> str:
     """The arithmetic of line 0..5: `Row 1: 9 + 0 + 10 = 19, two hearts ×2 = **38**`."""
-    name = _capital(line_name(index, _))
+    name = capitalized(line_name(index, _))
     if line.drained:
         return _("{line}: drained by a Vampire, **0**", line=name)
     values = " + ".join(map(str, line.values))
@@ -109,7 +110,3 @@ def _rank_reason(line: Line, _: Translator) -> str:
     if count == 2:
         return _("two {rank}", rank=rank_plural(rank, _))
     return _("a sequence")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

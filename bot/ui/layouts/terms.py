@@ -2,6 +2,7 @@
 
 from bot.engine.game import new_game_options, with_defaults
 from bot.engine.games import GAMES
+from bot.i18n.sentences import capitalized
 from bot.i18n.terms import pace_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for, option_name, value_name
@@ -23,9 +24,9 @@ def own_options(terms: Terms, _: Translator, *, with_roles: bool = True) -> tupl
         if key in chosen and chosen[key] != usual.get(key)
         if with_roles or not _is_told_by_roles(terms, key, _)
     )
-    return (
-        (_("But at this table:"), *(f"• {_capital(text)}" for text in options)) if options else ()
-    )
+    if not options:
+        return ()
+    return (_("But at this table:"), *(f"• {capitalized(text)}" for text in options))
 
 
 def roles(terms: Terms, _: Translator) -> str:
@@ -36,8 +37,8 @@ def roles(terms: Terms, _: Translator) -> str:
 def other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
     """Pace, rating and cards, a line each."""
     rated = _("rated") if terms.rated else _("casual, not rated")
-    pace = _capital(pace_name(terms.pace, _, terms.seconds))
-    cards = ("🃏 " + _capital(_("cards in four colours")),) if terms.four_colour else ()
+    pace = capitalized(pace_name(terms.pace, _, terms.seconds))
+    cards = ("🃏 " + capitalized(_("cards in four colours")),) if terms.four_colour else ()
     return (f"⏳ {pace} · {rated}", *cards)
 
 
@@ -47,7 +48,3 @@ def _is_told_by_roles(terms: Terms, key: str, _: Translator) -> bool:
     usual = next(option.values[0] for option in GAMES[terms.rules].options if option.key == key)
     kit = kit_for(terms.rules)
     return kit.roles(options | {key: usual}, _) != kit.roles(options, _)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
