@@ -9,6 +9,8 @@ from bot.i18n.translator import N_, Translator
 SYMBOLS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 BAT: Final = "🦇"
 JOKER: Final = "🃏"
+NO_CARDS: Final = "–"
+"""In place of cards where there are none, such as an empty hand."""
 
 # Discord draws plain spades and clubs as dark grey emoji, which are unreadable on its dark theme.
 # In text style they have the colour of the text; hearts and diamonds stay red emoji.

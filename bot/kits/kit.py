@@ -33,6 +33,11 @@ class Place:
         """The file name of the board's picture."""
         return f"table-{self.table}-{self.ply}.png"
 
+    @property
+    def hand_name(self) -> str:
+        """The file name of a hand's picture, which must not tell the cards."""
+        return f"hand-{self.table}-{self.ply}.png"
+
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:

@@ -3,7 +3,7 @@
 from bot.engine.cards import Card
 from bot.engine.game import Stage
 from bot.engine.games.abstrac.view import AbstracView, Taking
-from bot.i18n.card_names import rank_plural, short, shorts, spoken, suit_name
+from bot.i18n.card_names import NO_CARDS, rank_plural, short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.board_layout import RANKS, SUITS
 from bot.kits.abstrac.takes import takes
@@ -28,7 +28,7 @@ def board_plain(view: AbstracView) -> str:
         lines = []
     for side, taking in enumerate(view.takings):
         score = f"{SIGNS[side]} {score_product(view, side)} → {view.deal_scores[side]}"
-        lines += [score, shorts(in_order(taking.cards)) or "–"]
+        lines += [score, shorts(in_order(taking.cards)) or NO_CARDS]
     return "\n".join(lines)
 
 

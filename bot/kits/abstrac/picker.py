@@ -18,7 +18,6 @@ def hand(view: AbstracView, place: Place, _: Translator) -> Message:
     """The cards taken and, on the player's turn, each take with the score that it would make."""
     side = 0 if view.seat is None else view.sides[view.seat]
     taking = view.takings[side]
-    name = f"hand-{place.table}-{place.ply}.png"
     alt = for_its_player(board_alt(view, _), view, side_names(_), _)
     made = combinations(taking, _)
     return Message(
@@ -28,7 +27,9 @@ def hand(view: AbstracView, place: Place, _: Translator) -> Message:
             *((_("They make {points}: {made}.", points=taking.points, made=made),) if made else ()),
             *_takes(view, _),
         ),
-        picture=Picture(name, alt, board_plain(view), board_drawing(view), place.four_colour),
+        picture=Picture(
+            place.hand_name, alt, board_plain(view), board_drawing(view), place.four_colour
+        ),
         rows=buttons(view, view, place, _) if view.moves else (),
         accent=NIGHT,
     )

@@ -7,7 +7,7 @@ from bot.engine.game import Stage
 from bot.engine.games.abstrac.state import TAKES
 from bot.engine.games.abstrac.view import AbstracResult, AbstracView
 from bot.engine.moves import Move
-from bot.i18n.card_names import shorts
+from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import combination_cards
 from bot.kits.deal_words import who_deals
@@ -100,7 +100,7 @@ def summary(result: AbstracResult, names: Sequence[str], _: Translator) -> tuple
 def details(result: AbstracResult) -> tuple[str, ...]:
     """By side: its sets and runs with their points."""
     return tuple(
-        f"{SIGNS[side]} {combination_cards(taking) or '–'}"
+        f"{SIGNS[side]} {combination_cards(taking) or NO_CARDS}"
         for side, taking in enumerate(result.takings)
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play
 from bot.engine.games.caterpillar.view import CaterpillarView
-from bot.i18n.card_names import short, shorts, spoken, suit_name
+from bot.i18n.card_names import NO_CARDS, short, shorts, spoken, suit_name
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.panel import deal_points, match_points
 from bot.kits.two_sides import SIGNS, side_names
@@ -65,7 +65,7 @@ def hand_plain(view: CaterpillarView) -> str:
         f"{short(play.card)} " + ("👑" if play.points else "") + str(play.total)
         for play in playable
     )
-    return (shorts(view.hand) or "-") + (f"\n\n{totals}" if totals else "")
+    return (shorts(view.hand) or NO_CARDS) + (f"\n\n{totals}" if totals else "")
 
 
 def _plain(play: Play) -> str:

@@ -9,7 +9,7 @@ from bot.engine.games.caterpillar.results import caterpillar_result
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import shorts, spoken
+from bot.i18n.card_names import NO_CARDS, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar import picker, prompts
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
@@ -117,7 +117,7 @@ class CaterpillarKit:
         return prompts.played(view, move, _)
 
     def held(self, view: CaterpillarView, _seat: int) -> str:
-        return shorts(view.hand) or "–"
+        return shorts(view.hand) or NO_CARDS
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _("Deal {deal} is over", deal=result.deal)

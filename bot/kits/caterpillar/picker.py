@@ -2,7 +2,7 @@
 
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import CaterpillarView
-from bot.i18n.card_names import short, shorts
+from bot.i18n.card_names import NO_CARDS, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
 from bot.kits.caterpillar.pictures import hand_drawing
@@ -19,14 +19,12 @@ _WIDE = 4
 
 def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
     """The hand of a seat; on its turn with a button for each card that may be played."""
-    # The name of the file must not tell the cards.
-    name = f"hand-{place.table}-{place.ply}.png"
     alt = for_its_player(hand_alt(view, _), view, side_names(_), _)
-    picture = Picture(name, alt, hand_plain(view), hand_drawing(view), place.four_colour)
+    plain, drawing = hand_plain(view), hand_drawing(view)
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=(title, shorts(view.hand) or "—", _hint(view, _)),
-        picture=picture,
+        lines=(title, shorts(view.hand) or NO_CARDS, _hint(view, _)),
+        picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
         rows=_rows(view, place),
         accent=NIGHT,
     )

@@ -10,7 +10,7 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import SYMBOLS, short, spoken
+from bot.i18n.card_names import NO_CARDS, SYMBOLS, short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
@@ -109,7 +109,7 @@ def board_plain(view: CoffinView) -> str:
 def hand_plain(view: CoffinView) -> str:
     """A hand as plain text."""
     own_vampire = view.seat is not None and view.vampires[view.seat]
-    return "  ".join(map(card_letters, view.hand)) + ("  + V" if own_vampire else "") or "-"
+    return "  ".join(map(card_letters, view.hand)) + ("  + V" if own_vampire else "") or NO_CARDS
 
 
 def move_plain(view: CoffinView, choice: Choice) -> str:
@@ -122,7 +122,7 @@ def move_plain(view: CoffinView, choice: Choice) -> str:
 
 def cut_plain(view: CoffinView) -> str:
     """The cuts as plain text, one row per cut."""
-    return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-_CUTS:]) or "-"
+    return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-_CUTS:]) or NO_CARDS
 
 
 def card_letters(card: Card) -> str:

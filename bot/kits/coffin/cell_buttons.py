@@ -6,7 +6,7 @@ from bot.engine.coffin.grid import CELL_NAMES, ROWS
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import short
+from bot.i18n.card_names import NO_CARDS, short
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.kit import Place, Rows
@@ -76,7 +76,7 @@ def _pick_grid(view: CoffinView, mover: CoffinView, place: Place) -> Rows:
         card = view.coffin[cell]
         if card not in pickable or card is None:
             custom_id = str(CellButton(place.table, place.ply, CELL_NAMES[cell]))
-            return Button("—" if card is None else short(card), custom_id, disabled=True)
+            return Button(NO_CARDS if card is None else short(card), custom_id, disabled=True)
         pickable.remove(card)
         return move_button(place, str(Move("pick", card)), short(card))
 

@@ -9,7 +9,7 @@ from bot.engine.coffin.results import coffin_result
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import BAT, short, shorts, spoken
+from bot.i18n.card_names import BAT, NO_CARDS, short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin import picker, prompts, score_explanation
 from bot.kits.coffin.alt_text import (
@@ -131,7 +131,7 @@ class CoffinKit:
         return _("You placed {card} at {cell}.", card=short(move.card), cell=CELL_NAMES[move.cell])
 
     def held(self, view: CoffinView, seat: int) -> str:
-        return (shorts(view.hand) or "—") + (f" + {BAT}" if view.vampires[seat] else "")
+        return (shorts(view.hand) or NO_CARDS) + (f" + {BAT}" if view.vampires[seat] else "")
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _("Coffin {deal} is nailed shut", deal=result.deal)

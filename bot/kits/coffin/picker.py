@@ -85,10 +85,8 @@ def cells_for(view: CoffinView, card: Card, place: Place, _: Translator) -> Mess
 
 
 def _picture(view: CoffinView, choice: Choice, place: Place, _: Translator) -> Picture:
-    """The picture of the move; its file name must not reveal the cards."""
-    name = f"hand-{place.table}-{place.ply}.png"
     alt, plain = move_alt(view, choice, _), move_plain(view, choice)
-    return Picture(name, alt, plain, move_drawing(view, choice), place.four_colour)
+    return Picture(place.hand_name, alt, plain, move_drawing(view, choice), place.four_colour)
 
 
 def _taken(view: CoffinView, _: Translator) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine.cards import Card
 from bot.engine.games.counterbluff.hand_strength import lowball_points, made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
-from bot.i18n.card_names import shorts, spoken
+from bot.i18n.card_names import NO_CARDS, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.hand_picture import Choice, choices
 from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
@@ -35,14 +35,14 @@ def board_plain(view: CounterbluffView) -> str:
     ]
     middle = "↓" if scene.lowball else f"({view.worth})"
     if scene.last is not None:
-        held = " / ".join(shorts(cards) or "–" for cards in reversed(scene.last.cards))
+        held = " / ".join(shorts(cards) or NO_CARDS for cards in reversed(scene.last.cards))
         return "\n".join((rows[0], held, rows[1]))
     return "\n".join((rows[0], f"{middle}  ## {view.stock_size}", rows[1]))
 
 
 def hand_plain(view: CounterbluffView) -> str:
     """A player's hand and the table as text."""
-    return f"{board_plain(view)}\n\n{shorts(view.hand) or '–'}"
+    return f"{board_plain(view)}\n\n{shorts(view.hand) or NO_CARDS}"
 
 
 def _made(view: CounterbluffView, choice: Choice, _: Translator) -> str:
@@ -130,4 +130,4 @@ def _replies(scene: Scene, _: Translator) -> str:
 
 
 def _cards_plain(cards: Sequence[Card | None]) -> str:
-    return " ".join("##" if card is None else shorts([card]) for card in cards) or "–"
+    return " ".join("##" if card is None else shorts([card]) for card in cards) or NO_CARDS

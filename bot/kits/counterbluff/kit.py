@@ -8,7 +8,7 @@ from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import shorts
+from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff import picker, prompts
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
@@ -117,7 +117,7 @@ class CounterbluffKit:
         return prompts.played(move, _)
 
     def held(self, view: CounterbluffView, _seat: int) -> str:
-        return shorts(view.hand) or "–"
+        return shorts(view.hand) or NO_CARDS
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _("Hand {deal} is over", deal=result.deal)

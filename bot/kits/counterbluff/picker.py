@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.engine.games.counterbluff.hand_strength import ROW_SIZE, STAKES, lowball_points
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
-from bot.i18n.card_names import short, shorts, spoken
+from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
 from bot.kits.counterbluff.pictures import hand_drawing
@@ -29,14 +29,13 @@ _WIDE = 4
 
 def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
     """The hand of a seat; on its turn a button for each card, *Fold*, and Lowball up and down."""
-    name = f"hand-{place.table}-{place.ply}.png"
     shown = replace(view, moves=())
     alt = for_its_player(hand_alt(shown, _), view, side_names(_), _)
-    picture = Picture(name, alt, hand_plain(shown), hand_drawing(shown), place.four_colour)
+    plain, drawing = hand_plain(shown), hand_drawing(shown)
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=(title, shorts(view.hand) or "—", *_hints(view, _)),
-        picture=picture,
+        lines=(title, shorts(view.hand) or NO_CARDS, *_hints(view, _)),
+        picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
         rows=_rows(view, place, _),
         accent=NIGHT,
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.engine.games.counterbluff.results import HandResult
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.engine.moves import Move
-from bot.i18n.card_names import short, shorts
+from bot.i18n.card_names import NO_CARDS, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import high_text, last_hand_text, result_text
@@ -108,7 +108,7 @@ def _row(result: HandResult, side: int, _: Translator) -> str:
         cards = shorts(hidden) if hidden else _("five cards")
         return f"{SIGNS[side]} {cards} · " + _("face down")
     if not row:
-        return f"{SIGNS[side]} –"
+        return f"{SIGNS[side]} {NO_CARDS}"
     if result.end in LOWBALL_ENDS:
         return f"{SIGNS[side]} {shorts(row)}"
     return f"{SIGNS[side]} {shorts(row)} · {high_text(row, _)}"

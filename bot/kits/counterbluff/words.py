@@ -6,7 +6,7 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.games.counterbluff.hand_strength import MadeHand, made_high
 from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
-from bot.i18n.card_names import rank_name, rank_plural, shorts
+from bot.i18n.card_names import NO_CARDS, rank_name, rank_plural, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.marks import rank_letter, rank_text
 
@@ -53,7 +53,7 @@ def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
 
 def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:
     """What followed when the pack was used up; `names` are by side."""
-    first, second = (shorts(by_height(last.cards[seat])) or "–" for seat in (0, 1))
+    first, second = (shorts(by_height(last.cards[seat])) or NO_CARDS for seat in (0, 1))
     return _(
         "The pack is used up. The last hand, {first} against {second}: **{points}** for {winner}.",
         first=first,

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
-from bot.i18n.card_names import label, short, suit_name, suit_sign
+from bot.i18n.card_names import NO_CARDS, label, short, suit_name, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.deal_words import for_its_player
 from bot.kits.fosco.alt_text import (
@@ -70,7 +70,7 @@ def held(cards: tuple[Card, ...]) -> str:
         if suit in suited
     ]
     jokers = [short(card) for card in cards if card.is_joker]
-    return "  ".join([*texts, *jokers]) or "—"
+    return "  ".join([*texts, *jokers]) or NO_CARDS
 
 
 def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
@@ -91,8 +91,8 @@ _BY: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
 
 
 def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
-    """The hand below the count, or the whole table if hands are open; the name hides the cards."""
-    name, four = f"hand-{place.table}-{place.ply}.png", place.four_colour
+    """The hand below the count, or the whole table if hands are open."""
+    name, four = place.hand_name, place.four_colour
     shown = board_alt(view, _) if view.open_hands else hand_alt(view, _)
     alt = for_its_player(shown, view, side_words(_), _)
     if view.open_hands:

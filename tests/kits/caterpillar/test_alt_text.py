@@ -87,4 +87,4 @@ def test_the_plain_text_has_badges_totals_and_points() -> None:
     assert rows[0] == "◆7♥️ ●3♥️[10] ◆K♥️[10] ●Q♠︎ ◆5♠︎[15]"
     assert rows[1:] == ["(15)  ## 21", "◆ 25 (+25)  ● 10 (+10)"]
     assert board_plain(examples.court_short()).splitlines()[-1].startswith("2♥️ 4♥️")
-    assert hand_plain(spectated()[0]) == "-"
+    assert hand_plain(spectated()[0]) == "–"
