@@ -8,6 +8,7 @@ from bot.engine.game import Stage, View, results_of
 from bot.kits.deal_sheet import SheetParts, deal_sheet
 from bot.kits.end_picture import crest_end
 from bot.kits.kit import MatchEnd
+from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT
@@ -57,15 +58,24 @@ def bookends(
 
 
 def deal_film(
-    views: Sequence[V], draw: Callable[[V], Canvas], parts: SheetParts, pack: PackStyle
-) -> bytes:
+    views: Iterable[V], canvas: Callable[[V, PackStyle], Canvas], parts: SheetParts
+) -> Drawing:
     """The film of a game that is scored by deals, a GIF; the sheet stands before the end."""
+    return Drawing(_film_picture, (tuple(views), canvas, parts))
 
+
+def _film_picture(
+    views: Sequence[V],
+    canvas: Callable[[V, PackStyle], Canvas],
+    parts: SheetParts,
+    pack: PackStyle,
+) -> bytes:
     def end_of(view: V, end: MatchEnd) -> EndPicture:
         return crest_end(view, end, parts)
 
     ends = bookends(views, parts.columns, end_of, pack)
-    return replay_gif(ends.around(film_frames(views, draw, deal_sheet(views[-1], parts))))
+    sheet = deal_sheet(views[-1], parts)
+    return replay_gif(ends.around(film_frames(views, lambda view: canvas(view, pack), sheet)))
 
 
 def film_frames(

@@ -18,13 +18,13 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 
-from bot.kits.coffin.pictures import board_picture
-from bot.render.cards import PackStyle
+from bot.kits.coffin.pictures import board_drawing
 from tests.bench.loopback import Loopback
 from tests.bench.players import ON_A_PLACE, Seats, Turn, begin_everywhere
 from tests.bench.processes import cpu_seconds, running
 from tests.bench.row import Row
 from tests.engine.playouts import coffin_seen, played
+from tests.render.opening import drawn
 
 CHANNELS, TABLES = 24, 5  # so many that no board is edited twice in a second
 MOVES, AT_A_TIME = 600, 50
@@ -144,7 +144,7 @@ def bare_commits() -> list[float]:
 
 def board() -> bytes:
     """A picture of a board as our bot sends it."""
-    return board_picture(coffin_seen(played("dracula.classic")[1][-1]), PackStyle.TWO_COLOUR)
+    return drawn(board_drawing(coffin_seen(played("dracula.classic")[1][-1])))
 
 
 async def our_tables(discord: Loopback) -> list[Seats]:

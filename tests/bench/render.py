@@ -19,7 +19,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.board_layout import cell_rect
-from bot.kits.coffin.pictures import board_picture, replay_picture
+from bot.kits.coffin.pictures import board_drawing, replay_drawing
 from bot.kits.kit import Place
 from bot.messages.message import Picture
 from bot.render.atlas import tile
@@ -30,6 +30,7 @@ from bot.ui.pictures import draw
 from tests.bench.row import Row, best_seconds
 from tests.engine.golden import path as golden_path
 from tests.engine.playouts import COFFINS, coffin_seen, played
+from tests.render.opening import drawn
 
 ROOT = Path(__file__).resolve().parents[2]
 PACK = PackStyle.FOUR_COLOUR
@@ -39,9 +40,10 @@ LARGEST_REPLAY_KB = 400
 START_UP_MS = 1000.0
 FIRST_PICTURE = """
 import pickle, sys
-from bot.kits.coffin.pictures import board_picture
+from bot.kits.coffin.pictures import board_drawing
 from bot.render.cards import PackStyle
-board_picture(pickle.load(sys.stdin.buffer), PackStyle.FOUR_COLOUR)
+drawing = board_drawing(pickle.load(sys.stdin.buffer))
+drawing.draw(*drawing.arguments, PackStyle.FOUR_COLOUR)
 """
 FEWER_BYTES = 0.8
 FIRST_BOARD_MS = 2.0
@@ -77,8 +79,8 @@ def rows() -> Iterator[Row]:
 
 def warm() -> Row:
     """A board whose parts are all cached, as when a position is shown a second time."""
-    board_picture(finished(), PACK)
-    again = best_seconds(lambda: board_picture(finished(), PACK), times=30)
+    drawn(board_drawing(finished()), PACK)
+    again = best_seconds(lambda: drawn(board_drawing(finished()), PACK), times=30)
     return against_rgb("a board drawn again", again, FASTER)
 
 
@@ -138,7 +140,7 @@ def in_play() -> Row:
 
     def play() -> None:
         for view in next(games):
-            board_picture(view, PACK)
+            drawn(board_drawing(view), PACK)
 
     seconds = best_seconds(play, times=6) / len(spectated("dracula.classic"))
     return against_rgb("a board in play", seconds, FASTER)
@@ -147,14 +149,14 @@ def in_play() -> Row:
 def from_scratch() -> Row:
     """For comparison: all nine cards of a picture drawn anew each time."""
 
-    def drawn() -> list[Image.Image]:
+    def anew() -> list[Image.Image]:
         cards = [card for card in finished().coffin if card is not None]
         return [
             vampire_face() if card.is_vampire else card_face(card.rank, card.suit, PACK)
             for card in cards
         ]
 
-    seconds = best_seconds(composed_in_rgb(drawn), times=5)
+    seconds = best_seconds(composed_in_rgb(anew), times=5)
     return Row(
         label="for comparison: its nine cards drawn from scratch",
         figure=seconds * 1000,
@@ -179,7 +181,7 @@ def against_rgb(label: str, seconds: float, faster: int) -> Row:
 
 
 def composed_in_rgb(
-    drawn: Callable[[], list[Image.Image]] | None = None,
+    anew: Callable[[], list[Image.Image]] | None = None,
 ) -> Callable[[], bytes]:
     """Draws the same nine cards on the same ground, in RGB and with Pillow's default settings."""
     view = finished()
@@ -188,7 +190,7 @@ def composed_in_rgb(
 
     def compose() -> bytes:
         picture = ground.copy()
-        for cell, sprite in enumerate(drawn() if drawn else sprites):
+        for cell, sprite in enumerate(anew() if anew else sprites):
             picture.paste(sprite, cell_rect(cell)[:2], sprite)
         stored = io.BytesIO()
         picture.save(stored, "PNG")
@@ -198,7 +200,7 @@ def composed_in_rgb(
 
 
 def largest_board() -> Row:
-    boards = (board_picture(view, PACK) for key in COFFINS for view in spectated(key))
+    boards = (drawn(board_drawing(view), PACK) for key in COFFINS for view in spectated(key))
     kilobytes = max(map(len, boards)) / 1000
     return Row(
         label="the largest board of a game of each kind",
@@ -212,7 +214,7 @@ def largest_board() -> Row:
 
 
 def replay() -> Row:
-    kilobytes = max(len(replay_picture(spectated(key), PACK)) for key in COFFINS) / 1000
+    kilobytes = max(len(drawn(replay_drawing(spectated(key)), PACK)) for key in COFFINS) / 1000
     return Row(
         label="the largest replay of a game of each kind",
         figure=kilobytes,

@@ -5,7 +5,9 @@ import json
 
 from PIL import Image, ImageSequence
 
+from bot.messages.message import Drawing
 from bot.render.atlas import ART
+from bot.render.cards import PackStyle
 
 
 def tile_names() -> tuple[str, ...]:
@@ -18,6 +20,11 @@ def tile_names() -> tuple[str, ...]:
 def frames_of(image: Image.Image) -> int:
     """How many frames a GIF has."""
     return sum(1 for _ in ImageSequence.Iterator(image))
+
+
+def drawn(drawing: Drawing, pack: PackStyle = PackStyle.TWO_COLOUR) -> bytes:
+    """The bytes of the file."""
+    return drawing.draw(*drawing.arguments, pack)
 
 
 def opened(file: bytes) -> Image.Image:

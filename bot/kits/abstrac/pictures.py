@@ -1,7 +1,6 @@
 """Drawings for the messages of Abstrac: the board, a step of a replay, the film."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from bot.engine.games.abstrac.view import AbstracView, abstrac_result
 from bot.engine.moves import Move
@@ -10,33 +9,22 @@ from bot.i18n.translator import Translator
 from bot.kits.abstrac.board import board_canvas
 from bot.kits.abstrac.score_marks import score_marks
 from bot.kits.deal_sheet import SheetParts
+from bot.kits.drawings import public_drawing
 from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.messages.message import Drawing
-from bot.render.cards import PackStyle
-from bot.render.png import encode, tightly
 from bot.render.score_sheet import Mark
 from bot.render.symbols import CARD_SIGN
 
 
 def board_drawing(view: AbstracView, better: Move | None = None) -> Drawing:
     """The board of this view, a PNG of 760 by 960 pixels; with the better move, if any."""
-    return Drawing(board_picture, (view, better))
+    return public_drawing(board_canvas, view, better)
 
 
 def film_drawing(views: Sequence[AbstracView]) -> Drawing:
     """The film of these views, a GIF."""
-    return Drawing(film_picture, (tuple(views),))
-
-
-def board_picture(view: AbstracView, better: Move | None, pack: PackStyle) -> bytes:
-    """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better), tightly)
-
-
-def film_picture(views: Sequence[AbstracView], pack: PackStyle) -> bytes:
-    """The film as the bytes of a GIF."""
-    return deal_film(views, partial(board_canvas, pack=pack), SHEET, pack)
+    return deal_film(views, board_canvas, SHEET)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

@@ -1,7 +1,6 @@
 """Drawings for the messages of Caterpillar: board, hand, film, and its part of the score sheet."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 from bot.engine.cards import Card
@@ -12,11 +11,10 @@ from bot.i18n.translator import Translator
 from bot.kits.caterpillar.board import board_canvas
 from bot.kits.caterpillar.hand_picture import hand_canvas
 from bot.kits.deal_sheet import SheetParts
+from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.messages.message import Drawing
-from bot.render.cards import PackStyle
-from bot.render.png import encode, tightly
 from bot.render.score_sheet import Mark
 from bot.render.symbols import BADGES, CROWN
 
@@ -32,32 +30,17 @@ LARVA: Final = (
 
 def board_drawing(view: CaterpillarView, better: Card | None = None) -> Drawing:
     """The board of this view, a PNG of 760 by 960 pixels; with a better card, if any."""
-    return Drawing(board_picture, (view, better))
+    return public_drawing(board_canvas, view, better)
 
 
 def hand_drawing(view: CaterpillarView) -> Drawing:
     """The hand of the view's seat, a PNG of 760 by 632 pixels."""
-    return Drawing(hand_picture, (view,))
+    return private_drawing(hand_canvas, view)
 
 
 def film_drawing(views: Sequence[CaterpillarView]) -> Drawing:
     """The film of these views, a GIF."""
-    return Drawing(film_picture, (tuple(views),))
-
-
-def board_picture(view: CaterpillarView, better: Card | None, pack: PackStyle) -> bytes:
-    """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack, better), tightly)
-
-
-def hand_picture(view: CaterpillarView, pack: PackStyle) -> bytes:
-    """The hand as the bytes of a PNG."""
-    return encode(hand_canvas(view, pack))
-
-
-def film_picture(views: Sequence[CaterpillarView], pack: PackStyle) -> bytes:
-    """The film as the bytes of a GIF."""
-    return deal_film(views, partial(board_canvas, pack=pack), SHEET, pack)
+    return deal_film(views, board_canvas, SHEET)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

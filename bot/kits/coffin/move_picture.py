@@ -36,7 +36,7 @@ from bot.render.colours import (
 from bot.render.vector_paths import Rect
 
 
-def move_canvas(view: CoffinView, choice: Choice, pack: PackStyle) -> Canvas:
+def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     """The coffin and the hand of the view's seat, 760 pixels wide."""
     cards = held_cards(view)
     figures = choice.cell is not None and bool(choice.outcomes)

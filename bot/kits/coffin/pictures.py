@@ -8,23 +8,23 @@ from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.replay import replay_frames
 from bot.kits.coffin.score_sheet import match_end, score_sheet, side_column
+from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import bookends
 from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture, score_sheet_picture
-from bot.render.png import encode, tightly
 from bot.render.replay_gif import replay_gif
 
 
 def board_drawing(view: CoffinView) -> Drawing:
     """The board of this view, a PNG of 760 by 960 pixels."""
-    return Drawing(board_picture, (view,))
+    return public_drawing(board_canvas, view)
 
 
 def move_drawing(view: CoffinView, choice: Choice) -> Drawing:
     """The coffin, the hand of the view's seat and what the candidates would make, a PNG."""
-    return Drawing(move_picture, (view, choice))
+    return private_drawing(move_canvas, view, choice)
 
 
 def cut_drawing(view: CoffinView) -> Drawing:
@@ -41,21 +41,10 @@ def sheet_drawing(view: CoffinView) -> Drawing:
 
 def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
     """The replay of these views, a GIF."""
-    return Drawing(replay_picture, (tuple(views),))
+    return Drawing(_replay_picture, (tuple(views),))
 
 
-def board_picture(view: CoffinView, pack: PackStyle) -> bytes:
-    """The board as the bytes of a PNG."""
-    return encode(board_canvas(view, pack), tightly)
-
-
-def move_picture(view: CoffinView, choice: Choice, pack: PackStyle) -> bytes:
-    """A move to be chosen, as the bytes of a PNG."""
-    return encode(move_canvas(view, choice, pack))
-
-
-def replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
-    """The replay as the bytes of a GIF."""
+def _replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     columns = [side_column(views[0], side) for side in range(len(views[0].scores))]
     ends = bookends(views, columns, match_end, pack)
     return replay_gif(ends.around(replay_frames(views, pack)))

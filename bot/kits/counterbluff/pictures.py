@@ -1,7 +1,6 @@
 """Drawings for the messages of Counterbluff: table, hand, score sheet and film."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
@@ -13,11 +12,10 @@ from bot.kits.counterbluff.marks import CANDLE, FLAG, LOW, high_marks
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, result_shown
 from bot.kits.counterbluff.words import high_text
 from bot.kits.deal_sheet import SheetParts
+from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film, scenes
 from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.messages.message import Drawing
-from bot.render.cards import PackStyle
-from bot.render.png import encode, tightly
 from bot.render.score_sheet import Mark
 
 _MOST_CARDS = 22
@@ -26,12 +24,12 @@ _MOST_CARDS = 22
 
 def board_drawing(view: CounterbluffView) -> Drawing:
     """The table of this view, a PNG of 760 by 960 pixels."""
-    return Drawing(board_picture, (view,))
+    return public_drawing(table_canvas, view)
 
 
 def hand_drawing(view: CounterbluffView) -> Drawing:
     """The hand of the view's seat, a PNG of 760 by 800 pixels."""
-    return Drawing(hand_picture, (view,))
+    return private_drawing(hand_canvas, view)
 
 
 def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
@@ -43,22 +41,7 @@ def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
     if len(shown) > _MOST_CARDS:
         finished = tuple(view for view in scenes(shown) if result_shown(view) is not None)
         shown = finished or shown[-1:]
-    return Drawing(film_picture, (shown,))
-
-
-def board_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
-    """The table as the bytes of a PNG."""
-    return encode(table_canvas(view, pack), tightly)
-
-
-def hand_picture(view: CounterbluffView, pack: PackStyle) -> bytes:
-    """The hand as the bytes of a PNG."""
-    return encode(hand_canvas(view, pack))
-
-
-def film_picture(views: Sequence[CounterbluffView], pack: PackStyle) -> bytes:
-    """The film as the bytes of a GIF."""
-    return deal_film(views, partial(table_canvas, pack=pack), SHEET, pack)
+    return deal_film(shown, table_canvas, SHEET)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

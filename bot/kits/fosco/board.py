@@ -13,7 +13,9 @@ from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 
 
-def board_canvas(view: FoscoView, marked: Collection[Card], pack: PackStyle) -> Canvas:
+def board_canvas(
+    view: FoscoView, pack: PackStyle, marked: Collection[Card] = frozenset()
+) -> Canvas:
     """The table, 760 by 960 pixels; held cards that are marked are framed."""
     canvas = count_canvas(view, pack)
     lay_pack(canvas, view, marked, pack)

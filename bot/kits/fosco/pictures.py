@@ -10,51 +10,30 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import suit_name
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
+from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film
 from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
 from bot.kits.fosco.hand_picture import hand_canvas
 from bot.messages.message import Drawing
-from bot.render.canvas import Canvas
-from bot.render.cards import PackStyle
-from bot.render.png import encode, tightly
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, SUITS
 
 
 def board_drawing(view: FoscoView, marked: Iterable[Card] = ()) -> Drawing:
     """The table of this view, a PNG of 760 by 960 pixels; it frames held cards that are marked."""
-    return Drawing(board_picture, (view, frozenset(marked)))
+    return public_drawing(board_canvas, view, frozenset(marked))
 
 
 def hand_drawing(view: FoscoView) -> Drawing:
     """The count and the hand of the view's seat, a PNG of 760 by 960 pixels."""
-    return Drawing(hand_picture, (view,))
+    return private_drawing(hand_canvas, view)
 
 
 def film_drawing(views: Sequence[FoscoView]) -> Drawing:
     """The film of these views, a GIF: a scene a count, which shows its cards once it is won."""
     scenes = (*(view for view in views[:-1] if not view.plays), views[-1])
-    return Drawing(film_picture, (scenes,))
-
-
-def board_picture(view: FoscoView, marked: frozenset[Card], pack: PackStyle) -> bytes:
-    """The table as the bytes of a PNG; held cards that are marked are framed."""
-    return encode(board_canvas(view, marked, pack), tightly)
-
-
-def hand_picture(view: FoscoView, pack: PackStyle) -> bytes:
-    """The count and a hand as the bytes of a PNG."""
-    return encode(hand_canvas(view, pack))
-
-
-def film_picture(views: Sequence[FoscoView], pack: PackStyle) -> bytes:
-    """The film as the bytes of a GIF."""
-
-    def draw(view: FoscoView) -> Canvas:
-        return board_canvas(view, (), pack)
-
-    return deal_film(views, draw, SHEET, pack)
+    return deal_film(scenes, board_canvas, SHEET)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:

@@ -93,7 +93,7 @@ def test_the_picture_of_a_solution_shows_the_best_move() -> None:
         layouts.result(puzzle, attempt(0), True, _),
     ):
         assert message.picture is not None
-        (seen,) = message.picture.drawing.arguments
+        seen, *_others = message.picture.drawing.arguments
         assert isinstance(seen, CoffinView)
         assert puzzle.best.cell is not None
         assert seen.coffin[puzzle.best.cell] == puzzle.best.card

@@ -152,7 +152,7 @@ def test_a_film_and_its_last_picture_have_the_same_score(key: str) -> None:
 
 def highlighted(picture: Picture) -> tuple[int, ...]:
     """The highlighted cells of a board's picture."""
-    (view,) = picture.drawing.arguments
+    view, *_others = picture.drawing.arguments
     assert isinstance(view, CoffinView)
     return view.legal_cells
 

@@ -9,12 +9,12 @@ from bot.engine.coffin.grid import LINES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
-from bot.kits.coffin.pictures import board_picture
+from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.replay import calm
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import KEYS, by_stage, spectated
-from tests.render.opening import opened
+from tests.render.opening import drawn, opened
 
 LARGEST_BOARD = 130_000
 every_game = pytest.mark.parametrize("key", KEYS)
@@ -24,13 +24,13 @@ every_game = pytest.mark.parametrize("key", KEYS)
 def test_every_stage_of_every_game_is_drawn_at_one_size(key: str) -> None:
     for view in by_stage(key).values():
         for pack in PackStyle:
-            picture = opened(board_picture(view, pack))
+            picture = opened(drawn(board_drawing(view), pack))
             assert (picture.size, picture.mode) == (BOARD, "P")
 
 
 @every_game
 def test_no_board_of_a_whole_game_is_heavy(key: str) -> None:
-    sizes = [len(board_picture(view, PackStyle.FOUR_COLOUR)) for view in spectated(key)]
+    sizes = [len(drawn(board_drawing(view), PackStyle.FOUR_COLOUR)) for view in spectated(key)]
     assert max(sizes) <= LARGEST_BOARD
 
 
@@ -38,7 +38,7 @@ def test_no_board_of_a_whole_game_is_heavy(key: str) -> None:
 def test_equal_views_are_equal_bytes(key: str) -> None:
     view = spectated(key)[-1]
     again = replace(view)
-    assert board_picture(view, PackStyle.TWO_COLOUR) == board_picture(again, PackStyle.TWO_COLOUR)
+    assert drawn(board_drawing(view)) == drawn(board_drawing(again))
 
 
 @every_game
@@ -95,7 +95,7 @@ def test_an_own_vampire_is_shown_until_it_is_played() -> None:
     waiting = next(view for view in spectated("dracula.revised") if any(view.ways))
     assert all(waiting.vampires)
     gone = replace(waiting, vampires=(False, False))
-    assert board_picture(waiting, PackStyle.TWO_COLOUR) != board_picture(gone, PackStyle.TWO_COLOUR)
+    assert drawn(board_drawing(waiting)) != drawn(board_drawing(gone))
 
 
 def contents(view: CoffinView, cell: int) -> tuple[Card | None, bool]:
@@ -113,7 +113,7 @@ def cells_laid(view: CoffinView) -> list[int]:
 
 
 def cropped(view: CoffinView, rect: Rect) -> bytes:
-    return opened(board_picture(view, PackStyle.TWO_COLOUR)).convert("RGB").crop(rect).tobytes()
+    return opened(drawn(board_drawing(view))).convert("RGB").crop(rect).tobytes()
 
 
 def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect]) -> None:
@@ -123,7 +123,7 @@ def assert_same_outside(one: CoffinView, other: CoffinView, allowed: list[Rect])
 
 
 def masked(view: CoffinView, rects: list[Rect]) -> Image.Image:
-    picture = opened(board_picture(view, PackStyle.TWO_COLOUR)).convert("RGB")
+    picture = opened(drawn(board_drawing(view))).convert("RGB")
     for rect in rects:
         picture.paste(0, rect)
     return picture

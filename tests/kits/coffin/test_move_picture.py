@@ -20,7 +20,7 @@ from bot.kits.catalogue import kit_for
 from bot.kits.coffin.alt_text import board_alt, card_letters, move_alt, move_plain
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
-from bot.kits.coffin.pictures import move_drawing, move_picture
+from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit import Place
 from bot.messages.button_ids import HandButton
@@ -28,7 +28,7 @@ from bot.messages.message import MOST_ALT, Message
 from bot.render.cards import PackStyle
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
-from tests.render.opening import opened
+from tests.render.opening import drawn, opened
 from tests.ui.tables import coffin_of, tables_of
 
 HEAVIEST = 100_000
@@ -79,7 +79,7 @@ def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
 def test_it_is_light_and_fits_a_phone(key: str) -> None:
     for table, view in choosing(key, step=37):
         for choice in choices(table, view):
-            png = move_picture(view, choice, PackStyle.FOUR_COLOUR)
+            png = drawn(move_drawing(view, choice), PackStyle.FOUR_COLOUR)
             width, height = Image.open(io.BytesIO(png)).size
             assert len(png) <= HEAVIEST
             assert width == WIDTH
@@ -219,8 +219,8 @@ def test_every_figure_changes_the_picture() -> None:
     table, view = next(
         (table, view) for table, view in choosing("dracula.classic") if len(view.legal_cells) > 1
     )
-    drawn = [move_picture(view, choice, PackStyle.TWO_COLOUR) for choice in choices(table, view)]
-    assert len(set(drawn)) == len(drawn)
+    pictures = [drawn(move_drawing(view, choice)) for choice in choices(table, view)]
+    assert len(set(pictures)) == len(pictures)
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "thracula"])
@@ -228,7 +228,7 @@ def test_the_figures_of_a_row_and_of_a_column_do_not_touch(key: str) -> None:
     for _table, view in choosing(key, step=7):
         place = next(move.cell for move in view.moves if move.card is not None)
         made = outcomes([move for move in view.moves if move.cell == place and move.card], view)
-        png = move_picture(view, Choice(cell=place, outcomes=made), PackStyle.TWO_COLOUR)
+        png = drawn(move_drawing(view, Choice(cell=place, outcomes=made)))
         layout = move_layout(len(view.hand), figures=True)
         for card in range(len(view.hand)):
             figures = opened(png).convert("RGB").crop(layout.outcome(card))

@@ -15,15 +15,10 @@ from bot.kits.coffin.pictures import (
     sheet_drawing,
 )
 from bot.messages.message import Drawing
-from bot.render.cards import PackStyle
 from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
-from tests.render.opening import opened
+from tests.render.opening import drawn, opened
 
 every_game = pytest.mark.parametrize("key", KEYS)
-
-
-def drawn(drawing: Drawing, pack: PackStyle = PackStyle.TWO_COLOUR) -> bytes:
-    return drawing.draw(*drawing.arguments, pack)
 
 
 def drawings(view: CoffinView) -> Iterator[Drawing]:

@@ -1,14 +1,14 @@
 import pytest
 
 from bot.engine.game import Stage
-from bot.kits.coffin.pictures import replay_picture
+from bot.kits.coffin.pictures import replay_drawing
 from bot.kits.coffin.replay import calm, replay_frames, scenes
 from bot.kits.coffin.score_sheet import match_end, side_column
 from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, bookends, in_the_middle
 from bot.render.cards import PackStyle
 from bot.render.replay_gif import HELD_MS
 from tests.kits.coffin.views import KEYS, spectated
-from tests.render.opening import frames_of, opened
+from tests.render.opening import drawn, frames_of, opened
 
 LARGEST_REPLAY = 400_000
 PACK = PackStyle.TWO_COLOUR
@@ -17,7 +17,7 @@ every_game = pytest.mark.parametrize("key", KEYS)
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "thracula"])
 def test_a_replay_of_a_whole_game_is_light_and_holds_its_end(key: str) -> None:
-    gif = replay_picture(spectated(key), PACK)
+    gif = drawn(replay_drawing(spectated(key)), PACK)
     assert len(gif) <= LARGEST_REPLAY
     picture = opened(gif)
     assert frames_of(picture) > 6 * 9
@@ -27,7 +27,7 @@ def test_a_replay_of_a_whole_game_is_light_and_holds_its_end(key: str) -> None:
 
 def test_a_replay_of_one_view_shows_the_cut_and_the_view() -> None:
     begun = spectated("dracula.classic")[2:3]
-    assert frames_of(opened(replay_picture(begun, PACK))) == 2
+    assert frames_of(opened(drawn(replay_drawing(begun), PACK))) == 2
 
 
 def test_a_replay_begins_with_the_cut_and_ends_with_the_winner() -> None:

@@ -5,13 +5,13 @@ import pytest
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff.hand_picture import SIZE, choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
-from bot.kits.counterbluff.pictures import hand_picture
+from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.kit import Place
 from bot.messages import button_grammar, button_ids
 from bot.messages.message import Message, Select
 from bot.render.cards import PackStyle
 from tests.kits.counterbluff.moments import MOMENTS, state_at
-from tests.render.opening import opened
+from tests.render.opening import drawn, opened
 from tests.ui.limits import check
 
 WIDEST = 4
@@ -109,9 +109,9 @@ def test_every_card_shows_what_the_row_would_be_and_whether_that_is_ahead() -> N
 @pytest.mark.parametrize("name", MOMENTS)
 def test_the_picture_of_a_hand_has_one_size(name: str) -> None:
     for seat in (0, 1):
-        drawn = hand_picture(state_at(name).view(seat), PackStyle.FOUR_COLOUR)
-        assert opened(drawn).size == SIZE
-        assert len(drawn) <= 100_000
+        png = drawn(hand_drawing(state_at(name).view(seat)), PackStyle.FOUR_COLOUR)
+        assert opened(png).size == SIZE
+        assert len(png) <= 100_000
 
 
 def test_its_file_name_does_not_tell_the_cards() -> None:

@@ -14,10 +14,10 @@ from bot.kits.counterbluff.board_layout import (
     row_rect,
     strip_rect,
 )
-from bot.kits.counterbluff.pictures import board_drawing, board_picture, film_drawing, film_picture
+from bot.kits.counterbluff.pictures import board_drawing, film_drawing
 from bot.render.cards import PackStyle
 from tests.kits.counterbluff.moments import MOMENTS, every, last_hand, moment, state_at
-from tests.render.opening import opened
+from tests.render.opening import drawn, opened
 
 LARGEST = 100_000
 
@@ -25,14 +25,14 @@ LARGEST = 100_000
 @pytest.mark.parametrize("pack", PackStyle)
 def test_every_moment_has_the_same_size_and_a_small_file(pack: PackStyle) -> None:
     for view in every():
-        drawn = board_picture(view, pack)
-        assert opened(drawn).size == BOARD
-        assert len(drawn) <= LARGEST
+        png = drawn(board_drawing(view), pack)
+        assert opened(png).size == BOARD
+        assert len(png) <= LARGEST
 
 
 def test_every_moment_looks_different() -> None:
-    drawn = {board_picture(view, PackStyle.TWO_COLOUR) for view in every()}
-    assert len(drawn) == len(MOMENTS) + 1
+    pictures = {drawn(board_drawing(view)) for view in every()}
+    assert len(pictures) == len(MOMENTS) + 1
 
 
 def test_equal_views_are_equal_drawings_that_survive_pickling() -> None:
@@ -42,10 +42,7 @@ def test_equal_views_are_equal_drawings_that_survive_pickling() -> None:
 
 
 def test_only_the_row_the_strips_and_the_stake_change_with_a_card() -> None:
-    before, after = (
-        opened(board_picture(moment(name), PackStyle.TWO_COLOUR))
-        for name in ("one card", "in play")
-    )
+    before, after = (opened(drawn(board_drawing(moment(name)))) for name in ("one card", "in play"))
     for box in [(0, 0, 760, 30), (0, 130, 30, 830), (735, 140, 760, 830), STOCK_PLATE]:
         assert before.crop(box).tobytes() == after.crop(box).tobytes()
     for box in (row_rect(0), row_rect(1), strip_rect(1), CANDLES, panel_rect(0)):
@@ -68,28 +65,25 @@ LONG = 30
 
 def test_a_film_of_a_short_match_shows_every_card() -> None:
     views = (moment("one card"), moment("in play"))
-    assert film_drawing(views).arguments == (views,)
+    assert film_drawing(views).arguments[0] == views
 
 
 def test_a_film_of_a_long_match_shows_each_hand_as_it_ended_and_the_sheet() -> None:
     state = state_at("in play")
     folded = state.apply(FOLD).view(None)
     drawing = film_drawing([*[state.view(None)] * LONG, folded, folded])
-    assert drawing.arguments == ((moment("a fold"),),)
-    film = opened(film_picture(*drawing.arguments, PackStyle.TWO_COLOUR))
+    assert drawing.arguments[0] == (moment("a fold"),)
+    film = opened(drawn(drawing))
     assert film.n_frames == 3  # type: ignore[attr-defined]
 
 
 def test_a_long_film_without_a_finished_hand_shows_the_table() -> None:
     views = (*[moment("one card")] * LONG, moment("in play"))
-    assert film_drawing(views).arguments == (views[-1:],)
+    assert film_drawing(views).arguments[0] == views[-1:]
 
 
 def test_the_last_hand_takes_the_place_of_the_candles() -> None:
-    fold, last = (
-        opened(board_picture(view, PackStyle.TWO_COLOUR))
-        for view in (moment("a fold"), last_hand())
-    )
+    fold, last = (opened(drawn(board_drawing(view))) for view in (moment("a fold"), last_hand()))
     assert fold.crop(row_rect(0)).tobytes() == last.crop(row_rect(0)).tobytes()
     assert fold.crop(CANDLES).tobytes() != last.crop(CANDLES).tobytes()
 
@@ -99,7 +93,7 @@ def test_scores_of_a_long_match_leave_the_hands_uncovered(scores: tuple[int, int
     for view in (moment("in play"), moment("a fold")):
         long_match = replace(view, scores=scores, target=10_000)
         short, long = (
-            opened(board_picture(each, PackStyle.TWO_COLOUR)).convert("RGB")
+            opened(drawn(board_drawing(each))).convert("RGB")
             for each in (replace(long_match, scores=(1, 1)), long_match)
         )
         for seat in (0, 1):

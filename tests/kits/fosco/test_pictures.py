@@ -15,19 +15,14 @@ from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
 from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing
 from bot.kits.kit import Place
-from bot.messages.message import Drawing
 from bot.render.cards import PackStyle
 from tests.engine.playouts import NO_OPTIONS, played
 from tests.kits.fosco.views import FOUR, JOKERS, KEYS, LONG, TWO, movers, spectated, won
-from tests.render.opening import frames_of, opened
+from tests.render.opening import drawn, frames_of, opened
 
 _ = translator_for("en")
 LARGEST = 100_000
 """Bytes."""
-
-
-def drawn(drawing: Drawing, pack: PackStyle = PackStyle.TWO_COLOUR) -> bytes:
-    return drawing.draw(*drawing.arguments, pack)
 
 
 @pytest.mark.parametrize(("key", "options"), [(TWO, NO_OPTIONS), (TWO, LONG), (FOUR, JOKERS)])

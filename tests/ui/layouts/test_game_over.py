@@ -121,7 +121,7 @@ def test_a_player_who_has_left_is_not_pinged_and_the_computer_is_named_that_play
 def drawing_argument(message: Message) -> object:
     """The argument from which the picture of a message is drawn."""
     assert message.picture is not None
-    (argument,) = message.picture.drawing.arguments
+    argument, *_others = message.picture.drawing.arguments
     return argument
 
 
