@@ -23,17 +23,18 @@ MadeText = Callable[[DealResult, int, Translator], str]
 class SheetParts:
     """What a game adds to its score sheet.
 
-    `columns` and `signs` (of the sides in plain text) are by side; `symbol` (a path) stands for a
-    deal, `crest` (a path) for the game. `made_of` and `made_text` show how a side's score in a deal
-    was made, in marks and in words.
+    `columns` and `signs` (of the sides in plain text) are by side, and `sides` names the sides in
+    words; `symbol` (a path) stands for a deal, `crest` (a path) for the game. `made_of` and
+    `made_text` show how a side's score in a deal was made, in marks and in words.
     """
 
     columns: tuple[Column, ...]
+    signs: tuple[str, ...]
+    sides: Callable[[Translator], tuple[str, ...]]
     symbol: str
     crest: str
     made_of: Callable[[DealResult, int], tuple[Mark, ...]]
     made_text: MadeText
-    signs: tuple[str, ...]
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -47,21 +48,18 @@ def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
     )
 
 
-def sheet_image(
-    view: View, parts: SheetParts, sides: Sequence[str], name: str, _: Translator
-) -> Picture:
-    """The score sheet as a picture with this file name; `sides` name the columns in words."""
+def sheet_image(view: View, parts: SheetParts, name: str, _: Translator) -> Picture:
+    """The score sheet as a picture with this file name."""
     drawing = Drawing(score_sheet_picture, (deal_sheet(view, parts),))
-    return Picture(name, sheet_alt(view, parts, sides, _), sheet_plain(view, parts), drawing)
+    return Picture(name, sheet_alt(view, parts, _), sheet_plain(view, parts), drawing)
 
 
-def sheet_alt(
-    view: View, parts: SheetParts, sides: Sequence[str], _: Translator, opening: str = ""
-) -> str:
+def sheet_alt(view: View, parts: SheetParts, _: Translator, opening: str = "") -> str:
     """The score sheet in words after the opening: each deal, the totals, and the leaders.
 
     If that is too long, it does not say how the scores were made.
     """
+    sides = parts.sides(_)
     full = " ".join(_sentences(view, parts.made_text, sides, _, opening))
     if len(full) <= MOST_ALT:
         return full

@@ -5,7 +5,8 @@ from typing import Protocol
 
 from bot.engine.cards import Card
 from bot.engine.game import View
-from bot.i18n.card_names import shorts
+from bot.engine.moves import Move
+from bot.i18n.card_names import NO_CARDS, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.messages.message import clipped
 
@@ -58,6 +59,16 @@ def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:
         else _("If all are black, everybody cuts again.")
     )
     return f"{cut} {again}"
+
+
+def held_cards(view: View, _seat: int) -> str:
+    """The hand of a view's seat in symbols."""
+    return shorts(view.hand) or NO_CARDS
+
+
+def spoken_card(move: Move, _: Translator) -> str:
+    """The card of a move in words; empty if it has none."""
+    return "" if move.card is None else spoken(move.card, _)
 
 
 def for_its_player(alt: str, view: View, sides: Sequence[str], _: Translator) -> str:

@@ -58,7 +58,30 @@ class RulesPage:
     below: tuple[str, ...] = ()
 
 
-class GameKit(Protocol[V_contra]):
+class GamePictures(Protocol[V_contra]):
+    """The pictures of one game that all may see; their views are a spectator's."""
+
+    def board(self, view: V_contra, place: Place, _: Translator) -> Picture:
+        """The picture of the table in its message."""
+
+    def sheet(self, view: V_contra, name: str, _: Translator) -> Picture:
+        """The score sheet of the view's game."""
+
+    def finale(self, view: V_contra, end: MatchEnd, _: Translator) -> Picture:
+        """The end picture of a match that somebody has won, or that all have drawn."""
+
+    def step(
+        self, view: V_contra, better: Move | None, name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        """The picture of one move in a replay or review, with the better move marked, if any."""
+
+    def film(
+        self, views: Sequence[V_contra], name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        """A complete game as an animated picture, one scene a view."""
+
+
+class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     """Shows and explains one game, in all editions that name this kit."""
 
     @property
@@ -132,9 +155,6 @@ class GameKit(Protocol[V_contra]):
     def notes(self, view: V_contra, dealer: str, _: Translator) -> tuple[str, ...]:
         """Small print below the picture: the dealer, the cut, discards."""
 
-    def board(self, view: V_contra, place: Place, _: Translator) -> Picture:
-        """The picture of the table as all may see it."""
-
     def buttons(self, view: V_contra, mover: V_contra, place: Place, _: Translator) -> Rows:
         """The buttons and selects of the public message, which must not name hidden cards.
 
@@ -167,19 +187,3 @@ class GameKit(Protocol[V_contra]):
 
     def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
         """The arithmetic of a deal, one text a line."""
-
-    def sheet(self, view: V_contra, name: str, _: Translator) -> Picture:
-        """The score sheet of the view's game."""
-
-    def finale(self, view: V_contra, end: MatchEnd, _: Translator) -> Picture:
-        """The end picture of a match that somebody has won, or that all have drawn."""
-
-    def step(
-        self, view: V_contra, better: Move | None, name: str, four_colour: bool, _: Translator
-    ) -> Picture:
-        """The picture of one move in a replay or review, with the better move marked, if any."""
-
-    def film(
-        self, views: Sequence[V_contra], name: str, four_colour: bool, _: Translator
-    ) -> Picture:
-        """A complete game as an animated picture, one scene a view."""

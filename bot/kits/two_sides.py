@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from bot.engine.game import View
 from bot.i18n.translator import Translator
 from bot.render.score_sheet import Column
 from bot.render.symbols import DIAMOND, ROUND
@@ -10,6 +11,11 @@ SIGNS: Final = ("◆", "●")
 """By side: its sign in texts, as in the picture."""
 COLUMNS: Final = (Column(0, DIAMOND), Column(1, ROUND))
 """By side: its column on a score sheet."""
+
+
+def side_sign(_view: View, side: int) -> str:
+    """The sign of a side in texts."""
+    return SIGNS[side]
 
 
 def side_names(_: Translator) -> tuple[str, str]:

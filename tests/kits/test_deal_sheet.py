@@ -12,15 +12,15 @@ from bot.kits.deal_sheet import (
     sheet_image,
     sheet_plain,
 )
+from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from bot.render.cards import PackStyle
-from bot.render.score_sheet import MOST_ROWS, Column, Mark
-from bot.render.symbols import BAT, CARD_SIGN, DIAMOND, EQUALS, PLUS, ROUND
+from bot.render.score_sheet import MOST_ROWS, Mark
+from bot.render.symbols import BAT, CARD_SIGN, EQUALS, PLUS
 from tests.another_game.rules import TrickResult, TrickView
 from tests.render.opening import opened
 
 _ = translator_for("en")
-SIDES = ("the diamond", "the disc")
 TRICKS = (TrickResult(1, 0, (), (1, 0)), TrickResult(2, 1, (), (1, 1)))
 VIEW = TrickView(
     rules="highest",
@@ -48,9 +48,7 @@ def made_text(result: DealResult, side: int, _: Translator) -> str:
     return "high card" if result.scores[side] else ""
 
 
-PARTS = SheetParts(
-    (Column(0, DIAMOND), Column(1, ROUND)), CARD_SIGN, BAT, made_of, made_text, ("◆", "●")
-)
+PARTS = SheetParts(COLUMNS, SIGNS, side_names, CARD_SIGN, BAT, made_of, made_text)
 
 
 def test_a_row_has_the_scores_how_they_were_made_and_the_dealer() -> None:
@@ -94,19 +92,19 @@ def test_a_bonus_has_rows_of_its_own() -> None:
 
 
 def test_the_alt_text_says_all_that_the_sheet_shows() -> None:
-    assert sheet_alt(VIEW, PARTS, SIDES, _) == (
+    assert sheet_alt(VIEW, PARTS, _) == (
         "Score sheet, the diamond, the disc."
         " Deal 1, dealt by the diamond: 1 (high card) to 0."
         " Deal 2, dealt by the disc: 1 (high card) to 1 (high card)."
         " Still to come: 2. Together: 2 to 1. Ahead: the diamond."
     )
-    assert sheet_alt(OVER, PARTS, SIDES, _).endswith("Together: 2 to 1. Won by: the diamond.")
+    assert sheet_alt(OVER, PARTS, _).endswith("Together: 2 to 1. Won by: the diamond.")
 
 
 def test_a_long_alt_text_leaves_out_how_scores_were_made_and_keeps_the_totals() -> None:
     wordy = replace(PARTS, made_text=lambda _result, _side, _: "a straight flush, King high" * 2)
     many = replace(OVER, results=TRICKS * 6)
-    alt = sheet_alt(many, wordy, SIDES, _, "A film.")
+    alt = sheet_alt(many, wordy, _, "A film.")
     assert alt.startswith("A film. Score sheet, the diamond, the disc. Deal 1, dealt by")
     assert alt.endswith("Together: 2 to 1. Won by: the diamond.")
     assert "straight flush" not in alt
@@ -114,7 +112,7 @@ def test_a_long_alt_text_leaves_out_how_scores_were_made_and_keeps_the_totals() 
 
 
 def test_nobody_is_ahead_on_equal_totals() -> None:
-    assert sheet_alt(replace(VIEW, scores=(2, 2)), PARTS, SIDES, _).endswith("Together: 2 to 2.")
+    assert sheet_alt(replace(VIEW, scores=(2, 2)), PARTS, _).endswith("Together: 2 to 2.")
 
 
 def test_the_plain_text_is_a_table() -> None:
@@ -127,7 +125,7 @@ def test_the_plain_text_is_a_table() -> None:
 
 
 def test_the_sheet_is_a_picture_with_its_texts() -> None:
-    picture = sheet_image(VIEW, PARTS, SIDES, "sheet.png", _)
+    picture = sheet_image(VIEW, PARTS, "sheet.png", _)
     assert (picture.name, picture.plain) == ("sheet.png", sheet_plain(VIEW, PARTS))
     drawn = opened(picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR))
     assert drawn.width == 760

@@ -5,12 +5,13 @@ from typing import Final
 
 from bot.engine.game import Stage
 from bot.engine.games.abstrac.state import TAKES
-from bot.engine.games.abstrac.view import AbstracResult, AbstracView
+from bot.engine.games.abstrac.view import AbstracResult, AbstracView, abstrac_result
 from bot.engine.moves import Move
+from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import combination_cards
-from bot.kits.deal_words import who_deals
+from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS
 from bot.messages.button_ids import MoveButton
@@ -51,7 +52,7 @@ def move_label(move: Move, _: Translator) -> str:
     return _("First") if move.word == "first" else _("Second")
 
 
-def taken_cards(view: AbstracView, _: Translator) -> tuple[str, ...]:
+def aftermath(view: AbstracView, _players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The cards of the last take, in the order taken."""
     if not view.moves_made or (count := TAKES.get(view.moves_made[-1][1], 0)) == 0:
         return ()
@@ -79,6 +80,11 @@ def score_after(view: AbstracView, count: int) -> int:
     return view.scores_after(count)[view.sides[view.to_move]]
 
 
+def score_note(view: AbstracView, side: int, _: Translator) -> str:
+    """The score of a side if the deal ended now."""
+    return points_so_far(0 if view.stage is Stage.OVER else view.deal_scores[side], _)
+
+
 def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cut or the dealer, and the score that each take would make."""
     begins = view.deal == 1 and view.stage is Stage.CHOOSE
@@ -92,16 +98,16 @@ def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
     return tuple(texts)
 
 
-def summary(result: AbstracResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """A sentence about the score of each side; `names` are by side."""
-    return tuple(_side_score(result, side, names, _) for side in (0, 1))
+    return tuple(_side_score(abstrac_result(result), side, names, _) for side in (0, 1))
 
 
-def details(result: AbstracResult) -> tuple[str, ...]:
+def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     """By side: its sets and runs with their points."""
     return tuple(
         f"{SIGNS[side]} {combination_cards(taking) or NO_CARDS}"
-        for side, taking in enumerate(result.takings)
+        for side, taking in enumerate(abstrac_result(result).takings)
     )
 
 

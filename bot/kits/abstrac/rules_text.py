@@ -8,10 +8,11 @@ from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.abstrac.prompts import details, summary
 from bot.kits.deal_words import cut_for_deal
 from bot.kits.kit import RulesPage
+from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 
-def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play, what cards make, misere and the end."""
     printed, misere = PRINTED.view(), MISERE.view()
     return (
@@ -78,7 +79,7 @@ def _end(_: Translator) -> tuple[str, ...]:
 def _arithmetic(view: AbstracView, _: Translator) -> tuple[str, ...]:
     """How the example was scored."""
     result = view.results[-1]
-    return (*details(result), *summary(result, ("◆", "●"), _))
+    return (*details(result, _), *summary(result, SIGNS, _))
 
 
 def _picture(view: AbstracView, number: int, _: Translator) -> Picture:

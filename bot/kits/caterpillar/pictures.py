@@ -6,14 +6,17 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.results import caterpillar_result
 from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
+from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.board import board_canvas
 from bot.kits.caterpillar.hand_picture import hand_canvas
+from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film
-from bot.kits.two_sides import COLUMNS, SIGNS
+from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
 from bot.render.score_sheet import Mark
 from bot.render.symbols import BADGES, CROWN
@@ -31,6 +34,11 @@ LARVA: Final = (
 def board_drawing(view: CaterpillarView, better: Card | None = None) -> Drawing:
     """The board of this view, a PNG of 760 by 960 pixels; with a better card, if any."""
     return public_drawing(board_canvas, view, better)
+
+
+def step_drawing(view: CaterpillarView, better: Move | None) -> Drawing:
+    """The board with the card of a better move, if any."""
+    return board_drawing(view, None if better is None else better.card)
 
 
 def hand_drawing(view: CaterpillarView) -> Drawing:
@@ -64,5 +72,15 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     )
 
 
-SHEET = SheetParts(COLUMNS, LARVA, LARVA, _made_of, _made_text, SIGNS)
+SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, LARVA, LARVA, _made_of, _made_text)
 """What Caterpillar adds to its score sheet."""
+
+PICTURES: Final = DealPictures(
+    sheet_parts=SHEET,
+    film_text=N_("The film of a game, card by card."),
+    alt=board_alt,
+    plain=board_plain,
+    board_drawing=board_drawing,
+    step_drawing=step_drawing,
+    film_drawing=film_drawing,
+)

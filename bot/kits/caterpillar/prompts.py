@@ -2,17 +2,19 @@
 
 from collections.abc import Sequence
 
-from bot.engine.games.caterpillar.results import CaterpillarResult, Play
+from bot.engine.game import Stage
+from bot.engine.games.caterpillar.results import CaterpillarResult, Play, caterpillar_result
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
+from bot.engine.results import DealResult
 from bot.i18n.card_names import short, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
-from bot.kits.deal_words import who_deals
+from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.two_sides import SIGNS
 
 
-def prompt(view: CaterpillarView, who: str, _: Translator) -> str:
+def prompt(view: CaterpillarView, who: str, _names: Sequence[str], _: Translator) -> str:
     """The request to the player to move, `who`."""
     if not view.plays:
         return _("{who}, begin with any number card.", who=who)
@@ -26,10 +28,10 @@ def following(view: CaterpillarView) -> str:
 
 def move_text(move: Move, name: str, _: Translator) -> str:
     """A sentence about a public move."""
-    return _("{name} played **{card}**.", name=name, card=move_label(move))
+    return _("{name} played **{card}**.", name=name, card=move_label(move, _))
 
 
-def move_label(move: Move) -> str:
+def move_label(move: Move, _: Translator) -> str:
     """A move in symbols: `10♥`."""
     return "" if move.card is None else short(move.card)
 
@@ -49,7 +51,7 @@ def aftermath(view: CaterpillarView, players: Sequence[str], _: Translator) -> t
 def played(view: CaterpillarView, move: Move, _: Translator) -> str:
     """The private confirmation of a move."""
     play = _last_play(view)
-    card = move_label(move)
+    card = move_label(move, _)
     if play is None or play.card != move.card:
         return _("You played {card}.", card=card)
     if play.points:
@@ -62,21 +64,28 @@ def played(view: CaterpillarView, move: Move, _: Translator) -> str:
     return _("You played {card}: total {total}.", card=card, total=play.total)
 
 
+def score_note(view: CaterpillarView, side: int, _: Translator) -> str:
+    """The points of a side's plays in the running deal."""
+    return points_so_far(0 if view.stage is Stage.OVER else view.points[side], _)
+
+
 def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The dealer; before the first card of a match the cut."""
     begins = view.deal == 1 and not view.plays
     return (who_deals(view.cuts if begins else (), dealer, _),)
 
 
-def summary(result: CaterpillarResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """How a deal ended and what each side scored; `names` are by side."""
-    return (end_text(result, names, _), *courts_text(result, names, _))
+    deal = caterpillar_result(result)
+    return (end_text(deal, names, _), *courts_text(deal, names, _))
 
 
-def details(result: CaterpillarResult, _: Translator) -> tuple[str, ...]:
+def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     """By side the plays that scored, if there were several; then a hand that was court short."""
-    sums = (text for side in (0, 1) if (text := _sum(result, side, _)))
-    return (*sums, *shown_text(result, _))
+    deal = caterpillar_result(result)
+    sums = (text for side in (0, 1) if (text := _sum(deal, side, _)))
+    return (*sums, *shown_text(deal, _))
 
 
 def _sum(result: CaterpillarResult, side: int, _: Translator) -> str:

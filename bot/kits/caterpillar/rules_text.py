@@ -13,7 +13,7 @@ from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 
-def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play, what scores, the end of a deal."""
     beginning, scores, court_short = (
         examples.beginning(),

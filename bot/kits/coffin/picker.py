@@ -42,15 +42,18 @@ def hand(view: CoffinView, place: Place, _: Translator) -> Message:
     )
 
 
-def cards_for(view: CoffinView, at: int, place: Place, _: Translator) -> Message | None:
-    """The cards that may go to cell `at`; None if none may."""
+def choose_card(view: CoffinView, cell: str, place: Place, _: Translator) -> Message | None:
+    """The cards that may go to a cell; None if none may, or if there is no such cell."""
+    if cell not in CELL_NAMES:
+        return None
+    at = CELL_NAMES.index(cell)
     moves = tuple(move for move in view.moves if move.cell == at and move.card is not None)
     if view.stage is Stage.TAKE or not moves:
         return None
     choice = Choice(cell=at, outcomes=outcomes(moves, view))
     return Message(
         lines=(
-            "### " + _("Choose a card for {cell}", cell=CELL_NAMES[at]),
+            "### " + _("Choose a card for {cell}", cell=cell),
             *_taken(view, _),
             *_own_lines(view, _),
         ),
@@ -60,9 +63,10 @@ def cards_for(view: CoffinView, at: int, place: Place, _: Translator) -> Message
     )
 
 
-def cells_for(view: CoffinView, card: Card, place: Place, _: Translator) -> Message | None:
+def choose_cell(view: CoffinView, card: str, place: Place, _: Translator) -> Message | None:
     """The places where a card may go, and a way back to the hand; None if there are none."""
-    moves = {move.cell: move for move in view.moves if move.card == card}
+    chosen = Card.parse(card)
+    moves = {move.cell: move for move in view.moves if move.card == chosen}
     if not moves:
         return None
 
@@ -75,9 +79,9 @@ def cells_for(view: CoffinView, card: Card, place: Place, _: Translator) -> Mess
     first, *others = grid(button)
     back = Button(_("Hand"), str(HandButton(place.table)), emoji="🃏")
     return Message(
-        lines=("### " + _("Place {card}", card=short(card)), *_own_lines(view, _)),
+        lines=("### " + _("Place {card}", card=short(chosen)), *_own_lines(view, _)),
         picture=_picture(
-            view, Choice(card=card, outcomes=outcomes(moves.values(), view)), place, _
+            view, Choice(card=chosen, outcomes=outcomes(moves.values(), view)), place, _
         ),
         rows=((*first, back), *others),
         accent=NIGHT,

@@ -1,16 +1,31 @@
-"""Drawings for the messages of a coffin game: board, move, cuts, score sheet and replay."""
+"""Pictures of a coffin game: board, move, cuts, score sheet, end and replay."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
+from bot.i18n.translator import Translator
+from bot.kits.coffin.alt_text import (
+    board_alt,
+    board_plain,
+    cut_alt,
+    cut_plain,
+    sheet_alt,
+    side_styles,
+)
 from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
+from bot.kits.coffin.prompts import move_words
 from bot.kits.coffin.replay import replay_frames
-from bot.kits.coffin.score_sheet import match_end, score_sheet, side_column
+from bot.kits.coffin.score_sheet import match_end, score_sheet, sheet_plain, side_column
+from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
+from bot.kits.end_picture import end_image
 from bot.kits.film import bookends
-from bot.messages.message import Drawing
+from bot.kits.kit import MatchEnd, Place
+from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture, score_sheet_picture
@@ -48,3 +63,50 @@ def _replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     columns = [side_column(views[0], side) for side in range(len(views[0].scores))]
     ends = bookends(views, columns, match_end, pack)
     return replay_gif(ends.around(replay_frames(views, pack)))
+
+
+class CoffinPictures:
+    """Satisfies `GamePictures[CoffinView]`, where the methods are documented."""
+
+    def board(self, view: CoffinView, place: Place, _: Translator) -> Picture:
+        name, four = place.board_name, place.four_colour
+        if view.deal == 0:
+            return Picture(name, cut_alt(view, _), cut_plain(view), cut_drawing(view), four)
+        return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
+
+    def sheet(self, view: CoffinView, name: str, _: Translator) -> Picture:
+        return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
+
+    def finale(self, view: CoffinView, end: MatchEnd, _: Translator) -> Picture:
+        return end_image(view, match_end(view, end), end, side_styles(view, _), _)
+
+    def step(
+        self, view: CoffinView, better: Move | None, name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        better_cells = () if better is None or better.cell is None else (better.cell,)
+        highlighted = tuple(cell for cell in better_cells if view.coffin[cell] is None)
+        marked = replace(view, legal_cells=highlighted)
+        alt = board_alt(replace(view, legal_cells=()), _)
+        if better is not None:
+            alt = with_better_move(alt, move_words(better, _), _)
+        return Picture(name, alt, board_plain(marked), board_drawing(marked), four_colour)
+
+    def film(
+        self, views: Sequence[CoffinView], name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        one_game = tuple(map(_alone, views))
+        last = one_game[-1]
+        alt = sheet_alt(last, _, _("The film of a game, card by card."))
+        return Picture(name, alt, sheet_plain(last), replay_drawing(one_game), four_colour)
+
+
+def _alone(view: CoffinView) -> CoffinView:
+    """This view as if its game were the only one of its session."""
+    return replace(
+        view,
+        game=1,
+        # The cards were cut for the first deal of the session.
+        cuts=view.cuts if view.game == 1 else (),
+        earlier_games=(),
+        game_results=view.game_results[view.game - 1 : view.game],
+    )

@@ -9,13 +9,13 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import BAT, shorts
+from bot.i18n.card_names import BAT, short, shorts
 from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.option_names import VALUE_NAMES
 from bot.kits.coffin.outcomes import own_lines
-from bot.kits.deal_words import who_deals
+from bot.kits.deal_words import held_cards, spoken_card, who_deals
 
 _SIGN_OF_WAY: Final = {
     "queen": f"♛\N{NO-BREAK SPACE}{ACROSS}",
@@ -41,6 +41,11 @@ def side_sign(view: CoffinView, side: int) -> str:
     """The sign of a side, as in the picture: its way, or its badge while it has none."""
     way = view.ways[side] if view.ways else ""
     return _SIGN_OF_WAY.get(way, _BADGES[side])
+
+
+def deal_title(view: CoffinView, _: Translator) -> str:
+    """The number of the coffin; waste rounds may make more of them than were agreed."""
+    return _("coffin {deal} of {deals}", deal=view.deal, deals=max(view.deals, view.deal))
 
 
 def own_lines_text(view: CoffinView, _: Translator) -> str:
@@ -73,6 +78,29 @@ def move_text(move: Move, name: str, _: Translator) -> str:
     if move.card is not None and move.cell is not None:
         return _laid(name, move.card, CELL_NAMES[move.cell], _)
     return ""
+
+
+def move_label(move: Move, _: Translator) -> str:
+    """A move in symbols: `Q♥ at b1`, `take b1`, or a card that is picked."""
+    card = "" if move.card is None else short(move.card)
+    return _placed(move, card, _)
+
+
+def move_words(move: Move, _: Translator) -> str:
+    """A move in words: `Queen of hearts at b1`."""
+    return _placed(move, spoken_card(move, _), _)
+
+
+def played(_view: CoffinView, move: Move, _: Translator) -> str:
+    """The private confirmation of a placed card; empty for other moves."""
+    if move.cell is None or move.card is None:
+        return ""
+    return _("You placed {card} at {cell}.", card=short(move.card), cell=CELL_NAMES[move.cell])
+
+
+def held(view: CoffinView, seat: int) -> str:
+    """The hand of the view's seat in symbols, with a bat for its unused Vampire."""
+    return held_cards(view, seat) + (f" + {BAT}" if view.vampires[seat] else "")
 
 
 def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> str:
@@ -108,6 +136,15 @@ def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)
+
+
+def _placed(move: Move, card: str, _: Translator) -> str:
+    """A card and its place; the place alone if the card is not known."""
+    if move.cell is None:
+        return card
+    if not card:
+        return _("take {cell}", cell=CELL_NAMES[move.cell])
+    return _("{card} at {cell}", card=card, cell=CELL_NAMES[move.cell])
 
 
 def _laid(name: str, card: Card, cell_name: str, _: Translator) -> str:

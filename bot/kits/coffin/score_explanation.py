@@ -6,11 +6,27 @@ All numbers come from the line or the result; nothing is scored here.
 from collections import Counter
 from collections.abc import Sequence
 
-from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.coffin.results import CoffinResult, Line, coffin_result
+from bot.engine.results import DealResult
 from bot.i18n.card_names import rank_plural, suit_name
 from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
+
+
+def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """The lines that scored, and the counters that were won; `names` are by side."""
+    coffin = coffin_result(result)
+    return (*decision(coffin, names, _), *counters_text(coffin, names, _))
+
+
+def details(result: DealResult, _: Translator) -> tuple[str, ...]:
+    """The arithmetic of the six lines of a finished coffin; those that scored are marked."""
+    coffin = coffin_result(result)
+    return tuple(
+        ("▸ " if index in coffin.chosen else "· ") + line_text(index, line, _)
+        for index, line in enumerate(coffin.lines)
+    )
 
 
 def line_text(index: int, line: Line, _: Translator) -> str:
@@ -24,14 +40,6 @@ def line_text(index: int, line: Line, _: Translator) -> str:
     if not reasons:
         return f"{name}: {values} = **{total}**"
     return f"{name}: {values} = {total}, {', '.join(reasons)} = **{line.total}**"
-
-
-def all_lines(result: CoffinResult, _: Translator) -> tuple[str, ...]:
-    """The arithmetic of the six lines of a finished coffin; those that scored are marked."""
-    return tuple(
-        ("▸ " if index in result.chosen else "· ") + line_text(index, line, _)
-        for index, line in enumerate(result.lines)
-    )
 
 
 def decision(result: CoffinResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -1,30 +1,40 @@
 """Drawings for the messages of Counterbluff: table, hand, score sheet and film."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
+from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board import table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LOW, high_marks
-from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, result_shown
+from bot.kits.counterbluff.prompts import move_label
+from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import high_text
+from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film, scenes
-from bot.kits.two_sides import COLUMNS, SIGNS
+from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
 from bot.render.score_sheet import Mark
 
-_MOST_CARDS = 22
+_MOST_CARDS: Final = 22
 """Cards of a match whose film shows each of them."""
 
 
 def board_drawing(view: CounterbluffView) -> Drawing:
     """The table of this view, a PNG of 760 by 960 pixels."""
     return public_drawing(table_canvas, view)
+
+
+def step_drawing(view: CounterbluffView, _better: Move | None) -> Drawing:
+    """The table; a better move is only told in words."""
+    return board_drawing(view)
 
 
 def hand_drawing(view: CounterbluffView) -> Drawing:
@@ -67,5 +77,17 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     return high_text(hand.rows[side], _)
 
 
-SHEET = SheetParts(COLUMNS, CANDLE, CANDLE, _made_of, _made_text, SIGNS)
+SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, CANDLE, CANDLE, _made_of, _made_text)
 """What Counterbluff adds to its score sheet."""
+
+PICTURES: Final = DealPictures(
+    sheet_parts=SHEET,
+    film_text=N_("The film of a game, hand by hand."),
+    alt=board_alt,
+    plain=board_plain,
+    board_drawing=board_drawing,
+    step_drawing=step_drawing,
+    film_drawing=film_drawing,
+    shown=public_scene,
+    move_words=move_label,
+)

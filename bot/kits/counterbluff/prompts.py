@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from bot.engine.games.counterbluff.results import HandResult
+from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.engine.moves import Move
+from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
@@ -13,7 +14,17 @@ from bot.kits.deal_words import who_deals
 from bot.kits.two_sides import SIGNS
 
 
-def prompt(view: CounterbluffView, who: str, _: Translator) -> str:
+def deal_title(view: CounterbluffView, _: Translator) -> str:
+    """The number of the hand in its pack."""
+    return _("pack {pack}, hand {hand}", pack=view.pack, hand=view.hand_number)
+
+
+def score_note(view: CounterbluffView, _side: int, _: Translator) -> str:
+    """The score that ends the match."""
+    return _("of {target}", target=view.target)
+
+
+def prompt(view: CounterbluffView, who: str, _names: Sequence[str], _: Translator) -> str:
     """The request to the player to move, `who`."""
     if view.call is not None:
         return _("{who}, answer the Lowball: five cards face up or face down, or fold.", who=who)
@@ -37,6 +48,12 @@ def move_text(move: Move, name: str, _: Translator) -> str:
     return _("{name} played **{card}**.", name=name, card=_card(move))
 
 
+def aftermath(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """How the hand was won, if it is finished."""
+    result = result_shown(view)
+    return () if result is None else summary(result, players, _)
+
+
 def move_label(move: Move, _: Translator) -> str:
     """A move as a label: `K♥`, `Fold`, `Lowball ▲ 2♠ 4♠ 7♥ 9♣ K♦` for five cards face up."""
     if move == FOLD:
@@ -47,7 +64,7 @@ def move_label(move: Move, _: Translator) -> str:
     return _card(move)
 
 
-def played(move: Move, _: Translator) -> str:
+def played(_view: CounterbluffView, move: Move, _: Translator) -> str:
     """The private confirmation of a move."""
     if move == FOLD:
         return _("You folded.")
@@ -58,19 +75,21 @@ def played(move: Move, _: Translator) -> str:
     return _("You played {card}.", card=_card(move))
 
 
-def summary(result: HandResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """How a hand was won, and the last hand if the pack was used up; `names` are by side."""
-    texts = [result_text(result, names, _)]
-    if any(down and not cards for down, cards in zip(result.face_down, result.hidden, strict=True)):
+    hand = hand_result(result)
+    texts = [result_text(hand, names, _)]
+    if any(down and not cards for down, cards in zip(hand.face_down, hand.hidden, strict=True)):
         texts.append(_("Cards that lie face down are shown after the match."))
-    if result.last is not None:
-        texts.append(last_hand_text(result.last, names, _))
+    if hand.last is not None:
+        texts.append(last_hand_text(hand.last, names, _))
     return tuple(texts)
 
 
-def details(result: HandResult, _: Translator) -> tuple[str, ...]:
+def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     """By side: its cards and what they make; then the sum. The summary tells the last hand."""
-    return (*(_row(result, side, _) for side in (0, 1)), *_sum(result, _))
+    hand = hand_result(result)
+    return (*(_row(hand, side, _) for side in (0, 1)), *_sum(hand, _))
 
 
 def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 
-def rules_pages(_: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play and folding, combinations and points, Lowball and the end."""
     showdown, lowball = examples.showdown(), examples.lowball()
     return (

@@ -3,11 +3,11 @@
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.coffin.kit import CoffinKit
+from bot.kits.coffin.kit import coffin_kit
 from bot.kits.dracula.editions import EDITION_NAMES, EDITIONS_ABOUT
 from bot.kits.dracula.rules_text import rules_pages
 
-DRACULA: Final = CoffinKit(
+DRACULA: Final = coffin_kit(
     N_("Dracula"),
     N_("one scores a row of the coffin, the other a column"),
     EDITION_NAMES,

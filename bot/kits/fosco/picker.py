@@ -17,7 +17,7 @@ from bot.kits.fosco.alt_text import (
     side_words,
 )
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
-from bot.kits.fosco.pictures import board_drawing, hand_drawing
+from bot.kits.fosco.pictures import hand_drawing, open_drawing
 from bot.kits.kit import Place, Rows
 from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
@@ -47,6 +47,11 @@ def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
     return in_rows(buttons, _IN_A_ROW)
 
 
+def buttons(_view: FoscoView, mover: FoscoView, place: Place, _: Translator) -> Rows:
+    """The cards of the seat to move, if its hand is open; `mover` is its view."""
+    return move_rows(mover, place, _) if mover.open_hands else ()
+
+
 def hand(view: FoscoView, place: Place, _: Translator) -> Message:
     """The hand of a seat; on its turn with the new count of each card that may be played.
 
@@ -61,8 +66,9 @@ def hand(view: FoscoView, place: Place, _: Translator) -> Message:
     )
 
 
-def held(cards: tuple[Card, ...]) -> str:
-    """Cards in symbols, by suit."""
+def held(view: FoscoView, _seat: int) -> str:
+    """The hand of the view's seat in symbols, by suit."""
+    cards = view.hand
     suited = {card.suit for card in cards}
     texts = [
         suit_sign(suit) + " " + " ".join(_rank(card) for card in cards if card.suit == suit)
@@ -96,7 +102,7 @@ def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
     shown = board_alt(view, _) if view.open_hands else hand_alt(view, _)
     alt = for_its_player(shown, view, side_words(_), _)
     if view.open_hands:
-        return Picture(name, alt, board_plain(view), board_drawing(view, view.playable), four)
+        return Picture(name, alt, board_plain(view), open_drawing(view), four)
     return Picture(name, alt, own_hand_plain(view), hand_drawing(view), four)
 
 

@@ -6,12 +6,15 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
+from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import suit_name
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
+from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film
+from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
 from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
 from bot.kits.fosco.hand_picture import hand_canvas
@@ -23,6 +26,16 @@ from bot.render.symbols import CARD_SIGN, SUITS
 def board_drawing(view: FoscoView, marked: Iterable[Card] = ()) -> Drawing:
     """The table of this view, a PNG of 760 by 960 pixels; it frames held cards that are marked."""
     return public_drawing(board_canvas, view, frozenset(marked))
+
+
+def open_drawing(view: FoscoView) -> Drawing:
+    """The table; the cards that may be played are framed, if this view shows them."""
+    return board_drawing(view, view.playable)
+
+
+def step_drawing(view: FoscoView, better: Move | None) -> Drawing:
+    """The table; the card of a better move is framed, if there is one."""
+    return board_drawing(view, () if better is None or better.card is None else (better.card,))
 
 
 def hand_drawing(view: FoscoView) -> Drawing:
@@ -52,10 +65,21 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
 
 SHEET: Final = SheetParts(
     tuple(Column(side, symbol) for side, symbol in enumerate(SIDE_SYMBOLS)),
+    SIDE_SIGNS,
+    side_words,
     CARD_SIGN,
     MOUSE,
     _made_of,
     _made_text,
-    SIDE_SIGNS,
 )
 """What Fosco adds to its score sheet."""
+
+PICTURES: Final = DealPictures(
+    sheet_parts=SHEET,
+    film_text=N_("The film of a game, count by count."),
+    alt=board_alt,
+    plain=board_plain,
+    board_drawing=open_drawing,
+    step_drawing=step_drawing,
+    film_drawing=film_drawing,
+)

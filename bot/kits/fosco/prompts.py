@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.engine.game import Stage
-from bot.engine.games.fosco.view import FoscoResult, FoscoView
-from bot.engine.results import ScorePart
-from bot.i18n.card_names import suit_sign
+from bot.engine.games.fosco.view import FoscoView, fosco_result
+from bot.engine.moves import Move
+from bot.engine.results import DealResult, ScorePart
+from bot.i18n.card_names import short, suit_sign
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
@@ -21,13 +22,28 @@ _KINGS: Final[Mapping[str, str]] = {
 }
 
 
-def prompt(view: FoscoView, who: str, _: Translator) -> str:
+def prompt(view: FoscoView, who: str, _names: Sequence[str], _: Translator) -> str:
     """The request to the player to move."""
     if view.plays:
         return _("{who}, it is your turn: add a card to the count.", who=who)
     if view.counts:
         return _("{who}, it is your turn: lead to a new count.", who=who)
     return _("{who}, it is your turn: lead a spade.", who=who)
+
+
+def move_text(move: Move, name: str, _: Translator) -> str:
+    """A sentence about a public move."""
+    return _("{name} played **{card}**.", name=name, card=move_label(move, _))
+
+
+def move_label(move: Move, _: Translator) -> str:
+    """A move in symbols: `10♥`."""
+    return "" if move.card is None else short(move.card)
+
+
+def played(view: FoscoView, move: Move, _: Translator) -> str:
+    """The private confirmation of a move; open cards are played on the public message."""
+    return "" if view.open_hands else _("You played {card}.", card=move_label(move, _))
 
 
 def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -88,6 +104,11 @@ def _signed(view: FoscoView, seat: int, players: Sequence[str]) -> str:
     return f"{SIDE_SIGNS[view.sides[seat]]} {players[seat]}"
 
 
+def side_sign(_view: FoscoView, side: int) -> str:
+    """The sign of a side, as in the picture."""
+    return SIDE_SIGNS[side]
+
+
 def score_note(view: FoscoView, side: int, _: Translator) -> str:
     """The points that a side's captures of this deal are worth so far."""
     if view.stage is Stage.OVER:
@@ -109,8 +130,9 @@ def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
     return (dealt, " ".join(texts[1:])) if texts[1:] else (dealt,)
 
 
-def summary(result: FoscoResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """What each side has captured and scored; `names` are by side."""
+    deal = fosco_result(result)
     return (
         " ".join(
             _.many(
@@ -120,12 +142,12 @@ def summary(result: FoscoResult, names: Sequence[str], _: Translator) -> tuple[s
                 name=name,
                 points=points,
             )
-            for name, captured, points in zip(names, result.captured, result.scores, strict=True)
+            for name, captured, points in zip(names, deal.captured, deal.scores, strict=True)
         ),
     )
 
 
-def details(result: FoscoResult, _: Translator) -> tuple[str, ...]:
+def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     """By side: the points of each suit with more than six cards, and their sum."""
     lines = []
     for side, parts in enumerate(result.parts):

@@ -3,10 +3,10 @@
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.coffin.kit import CoffinKit
+from bot.kits.coffin.kit import coffin_kit
 from bot.kits.thracula.rules_text import rules_pages
 
-THRACULA: Final = CoffinKit(
+THRACULA: Final = coffin_kit(
     N_("Thracula"),
     N_("three players rob a coffin of face-down cards"),
     {"thracula": N_("Thracula")},

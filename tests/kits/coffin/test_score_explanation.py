@@ -8,7 +8,7 @@ from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import score_line, score_lines
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.score_explanation import all_lines, counters_text, decision, line_text
+from bot.kits.coffin.score_explanation import counters_text, decision, details, line_text
 
 _ = translator_for("en")
 CLASSIC, ADVANCED = LineRules(), LineRules(ranks=True)
@@ -71,7 +71,7 @@ def test_the_third_lines_are_explained() -> None:
 
 
 def test_the_lines_that_scored_are_marked() -> None:
-    text = all_lines(coffin_result("5S JC 2S KH 9C 2D QH 3H 6S"), _)
+    text = details(coffin_result("5S JC 2S KH 9C 2D QH 3H 6S"), _)
     assert [line[0] for line in text] == ["·", "·", "▸", "▸", "·", "·"]
 
 

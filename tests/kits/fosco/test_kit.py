@@ -51,7 +51,6 @@ def test_moves_are_told_in_symbols() -> None:
     move = Move.parse("TS")
     assert FOSCO.move_text(move, "Mina", _) == "Mina played **10♠\ufe0e**."
     assert FOSCO.move_label(move, _) == "10♠\ufe0e"
-    assert FOSCO.move_text(Move("stay"), "Mina", _) == FOSCO.move_label(Move("stay"), _) == ""
 
 
 def test_a_step_names_the_better_move_first() -> None:

@@ -14,12 +14,13 @@ NAMES = ("Mina", "Jonathan", "Lucy", "Arthur")
 
 
 def test_the_first_card_of_a_deal_is_a_spade() -> None:
-    assert prompts.prompt(spectated(TWO)[0], "Mina", _) == "Mina, it is your turn: lead a spade."
+    prompt = prompts.prompt(spectated(TWO)[0], "Mina", NAMES, _)
+    assert prompt == "Mina, it is your turn: lead a spade."
 
 
 def test_later_cards_are_led_to_a_count_or_added_to_it() -> None:
     for view in spectated(FOUR)[1:52]:
-        text = prompts.prompt(view, "Mina", _)
+        text = prompts.prompt(view, "Mina", NAMES, _)
         assert ("add a card" in text) == bool(view.plays)
         assert ("lead to a new count" in text) == (not view.plays)
 

@@ -1,0 +1,96 @@
+"""The kit of a game: what is particular to the game is passed to it, what games share is here."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from bot.engine.game import View
+from bot.engine.moves import Move
+from bot.engine.results import DealResult
+from bot.i18n.translator import N_, Translator
+from bot.kits.kit import GamePictures, MatchEnd, Place, Rows, RulesPage
+from bot.messages.message import Message, Picture
+
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealKit(Generic[V]):
+    """Satisfies `GameKit[V]`, where all methods are documented.
+
+    game, pitch  the name of the game and its tagline
+    names        by rules key: the name of an edition, if it is not that of the game
+    texts        by rules key: the description of an edition
+    crest_path   the sign of the game
+    deal_ended   the heading of a finished deal, with a placeholder for its number
+    pictures     the pictures that all may see
+
+    These texts are marked for translation. Every other field is the member of `GameKit` with its
+    name; those that a game may do without have a default.
+    """
+
+    game: str
+    pitch: str
+    texts: Mapping[str, str]
+    names: Mapping[str, str] = field(default_factory=dict)
+    crest_path: str
+    deal_ended: str = N_("Deal {deal} is over")
+    pictures: GamePictures[V]
+
+    option_names: Mapping[str, str]
+    value_names: Mapping[tuple[str, str], str]
+    refusals: Mapping[str, str]
+    deals_stay: bool = True
+    rules_pages: Callable[[str, Translator], tuple[RulesPage, ...]]
+    roles: Callable[[Mapping[str, str], Translator], str] = lambda *_: ""
+    side_sign: Callable[[V, int], str]
+    deal_title: Callable[[V, Translator], str]
+    score_note: Callable[[V, int, Translator], str] = lambda *_: ""
+    prompt: Callable[[V, str, Sequence[str], Translator], str]
+    move_text: Callable[[Move, str, Translator], str]
+    aftermath: Callable[[V, Sequence[str], Translator], tuple[str, ...]] = lambda *_: ()
+    move_label: Callable[[Move, Translator], str]
+    notes: Callable[[V, str, Translator], tuple[str, ...]]
+    buttons: Callable[[V, V, Place, Translator], Rows] = lambda *_: ()
+    hand: Callable[[V, Place, Translator], Message]
+    choose_card: Callable[[V, str, Place, Translator], Message | None] = lambda *_: None
+    choose_cell: Callable[[V, str, Place, Translator], Message | None] = lambda *_: None
+    played: Callable[[V, Move, Translator], str] = lambda *_: ""
+    held: Callable[[V, int], str] = lambda *_: ""
+    summary: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]]
+    details: Callable[[DealResult, Translator], tuple[str, ...]]
+
+    def title(self, _: Translator) -> str:
+        return _(self.game)
+
+    def crest(self) -> str:
+        return self.crest_path
+
+    def tagline(self, _: Translator) -> str:
+        return _(self.pitch)
+
+    def name(self, rules: str, _: Translator) -> str:
+        return _(self.names.get(rules, self.game))
+
+    def about(self, rules: str, _: Translator) -> str:
+        return _(self.texts.get(rules, ""))
+
+    def deal_over(self, result: DealResult, _: Translator) -> str:
+        return _(self.deal_ended, deal=result.deal)
+
+    def board(self, view: V, place: Place, _: Translator) -> Picture:
+        return self.pictures.board(view, place, _)
+
+    def sheet(self, view: V, name: str, _: Translator) -> Picture:
+        return self.pictures.sheet(view, name, _)
+
+    def finale(self, view: V, end: MatchEnd, _: Translator) -> Picture:
+        return self.pictures.finale(view, end, _)
+
+    def step(
+        self, view: V, better: Move | None, name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        return self.pictures.step(view, better, name, four_colour, _)
+
+    def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
+        return self.pictures.film(views, name, four_colour, _)

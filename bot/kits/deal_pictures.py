@@ -1,0 +1,68 @@
+"""The pictures of a game with a score sheet of deals; coffin games have pictures of their own."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from bot.engine.game import View
+from bot.engine.moves import Move
+from bot.i18n.translator import Translator
+from bot.kits.deal_sheet import SheetParts, sheet_alt, sheet_image, sheet_plain
+from bot.kits.deal_words import spoken_card, with_better_move
+from bot.kits.end_picture import crest_end, end_image
+from bot.kits.kit import MatchEnd, Place
+from bot.messages.message import Drawing, Picture
+
+V = TypeVar("V", bound=View)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealPictures(Generic[V]):
+    """Satisfies `GamePictures[V]`, where the methods are documented.
+
+    sheet_parts     what the game adds to its score sheet
+    film_text       a sentence that says what a scene of the film is, marked for translation
+    alt, plain      the table in words, and as text for channels without pictures
+    board_drawing   the drawing of the table
+    step_drawing    the same, with a better move marked, if any
+    film_drawing    the drawing of the film
+    shown           what the table's message shows of a view; by default, the view itself
+    move_words      a better move in words; by default, its card
+    """
+
+    sheet_parts: SheetParts
+    film_text: str
+    alt: Callable[[V, Translator], str]
+    plain: Callable[[V], str]
+    board_drawing: Callable[[V], Drawing]
+    step_drawing: Callable[[V, Move | None], Drawing]
+    film_drawing: Callable[[Sequence[V]], Drawing]
+    shown: Callable[[V], V] = lambda view: view
+    move_words: Callable[[Move, Translator], str] = spoken_card
+
+    def board(self, view: V, place: Place, _: Translator) -> Picture:
+        shown = self.shown(view)
+        alt, plain, drawing = self.alt(shown, _), self.plain(shown), self.board_drawing(shown)
+        return Picture(place.board_name, alt, plain, drawing, place.four_colour)
+
+    def sheet(self, view: V, name: str, _: Translator) -> Picture:
+        return sheet_image(view, self.sheet_parts, name, _)
+
+    def finale(self, view: V, end: MatchEnd, _: Translator) -> Picture:
+        shown = crest_end(view, end, self.sheet_parts)
+        return end_image(view, shown, end, self.sheet_parts.sides(_), _)
+
+    def step(
+        self, view: V, better: Move | None, name: str, four_colour: bool, _: Translator
+    ) -> Picture:
+        alt = self.alt(view, _)
+        if better is not None:
+            alt = with_better_move(alt, self.move_words(better, _), _)
+        return Picture(name, alt, self.plain(view), self.step_drawing(view, better), four_colour)
+
+    def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
+        last = views[-1]
+        alt = sheet_alt(last, self.sheet_parts, _, opening=_(self.film_text))
+        return Picture(
+            name, alt, sheet_plain(last, self.sheet_parts), self.film_drawing(views), four_colour
+        )
