@@ -4,7 +4,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.kits.catalogue import KITS
-from tests.another_game.kit import HighestCardKit
+from tests.another_game.kit import HIGHEST_CARD
 from tests.another_game.rules import HighestCardGame
 from tests.world import carfax, simcord_bot, world
 
@@ -14,4 +14,4 @@ __all__ = ["carfax", "simcord_bot", "world"]
 @pytest.fixture(autouse=True)
 def catalogued(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(GAMES, "highest", HighestCardGame())
-    monkeypatch.setitem(KITS, "highest", HighestCardKit())
+    monkeypatch.setitem(KITS, "highest", HIGHEST_CARD)

@@ -1,155 +1,158 @@
 """The kit of the throwaway game: letters, one simple picture, a button and an option per card."""
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import short, shorts
+from bot.i18n.card_names import NO_CARDS, short, shorts
 from bot.i18n.translator import Translator
-from bot.kits.end_picture import best_cards, end_image, end_totals
-from bot.kits.kit import MatchEnd, Place, Rows, RulesPage
+from bot.kits.deal_kit import DealKit
+from bot.kits.deal_pictures import DealPictures
+from bot.kits.deal_sheet import SheetParts
+from bot.kits.deal_words import held_cards
+from bot.kits.drawings import public_drawing
+from bot.kits.film import deal_film, in_the_middle
+from bot.kits.kit import Place, RulesPage
+from bot.kits.two_sides import COLUMNS, SIGNS, side_names, side_sign
 from bot.messages.button_ids import MoveButton, MoveSelect
-from bot.messages.message import (
-    Button,
-    Drawing,
-    Message,
-    Picture,
-    Select,
-    SelectOption,
-    in_rows,
-)
+from bot.messages.message import Button, Drawing, Message, Select, SelectOption, in_rows
+from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign, cut_canvas
-from bot.render.end_picture import EndPicture
-from bot.render.png import encode
-from bot.render.score_sheet import Column
-from bot.render.symbols import BAT
+from bot.render.score_sheet import Mark
+from bot.render.symbols import BAT, CARD_SIGN
 from tests.another_game.rules import TrickView
 
 
-def cards_png(cards: tuple[Card, ...], pack: PackStyle) -> bytes:
+def cards_shown(view: TrickView) -> tuple[Card, ...]:
+    """The cards of the trick; once it is over, those of its result."""
+    if view.moves_made or not view.results:
+        return tuple(move.card for _seat, move in view.moves_made if move.card is not None)
+    return view.results[-1].cards
+
+
+def canvas(view: TrickView, pack: PackStyle) -> Canvas:
+    cards = cards_shown(view)
     signs = [PlayerSign(0, "")] * len(cards)
-    return encode(cut_canvas((cards,) if cards else (), signs, 0, pack))
+    return in_the_middle(cut_canvas((cards,) if cards else (), signs, 0, pack))
 
 
-def picture(cards: Sequence[Card], name: str, four_colour: bool) -> Picture:
-    text = shorts(cards) or "-"
-    return Picture(name, text, text, Drawing(cards_png, (tuple(cards),)), four_colour)
+def plain(view: TrickView) -> str:
+    return shorts(cards_shown(view)) or NO_CARDS
 
 
-class HighestCardKit:
-    option_names: Mapping[str, str] = MappingProxyType({})
-    value_names: Mapping[tuple[str, str], str] = MappingProxyType({})
-    refusals: Mapping[str, str] = MappingProxyType({})
-    deals_stay = True
+def alt(view: TrickView, _: Translator) -> str:
+    return plain(view)
 
-    def title(self, _: Translator) -> str:
-        return "Highest card"
 
-    def crest(self) -> str:
-        return BAT
+def board_drawing(view: TrickView) -> Drawing:
+    return public_drawing(canvas, view)
 
-    def tagline(self, _: Translator) -> str:
-        return "the higher card takes the trick"
 
-    def name(self, _rules: str, _: Translator) -> str:
-        return "Highest card"
+def step_drawing(view: TrickView, _better: Move | None) -> Drawing:
+    return board_drawing(view)
 
-    def about(self, _rules: str, _: Translator) -> str:
-        return "The higher card takes the trick."
 
-    def rules_pages(self, _rules: str, _: Translator) -> tuple[RulesPage, ...]:
-        return (RulesPage("How it is played", ("The higher card takes the trick.",)),)
+def film_drawing(views: Sequence[TrickView]) -> Drawing:
+    return deal_film(views, canvas, SHEET)
 
-    def roles(self, _options: Mapping[str, str], _: Translator) -> str:
-        return ""
 
-    def side_sign(self, _view: TrickView, side: int) -> str:
-        return "ab"[side]
+def made_of(_result: DealResult, _side: int) -> tuple[Mark, ...]:
+    return ()
 
-    def deal_title(self, view: TrickView, _: Translator) -> str:
-        return f"trick {view.deal}"
 
-    def score_note(self, _view: TrickView, _side: int, _: Translator) -> str:
-        return ""
+def made_text(_result: DealResult, _side: int, _: Translator) -> str:
+    return ""
 
-    def prompt(self, _view: TrickView, who: str, _names: Sequence[str], _: Translator) -> str:
-        return f"{who}, play a card."
 
-    def move_text(self, move: Move, name: str, _: Translator) -> str:
-        return f"{name} played {self.move_label(move, _)}."
+def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
+    return (RulesPage("How it is played", ("The higher card takes the trick.",)),)
 
-    def aftermath(self, view: TrickView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-        return (f"{players[view.dealer]} must follow.",) if view.moves_made else ()
 
-    def move_label(self, move: Move, _: Translator) -> str:
-        return "" if move.card is None else short(move.card)
+def deal_title(view: TrickView, _: Translator) -> str:
+    return f"trick {view.deal}"
 
-    def notes(self, _view: TrickView, dealer: str, _: Translator) -> tuple[str, ...]:
-        return (f"{dealer} deals.",)
 
-    def board(self, view: TrickView, place: Place, _: Translator) -> Picture:
-        cards = [move.card for _seat, move in view.moves_made if move.card is not None]
-        return picture(cards, f"table-{place.table}-{place.ply}.png", place.four_colour)
+def prompt(_view: TrickView, who: str, _names: Sequence[str], _: Translator) -> str:
+    return f"{who}, play a card."
 
-    def buttons(self, _view: TrickView, _mover: TrickView, _place: Place, _: Translator) -> Rows:
-        return ()
 
-    def hand(self, view: TrickView, place: Place, _: Translator) -> Message:
-        buttons = tuple(
-            Button(self.move_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
-            for move in view.moves
-        )
-        message = Message((shorts(view.hand),), rows=in_rows(buttons))
-        if not view.moves:
-            return message
-        options = tuple(
-            SelectOption(self.move_label(move, _), str(move), "A card of the hand")
-            for move in view.moves
-        )
-        menu = Select(str(MoveSelect(place.table, place.ply)), options, "Choose a card")
-        return message.with_row(menu)
+def move_text(move: Move, name: str, _: Translator) -> str:
+    return f"{name} played {move_label(move, _)}."
 
-    def choose_card(
-        self, _view: TrickView, _at: str, _place: Place, _: Translator
-    ) -> Message | None:
-        return None
 
-    choose_cell = choose_card
+def aftermath(view: TrickView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    return (f"{players[view.dealer]} must follow.",) if view.moves_made else ()
 
-    def played(self, _view: TrickView, move: Move, _: Translator) -> str:
-        return f"You played {self.move_label(move, _)}."
 
-    def held(self, view: TrickView, _seat: int) -> str:
-        return shorts(view.hand)
+def move_label(move: Move, _: Translator) -> str:
+    return "" if move.card is None else short(move.card)
 
-    def deal_over(self, result: DealResult, _: Translator) -> str:
-        return f"Trick {result.deal}"
 
-    def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-        return tuple(f"{name}: {points}" for name, points in zip(names, result.scores, strict=True))
+def notes(_view: TrickView, dealer: str, _: Translator) -> tuple[str, ...]:
+    return (f"{dealer} deals.",)
 
-    def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
-        return (shorts(result.parts[0][0].cards),)
 
-    def sheet(self, view: TrickView, name: str, _: Translator) -> Picture:
-        return self.step(view, None, name, False, _)
+def hand(view: TrickView, place: Place, _: Translator) -> Message:
+    buttons = tuple(
+        Button(move_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
+        for move in view.moves
+    )
+    message = Message((shorts(view.hand),), rows=in_rows(buttons))
+    if not view.moves:
+        return message
+    options = tuple(
+        SelectOption(move_label(move, _), str(move), "A card of the hand") for move in view.moves
+    )
+    menu = Select(str(MoveSelect(place.table, place.ply)), options, "Choose a card")
+    return message.with_row(menu)
 
-    def finale(self, view: TrickView, end: MatchEnd, _: Translator) -> Picture:
-        columns = (Column(0, BAT), Column(1, BAT))
-        shown = EndPicture(end_totals(view, end, columns), best_cards(view, columns), crest=BAT)
-        return end_image(view, shown, end, ("a", "b"), _)
 
-    def step(
-        self, view: TrickView, _better: Move | None, name: str, four_colour: bool, _: Translator
-    ) -> Picture:
-        return picture(
-            [card for result in view.results for card in result.cards], name, four_colour
-        )
+def played(_view: TrickView, move: Move, _: Translator) -> str:
+    return f"You played {move_label(move, _)}."
 
-    def film(
-        self, views: Sequence[TrickView], name: str, four_colour: bool, _: Translator
-    ) -> Picture:
-        return self.step(views[-1], None, name, four_colour, _)
+
+def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    return tuple(f"{name}: {points}" for name, points in zip(names, result.scores, strict=True))
+
+
+def details(result: DealResult, _: Translator) -> tuple[str, ...]:
+    return (shorts(result.parts[0][0].cards),)
+
+
+SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, CARD_SIGN, BAT, made_of, made_text)
+
+HIGHEST_CARD: Final = DealKit(
+    game="Highest card",
+    pitch="the higher card takes the trick",
+    texts={"highest": "The higher card takes the trick."},
+    crest_path=BAT,
+    deal_ended="Trick {deal}",
+    pictures=DealPictures(
+        sheet_parts=SHEET,
+        film_text="The film of a game, trick by trick.",
+        alt=alt,
+        plain=plain,
+        board_drawing=board_drawing,
+        step_drawing=step_drawing,
+        film_drawing=film_drawing,
+    ),
+    option_names={},
+    value_names={},
+    refusals={},
+    rules_pages=rules_pages,
+    side_sign=side_sign,
+    deal_title=deal_title,
+    prompt=prompt,
+    move_text=move_text,
+    aftermath=aftermath,
+    move_label=move_label,
+    notes=notes,
+    hand=hand,
+    played=played,
+    held=held_cards,
+    summary=summary,
+    details=details,
+)
