@@ -6,7 +6,7 @@ from typing import Protocol
 from bot.engine.cards import Card
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.i18n.card_names import NO_CARDS, shorts, spoken
+from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
 from bot.i18n.translator import Translator
 from bot.messages.message import clipped
 
@@ -64,6 +64,16 @@ def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:
 def held_cards(view: View, _seat: int) -> str:
     """The hand of a view's seat in symbols."""
     return shorts(view.hand) or NO_CARDS
+
+
+def card_label(move: Move, _: Translator) -> str:
+    """The card of a move in symbols; empty if it has none."""
+    return "" if move.card is None else short(move.card)
+
+
+def card_played(move: Move, name: str, _: Translator) -> str:
+    """A sentence about a card that was played face up."""
+    return _("{name} played **{card}**.", name=name, card=card_label(move, _))
 
 
 def spoken_card(move: Move, _: Translator) -> str:

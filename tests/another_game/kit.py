@@ -6,12 +6,12 @@ from typing import Final
 from bot.engine.cards import Card
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import NO_CARDS, short, shorts
+from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.deal_kit import DealKit
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
-from bot.kits.deal_words import held_cards
+from bot.kits.deal_words import card_label, card_played, held_cards
 from bot.kits.drawings import public_drawing
 from bot.kits.film import deal_film, in_the_middle
 from bot.kits.kit import Place, RulesPage
@@ -79,16 +79,8 @@ def prompt(_view: TrickView, who: str, _names: Sequence[str], _: Translator) -> 
     return f"{who}, play a card."
 
 
-def move_text(move: Move, name: str, _: Translator) -> str:
-    return f"{name} played {move_label(move, _)}."
-
-
 def aftermath(view: TrickView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     return (f"{players[view.dealer]} must follow.",) if view.moves_made else ()
-
-
-def move_label(move: Move, _: Translator) -> str:
-    return "" if move.card is None else short(move.card)
 
 
 def notes(_view: TrickView, dealer: str, _: Translator) -> tuple[str, ...]:
@@ -97,21 +89,21 @@ def notes(_view: TrickView, dealer: str, _: Translator) -> tuple[str, ...]:
 
 def hand(view: TrickView, place: Place, _: Translator) -> Message:
     buttons = tuple(
-        Button(move_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
+        Button(card_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
         for move in view.moves
     )
     message = Message((shorts(view.hand),), rows=in_rows(buttons))
     if not view.moves:
         return message
     options = tuple(
-        SelectOption(move_label(move, _), str(move), "A card of the hand") for move in view.moves
+        SelectOption(card_label(move, _), str(move), "A card of the hand") for move in view.moves
     )
     menu = Select(str(MoveSelect(place.table, place.ply)), options, "Choose a card")
     return message.with_row(menu)
 
 
 def played(_view: TrickView, move: Move, _: Translator) -> str:
-    return f"You played {move_label(move, _)}."
+    return f"You played {card_label(move, _)}."
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -146,9 +138,9 @@ HIGHEST_CARD: Final = DealKit(
     side_sign=side_sign,
     deal_title=deal_title,
     prompt=prompt,
-    move_text=move_text,
+    move_text=card_played,
     aftermath=aftermath,
-    move_label=move_label,
+    move_label=card_label,
     notes=notes,
     hand=hand,
     played=played,

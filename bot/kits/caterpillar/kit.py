@@ -9,7 +9,7 @@ from bot.kits.caterpillar.picker import hand
 from bot.kits.caterpillar.pictures import PICTURES, SHEET
 from bot.kits.caterpillar.rules_text import rules_pages
 from bot.kits.deal_kit import DealKit
-from bot.kits.deal_words import deal_title, held_cards
+from bot.kits.deal_words import card_label, card_played, deal_title, held_cards
 from bot.kits.two_sides import side_sign
 
 CATERPILLAR: Final = DealKit(
@@ -31,9 +31,9 @@ CATERPILLAR: Final = DealKit(
     deal_title=deal_title,
     score_note=prompts.score_note,
     prompt=prompts.prompt,
-    move_text=prompts.move_text,
+    move_text=card_played,
     aftermath=prompts.aftermath,
-    move_label=prompts.move_label,
+    move_label=card_label,
     notes=prompts.notes,
     hand=hand,
     played=prompts.played,

@@ -7,10 +7,10 @@ from bot.engine.games.caterpillar.results import CaterpillarResult, Play, caterp
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import short, suit_sign
+from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
-from bot.kits.deal_words import points_so_far, who_deals
+from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.two_sides import SIGNS
 
 
@@ -24,16 +24,6 @@ def prompt(view: CaterpillarView, who: str, _names: Sequence[str], _: Translator
 def following(view: CaterpillarView) -> str:
     """The suits whose number cards would go on, in symbols."""
     return " ".join(map(suit_sign, view.suits))
-
-
-def move_text(move: Move, name: str, _: Translator) -> str:
-    """A sentence about a public move."""
-    return _("{name} played **{card}**.", name=name, card=move_label(move, _))
-
-
-def move_label(move: Move, _: Translator) -> str:
-    """A move in symbols: `10♥`."""
-    return "" if move.card is None else short(move.card)
 
 
 def aftermath(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -51,7 +41,7 @@ def aftermath(view: CaterpillarView, players: Sequence[str], _: Translator) -> t
 def played(view: CaterpillarView, move: Move, _: Translator) -> str:
     """The private confirmation of a move."""
     play = _last_play(view)
-    card = move_label(move, _)
+    card = card_label(move, _)
     if play is None or play.card != move.card:
         return _("You played {card}.", card=card)
     if play.points:

@@ -15,7 +15,7 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.option_names import VALUE_NAMES
 from bot.kits.coffin.outcomes import own_lines
-from bot.kits.deal_words import held_cards, spoken_card, who_deals
+from bot.kits.deal_words import card_label, held_cards, spoken_card, who_deals
 
 _SIGN_OF_WAY: Final = {
     "queen": f"♛\N{NO-BREAK SPACE}{ACROSS}",
@@ -82,8 +82,7 @@ def move_text(move: Move, name: str, _: Translator) -> str:
 
 def move_label(move: Move, _: Translator) -> str:
     """A move in symbols: `Q♥ at b1`, `take b1`, or a card that is picked."""
-    card = "" if move.card is None else short(move.card)
-    return _placed(move, card, _)
+    return _placed(move, card_label(move, _), _)
 
 
 def move_words(move: Move, _: Translator) -> str:

@@ -6,11 +6,11 @@ from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
-from bot.i18n.card_names import NO_CARDS, short, shorts
+from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import high_text, last_hand_text, result_text
-from bot.kits.deal_words import who_deals
+from bot.kits.deal_words import card_label, card_played, who_deals
 from bot.kits.two_sides import SIGNS
 
 
@@ -45,7 +45,7 @@ def move_text(move: Move, name: str, _: Translator) -> str:
         )
     if move.word == DOWN:
         return _("{name} laid five cards face down.", name=name)
-    return _("{name} played **{card}**.", name=name, card=_card(move))
+    return card_played(move, name, _)
 
 
 def aftermath(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -61,7 +61,7 @@ def move_label(move: Move, _: Translator) -> str:
     if move.word in (UP, DOWN):
         sign = "▲" if move.word == UP else "▼"
         return " ".join((_("Lowball"), sign, shorts(move.cards))).strip()
-    return _card(move)
+    return card_label(move, _)
 
 
 def played(_view: CounterbluffView, move: Move, _: Translator) -> str:
@@ -72,7 +72,7 @@ def played(_view: CounterbluffView, move: Move, _: Translator) -> str:
         return _("You laid five cards face up: {cards}.", cards=shorts(move.cards))
     if move.word == DOWN:
         return _("You laid five cards face down: {cards}.", cards=shorts(move.cards))
-    return _("You played {card}.", card=_card(move))
+    return _("You played {card}.", card=card_label(move, _))
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -114,10 +114,6 @@ def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
         _("The hand before: {result}", result=summary_text),
         *(_row(result, side, _) for side in (0, 1)),
     )
-
-
-def _card(move: Move) -> str:
-    return "" if move.card is None else short(move.card)
 
 
 def _row(result: HandResult, side: int, _: Translator) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.deal_kit import DealKit
-from bot.kits.deal_words import deal_title
+from bot.kits.deal_words import card_label, card_played, deal_title
 from bot.kits.fosco import picker, prompts
 from bot.kits.fosco.option_names import (
     EDITION_NAMES,
@@ -31,9 +31,9 @@ FOSCO: Final = DealKit(
     deal_title=deal_title,
     score_note=prompts.score_note,
     prompt=prompts.prompt,
-    move_text=prompts.move_text,
+    move_text=card_played,
     aftermath=prompts.aftermath,
-    move_label=prompts.move_label,
+    move_label=card_label,
     notes=prompts.notes,
     buttons=picker.buttons,
     hand=picker.hand,

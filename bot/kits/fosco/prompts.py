@@ -7,9 +7,9 @@ from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView, fosco_result
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, ScorePart
-from bot.i18n.card_names import short, suit_sign
+from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
-from bot.kits.deal_words import points_so_far, who_deals
+from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
 _FREE: Final = 6
@@ -31,19 +31,9 @@ def prompt(view: FoscoView, who: str, _names: Sequence[str], _: Translator) -> s
     return _("{who}, it is your turn: lead a spade.", who=who)
 
 
-def move_text(move: Move, name: str, _: Translator) -> str:
-    """A sentence about a public move."""
-    return _("{name} played **{card}**.", name=name, card=move_label(move, _))
-
-
-def move_label(move: Move, _: Translator) -> str:
-    """A move in symbols: `10♥`."""
-    return "" if move.card is None else short(move.card)
-
-
 def played(view: FoscoView, move: Move, _: Translator) -> str:
     """The private confirmation of a move; open cards are played on the public message."""
-    return "" if view.open_hands else _("You played {card}.", card=move_label(move, _))
+    return "" if view.open_hands else _("You played {card}.", card=card_label(move, _))
 
 
 def aftermath(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
