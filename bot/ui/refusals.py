@@ -182,7 +182,7 @@ SENTENCES: Final = {
         " check, and try again if it was not."
     ),
     "unread": N_(
-        "That is saved, but the database is too busy to show it yet. It will appear within a minute."
+        "That is saved, but the database is too busy to show it. It will appear within a minute."
     ),
     "storage_full": N_(
         "My storage is full, so nothing more can be saved. The person who runs this bot has been"
