@@ -370,7 +370,8 @@ async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) ->
     first, second = await processes.pair()
     table = await second.world.play_out(await second.world.game(location=THERE))
     assert MINA in (await second.world.tables.get(table.id)).seats
-    await first.world.services.personal_data.erase(MINA.user_id, first.world.press())
+    personal_data = first.world.services.personal_data
+    await personal_data.anonymized(await personal_data.erase(MINA.user_id, first.world.press()))
     await second.look()
     assert MINA not in (await second.world.tables.get(table.id)).seats
 
