@@ -150,7 +150,6 @@ def _suppressed_refusals() -> Iterator[None]:
     """Ignore that somebody cannot leave, unless they could a moment later."""
     try:
         yield
-    except (Busy, StorageFull):
-        raise
-    except Refusal:
-        pass
+    except Refusal as refusal:
+        if isinstance(refusal, Busy | StorageFull):
+            raise

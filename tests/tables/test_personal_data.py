@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.engine.errors import Refusal
 from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
@@ -143,6 +144,17 @@ async def test_nobody_is_erased_whose_games_a_busy_database_cannot_end(file: Pat
         stand_in(here.gameplay, "resign", resign)
         await here.services.personal_data.erase(MINA.user_id, here.press())
         assert (await here.tables.get(game.id)).over, "its other player does not wait for nobody"
+
+
+async def test_what_has_ended_meanwhile_keeps_nobody_from_being_erased(file: Path) -> None:
+    async def over() -> None:
+        raise Refusal("game_over")
+
+    async with world(file) as here:
+        game = await here.game()
+        stand_in(here.gameplay, "resign", lambda *_given, **_press: over())
+        await here.services.personal_data.erase(MINA.user_id, here.press())
+        assert MINA not in (await here.tables.get(game.id)).seats
 
 
 async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Path) -> None:
