@@ -45,8 +45,8 @@ SENTENCES: Final = {
     ),
     # tables and challenges
     "unknown_table": N_(
-        "There is no such table. `/dracula games` lists those that you play, `/dracula history`"
-        " those that are over."
+        "There is no such table. `/dracula games` lists your running games, `/dracula history` the"
+        " finished ones."
     ),
     "unknown_lobby": N_("There is no such challenge any more."),
     "no_table_here": N_(
@@ -54,8 +54,12 @@ SENTENCES: Final = {
         " or /dracula challenge starts a game."
     ),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
-    "needs_server": N_("That needs a server: use it in a channel there, not in direct messages."),
-    "needs_people": N_("Only computers play in direct messages. Challenge people on a server."),
+    "needs_server": N_(
+        "That only works on a server: use it in a channel there, not in direct messages."
+    ),
+    "needs_people": N_(
+        "In direct messages you can only play against computers. Challenge people on a server."
+    ),
     "others_play": N_(
         "Others play at this table and could not see it here: show it in a channel of its server"
         " that they all can see."
@@ -73,8 +77,8 @@ SENTENCES: Final = {
     ),
     "not_here": N_("I cannot see {who} here."),
     "sees_no_challenge": N_(
-        "{who} cannot see this channel, and would not learn of the challenge. Make it where both of"
-        " you can read."
+        "{who} cannot see this channel, and would not learn of the challenge. Post it where both"
+        " of you can read it."
     ),
     "unknown_press": N_("This button is out of date."),
     "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
@@ -116,22 +120,22 @@ SENTENCES: Final = {
     "too_many_invited": N_("There are not enough free seats ({seats})."),
     "unknown_level": N_("There is no computer player of that name."),
     "too_many_tables": N_(
-        "This channel has reached its limit of tables ({limit}). Finish one, or play in another"
+        "This channel has reached its table limit ({limit}). Finish one, or play in another"
         " channel."
     ),
     "too_many_here": N_(
-        "You may have at most {limit} of this channel's tables. Finish, leave or withdraw one, play"
-        " in another channel, or play a computer in a private message to me."
+        "You may have at most {limit} of this channel's tables. Finish, leave or withdraw one,"
+        " play in another channel, or play a computer in a direct message to me."
     ),
-    "too_many_games": N_("A person can play at most this many games at once: {limit}."),
+    "too_many_games": N_("Running games are limited to {limit} per person."),
     # what the managers of a server decide
     "pace_not_here": N_(
-        "Games are not played that way on this server. Choose another pace: {paces}."
+        "Games are not played at that pace on this server. Choose another: {paces}."
     ),
     "time_unreadable": N_("I cannot read the time {time}. Please write it like this: 3 days."),
     "time_of_another_pace": N_(
-        "That time does not go with the pace you chose: {paces}. Days are for games by"
-        " correspondence, minutes for live games."
+        "That time does not fit the pace you chose: {paces}. Days are for games by correspondence,"
+        " minutes for live games."
     ),
     "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
     "not_their_turn": N_("Only an opponent of the player to move can give more time."),
@@ -162,7 +166,7 @@ SENTENCES: Final = {
     "banned_opponent": N_("One of the players is banned on this server."),
     "not_banned": N_("That person is not banned here."),
     "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
-    "already_there": N_("The game is in {channels} already."),
+    "already_there": N_("The game is already in {channels}."),
     "not_manager": N_(
         "Only people who manage this server can do that. If you do, use the command again."
     ),

@@ -71,7 +71,7 @@ async def test_a_whole_game_against_a_computer_is_played_and_read_again(world: W
 
 async def test_what_needs_a_server_says_so_there(world: World) -> None:
     told = await world.mina.user.slash("dracula leaderboard", scope="here")
-    assert "needs a server" in text(told.response)
+    assert "only works on a server" in text(told.response)
     table_id = await world.begin()
     told = await world.mina.user.slash("dracula board", table=table_id)
     assert "could not see it here" in text(told.response)
@@ -82,9 +82,9 @@ async def test_in_direct_messages_the_bot_itself_can_be_named(world: World) -> N
     asked = await world.mina.user.slash("dracula challenge", opponent=me)
     assert [one for one in pressable(asked.response) if one.endswith(":renfield")]
     told = await world.mina.user.slash("dracula challenge", opponent=world.lucy.user)
-    assert "Only computers play" in text(told.response)
+    assert "you can only play against computers" in text(told.response)
     told = await world.mina.user.slash("dracula challenge", computer="renfield", thread=True)
-    assert "needs a server" in text(told.response)
+    assert "only works on a server" in text(told.response)
 
 
 async def test_nobody_sees_a_game_in_the_direct_messages_of_another(world: World) -> None:

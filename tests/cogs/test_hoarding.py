@@ -15,7 +15,7 @@ async def test_one_person_cannot_fill_a_channel_for_good(world: World) -> None:
         refused = await world.mina.slash(world.channel, "dracula challenge", **options)
         assert refused.ephemeral
         assert "at most 2 of this channel's tables" in text(refused.response)
-        assert "in a private message to me" in text(refused.response)
+        assert "in a direct message to me" in text(refused.response)
     await world.mina.user.slash("dracula challenge", **endless)
     assert len(await world.services.tables.of(world.mina.id)) == 3, "in direct messages"
     joined = await world.jonathan.slash(world.channel, "dracula challenge", **endless)
@@ -42,7 +42,7 @@ async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) ->
     await world.quincey.user.slash("dracula challenge", computer="renfield")
     (late,) = await world.services.tables.of(world.quincey.id)
     refused = await world.quincey.slash(world.channel, "dracula board", table=late.id)
-    assert "has reached its limit of tables" in text(refused.response)
+    assert "has reached its table limit" in text(refused.response)
 
 
 async def test_a_game_that_has_lost_its_channel_finds_room_in_a_full_one(world: World) -> None:
@@ -69,7 +69,7 @@ async def test_what_a_server_does_not_allow_is_not_brought_there(world: World) -
     assert "turned off games against computers" in text(refused.response)
     await servers.change(world.guild.id, None, computers=True, paces=(Pace.LIVE,))
     refused = await world.mina.slash(world.channel, "dracula board", table=table.id)
-    assert "not played that way on this server" in text(refused.response)
+    assert "not played at that pace on this server" in text(refused.response)
     assert not world.messages()
 
 

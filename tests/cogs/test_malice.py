@@ -144,7 +144,7 @@ async def test_the_bot_opens_no_thread_for_somebody_who_may_not(world: World) ->
     await world.restart()
     await world.jonathan.slash(strict, "dracula challenge")
     told = await world.mina.slash(strict, "dracula challenge")
-    assert "has reached its limit of tables" in text(told.response)
+    assert "has reached its table limit" in text(told.response)
     assert not strict.threads
 
 
@@ -313,7 +313,7 @@ async def test_a_challenge_that_the_server_no_longer_allows_says_so(world: World
     lobby = await world.challenge()
     await chosen(world, "paces", "live")
     told = await world.click(world.jonathan, lobby, ":join:")
-    assert "Choose another pace: live" in text(told.response)
+    assert "Choose another: live" in text(told.response)
     await chosen(world, "paces", "live", "correspondence")
     await world.click(world.jonathan, lobby, ":join:")
     assert await world.services.tables.of(world.jonathan.id)

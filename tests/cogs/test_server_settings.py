@@ -127,7 +127,7 @@ async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: Wor
     assert (table.terms.rules, table.terms.pace) == ("counterbluff", Pace.LIVE)
     assert table.deadline == table.started_at + 30 * 60
     told = await world.mina.slash(world.channel, "dracula challenge", pace="none")
-    assert "Choose another pace: live" in text(told.response)
+    assert "Choose another: live" in text(told.response)
 
 
 async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(world: World) -> None:

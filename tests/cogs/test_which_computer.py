@@ -111,7 +111,7 @@ async def test_a_refused_answer_leaves_the_question(world: World) -> None:
     table_id = await world.begin()
     question = await asked(world)
     answer = await world.press(world.mina, question, pressable(question)[0])
-    assert "at most this many games at once: 1" in text(answer)
+    assert "limited to 1 per person" in text(answer)
     resigning = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, resigning.response, "g:")
     await world.press(world.mina, question, pressable(question)[0])

@@ -27,7 +27,7 @@ CONFIRMATIONS: Final = {
     "resigned": N_("You resigned. The lid closes softly."),
     "takeback_asked": N_("Request sent: the others can allow it at the table."),
     "takeback_allowed": N_("You have agreed. The others still have to."),
-    "taken_back": N_("Your move is taken back."),
+    "taken_back": N_("Your move has been taken back."),
     "filmed": N_("The film is running, for everybody here."),
     "shown": N_("Here is the table again, freshly dusted."),
     "just_shown": N_("This table was shown here a moment ago."),
@@ -122,7 +122,7 @@ def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Mes
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
     """The channel has too many tables; offers a thread for the challenge."""
     text = _(
-        "This channel has reached its limit of tables ({limit}). Open a thread for yours?",
+        "This channel has reached its table limit ({limit}). Open a thread for yours?",
         limit=limit,
     )
     make = Button(

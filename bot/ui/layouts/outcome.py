@@ -123,14 +123,15 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
     if len(early) == len(changed):
         name = " & ".join(seat_name(table, seat, _) for seat in early)
         too_many = _(
-            "{name} has left too many games today, so this is a loss all the same.", name=name
+            "{name} has left too many games today, so this one counts as a loss.", name=name
         )
         return (too_many,)
     if min(weights, default=1) < 1:
         share = " / ".join(str(Fraction(weight)) for weight in sorted(weights, reverse=True))
         return (
             _(
-                "This game counts {share} for ratings: its players have already met today.",
+                "This game counts as {share} of a game for ratings: its players have"
+                " already met today.",
                 share=share,
             ),
         )

@@ -332,7 +332,7 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
     change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
     assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509 ± 61** (+9)"
-    assert "counts 1/4 for ratings" in rated_end(replace(change, weight=0.25))
+    assert "counts as 1/4 of a game for ratings" in rated_end(replace(change, weight=0.25))
     assert "only five games a day between the same players" in rated_end()
     assert "no deal was finished" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)
