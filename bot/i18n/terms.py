@@ -7,13 +7,13 @@ from bot.i18n.translator import N_, Translator
 from bot.model.terms import Pace
 
 _PACES: Final = {
-    Pace.CORRESPONDENCE: N_("by correspondence, days for a move"),
-    Pace.LIVE: N_("live, minutes for a move"),
+    Pace.CORRESPONDENCE: N_("by correspondence, days per move"),
+    Pace.LIVE: N_("live, minutes per move"),
     Pace.NONE: N_("no time limit, void after 30 days without a move"),
 }
 _TIMED_PACES: Final = {
-    Pace.CORRESPONDENCE: N_("by correspondence, {time} for a move"),
-    Pace.LIVE: N_("live, {time} for a move"),
+    Pace.CORRESPONDENCE: N_("by correspondence, {time} per move"),
+    Pace.LIVE: N_("live, {time} per move"),
 }
 _STATUSES: Final = {
     "open": N_("open"),

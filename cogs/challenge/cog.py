@@ -29,8 +29,8 @@ from cogs.challenge.options import ChallengeOptions, suggestions, time_suggestio
 
 Choice = app_commands.Choice
 _PACES = [
-    Choice(name=N_("by correspondence, days for a move"), value=Pace.CORRESPONDENCE.value),
-    Choice(name=N_("live, minutes for a move"), value=Pace.LIVE.value),
+    Choice(name=N_("by correspondence, days per move"), value=Pace.CORRESPONDENCE.value),
+    Choice(name=N_("live, minutes per move"), value=Pace.LIVE.value),
     Choice(name=N_("no time limit"), value=Pace.NONE.value),
 ]
 _WAYS = [

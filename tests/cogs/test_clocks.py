@@ -13,11 +13,11 @@ async def test_a_time_is_chosen_shown_before_accepting_and_at_the_table(world: W
     table_id = await world.begin(time="7 days")
     challenge, board = world.messages()
     del challenge
-    assert "7 days for a move" in text(board)
+    assert "7 days per move" in text(board)
     table = await world.table(table_id)
     assert table.deadline == table.started_at + 7 * DAY
     lobby = await world.challenge(opponent=world.lucy, time="10m")
-    assert "Live, 10 minutes for a move" in text(lobby)
+    assert "Live, 10 minutes per move" in text(lobby)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ async def test_the_other_gives_a_day_by_one_press(world: World) -> None:
     table = await world.table(table_id)
     assert table.deadline == (before or 0) + DAY
     assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
-    assert "3 days for a move · 1 day more for this one" in text(world.newest())
+    assert "3 days per move · 1 day more for this one" in text(world.newest())
     await world.press(other, world.newest(), f"gt:{table_id}:0:1")
     assert "2 days more for this one" in text(world.newest())
 
@@ -68,7 +68,7 @@ async def test_more_time_for_a_live_move_is_told_in_minutes(world: World) -> Non
     slow = await world.mover(table_id)
     other = world.jonathan if slow is world.mina else world.mina
     await world.press(other, world.newest(), f"gt:{table_id}:0:0")
-    assert "5 minutes for a move · 5 minutes more for this one" in text(world.newest())
+    assert "5 minutes per move · 5 minutes more for this one" in text(world.newest())
 
 
 async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(

@@ -93,7 +93,7 @@ async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: Worl
     assert "tonight" not in text(done)
     closed = text(world.env.backend.get_message(world.channel.id, lobby.id))
     assert "withdrawn" in closed
-    assert "3 days for a move" in closed
+    assert "3 days per move" in closed
     for table_id in (over, running):
         table = await world.table(table_id)
         assert table.over

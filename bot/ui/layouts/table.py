@@ -152,7 +152,7 @@ def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 def _time(table: Table, seconds: float, _: Translator) -> str:
     """The time for a move, and how much more there is for this one."""
-    text = _("{time} for a move", time=duration(seconds, _))
+    text = _("{time} per move", time=duration(seconds, _))
     if not table.extended:
         return text
     more = duration(given_seconds(table, seconds), _)
