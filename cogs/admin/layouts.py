@@ -259,7 +259,7 @@ def _act_line(act: Act, _: Translator) -> str:
             "{who} moved game {number} to {channel}", who=who, number=number, channel=channel
         ),
         ActKind.BAN: lambda: _("{who} banned {person}", who=who, person=person),
-        ActKind.UNBAN: lambda: _("{who} lifted the ban of {person}", who=who, person=person),
+        ActKind.UNBAN: lambda: _("{who} lifted the ban on {person}", who=who, person=person),
         ActKind.SETTING: lambda: _("{who} changed {settings}", who=who, settings=settings),
     }
     return f"• {timestamp(act.at, 'f')} · {texts[act.kind]()}"

@@ -182,7 +182,7 @@ def _edition_line(rules: str, _: Translator) -> str:
 
 
 def _language_line(language: str, usual: Usual, _: Translator) -> str:
-    usually = _("as this server ({value})", value=language_name(usual.language))
+    usually = _("same as this server ({value})", value=language_name(usual.language))
     return _("Language: {language}", language=language_name(language) if language else usually)
 
 

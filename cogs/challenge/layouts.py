@@ -115,10 +115,10 @@ def rematch_known(lobby: Lobby, _: Translator) -> Message:
 def blocked(block: Block, _: Translator) -> Message:
     """The caller blocks the person who made a challenge; only the caller knows."""
     lines = (
-        "🚫 " + _("You block {name}.", name=f"**{safe_name(block.name)}**"),
+        "🚫 " + _("You have blocked {name}.", name=f"**{safe_name(block.name)}**"),
         _(
-            "Their challenges no longer ping you, this one will simply expire, and I never pair you"
-            " with them. They are not told. `/dracula settings` shows whom you block."
+            "Their challenges no longer ping you, this one will simply expire, and I never pair"
+            " you with them. They are not told. `/dracula settings` shows whom you have blocked."
         ),
     )
     lift = Button(_("Lift the block"), str(UnblockButton(block.id)))

@@ -16,9 +16,9 @@ def essence(url: str, _: Translator) -> Message:
     lines = (
         _(
             "**What I keep:** your Discord id and your name here; your games with every move, your "
-            "results and ratings; what the Count has learnt of how you play; your puzzles, your "
+            "results and ratings; what the Count has learnt about how you play; your puzzles, your "
             "lesson, your vacations and your settings; for an hour, whom you notified; what "
-            "moderators did about you."
+            "moderators decided about you."
         ),
         _(
             "**What I never keep:** what you write, who your friends are, who else is on a "
@@ -63,7 +63,7 @@ def exported(file: Document, _: Translator) -> Message:
     return Message(
         lines=(
             "### 📦 " + _("All that I keep about you"),
-            _("A JSON file. Running games are in it without their cards."),
+            _("A JSON file. Running games are included, but without their cards."),
         ),
         document=file,
         accent=NIGHT,
@@ -84,14 +84,14 @@ def question(_: Translator) -> Message:
         ),
         _(
             "For the next 24 hours you cannot play rated games or try a daily coffin, and your "
-            "challenges notify nobody. Erasing is no way around a day's limits."
+            "challenges notify nobody. Erasing is no way around the daily limits."
         ),
         _("If you want a copy, export it first."),
     )
     yes = Button(
         _("Erase for good"), str(PrivacyButton(PrivacyAct.SURE)), ButtonStyle.RED, emoji="🔥"
     )
-    no = Button(_("Keep it"), str(PrivacyButton(PrivacyAct.SHOW)))
+    no = Button(_("Keep my data"), str(PrivacyButton(PrivacyAct.SHOW)))
     return Message(
         lines=("### 🔥 " + _("Erase all your data?"), *(f"• {line}" for line in lines)),
         rows=((yes, no, _export(_)),),

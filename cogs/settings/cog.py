@@ -18,7 +18,7 @@ class SettingsCog(commands.Cog):
         self._interactions = interactions
         self._handlers = handlers
 
-    @app_commands.command(description=N_("Your notices, challengers, cards, pictures and language"))
+    @app_commands.command(description=N_("Your pings, challengers, cards, pictures and language"))
     async def settings(self, interaction: Interaction) -> None:
         """Show the caller's preferences."""
         await self._interactions.run(interaction, self._handlers.show)

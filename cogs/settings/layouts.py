@@ -19,9 +19,9 @@ _CHALLENGERS: Final = {
     Challengers.NOBODY: N_("nobody"),
 }
 _NOTICES: Final = {
-    "mute_turns": N_("Notices of your turn: {state}"),
+    "mute_turns": N_("Pings on your turn: {state}"),
     "muted": N_("Reminders: {state}"),
-    "mute_challenges": N_("Notices of challenges: {state}"),
+    "mute_challenges": N_("Pings for challenges: {state}"),
 }
 """What can be muted, by the names of the preferences."""
 
@@ -48,16 +48,17 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
 
     Another button leads back to the settings.
     """
-    title = "### 🚫 " + _("People you block")
+    title = "### 🚫 " + _("People you have blocked")
     if not blocked:
-        text = _("You block nobody. *Block* on a challenge ends the notices of its challenger.")
+        text = _(
+            "You have not blocked anyone. *Block* on a challenge keeps its challenger from"
+            " pinging you."
+        )
         return Message((title, text), rows=((settings_button(_),),), accent=NIGHT)
     pages = (len(blocked) + _PAGE - 1) // _PAGE
     page = min(page, pages)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
-    text = _(
-        "Their challenges do not notify you, and I never pair you with them. They are not told."
-    )
+    text = _("Their challenges do not ping you, and I never pair you with them. They are not told.")
     turns = tuple(
         Button(label, str(BlocksButton(other)), emoji=emoji)
         for label, emoji, other in ((_("Newer"), "◀️", page - 1), (_("Older"), "▶️", page + 1))
@@ -88,16 +89,14 @@ def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
     four, letters, large = current.four_colour, current.letters, current.large_cards
     return (
         Section(
-            _("Your private pictures and new games: cards in four colours")
+            _("Cards in private pictures and new games: four colours")
             if four
-            else _("Your private pictures and new games: cards in two colours"),
+            else _("Cards in private pictures and new games: two colours"),
             _switch("four_colour", four, (_("Two colours"), "🃏"), (_("Four colours"), "🃏")),
         ),
         Section(
-            _("Private messages: in letters, without pictures")
-            if letters
-            else _("Private messages: with pictures"),
-            _switch("letters", letters, (_("Pictures"), "🖼️"), (_("Letters only"), "🔤")),
+            _("Private messages: text only") if letters else _("Private messages: with pictures"),
+            _switch("letters", letters, (_("Pictures"), "🖼️"), (_("Text only"), "🔤")),
         ),
         Section(
             _("Cards in private pictures: large")

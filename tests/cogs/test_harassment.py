@@ -71,7 +71,7 @@ async def test_a_block_looks_like_silence_and_can_be_lifted(world: World) -> Non
     before = text(lobby)
     told = await world.click(world.jonathan, lobby, ":block")
     assert told.ephemeral
-    assert "You block" in text(told.response)
+    assert "You have blocked" in text(told.response)
     assert "Mina" in text(told.response)
     assert text(world.newest()) == before, "nobody sees it"
     assert (await world.click(world.mina, lobby, ":block")).ephemeral, "not for the challenger"
@@ -86,7 +86,7 @@ async def test_a_block_looks_like_silence_and_can_be_lifted(world: World) -> Non
     listed = await world.click(world.jonathan, settings.response, "bl:1")
     assert "Mina" in str(listed.response.components)
     lifted = await world.click(world.jonathan, listed.response, "ub:")
-    assert "You block nobody" in text(lifted.response)
+    assert "You have not blocked anyone" in text(lifted.response)
     await world.click(world.mina, world.newest(), ":withdraw")
     await world.env.advance_time(TEN_MINUTES)
     await asked(world, world.mina, opponent=world.jonathan)

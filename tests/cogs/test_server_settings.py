@@ -149,12 +149,12 @@ async def test_what_everybody_reads_changes_its_language_at_once(world: World) -
     await world.begin()
     await world.mina.slash(world.channel, "dracula challenge")
     shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    assert "as this server (English)" in text(shown)
+    assert "same as this server (English)" in text(shown)
     assert "default (3 days)" in text(shown)
     assert "default (5 minutes)" in text(shown)
     shown = await chosen(world, "language", "de")
     (menu,) = [one for one in selects(shown) if one["custom_id"] == "as:language:-"]
-    assert menu["options"][0]["label"] == "Language: as this server (English)"
+    assert menu["options"][0]["label"] == "Language: same as this server (English)"
     _lobby, table, challenge = world.messages()
     assert "wähle" in text(table)
     assert "möchte" in text(challenge)

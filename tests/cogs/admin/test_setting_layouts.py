@@ -64,7 +64,7 @@ def test_what_is_not_chosen_is_shown_with_its_value() -> None:
     told = texts(shown)
     assert "• Days per move: default (3 days)" in told
     assert "• Minutes per live move: default (5 minutes)" in told
-    assert "• Language: as this server (Deutsch)" in told
+    assert "• Language: same as this server (Deutsch)" in told
     placeholders = {menu.custom_id: menu.placeholder for menu in shown.selects}
     assert placeholders["as:days:-"] == "Days per move: default (3 days)"
 
