@@ -73,7 +73,7 @@ class ChallengeCog(commands.Cog):
         rated=N_("Whether it counts for the leaderboard"),
         way=N_("Whether you play rows or columns"),
         session=N_("Play several games until someone has this many points (0: a single game)"),
-        counting=N_("What is counted"),
+        counting=N_("Whether to count points or cards"),
         four_colour=N_("Cards in four colours"),
         options=N_("Other options, such as: tie_rule=distinct, show_discards=on"),
         second=N_("A second opponent, or your partner"),

@@ -20,7 +20,7 @@ class HistoryCog(commands.Cog):
         self._interactions = interactions
         self._handlers = handlers
 
-    @app_commands.command(description=N_("Finished games, to look at again"))
+    @app_commands.command(description=N_("Look through finished games"))
     @app_commands.describe(user=N_("Which player, if not you"))
     async def history(self, interaction: Interaction, user: discord.User | None = None) -> None:
         """Show the newest finished games of a player."""
@@ -30,7 +30,7 @@ class HistoryCog(commands.Cog):
             interaction, lambda caller: self._handlers.history(caller, person)
         )
 
-    @app_commands.command(description=N_("The score between you and another player"))
+    @app_commands.command(description=N_("Your results against another player"))
     @app_commands.describe(user=N_("The other player"))
     async def versus(self, interaction: Interaction, user: discord.User) -> None:
         """Show the caller's games against another player."""

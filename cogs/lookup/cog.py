@@ -25,7 +25,7 @@ from bot.ui.slow_replies import in_time, press_in_time
 from cogs.lookup.handlers import LookupHandlers
 
 _WHICH = N_("Which game, if not your last one")
-_WHICH_HERE = N_("Which game, if not the one of this channel")
+_WHICH_HERE = N_("Which game, if not the one in this channel")
 _SCOPES = [
     app_commands.Choice(name=N_("this server"), value="here"),
     app_commands.Choice(name=N_("everywhere"), value="everywhere"),
@@ -78,7 +78,7 @@ class LookupCog(commands.Cog):
 
     @app_commands.command(description=N_("The best players"))
     @app_commands.describe(
-        scope=N_("Of this server or of all"),
+        scope=N_("On this server or everywhere"),
         game=N_("Which game; all its editions count"),
         edition=N_("Which edition"),
     )

@@ -24,7 +24,7 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
         if here
         else _("No one has finished a game against the computer yet.")
     )
-    legend = _("won : drawn : lost; bold where the player has beaten that level")
+    legend = _("won : drawn : lost; bold where the player has beaten that computer")
     return Message(
         lines=(
             "### 🪜 " + _("Results against the computer players") + " · " + scope,

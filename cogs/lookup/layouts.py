@@ -151,7 +151,7 @@ def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """The meaning of the signs on this page."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
     columns = _("rating ± uncertainty, which shrinks with every rated game · games won/played")
-    moved = _("▲ ▼ places won and lost in the last week of play")
+    moved = _("▲ ▼ places gained and lost in the last week of play")
     return (
         *((f"-# {columns}",) if rows else ()),
         *((f"-# {moved}",) if any(row.moved for row in rows) else ()),

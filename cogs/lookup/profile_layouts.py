@@ -146,7 +146,7 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
     text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.uncertainty}")
     if record.estimate > played.rating:
         text += " · " + _(
-            "plays like {estimate} so far; the rating gets there as the ± shrinks",
+            "plays like {estimate} so far; the rating catches up as the ± shrinks",
             estimate=record.estimate,
         )
     if played.rank is not None:

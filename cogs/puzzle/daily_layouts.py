@@ -166,8 +166,7 @@ def remind_button(on: bool, _: Translator) -> Button:
 def reminder_changed(on: bool, _: Translator) -> Message:
     """The confirmation that the reminder is on or off, with a button that undoes it."""
     text = (
-        _("I will ping you when the coffin of the day is posted on the server where you last tried"
-          " one.")
+        _("I will ping you when the daily coffin is posted on the server where you last tried one.")
         if on
         else _("I will not remind you of the daily coffin any more.")
     )  # fmt: skip

@@ -29,7 +29,7 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Messag
     if at is None:
         lines.append("➤ " + _("Choose a place, then a card for it."))
     else:
-        lines.append("➤ **" + _("Choose a card for {cell}", cell=CELL_NAMES[at]) + "**")
+        lines.append("➤ **" + _("Choose a card for {cell}.", cell=CELL_NAMES[at]) + "**")
     cards = _cards(puzzle, name, at, _)
     return Message(
         lines=tuple(lines),

@@ -94,7 +94,9 @@ def end(progress: Progress, _: Translator) -> Message:
         corrected=progress.corrected,
         count=progress.count,
     )
-    again = Button(_("From the costliest"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹")
+    again = Button(
+        _("Start from the costliest"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹"
+    )
     return _without_mistake(text, (again,), _)
 
 

@@ -60,7 +60,7 @@ def hands(table: Table, play: PlayedCard, _: Translator) -> tuple[str, ...]:
     if not any(held):
         return ()
     texts = " · ".join(f"{seat_name(table, seat, _)} {cards}" for seat, cards in enumerate(held))
-    return ("-# " + _("In hand before this move: {hands}", hands=texts),)
+    return ("-# " + _("Hands before this move: {hands}", hands=texts),)
 
 
 def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:

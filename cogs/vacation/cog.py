@@ -18,7 +18,7 @@ class VacationCog(commands.Cog):
         self._interactions = interactions
         self._handlers = handlers
 
-    @app_commands.command(description=N_("Stop all your clocks for some days"))
+    @app_commands.command(description=N_("Stop all your clocks for a few days"))
     async def vacation(self, interaction: Interaction) -> None:
         """Show the caller's vacation."""
         await self._interactions.run(interaction, self._handlers.show)

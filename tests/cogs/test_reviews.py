@@ -145,7 +145,7 @@ async def test_a_replay_is_a_film_and_every_card(world: World) -> None:
     assert [one["filename"] for one in film.attachments] == [f"film-{table_id}-1.gif"]
     await world.press(world.jonathan, film, f"rp:{table_id}:1:next")
     assert "card 1 of 8" in text(answered(world, asked))
-    assert "In hand before" in text(answered(world, asked))
+    assert "Hands before" in text(answered(world, asked))
 
 
 async def test_the_film_can_be_shown_to_all(world: World) -> None:

@@ -146,9 +146,9 @@ def _game(_view: CoffinView, _: Translator) -> StepText:
         _("The whole game"),
         (
             _(
-                "That was one coffin of six. Before each of them you are dealt new cards, and you"
-                " take turns to begin; the rows stay yours. All your points are added up, and at"
-                " the end the winner gets the difference as a bonus."
+                "That was one coffin of six. For each one you are dealt new cards, and you take"
+                " turns to begin; you keep the rows. All your points are added up, and at the end"
+                " the winner gets the difference as a bonus."
             ),
             _(
                 "Now you know all you need. In your first game, **💡 Hint** shows you the best"

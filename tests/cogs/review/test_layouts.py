@@ -118,7 +118,7 @@ def test_hands_are_told_only_where_somebody_holds_cards() -> None:
     for key, told in (("dracula.classic", True), ("abstrac", False)):
         table, plays = played(key)
         message = replay_layouts.step(table, plays, 1, _)
-        assert any("In hand before this move" in line for line in message.below) == told
+        assert any("Hands before this move" in line for line in message.below) == told
 
 
 @pytest.mark.parametrize("key", COFFINS)
