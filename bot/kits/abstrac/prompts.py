@@ -94,7 +94,7 @@ def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
             f"{count} {_ARROW} **{score_after(view, count)}**"
             for count in range(1, min(3, len(view.row)) + 1)
         )
-        texts.append(_("Cards to take ▸ your score in this deal then: {takes}", takes=takes))
+        texts.append(_("Cards you take ▸ your score in this deal: {takes}", takes=takes))
     return tuple(texts)
 
 

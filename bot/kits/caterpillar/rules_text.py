@@ -35,8 +35,8 @@ def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
 def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Two players hold thirteen cards each of a pack of 52. In turn you add one card to the"
-            " caterpillar and draw one from the stock, so you always hold thirteen."
+            "Two players hold thirteen cards each from a pack of 52. In turn you add one card to"
+            " the caterpillar and draw one from the stock, so you always hold thirteen."
         ),
         _(
             "The dealer's opponent begins with any **number card**. After that a card must be a"
@@ -44,8 +44,8 @@ def _play(_: Translator) -> tuple[str, ...]:
             " King), even after another court. A court sets a new suit."
         ),
         _(
-            "The head shows the **running total**. An Ace adds 1, a number card its number, a court"
-            " nothing. You may choose freely among the cards that go on."
+            "The head shows the **running total**. An Ace adds 1, a number card its number, a"
+            " court nothing. You may play any card that fits."
         ),
         cut_for_deal(_),
         _(

@@ -80,7 +80,8 @@ def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
         )
     return (
         _(
-            "The best lines are equal ({best}), the second-best too: the third lines count.",
+            "The best lines are equal ({best}), and so are the second-best: the third-best"
+            " lines count.",
             best=best,
         ),
     )

@@ -80,7 +80,7 @@ def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[st
     hand = hand_result(result)
     texts = [result_text(hand, names, _)]
     if any(down and not cards for down, cards in zip(hand.face_down, hand.hidden, strict=True)):
-        texts.append(_("Cards that lie face down are shown after the match."))
+        texts.append(_("Cards that lie face down are shown after the game."))
     if hand.last is not None:
         texts.append(last_hand_text(hand.last, names, _))
     return tuple(texts)
@@ -111,7 +111,7 @@ def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     result = view.results[-1]
     summary_text = " ".join(summary(result, SIGNS, _))
     return (
-        _("The hand before: {result}", result=summary_text),
+        _("Previous hand: {result}", result=summary_text),
         *(_row(result, side, _) for side in (0, 1)),
     )
 

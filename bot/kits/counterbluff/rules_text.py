@@ -29,8 +29,8 @@ def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
 def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Each has ten cards of a pack of 52; the non-dealer leads. In turn each plays one"
-            " card face up, until both rows have five; then the **better Poker hand** wins."
+            "Each player has ten cards from a pack of 52; the non-dealer leads. In turn each plays"
+            " one card face up, until both rows have five; then the **better Poker hand** wins."
         ),
         _(
             "Once you have played a card, you may **fold** instead of playing the next one. Your"
@@ -70,22 +70,22 @@ def _worth(_: Translator) -> tuple[str, ...]:
 def _end(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "**Lowball**: instead of leading a card, lay five at once, face up or face down. The"
-            " other folds and keeps all cards: **15** for you. Five face up: the **lower** hand"
-            " scores **30**, and a face-down call is turned up. Five face down: **30** for you if"
-            " yours lie face up, **5** if not."
+            "**Lowball**: instead of leading a card, lay five at once, face up or face down. If"
+            " your opponent folds, they keep all their cards and you score **15**. If they lay"
+            " five face up, a face-down call is turned up and the **lower** hand scores **30**. If"
+            " they lay five face down, you score **30** if yours lie face up, **5** if not."
         ),
         _(
             "The book names no ranking of low hands. Here it is Kansas City: pairs, straights and"
             " flushes count against you, the Ace is high, and 7 5 4 3 2 is lowest. If the low"
             " hands are equal, the player who answered wins. Cards that stay face down are shown"
-            " when the match is over."
+            " when the game is over."
         ),
         _(
             "When the stock is used up, you play on without drawing until somebody has fewer than"
             " five cards. Then both show what they hold: the highest card that the other cannot"
-            " match wins, for **1 + 2 + 3 …** for all cards shown. If all are matched, the"
-            " player wins who would not have led."
+            " match wins and scores **1 + 2 + 3 …** for all cards shown. If all are matched, the"
+            " player who would not have led wins."
         ),
         _(
             "A pack is always played to its end. A player who then has **250** points or more, and"

@@ -31,9 +31,9 @@ def _ranks_multiply(edition: Edition) -> bool:
 
 def _play(edition: Edition, _: Translator) -> Texts:
     return (
-        _("Each coffin is a square of three by three cards. The **Queen's way ♛** are its rows,"
-          " the **King's way ♚** its columns. The first dealer chooses one before the cards are"
-          " dealt; it is fixed for the whole game."),
+        _("Each coffin is a square of three by three cards. The **Queen's way ♛** is along its"
+          " rows, the **King's way ♚** down its columns. The first dealer chooses one before the"
+          " cards are dealt; it is fixed for the whole game."),
         f"{_deal(edition, _)} {_first_deal(edition, _)}",
         f"{_laying(_)} {_scoring(edition, _)}",
         *_vampires(edition, _),
@@ -55,16 +55,16 @@ def _scoring(edition: Edition, _: Translator) -> str:
 def _deal(edition: Edition, _: Translator) -> str:
     if edition.shared_pack:
         return _(
-            "Partners sit opposite and play the same way. Everybody is dealt thirteen cards,"
-            " and two of them a Vampire besides: the dealer's left neighbour and the dealer's"
-            " partner. That hand lasts for all six coffins. The dealer's left neighbour begins. The"
-            " first card of a coffin goes in the centre, and play goes on clockwise from coffin to"
-            " coffin."
+            "Partners sit opposite each other and share one way, rows or columns. Everybody is"
+            " dealt thirteen cards; the dealer's left neighbour and the dealer's partner get a"
+            " Vampire each as well. That hand lasts for all six coffins. The dealer's left"
+            " neighbour begins. The first card of a coffin goes in the centre, and play goes on"
+            " clockwise from coffin to coffin."
         )
     return _(
-        "For each of six coffins you are dealt four cards, and the next of the stock is turned"
-        " up in the centre: the first nail. You take turns to deal; the dealer plays second. The"
-        " stock is shuffled only once, so what is gone is gone."
+        "For each of six coffins you are dealt four cards, and the next card of the stock is"
+        " turned up in the centre: the first nail. You take turns to deal; the dealer plays"
+        " second. The stock is shuffled only once, so what is gone is gone."
     )
 
 
@@ -72,7 +72,7 @@ def _first_deal(edition: Edition, _: Translator) -> str:
     if edition.default("first_dealer") == "cut_one":
         return _(
             "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
-            " other; for a Vampire, another card is cut."
+            " other player. If it is a Vampire, another card is cut."
         )
     return cut_for_deal(_, vampires=not (edition.own_vampires or edition.shared_pack))
 
@@ -83,10 +83,10 @@ def _vampires(edition: Edition, _: Translator) -> Texts:
     )
     if edition.own_vampires:
         own = _(
-            "You have one of your own, face up before you. Lay him once in the game in place"
-            " of a hand card; the card that you keep counts towards your next hand. If you"
-            " have not used him before the last coffin, you must use him in it, and are dealt"
-            " three cards for it."
+            "You have one of your own, face up before you. Lay him once in the game in place of a"
+            " hand card; the card that you keep counts towards your next hand. If you have not"
+            " used him before the last coffin, you are dealt only three cards for it and must lay"
+            " him there."
         )
         return (f"{drains} {own}",)
     if edition.shared_pack:

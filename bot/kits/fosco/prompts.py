@@ -80,8 +80,8 @@ def _count_before(view: FoscoView, players: Sequence[str], _: Translator) -> tup
     won = view.counts[-1]
     return (
         _.many(
-            "The count before, **{count}**, went to {winner}: {n} card.",
-            "The count before, **{count}**, went to {winner}: {n} cards.",
+            "The previous count, **{count}**, went to {winner}: {n} card.",
+            "The previous count, **{count}**, went to {winner}: {n} cards.",
             len(won),
             count=count_text(won[-1].total),
             winner=_signed(view, won[-1].seat, players),

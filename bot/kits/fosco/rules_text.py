@@ -78,8 +78,8 @@ def _first_lead(partners: bool, _: Translator) -> str:
     """Who leads the first count; two players cannot hold equally many of thirteen spades."""
     if partners:
         lead = _(
-            "The player with the most spades leads a spade to the first count; if two have as many,"
-            " the one nearer to the dealer's left."
+            "The player with the most spades leads a spade to the first count; if players tie, the"
+            " one nearest to the dealer's left."
         )
         return f"{lead} {cut_for_deal(_)}"
     return _("The player with the most spades leads a spade to the first count.")
@@ -134,7 +134,7 @@ def _courts(_: Translator) -> tuple[str, ...]:
 
 
 def _score(partners: bool, _: Translator) -> tuple[str, ...]:
-    pooled = _("Partners put their cards together.") + " " if partners else ""
+    pooled = _("Partners pool their cards.") + " " if partners else ""
     return (
         pooled
         + _(

@@ -14,9 +14,9 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
             " by three; you hold three cards."
         ),
         _(
-            "The player on the dealer's left begins, then clockwise. On your turn take any"
-            " face-down card into your hand, unseen by the others, and lay a card of your hand"
-            " face up in its place. After nine turns the coffin is full."
+            "The player on the dealer's left begins, and play goes clockwise. On your turn, take"
+            " any face-down card into your hand, unseen by the others, and lay a card from your"
+            " hand face up in its place. After nine turns the coffin is full."
         ),
         _(
             "Every line has one owner: the player on the dealer's left scores the top row and"

@@ -77,16 +77,16 @@ def test_a_low_hand_is_told_by_the_ranking_of_the_table(
             "called down, folded",
             [
                 "Lucy folded to Lowball: **15** for Mina.",
-                "lie face down are shown after the match.",
+                "lie face down are shown after the game.",
             ],
         ),
         (
             "called up, conceded",
-            ["face down: **30** for Mina.", "lie face down are shown after the match."],
+            ["face down: **30** for Mina.", "lie face down are shown after the game."],
         ),
         (
             "called down, conceded",
-            ["face down: **5** for Mina.", "lie face down are shown after the match."],
+            ["face down: **5** for Mina.", "lie face down are shown after the game."],
         ),
         ("low hands shown", ["Mina has the lower hand at Lowball: **30**."]),
     ],
@@ -115,7 +115,7 @@ def test_cards_face_down_are_announced_at_the_end_of_a_pack_until_the_match_is_o
         state = after(replace(before, scores=scores), moves)
         assert (state.to_move is not None) == announced
         told = COUNTERBLUFF.summary(state.view(None).results[-1], NAMES, _)
-        assert any("shown after the match" in sentence for sentence in told) == announced
+        assert any("shown after the game" in sentence for sentence in told) == announced
 
 
 def test_a_running_hand_is_followed_by_nothing() -> None:
@@ -254,7 +254,7 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
     begun = state.apply(state.legal_moves()[0]).view(None)
     assert COUNTERBLUFF.board(begun, place, _).alt == board_alt(begun, _)
     _dealer, told, *rows = COUNTERBLUFF.notes(begun, "Mina", _)
-    assert told.startswith(f"The hand before: {result_text(result, SIGNS, _)}")
+    assert told.startswith(f"Previous hand: {result_text(result, SIGNS, _)}")
     assert rows == list(COUNTERBLUFF.details(result, _)[:2])
 
 

@@ -57,7 +57,7 @@ def test_the_winner_of_a_count_is_told_once_more_after_the_next_lead() -> None:
     led = views[views.index(won(views)) + 1]
     before = led.counts[-1]
     text, _count = prompts.aftermath(led, NAMES[:2], _)
-    assert text.startswith(f"The count before, **{count_text(before[-1].total)}**, went to ")
+    assert text.startswith(f"The previous count, **{count_text(before[-1].total)}**, went to ")
     assert f"{NAMES[before[-1].seat]}: {len(before)} card" in text
     (later,) = prompts.aftermath(views[views.index(led) + 1], NAMES[:2], _)
     assert "before" not in later

@@ -347,6 +347,6 @@ def test_a_sheet_without_room_for_all_deals_says_so() -> None:
     assert len(long.view(None).results) > 12
     text = texts(game_over.sheet(long, _))
     assert "Only the last 12 are listed" in text
-    assert "after the match" not in text, "the match is over"
+    assert "are shown after the game" not in text, "the game is over"
     (*_before, short) = tables_of("dracula.classic")
     assert "Only the last" not in texts(game_over.sheet(short, _))
