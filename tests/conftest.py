@@ -103,13 +103,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
-    """Trace no fixtures of a `no_cover` test: pytest-cov pauses for the test itself alone."""
+    """Do not trace the setup of a `no_cover` test: pytest-cov pauses only for the test itself."""
     yield from _untraced(item)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
-    """Nor what ends them."""
+    """Do not trace its teardown either."""
     yield from _untraced(item)
 
 

@@ -53,9 +53,9 @@ def small_picture(picture: Picture) -> bytes:
 
 
 class SameProcess:
-    """Runs the AI's jobs in this process: starting another takes longer than most of them.
+    """Runs the AI's jobs in this process: starting another one takes longer than most jobs.
 
-    rests  how often it was to rest
+    rests  how often it was asked to rest
     """
 
     def __init__(self) -> None:
@@ -66,11 +66,11 @@ class SameProcess:
         return result
 
     def rest(self) -> None:
-        """It is never in the middle of a job."""
+        """Count the request; there is never a job to pause."""
         self.rests += 1
 
     def stop(self) -> None:
-        """Nothing: the jobs of the tests are short."""
+        """Do nothing: the jobs of the tests are short."""
 
 
 class Carfax:
@@ -217,7 +217,7 @@ class World:
         *values: str,
         kind: int | None = None,
     ) -> Any:
-        """A press as it comes over the wire, wanted or not; does not wait for an answer.
+        """A press as Discord delivers it, valid or not; does not wait for an answer.
 
         `message` is what the person sees: a message that has changed since may still be pressed.
         With `values`, these are chosen from a select; `kind` is the type that is claimed.
@@ -240,7 +240,7 @@ class World:
         return record
 
     def call(self, person: simcord.MemberActor, name: str, kind: int = 1, **details: Any) -> Any:
-        """A command of this kind as it comes over the wire; does not wait for an answer."""
+        """A command of this kind as Discord delivers it; does not wait for an answer."""
         root = self.env.backend.commands[None][name, kind]
         record, payload = base_payload(
             self.env.backend,
@@ -363,7 +363,7 @@ def selects(message: Any) -> list[dict[str, Any]]:
 def moves_on(message: Any) -> list[tuple[str, ...]]:
     """The moves that can be pressed or chosen: each a custom_id and the values to choose.
 
-    Of all that can be chosen together, only options that stand together are.
+    Where several options are chosen together, only neighbours are tried.
     """
     moves: list[tuple[str, ...]] = [(one,) for one in pressable(message) if one.startswith("m:")]
     for menu in selects(message):

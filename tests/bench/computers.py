@@ -1,7 +1,7 @@
 """Runs the whole bot with computers in it that think from one SIGUSR1 to the next.
 
-From one SIGUSR2 to the next a process that only counts is at work instead, as patient as the worker
-of the computers. What it costs, any work beside the bot costs on this machine.
+From one SIGUSR2 to the next a process that only counts is at work instead, at the same priority as
+the worker of the computers. What it costs is what any work beside the bot costs on this machine.
 """
 
 import asyncio
@@ -59,7 +59,7 @@ class Computers:
 
 
 class Counting:
-    """A process that counts while it is switched on, whenever nobody else wants to work."""
+    """A process that counts while it is switched on, in time that no other process wants."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -75,7 +75,7 @@ class Counting:
 
 
 async def keep_choosing(ai: AiService, number: int) -> None:
-    state = dealt(number)  # at its tables the bot has it too, and deals none
+    state = dealt(number)  # once, since the bot has the states of its tables at hand too
     while True:
         determinize = partial(state.determinize, state.to_move)
         await ai.choose_move(

@@ -223,9 +223,9 @@ def main() -> None:
     parser.add_argument("--database", choices=("sqlite", "postgres"), default="postgres")
     parser.add_argument("--shards", type=int, default=4)
     parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--channels", type=int, default=4, help="of each shard's server")
+    parser.add_argument("--channels", type=int, default=4, help="channels per shard")
     parser.add_argument("--every", type=float, default=20, help="seconds between two faults")
-    parser.add_argument("--folder", type=Path, help="where the logs stay")
+    parser.add_argument("--folder", type=Path, help="where to keep the logs of the processes")
     asked = parser.parse_args()
     # A process that is killed leaves half a request behind.
     logging.getLogger("aiohttp.server").setLevel(logging.CRITICAL)

@@ -6,8 +6,8 @@ the bot costs on this machine. The Counts run in the bot's own process, as at it
 worker is its child. It is started before anything is measured, because its first job, with all
 imports, comes only once.
 
-The worker rests for a moment after each press, so the bench also tells what it still has of a core.
-Here somebody presses hundreds of times a second; where people play it rests much less.
+The worker rests for a moment at each press, so the bench also reports its share of a core. Here
+somebody presses hundreds of times a second; where people play, the worker rests much less.
 
 Discord and the people who press are one process here, on the same cores. It has the same priority
 as the bot, so it takes the same time from the bot in both cases, and it takes no part in the work
@@ -31,7 +31,7 @@ from tests.bench.press import AT_A_TIME, CHANNELS, Measured, our_tables, slowest
 from tests.bench.processes import TO_CONNECT, children, cpu_seconds, running
 from tests.bench.row import Row
 
-MOVES = 1800  # the 99th percentile of fewer rests on too few
+MOVES = 1800  # of fewer, too few turns would decide the 99th percentile
 GOAL = 1.3  # times the idle time
 LONGEST_THOUGHT = 0.5  # seconds
 AT_WORK = 3.0  # seconds of CPU of a worker that has begun

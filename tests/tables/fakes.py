@@ -37,8 +37,8 @@ LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
 CRYPT = MessageLocation(10, 20)
 CLASSIC = Terms("dracula.classic")
 DAY = 86_400.0
-# Days pass in these tests: a wake-up every 30 seconds would make them long. And few people play in
-# one channel.
+# Days pass in these tests, so a wake-up every 30 seconds would make them slow. And a few people
+# play many games in one channel.
 LIMITS = Limits(heartbeat_seconds=5 * DAY, channel_tables_per_user=20, challenges_per_minute=1000)
 Determinize = Callable[[RandBelow], State]
 _TURNS = 100
@@ -92,10 +92,10 @@ class FakeTime:
 
 
 async def settle(busy: Callable[[], bool] = lambda: False) -> None:
-    """Until the tasks of this test have nothing to do but to wait for time to pass.
+    """Wait until the tasks of this test only wait for time to pass.
 
-    Turns of the event loop are counted, and no milliseconds. `busy` says whether another thread
-    still works, which no number of turns waits for.
+    Turns of the event loop are counted, not milliseconds. `busy` says whether another thread is
+    still at work, for which no number of turns is long enough.
     """
     idle = 0
     while idle < _TURNS:

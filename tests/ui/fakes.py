@@ -41,14 +41,14 @@ BROKEN = replace(BAT, name="broken.png")
 
 
 def small(picture: Picture) -> bytes:
-    """As good as any picture, where it can be drawn."""
+    """The same bytes for every picture; ZeroDivisionError for BROKEN."""
     if picture == BROKEN:
         raise ZeroDivisionError
     return b"a picture"
 
 
 class Response:
-    """As much of an HTTP response as an exception of the library looks at."""
+    """As much of an HTTP response as discord.py's exceptions read."""
 
     def __init__(self, status: int) -> None:
         self.status = status
@@ -56,7 +56,7 @@ class Response:
 
 
 def refusal(status: int, code: int = 0) -> discord.HTTPException:
-    """What the library raises when Discord answers so."""
+    """The error that discord.py raises when Discord answers with this status and code."""
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
     kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
     return kinds.get(status, kind)(Response(status), {"code": code, "message": "no"})
@@ -86,7 +86,7 @@ def links(message: "Posted") -> list[str]:
 
 @dataclass
 class Posted:
-    """A message as it stands in a channel; the files are their names and what was in them."""
+    """A message as it stands in a channel, with its files by name and the people it pings."""
 
     id: int
     channel_id: int
@@ -152,7 +152,7 @@ class FakeDiscord:
         return FakeChannel(self, channel_id)
 
     def request(self, kind: str, files: list[discord.File]) -> Exception | None:
-        """Note it; what it fails with only after it was done."""
+        """Note a request, and raise its failure; return the failure if only the answer is lost."""
         self.asked.append(kind)
         failure, done = self._failures.pop(0) if self._failures else (None, True)
         if failure is not None and not done:
@@ -175,7 +175,7 @@ class FakeDiscord:
 
 @dataclass(frozen=True)
 class FakeChannel:
-    """What can be asked for by somebody who knows no more of a channel than its id."""
+    """What discord.py can do with a channel of which it knows only the id."""
 
     discord: FakeDiscord
     channel_id: int
@@ -196,7 +196,7 @@ class FakeChannel:
 
 @dataclass(frozen=True)
 class FakeMessage:
-    """What can be asked for by somebody who knows no more of a message than its id."""
+    """What discord.py can do with a message of which it knows only the id."""
 
     discord: FakeDiscord
     id: int
@@ -219,7 +219,7 @@ class FakeMessage:
 
 
 def _shown(view: Any, mentions: Any, files: Any) -> dict[str, Any]:
-    """A file is used up by reading it, as by one send_arguments."""
+    """What the message shows; a file is used up by being read, as it is when it is sent."""
     return {
         "view": view,
         "files": {file.filename: file.fp.read() for file in files},
@@ -229,7 +229,7 @@ def _shown(view: Any, mentions: Any, files: Any) -> dict[str, Any]:
 
 @dataclass
 class FakeTables:
-    """What is kept of tables and challenges, as far as it matters to what is shown of them.
+    """What the store has of tables and challenges, as far as showing them needs it.
 
     Noting what is shown fails, each time with the next of `failures`.
     """
@@ -294,7 +294,7 @@ class FakeTables:
 async def showing(
     client: FakeDiscord, policy: RetryPolicy = HASTY, language: str = "en"
 ) -> AsyncIterator[Messenger]:
-    """Whatever writes to the channels of this Discord."""
+    """The messenger that writes to the channels of this Discord."""
     pictures = Pictures(small)
     try:
         yield Messenger(cast(discord.Client, client), pictures, policy, language, lambda _guild: "")
@@ -305,7 +305,7 @@ async def showing(
 def publishing(
     tables: FakeTables, messenger: Messenger, policy: RetryPolicy, levels: tuple[str, ...] = ()
 ) -> Publisher:
-    """Shows these tables by way of this messenger."""
+    """A publisher that shows these tables through this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
     reachability = Reachability(cast(ShardedBot, FakeDiscord()))
     sources = Sources(finder, locations, tables, tables.ping, lambda _guild: levels, reachability)
@@ -313,7 +313,7 @@ def publishing(
 
 
 async def quiet() -> None:
-    """Wait until nothing is running but what waits for time to pass."""
+    """Wait until all other tasks have ended."""
     while others := asyncio.all_tasks() - {asyncio.current_task()}:
         await asyncio.wait(others)
 
