@@ -16,7 +16,7 @@ RUN /opt/venv/bin/python -m compileall -q bot cogs
 ENV PATH=/opt/venv/bin:$PATH PYTHONUNBUFFERED=1 DATABASE=/data/dracula.db DATA_FOLDER=/data
 USER dracula
 VOLUME /data
-# A bot that lives says so in its database; one that hangs stops saying it.
+# A bot that works writes a heartbeat into its database; one that hangs stops doing so.
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot.health"]
-# Without a shell between, so that SIGTERM reaches the bot and it finishes its moves.
+# Without a shell in between, so that SIGTERM reaches the bot and it can finish its work.
 ENTRYPOINT ["python", "-m", "bot"]

@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 MINUTES := 60
 DATABASE := postgres
-# Without PostgreSQL no test reaches the code that only it uses.
+# Without PostgreSQL no test reaches the code that only PostgreSQL needs.
 UNCOVERED := $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,--omit='bot/store/postgres_*,bot/store/advisory_locks.py')
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
@@ -20,7 +20,7 @@ help:  ## Show this list
 run: $(VENV)/.run  ## Start the bot on Discord, or, without DISCORD_TOKEN, in the browser
 	@exec $(BIN)/python -m bot
 
-# The tests are compiled once, while mypy uses another core, and not in each process of pytest.
+# The tests are compiled once, while mypy uses another core, instead of in each process of pytest.
 test: export PYTHONDONTWRITEBYTECODE =
 test: lint  ## Check style, types and behaviour
 	@$(MAKE) --no-print-directory --jobs=2 types compiled
@@ -36,11 +36,11 @@ lint: $(VENV)/.dev
 types: $(VENV)/.dev
 	$(BIN)/mypy
 
-# What fails here fails again, and is reported, when the tests run.
+# An error here occurs again, and is reported, when the tests run.
 compiled: $(VENV)/.dev
 	@$(BIN)/python -m pytest --collect-only --quiet >/dev/null 2>&1 || true
 
-test-browser: $(VENV)/.dev  ## Play the browser playground with Chromium
+test-browser: $(VENV)/.dev  ## Test the playground with Chromium
 	@test -n "$(CHROMIUM)" || { echo "The browser tests need Chromium: apt-get install chromium" >&2; exit 1; }
 	$(BIN)/python -m pytest -m browser
 
