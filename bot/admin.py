@@ -33,18 +33,18 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     """Add the commands of a host and their arguments."""
     commands = parser.add_subparsers(dest="command", required=True)
     tables = commands.add_parser("tables", help="list the running games and open challenges")
-    tables.add_argument("--server", type=_number, help="only those of the server with this id")
+    tables.add_argument("--server", type=_number, help="list only those of the server with this id")
     end = commands.add_parser("end", help="end a game without a result")
-    end.add_argument("game", type=_number, help="its number, as `tables` has it")
+    end.add_argument("game", type=_number, help="its number in the list of `tables`")
     close = commands.add_parser("close", help="close a challenge")
-    close.add_argument("challenge", type=_number, help="its number, as `tables` has it")
+    close.add_argument("challenge", type=_number, help="its number in the list of `tables`")
     for name, text in (("ban", "ban a person on a server"), ("unban", "lift a ban")):
         command = commands.add_parser(name, help=text)
         command.add_argument("server", type=_number, help="the id of the server")
         command.add_argument("user", type=_number, help="the id of the person")
     bans = commands.add_parser("bans", help="list the people who are banned on a server")
     bans.add_argument("server", type=_number, help="the id of the server")
-    log = commands.add_parser("log", help="what moderators did on a server, the newest first")
+    log = commands.add_parser("log", help="list what moderators did on a server, the newest first")
     log.add_argument("server", type=_number, help="the id of the server")
 
 
@@ -136,7 +136,7 @@ class HostCommands:
     async def log(self, arguments: argparse.Namespace) -> list[str]:
         """What moderators did on a server, the newest first."""
         page = await self._store.moderator_log.page(arguments.server, 1, _EVERY_ACT)
-        return [_act_line(act) for act in page.acts] or ["Nothing yet."]
+        return [_act_line(act) for act in page.acts] or ["The log is empty."]
 
 
 _COMMANDS: Final[Mapping[str, Command]] = {

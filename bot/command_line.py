@@ -73,19 +73,20 @@ def run(arguments: argparse.Namespace) -> int:
         say(f"The database refuses: {refusal}. Nothing is lost; try again.")
         return 1
     except KeyboardInterrupt:
-        say("Interrupted. Nothing is left half done; the command can be given again.")
+        say("Interrupted. Nothing is left half done; you can run the command again.")
         return INTERRUPTED
 
 
 def _arguments(given: list[str]) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m bot", description="The card game Dracula.")
+    about = "Runs the card game Dracula, on Discord or, without DISCORD_TOKEN, in the browser."
+    parser = argparse.ArgumentParser(prog="python -m bot", description=about)
     parser.set_defaults(task=_play)
-    tasks = parser.add_subparsers(title="instead of playing")
+    tasks = parser.add_subparsers(title="other tasks")
     backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
     backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
     backup.set_defaults(task=_backup)
     restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
-    restoring.add_argument("file", type=Path, help="the copy; a bad one changes nothing")
+    restoring.add_argument("file", type=Path, help="the backup; a bad one changes nothing")
     restoring.set_defaults(task=_restore)
     rebuild = tasks.add_parser(
         "rebuild", help="recalculate results and ratings, while the bot is stopped"
@@ -94,8 +95,10 @@ def _arguments(given: list[str]) -> argparse.Namespace:
         "--afresh", action="store_true", help="start over, even if a stopped rebuild could resume"
     )
     rebuild.set_defaults(task=_rebuild)
-    move = tasks.add_parser("move-to", help="copy the file to PostgreSQL, while the bot is stopped")
-    move.add_argument("address", help="postgresql://user:password@host/database, which is empty")
+    move = tasks.add_parser(
+        "move-to", help="copy the SQLite file to PostgreSQL, while the bot is stopped"
+    )
+    move.add_argument("address", help="an empty database: postgresql://user:password@host/database")
     move.set_defaults(task=_move_to)
     moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
     admin.add_commands(moderate)
@@ -103,7 +106,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     health = tasks.add_parser("health", help="exit with 0 if the bot is running and healthy")
     health.set_defaults(task=_health)
     verify = tasks.add_parser("verify", help="check the text of a finished game")
-    verify.add_argument("file", type=Path, help="the text of a game that is over")
+    verify.add_argument("file", type=Path, help="a file with the text that /dracula record gives")
     verify.set_defaults(task=_verify)
     return parser.parse_args(given)
 

@@ -47,7 +47,8 @@ async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator
         try:
             port = await server.open(address, port)
         except OSError as error:
-            problem = f"{METRICS_PORT.name} {port} of {METRICS_ADDRESS.name} {address}: {error}."
+            where = f"{METRICS_PORT.name} {port}, {METRICS_ADDRESS.name} {address}"
+            problem = f"The port for metrics cannot be opened ({where}): {error}."
             raise UnusablePort(problem) from error
         _log.info("metrics are served on http://%s:%s/metrics", address, port)
         yield

@@ -41,7 +41,7 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
         except UnusableKey as error:  # the key to put there is that of the file
             raise UnusableKey(
                 f"The database {target} was used with another secret key. Nothing was changed; "
-                "name an empty one."
+                "name an empty database."
             ) from error
         try:
             if keep_key:  # first: a move that ends here can be repeated
@@ -67,6 +67,6 @@ def _keep_key(store: Store, target: PostgresAddress) -> None:
         store.key.save(path)
     elif key_of(target, None).fingerprint != store.key.fingerprint:
         raise UnusableKey(
-            f"There is another secret key in {path}, with which the bot could not use what is "
-            "moved. Nothing was moved; take that file away, or set DATA_FOLDER to another folder."
+            f"There is another secret key in {path}, which does not belong to the database that "
+            "is moved. Nothing was moved; remove that file, or set DATA_FOLDER to another folder."
         )

@@ -140,8 +140,8 @@ def _check_servers(others: Collection[int]) -> None:
     """MissingToken for a bot on Discord: clocks would run here, and boards count as deleted."""
     if others:
         raise MissingToken(
-            "DISCORD_TOKEN is missing, and the database is that of a bot on Discord: servers it "
-            f"knows: {len(others)}. To play in the browser instead, name another file in DATABASE."
+            "DISCORD_TOKEN is missing, and the database is that of a bot on Discord (servers: "
+            f"{len(others)}). To play in the browser instead, name another file in DATABASE."
         )
 
 
@@ -210,8 +210,8 @@ def _not_opened(port: int, error: Exception) -> str:
         return f"Port {port} cannot be opened: {cause.strerror}."
     if isinstance(cause, OSError):
         return (
-            f"Port {port} is in use by another program, perhaps by this one. End it, or choose "
-            "another port in PLAYGROUND_PORT (0 for any that is free)."
+            f"Port {port} is in use, perhaps by a playground that is still running. End that "
+            "program, or choose another port in PLAYGROUND_PORT (0 for any that is free)."
         )
     return f"The playground's page cannot be opened: {error}."
 

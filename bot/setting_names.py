@@ -83,4 +83,4 @@ def _meant(name: str, names: Collection[str], nearness: float) -> str | None:
 
 
 def _slip(where: str, name: str, meant: str) -> str:
-    return f"{where} sets {name}, which is unknown; expected {meant}?"
+    return f"{where} sets {name}, which is not a setting; did you mean {meant}?"

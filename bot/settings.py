@@ -82,8 +82,8 @@ SECRET_KEY = Setting(
 SHARDS = Setting(
     "SHARDS",
     "",
-    "the first and the last shard and the number of all, such as 0-3/16; fewer than all only "
-    "where DATABASE is a PostgreSQL server",
+    "the first and the last shard of this process and the number of all shards, such as 0-3/16; "
+    "fewer than all need a PostgreSQL database",
     shards,
 )
 CHALLENGE_HOURS = Setting(
@@ -107,17 +107,17 @@ PRESSES_PER_SECOND = Setting(
     "PRESSES_PER_SECOND", "5", "a whole number from 1 to 50", between(1, 50)
 )
 DEFAULT_LANGUAGE = Setting("DEFAULT_LANGUAGE", "en", "one of " + ", ".join(languages()), language)
-SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for every server", guild)
+SYNC_GUILD = Setting("SYNC_GUILD", "", "the id of a server, or nothing for all servers", guild)
 PRIVACY_URL = Setting("PRIVACY_URL", "", "the address of a page, beginning with https://", address)
 LOG_LEVEL = Setting("LOG_LEVEL", "INFO", "one of " + ", ".join(_LOG_LEVELS), one_of(_LOG_LEVELS))
 LOG_FORMAT = Setting(
     "LOG_FORMAT", "text", "one of " + ", ".join(_LOG_FORMATS), one_of(_LOG_FORMATS)
 )
 METRICS_PORT = Setting(
-    "METRICS_PORT", "", "a whole number from 0 (any free port) to 65535, or nothing for none", port
+    "METRICS_PORT", "", "a whole number from 0 (any free port) to 65535; nothing for none", port
 )
 METRICS_ADDRESS = Setting(
-    "METRICS_ADDRESS", "127.0.0.1", "an IP address of this machine; 0.0.0.0 is all", ip_address
+    "METRICS_ADDRESS", "127.0.0.1", "an IP address of this machine, or 0.0.0.0 for all", ip_address
 )
 PLAYGROUND_PORT = Setting(
     "PLAYGROUND_PORT",

@@ -12,8 +12,8 @@ from bot.engine.games import game
 from bot.engine.record import Position, Record, replay
 
 _NOT_COVERED: Final = (
-    "It does not cover the options, the moves and the names: compare those with the table's own"
-    " record (/dracula record)."
+    "The seal does not cover the options, the moves and the names: compare those with the table's"
+    " own record (/dracula record)."
 )
 
 
@@ -34,7 +34,7 @@ def report(text: str) -> tuple[str, ...]:
 def _options(record: Record) -> str:
     """The options that differ from the edition's defaults."""
     chosen = ", ".join(f"{key}={value}" for key, value in sorted(record.options.items()))
-    return chosen or "all as the edition has them"
+    return chosen or "the edition's defaults"
 
 
 def _totals(position: Position) -> Iterator[str]:

@@ -127,7 +127,7 @@ async def test_it_plays_although_it_is_not_on_the_server_that_gets_commands_firs
         env.inject_error("PUT", route, status=403, code=50001)
         await env.restart_bot(again)
         assert again.playing.is_set()
-    assert "SYNC_GUILD gets no commands, is the bot on that server?" in caplog.text
+    assert "SYNC_GUILD gets no commands. Is the bot on that server?" in caplog.text
 
 
 async def test_it_starts_although_it_cannot_keep_in_mind_which_commands_it_has_told(

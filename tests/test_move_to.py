@@ -185,7 +185,7 @@ async def test_a_database_with_another_key_is_left_alone(
 ) -> None:
     for location in (target, tmp_path / "dracula.db"):
         await (await open_store(location)).close()
-    with pytest.raises(UnusableKey, match="name an empty one"):
+    with pytest.raises(UnusableKey, match="name an empty database"):
         await move(settings, target)
 
 

@@ -236,7 +236,7 @@ def test_a_slip_of_the_pen_in_the_file_is_reported_and_its_value_is_not(tmp_path
     dotenv = tmp_path / ".env"
     dotenv.write_text(f"DISCORD_TOKN={TOKEN}\nCOMPOSE_PROJECT_NAME=dracula\n")
     (line,) = problems({}, dotenv)
-    assert "sets DISCORD_TOKN, which is unknown; expected DISCORD_TOKEN?" in line
+    assert "sets DISCORD_TOKN, which is not a setting; did you mean DISCORD_TOKEN?" in line
     assert TOKEN not in line
 
 
@@ -255,7 +255,7 @@ def test_a_slip_of_the_pen_in_the_file_is_reported_and_its_value_is_not(tmp_path
 def test_a_slip_of_the_pen_in_the_environment_is_reported_and_its_value_is_not(
     name: str, meant: str
 ) -> None:
-    told = f"The environment sets {name}, which is unknown; expected {meant}?"
+    told = f"The environment sets {name}, which is not a setting; did you mean {meant}?"
     assert Settings.read({name: "garlic"}).slips == (told,)
     assert problems({name: "garlic", "TURN_DAYS": "0"})[1:] == (told,)
 

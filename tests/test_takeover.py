@@ -82,7 +82,7 @@ async def test_a_process_that_finds_the_servers_divided_otherwise_ends(tmp_path:
             )
             assert await process.ended() == BAD_SETTINGS
     log = (process.folder / "log").read_text()
-    assert "SHARDS divides the servers among 1, but the processes that run use 2" in log
+    assert "SHARDS of this process is 1, but the others that run use 2" in log
     assert "Traceback" not in log
 
 

@@ -17,7 +17,7 @@ def test_a_report_shows_totals_options_and_what_the_seal_covers(key: str) -> Non
     assert " to ".join(map(str, result.totals)) in lines
     assert " to ".join(map(str, result.finals)) in lines
     assert record.commitment in lines
-    assert "all as the edition has them" in lines
+    assert "the edition's defaults" in lines
     assert "does not cover" in lines
 
 

@@ -31,7 +31,7 @@ def refuse_unless_empty(connection: Connection, location: Location) -> None:
         raise UnusableDatabase(
             "not_empty",
             f"The database {location} already holds games or settings. Nothing was changed; "
-            "name an empty one.",
+            "name an empty database.",
         )
 
 

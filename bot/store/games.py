@@ -276,7 +276,7 @@ class Games:
 
     def _set_aside(self, game_id: int) -> None:
         if game_id not in self.damaged:
-            _log.error("table %d is damaged and left alone; restore it from a backup", game_id)
+            _log.error("table %d is damaged, so its game cannot go on; restore a backup", game_id)
         self.damaged.add(game_id)
 
     async def _update_place(self, game_id: int, *where: Any, **columns: Any) -> None:

@@ -98,7 +98,7 @@ async def _keep(
             await asyncio.wait(held)
             await asyncio.sleep(_PAUSE)
     except UnusableDatabase as error:
-        _log.critical("another process has taken over: %s", error)
+        _log.critical("another process has taken over, so this one stops: %s", error)
         signal.raise_signal(signal.SIGTERM)
 
 

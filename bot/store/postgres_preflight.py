@@ -51,7 +51,7 @@ _SENTENCES: Final = {
     "createdb --encoding=UTF8 --template=template0.",
     "foreign": "This database belongs to another program: {address}. It was not changed.",
     "newer": "The database was written by a newer version of the bot: {address}. It was not "
-    "changed; start that version, or another database.",
+    "changed; start that version, or use another database.",
     "mixed": "The tables of the database {address} do not fit its version: {reason}. Nothing was "
     "changed. If a backup was restored over a newer database, create the database anew, so that "
     "nothing newer remains, and restore the backup again.",

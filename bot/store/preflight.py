@@ -39,8 +39,8 @@ _SENTENCES: Final = {
     "directory_unwritable": "This directory cannot be written to: {path}.",
     "missing": "There is no such file: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
-    "lock_unwritable": "The lock of the database cannot be opened: {path}. Is it a file that the "
-    "bot may write to?",
+    "lock_unwritable": "The lock file of the database cannot be opened: {path}. Is it a file that "
+    "the bot may write to?",
     "read_only": "The database cannot be written to: {path}.",
     "not_a_database": "This file is not a database of the bot: {path}. It was not changed.",
     "foreign": "This database belongs to another program: {path}. It was not changed.",
@@ -51,7 +51,7 @@ _SENTENCES: Final = {
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
     "start that version, or restore an older backup.",
     "same_file": "This is the database itself, not a backup of it: {path}. It was not changed.",
-    "backup_exists": "A backup never overwrites a file, and there is one already: {path}.",
+    "backup_exists": "There is such a file already: {path}. A backup never overwrites a file.",
 }
 
 

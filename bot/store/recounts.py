@@ -65,7 +65,7 @@ def recount_if_due(connection: Connection) -> None:
     """Recompute all standings, if a migration has asked for it."""
     asked = delete_meta(connection, RECOUNT_DUE)
     if asked and connection.execute(select(_RESULT.c.game_id).limit(1)).first() is not None:
-        _log.info("counting all results again, once; it takes minutes for a million games")
+        _log.info("counting all results again, once; a million games take some minutes")
         recount(connection)
         _log.info("all results are counted")
 

@@ -128,7 +128,7 @@ async def _file_store(
     _log.info("database %s %s with SQLite %s", path, done, sqlite3.sqlite_version)
     try:
         if await store.erasure.rewrite_due():
-            _log.info("rewriting the database, because a person was erased")
+            _log.info("rewriting the database, because a person erased their data")
             await store.erasure.rewrite()
     except (Busy, StorageFull) as reason:  # The upkeep will do it later.
         _log.warning("the rewriting of the database is postponed: %s", reason)

@@ -98,7 +98,8 @@ class ComputerTurns:
                 notes: list[str] = getattr(error, "__notes__", [])
                 trace = "".join((*traceback.format_tb(error.__traceback__), *notes))
                 kind = type(error).__name__
-                _log.error("%s failed at table %d: %s\n%s", player.level, table.id, kind, trace)
+                text = "the computer %s failed at table %d: %s\n%s"
+                _log.error(text, player.level, table.id, kind, trace)
         return str(view.moves[hash_rng(seed)(len(view.moves))])
 
     def _player(self, table: Table, seat: Seat) -> Computer | None:

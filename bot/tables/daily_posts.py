@@ -77,9 +77,9 @@ class DailyPosts:
         result = await self._post(post)
         refused = result is PostResult.REFUSED
         if refused:
-            _log.warning("the daily coffin cannot be posted on server %d: permission", guild_id)
+            _log.warning("the bot may not post the daily coffin on server %d", guild_id)
         if result is PostResult.UNAVAILABLE:
-            _log.warning("the daily coffin of server %d is posted later", guild_id)
+            _log.warning("the daily coffin of server %d could not be posted yet", guild_id)
             await context.store.daily_posts.postpone(guild_id, day, now + _RETRY_SECONDS)
         elif refused or settings.daily_refused:
             await context.servers.note_daily(guild_id, refused=refused)

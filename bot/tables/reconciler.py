@@ -58,7 +58,7 @@ class Reconciler:
         again = (behind & self._behind) - self._tried
         self._behind, self._tried = behind, (self._tried & behind) | again
         if again:
-            _log.warning("stored and not shown, so shown once more: %s", again)
+            _log.warning("stored but not shown, so shown once more: %s", again)
             await self._locations.show(again)
 
     async def _play_again(self) -> None:

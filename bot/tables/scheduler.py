@@ -148,7 +148,7 @@ class Scheduler:
             try:
                 await self._actions[timer.kind](timer)
             except Exception:
-                _log.exception("%s of %d failed", timer.kind.value, timer.id)
+                _log.exception("the timer %s of %d failed", timer.kind.value, timer.id)
                 succeeded = False
         await self._upkeep()
         return succeeded
@@ -172,7 +172,7 @@ class Scheduler:
         self._refused_since, self._noted_at = math.inf, woken
         if away:
             reason = "clock jumped by" if away == woken - until else "database refused for"
-            _log.warning("the %s %.0f s; every deadline moves by as much", reason, away)
+            _log.warning("the %s %.0f s; every deadline is postponed by as much", reason, away)
             context.cache.clear()
         return woken
 

@@ -188,10 +188,10 @@ class TableServices:
             try:
                 await self._show(message)
             except (Busy, StorageFull) as reason:
-                _log.debug("the %s %d waits: %s", message.kind, message.subject_id, reason)
+                _log.debug("the %s %d is shown later: %s", message.kind, message.subject_id, reason)
                 self._undelivered.append(message)
             except Exception:
-                _log.exception("the %s %d is not shown", message.kind, message.subject_id)
+                _log.exception("the %s %d could not be shown", message.kind, message.subject_id)
 
     async def _show(self, message: ShardMessage) -> None:
         cache, subject_id = self._context.cache, message.subject_id

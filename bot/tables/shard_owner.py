@@ -26,7 +26,7 @@ class WrongShardCount(Exception):
 
     def __init__(self, own: int, agreed: int) -> None:
         super().__init__(
-            f"SHARDS divides the servers among {own}, but the processes that run use {agreed}. "
+            f"The number of SHARDS of this process is {own}, but the others that run use {agreed}. "
             f"Give this one {agreed} as well, or stop all others first."
         )
 
@@ -149,9 +149,9 @@ class ShardOwner:
                 self._refusal.set_exception(error)
                 return
             except (Busy, StorageFull) as error:
-                _log.debug("the shards are looked after later: %s", error)
+                _log.debug("the shards are checked later: %s", error)
             except Exception:
-                _log.exception("the shards could not be looked after")
+                _log.exception("the shards could not be checked")
             await self._runtime.sleep(_LOOK_SECONDS)
 
     async def _look(self) -> None:
@@ -163,7 +163,7 @@ class ShardOwner:
         self._note_free(self._others.shards)
         gained = await self._locks.take(self._wanted())
         if gained:
-            _log.info("this process has the shards %s of %d", _listed(gained), self._shards.count)
+            _log.info("this process took shards %s (of %d)", _listed(gained), self._shards.count)
             self._leaving -= gained
             await self._hold(self._shards.ids | gained)
         await self._connect()
@@ -236,7 +236,7 @@ class ShardOwner:
     async def _lose_all(self, error: LocksLost) -> None:
         """Another process may have the shards from now on: do nothing more for them."""
         if self._joined:
-            _log.error("the locks of the shards are lost: %s", error)
+            _log.error("the locks of the shards are lost, and no game goes on here: %s", error)
         self._joined = False
         self._others = NO_OTHERS
         self._leaving.clear()
@@ -278,7 +278,7 @@ class ShardOwner:
         asked = others.waiting - {*self._preferred}
         for shard in sorted(self._playing if self._ending and others.running else asked):
             if shard in self._playing and not self._leaving:
-                _log.info("this process leaves shard %d to another one", shard)
+                _log.info("this process hands shard %d over to another process", shard)
                 self._leaving.add(shard)
                 self._left_at = self._runtime.clock()
                 await self._hold(self._shards.ids - {shard})

@@ -87,7 +87,7 @@ class Upkeep:
         if purged:
             context.cache.clear()
             await context.servers.load()
-            _log.info("what was left of %d servers has been purged", len(purged))
+            _log.info("the data of %d servers that removed the bot have been deleted", len(purged))
 
     async def _compare(self, shard: int) -> None:
         context, present = self._context, self._guilds.get(shard)

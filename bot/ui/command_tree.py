@@ -154,14 +154,14 @@ class DraculaTree(app_commands.CommandTree[Any]):
         except (discord.Forbidden, discord.NotFound) as error:
             if guild is None:
                 raise
-            _log.error("SYNC_GUILD gets no commands, is the bot on that server? (%s)", error)
+            _log.error("SYNC_GUILD gets no commands. Is the bot on that server? (%s)", error)
             return
         _log.info("the commands were sent to Discord")
         try:
             if synced:
                 await asyncio.to_thread(synced.write_text, sent, "utf-8")
         except OSError as error:
-            _log.warning("the next start will send the commands again: %s", error)
+            _log.warning("no note kept, so the next start sends the commands again: %s", error)
 
     async def _take_back(self, earlier: str, guild: discord.Object | None) -> None:
         """Remove the commands of the guild with the id `earlier`, unless it is `guild`."""

@@ -49,7 +49,7 @@ class GameThreads:
                 name = self._name(table)
                 self._opened[table.id] = await self._messenger.open_thread(location, name)
             except _NO_THREAD as error:
-                _log.info("table %d has no thread: %s", table.id, error)
+                _log.info("no thread could be opened for table %d: %s", table.id, error)
                 return location
         return self._opened[table.id]
 

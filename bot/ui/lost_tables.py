@@ -60,7 +60,7 @@ class LostTables:
             await self.lose(table.id, location.channel_id)
         else:
             return True
-        _log.info("table %d cannot be reached, so it has no clock", table.id)
+        _log.info("table %d cannot be reached, so its clock stops", table.id)
         return False
 
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:

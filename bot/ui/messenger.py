@@ -275,7 +275,7 @@ class Messenger:
 
     def _fall_silent(self) -> None:
         """Stop sending: every refused request counts towards a longer ban."""
-        _log.warning("Discord refuses every request: none for %s seconds", self._silence)
+        _log.warning("Discord refuses every request: no more for %s seconds", self._silence)
         if not self._is_silent():
             self._silence_now = asyncio.create_task(asyncio.sleep(self._silence), name="silence")
 

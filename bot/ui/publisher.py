@@ -216,7 +216,7 @@ class Publisher:
                 await self._show_of_table(key[0], request.table, request.repost)
         except CannotPost:
             channel_id = self._target(request).channel_id
-            _log.warning("%s cannot be shown in channel %s: permission", key, channel_id)
+            _log.warning("the bot may not show %s in channel %s", key, channel_id)
             await self.lost_tables.hold_back(key, request, channel_id)
         except ChannelGone:
             _log.info("the channel of %s is gone", key)

@@ -442,7 +442,7 @@ async def test_one_message_that_cannot_be_shown_does_not_hide_the_next(
     stand_in(second.world.store.games, "game", failing)
     with caplog.at_level(logging.ERROR):
         await second.look()
-    assert f"the table {table.id} is not shown" in caplog.text
+    assert f"the table {table.id} could not be shown" in caplog.text
     assert second.world.publisher.lobbies[-1].status == "withdrawn"
 
 

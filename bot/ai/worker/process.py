@@ -123,10 +123,10 @@ class WorkerProcess:
 
     def _log_lateness(self, process: "_Process", limit: float) -> None:
         if process.waits_for_idle_time:
-            text = "too little idle time in %g seconds: computers now compete with other programs"
+            text = "too little idle time in %g seconds: computer players now compete for CPU time"
             _log.warning(text, limit)
         else:
-            _log.error("the worker process did not answer within %g seconds", limit)
+            _log.error("the worker process did not answer within %g seconds and was killed", limit)
 
     def _started(self) -> "_Process":
         with self._starting:

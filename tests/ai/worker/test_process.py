@@ -220,7 +220,7 @@ def test_a_process_that_does_not_answer_is_killed_and_started_once_more(
     worker = WorkerProcess(COMMAND, time_limit=0.01)
     with pytest.raises(TimeoutError):
         worker.run(call(touch_and_sleep, str(tmp_path / "begun")))
-    late = "the worker process did not answer within 0.01 seconds"
+    late = "the worker process did not answer within 0.01 seconds and was killed"
     assert caplog.messages == [late, late]
 
 
