@@ -5,11 +5,11 @@ Coffin games have a sheet of their own.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.engine.game import View
 from bot.engine.results import DealResult
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
 from bot.render.pictures import score_sheet_picture
 from bot.render.score_sheet import MOST_ROWS, Column, Entry, Mark, ScoreSheet, Sum
@@ -25,7 +25,8 @@ class SheetParts:
 
     `columns` and `signs` (of the sides in plain text) are by side, and `sides` names the sides in
     words; `symbol` (a path) stands for a deal, `crest` (a path) for the game. `made_of` and
-    `made_text` show how a side's score in a deal was made, in marks and in words.
+    `made_text` show how a side's score in a deal was made, in marks and in words. `deal_text` is
+    the sentence about a deal, marked for translation.
     """
 
     columns: tuple[Column, ...]
@@ -35,6 +36,7 @@ class SheetParts:
     crest: str
     made_of: Callable[[DealResult, int], tuple[Mark, ...]]
     made_text: MadeText
+    deal_text: str = N_("Deal {deal}, dealt by {side}: {scores}.")
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -59,11 +61,11 @@ def sheet_alt(view: View, parts: SheetParts, _: Translator, opening: str = "") -
 
     If that is too long, it does not say how the scores were made.
     """
-    sides = parts.sides(_)
-    full = " ".join(_sentences(view, parts.made_text, sides, _, opening))
+    full = " ".join(_sentences(view, parts, _, opening))
     if len(full) <= MOST_ALT:
         return full
-    return clipped(" ".join(_sentences(view, _unexplained, sides, _, opening)))
+    brief = replace(parts, made_text=_unexplained)
+    return clipped(" ".join(_sentences(view, brief, _, opening)))
 
 
 def sheet_plain(view: View, parts: SheetParts) -> str:
@@ -107,17 +109,16 @@ def _unexplained(_result: DealResult, _side: int, _: Translator) -> str:
     return ""
 
 
-def _sentences(
-    view: View, made_text: MadeText, sides: Sequence[str], _: Translator, opening: str
-) -> list[str]:
+def _sentences(view: View, parts: SheetParts, _: Translator, opening: str) -> list[str]:
+    sides = parts.sides(_)
     sentences = [opening] if opening else []
     sentences.append(_("Score sheet, {sides}.", sides=", ".join(sides)))
     sentences += [
         _(
-            "Deal {deal}, dealt by {side}: {scores}.",
+            parts.deal_text,
             deal=result.deal,
             side=sides[view.sides[result.dealer]],
-            scores=_scores(result, made_text, _),
+            scores=_scores(result, parts.made_text, _),
         )
         for result in view.results[-MOST_ROWS:]
     ]

@@ -26,5 +26,5 @@ REFUSALS: Final[Mapping[str, str]] = {
     "nothing_to_fold": N_("You cannot fold before you have played a card."),
     "answer_lowball": N_("First answer the Lowball: five cards face up or face down, or fold."),
     "lowball_leads_only": N_("Lowball can be called only by the leader, before the first card."),
-    "five_cards": N_("Choose exactly five cards of your hand."),
+    "five_cards": N_("Choose exactly five cards from your hand."),
 }

@@ -77,7 +77,16 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     return high_text(hand.rows[side], _)
 
 
-SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, CANDLE, CANDLE, _made_of, _made_text)
+SHEET: Final = SheetParts(
+    COLUMNS,
+    SIGNS,
+    side_names,
+    CANDLE,
+    CANDLE,
+    _made_of,
+    _made_text,
+    N_("Hand {deal}, dealt by {side}: {scores}."),
+)
 """What Counterbluff adds to its score sheet."""
 
 PICTURES: Final = DealPictures(

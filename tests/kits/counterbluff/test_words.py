@@ -264,3 +264,9 @@ def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
     assert step.alt.startswith("A better move: Fold.")
     assert step.four_colour
     assert COUNTERBLUFF.step(view, None, "step.png", False, _).alt == board_alt(view, _)
+
+
+def test_the_score_sheet_counts_hands() -> None:
+    sheet = COUNTERBLUFF.sheet(moment("called down, folded"), "sheet.png", _)
+    assert "Hand 1, dealt by " in sheet.alt
+    assert "Deal" not in sheet.alt
