@@ -3,6 +3,9 @@
 import ast
 import io
 import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -83,6 +86,22 @@ def test_no_f_string_contains_a_text_to_translate() -> None:
         if any(isinstance(text, ast.Constant) for text in call.args[:count])
     ]
     assert not hidden
+
+
+def test_make_messages_would_change_nothing(tmp_path: Path) -> None:
+    def babel(command: str, *arguments: str | Path) -> None:
+        program = (sys.executable, "-m", "babel.messages.frontend", "-q", command)
+        subprocess.run([*program, *arguments], cwd=ROOT, check=True)
+
+    renewed, template = tmp_path / "locale", tmp_path / "messages.pot"
+    shutil.copytree(LOCALES, renewed)
+    keywords = ("-k", "N_", "-k", "many:1,2")
+    babel("extract", *keywords, "--no-location", "-o", template, "bot", "cogs")
+    keeping = ("--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date")
+    babel("update", "-D", DOMAIN, "-i", template, "-d", renewed, "-w", "100", *keeping)
+    for language in TRANSLATIONS:
+        path = Path(language) / "LC_MESSAGES" / f"{DOMAIN}.po"
+        assert (renewed / path).read_text("utf-8") == (LOCALES / path).read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

@@ -29,7 +29,8 @@ def roles(options: Mapping[str, str], _: Translator) -> str:
     if "ways" not in options:
         return ""
     if options["ways"] != "choose":
-        return capitalized(_(VALUE_NAMES["ways", options["ways"]])) + "."
+        ways = VALUE_NAMES["ways", options["ways"]]
+        return capitalized(_(ways)) + "."
     if options["direction_by"] == "random":
         return _("Chance decides who plays rows and who plays columns.")
     if options["direction_by"] == "non_dealer":
