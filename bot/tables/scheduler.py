@@ -171,8 +171,9 @@ class Scheduler:
         await context.store.timers.heartbeat(woken, away)
         self._refused_since, self._noted_at = math.inf, woken
         if away:
-            reason = "clock jumped by" if away == woken - until else "database refused for"
-            _log.warning("the %s %.0f s; every deadline is postponed by as much", reason, away)
+            jumped = away == woken - until  # the clock, or a round waited for Discord
+            reason = "no timer could run" if jumped else "the database refused"
+            _log.warning("%s for %.0f s; every deadline is postponed by as much", reason, away)
             context.cache.clear()
         return woken
 
