@@ -11,10 +11,11 @@ from bot.engine.game import View
 from bot.engine.match_end import best_part, final_scores, last_results
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.numbers import signed, whole
+from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.kit import MatchEnd
-from bot.messages.message import Drawing, Picture, clipped, in_sentences
+from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.score_sheet import Column

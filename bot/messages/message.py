@@ -3,7 +3,7 @@
 They depend neither on Discord nor on how pictures are drawn.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -182,11 +182,6 @@ class Message:
     def with_row(self, row: Row) -> "Message":
         """This message with one more row."""
         return replace(self, rows=(*self.rows, row))
-
-
-def in_sentences(sentences: Iterable[str]) -> str:
-    """The sentences as one text; each begins with a capital letter."""
-    return " ".join(text[:1].upper() + text[1:] for text in sentences)
 
 
 def clipped(text: str) -> str:

@@ -1,10 +1,6 @@
 """Messages keep to what Discord takes."""
 
-from bot.messages.message import MOST_ALT, clipped, in_sentences
-
-
-def test_each_sentence_begins_with_a_capital() -> None:
-    assert in_sentences(["the disc leads.", "ähnlich.", ""]) == "The disc leads. Ähnlich. "
+from bot.messages.message import MOST_ALT, clipped
 
 
 def test_a_long_text_is_clipped_to_an_alt_text() -> None:

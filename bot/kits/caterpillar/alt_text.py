@@ -6,10 +6,11 @@ from bot.engine.cards import Card
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.card_names import NO_CARDS, short, shorts, spoken, suit_name
+from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.panel import deal_points, match_points
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import MOST_ALT, clipped, in_sentences
+from bot.messages.message import MOST_ALT, clipped
 
 Spoken = Callable[[Card], str]
 

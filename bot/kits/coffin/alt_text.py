@@ -11,10 +11,11 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, SYMBOLS, short, spoken
+from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
-from bot.messages.message import MOST_ALT, clipped, in_sentences
+from bot.messages.message import MOST_ALT, clipped
 
 _CUTS = 2  # the picture shows no more
 _Name = Callable[[Card], str]

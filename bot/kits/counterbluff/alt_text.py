@@ -6,12 +6,13 @@ from bot.engine.cards import Card
 from bot.engine.games.counterbluff.hand_strength import lowball_points, made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.i18n.card_names import NO_CARDS, shorts, spoken
+from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.hand_picture import Choice, choices
 from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
 from bot.kits.counterbluff.words import by_height, high_text, low_text
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import clipped, in_sentences
+from bot.messages.message import clipped
 
 
 def board_alt(view: CounterbluffView, _: Translator) -> str:

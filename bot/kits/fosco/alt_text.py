@@ -8,11 +8,12 @@ from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView, Play
 from bot.engine.results import ScorePart
 from bot.i18n.card_names import SYMBOLS, spoken, suit_name
+from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.fosco.board import shown_total
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
-from bot.messages.message import clipped, in_sentences
+from bot.messages.message import clipped
 
 
 def side_words(_: Translator) -> tuple[str, str]:

@@ -7,6 +7,7 @@ import pytest
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.card_names import spoken
+from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.alt_text import (
     board_alt,
@@ -17,7 +18,6 @@ from bot.kits.coffin.alt_text import (
 )
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice
-from bot.messages.message import in_sentences
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
 from tests.ui.tables import coffin_of, tables_of
