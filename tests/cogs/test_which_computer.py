@@ -96,6 +96,7 @@ async def test_after_a_restart_the_question_says_what_to_do(world: World) -> Non
     await world.restart()
     answer = await world.click(world.mina, question, ":count")
     assert "challenge the computer again" in text(answer.response)
+    assert answer_to(answer).id == question.id
     assert not world.messages()
 
 
