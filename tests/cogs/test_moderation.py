@@ -89,6 +89,16 @@ async def test_a_game_is_not_moved_to_where_the_bot_cannot_post(world: World) ->
     assert (await world.table(table_id)).location.channel_id == world.channel.id
 
 
+async def test_a_moderator_shows_a_game_again_whose_message_is_gone(world: World) -> None:
+    table_id = await dealt(world)
+    await world.services.locations.unreachable(table_id)
+    shown = await choose(world, await command(world, "tables"), f"t{table_id}")
+    shown = await choose(world, shown, world.channel)
+    await press(world, shown, f"am:{table_id}:{world.channel.id}")
+    location = (await world.table(table_id)).location
+    assert (location.channel_id, location.message_id) == (world.channel.id, world.newest().id)
+
+
 async def test_a_moderator_closes_a_challenge(world: World) -> None:
     lobby = await world.challenge()
     shown = await command(world, "tables")

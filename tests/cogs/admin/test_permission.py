@@ -27,6 +27,8 @@ def test_a_person_who_has_commanded_may_press_for_fifteen_minutes_on_that_server
         with pytest.raises(Refusal, match="not manager"):
             moderators.check(stranger)
     moderators.commanded(CALLER)
+    now[0] = 1.0
+    moderators.commanded(replace(CALLER, person=Person(2, "Jonathan")))
     now[0] = 900.0
     moderators.check(CALLER)
     with pytest.raises(Refusal, match="not manager"):
