@@ -76,8 +76,10 @@ async def test_games_are_played_in_the_channels_that_the_server_chose(world: Wor
 
 
 async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) -> None:
-    await switched(world, "thread_per_game")
     lobby = await world.challenge()
+    told = await world.click(world.jonathan, lobby, "hp:")
+    assert "opens in a thread" not in text(answer_to(told))
+    await switched(world, "thread_per_game")
     assert not world.channel.threads
     told = await world.click(world.jonathan, lobby, "hp:")
     assert "opens in a thread" in text(answer_to(told))
@@ -104,6 +106,8 @@ async def test_a_game_takes_the_channel_where_the_bot_could_not_write_in_a_threa
 ) -> None:
     await switched(world, "thread_per_game")
     forbid(world, send_messages_in_threads=True)
+    told = await world.click(world.jonathan, await world.challenge(), "hp:")
+    assert "opens in a thread" not in text(answer_to(told)), "and is not said to take one"
     table_id = await world.begin()
     assert not world.channel.threads
     assert pressable(world.newest())
@@ -116,18 +120,30 @@ async def test_threads_that_cannot_be_opened_are_not_promised_in_silence(world: 
     assert "Create Public Threads" not in text(shown)
     switched_on = await world.click(world.quincey, shown, "as:thread_per_game:")
     assert "Create Public Threads" in text(answer_to(switched_on))
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    for channel, lacks in ((hall, False), (world.channel, True)):
+        told = text(await chosen(world, "channels", channel))
+        assert ("Create Public Threads" in told) is lacks, "where games are played"
+    allow(world)
+    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    assert text(shown).startswith("### 🏰"), "nothing to complain about"
 
 
 async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: World) -> None:
     await chosen(world, "paces", "live")
     await chosen(world, "edition", "counterbluff")
-    await chosen(world, "minutes", "30", "60")
+    await chosen(world, "minutes", "60", "30")
+    settings = world.services.servers.settings
+    assert settings(world.guild.id).minutes == (30, 60)
     table_id = await world.begin()
     table = await world.table(table_id)
     assert (table.terms.rules, table.terms.pace) == ("counterbluff", Pace.LIVE)
     assert table.deadline == table.started_at + 30 * 60
     told = await world.mina.slash(world.channel, "dracula challenge", pace="none")
     assert "Choose another: live" in text(told.response)
+    await chosen(world, "minutes")
+    assert settings(world.guild.id).minutes == (), "as the bot's host has it"
 
 
 async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(world: World) -> None:
@@ -140,8 +156,15 @@ async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(worl
     for named in ({"computer": "Renfield"}, {"opponent": bot}):
         told = await world.mina.slash(world.channel, "dracula challenge", **named)
         assert "turned off games against computers" in text(told.response)
+    both = {"opponent": world.jonathan, "second": bot, "edition": "thracula"}
+    told = await world.mina.slash(world.channel, "dracula challenge", **both)
+    assert "turned off games against computers" in text(told.response)
+    assert len(world.messages()) == 1
+    told = await world.lucy.slash(world.channel, "dracula challenge")
+    assert "Challenge posted" in text(told.response), "people play there as before"
+    await world.click(world.lucy, world.newest(), ":withdraw")
     await switched(world, "computers")
-    (lobby,) = world.messages()
+    lobby, _withdrawn = world.messages()
     assert any(":fill:" in one for one in pressable(lobby))
 
 
@@ -183,3 +206,18 @@ async def test_the_daily_coffin_comes_back_with_the_permission(world: World) -> 
     await world.env.advance_time(86_400)
     assert len(world.messages()) == 1
     assert not world.services.servers.settings(world.guild.id).daily_refused
+
+
+async def test_the_daily_coffin_comes_in_the_morning_of_the_time_zone_that_was_chosen(
+    world: World,
+) -> None:
+    await chosen(world, "daily_channel", world.channel)
+    await chosen(world, "time_zone", "America/New_York")
+    await world.env.advance_time(12 * 3600)
+    assert not world.messages(), "it is seven o'clock there"
+    await world.env.advance_time(3600 + 1)
+    assert len(world.messages()) == 1
+    shown = await chosen(world, "daily_channel")
+    assert f"<#{world.channel.id}>" not in text(shown)
+    await world.env.advance_time(86_400)
+    assert len(world.messages()) == 1, "it is posted no more"
