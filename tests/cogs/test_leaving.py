@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from tests.cogs.test_forged import Shown
+from tests.cogs.test_malice import only_for
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, moves_on, pressable, selects, text, tree
 
@@ -65,15 +66,19 @@ async def test_a_player_who_thinks_better_of_it_gets_the_hand_instead(world: Wor
 async def test_of_several_games_one_is_chosen_those_of_this_channel_first(world: World) -> None:
     first, hall = await dealt(world), world.guild.create_text_channel("hall")
     await world.env.settle()
-    await world.mina.slash(hall, "dracula challenge", computer="renfield")
+    for _game in range(2):
+        await world.mina.slash(hall, "dracula challenge", computer="renfield")
     here = answer_to(await world.mina.slash(world.channel, "dracula resign"))
     assert "Which game" in text(here)
     (menu,) = selects(here)
-    second = next(one.id for one in await world.services.tables.of(world.mina.id) if one.id > first)
-    assert [option["value"] for option in menu["options"]] == [str(first), str(second)]
+    third, second = sorted(
+        (one.id for one in await world.services.tables.in_channel(hall.id)), reverse=True
+    )
+    newest_first = [str(first), str(third), str(second)]
+    assert [option["value"] for option in menu["options"]] == newest_first
     assert "Jonathan" in menu["options"][0]["label"]
     there = answer_to(await world.mina.slash(hall, "dracula resign"))
-    assert selects(there)[0]["options"][0]["value"] == str(second)
+    assert selects(there)[0]["options"][0]["value"] == str(third)
     for forged in ("99", "one"):
         refused = await world.press(world.lucy, here, menu["custom_id"], forged)
         assert "no such table" in text(refused)
@@ -81,7 +86,8 @@ async def test_of_several_games_one_is_chosen_those_of_this_channel_first(world:
     assert asked.id == here.id
     assert "Really resign your game of Dracula" in text(asked)
     await world.press(world.mina, asked, f"g:{first}:1")
-    assert [one.id for one in await world.services.tables.of(world.mina.id)] == [second]
+    left = {one.id for one in await world.services.tables.of(world.mina.id)}
+    assert left == {second, third}
 
 
 async def test_the_only_game_is_found_from_another_channel(world: World) -> None:
@@ -116,6 +122,11 @@ async def test_a_player_who_has_left_a_game_does_not_take_it_along(world: World)
     assert "no such table" in text(refused.response)
     await world.jonathan.slash(hall, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.channel_id == hall.id
+    vault = await only_for(world, world.jonathan, world.lucy)
+    world.env.backend.delete_channel(hall.id)
+    await world.env.settle()
+    await world.jonathan.slash(vault, "dracula board", table=table_id)
+    assert (await world.table(table_id)).location.channel_id == vault.id, "all who play see it"
 
 
 async def test_a_player_who_plays_nowhere_is_told_how_to_begin(world: World) -> None:

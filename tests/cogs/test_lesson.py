@@ -37,13 +37,15 @@ async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None
 
 async def test_a_lesson_is_taken_up_again_after_a_restart(world: World) -> None:
     at = await opened(world)
+    again = "le:1:again:-"
+    assert again not in pressable(at), "nothing to start over"
     for act in RIGHT[:4]:
         at = await pressed(world, at, act)
     assert "step 4 of 8" in text(at)
     await world.restart()
-    again = await opened(world)
-    assert "step 4 of 8" in text(again)
-    assert "step 1 of 8" in text(await pressed(world, again, "again"))
+    resumed = await opened(world)
+    assert "step 4 of 8" in text(resumed)
+    assert "step 1 of 8" in text(await world.press(world.mina, resumed, again))
     assert "step 1 of 8" in text(await opened(world))
 
 

@@ -261,4 +261,5 @@ async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(wor
     assert "withdrawn" in text(late)
     told = await world.lucy.slash(world.channel, "dracula games")
     assert "anyone" in text(told.response)
+    assert "in this channel" not in text(told.response), "her own is not one of others"
     assert len(pressable(told.response)) == 1

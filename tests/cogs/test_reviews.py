@@ -109,9 +109,16 @@ async def test_a_review_that_fails_shows_an_error_number(world: World) -> None:
 async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -> None:
     table_id = await finished(world)
     board = world.newest()
-    review = await world.click(world.lucy, board, f"rv:{table_id}:0")
-    assert review.ephemeral
-    assert "came from play" in text(answered(world, review))
+    for person, seen_from in (
+        (world.lucy, "Jonathan"),  # the winner
+        (world.jonathan, "Jonathan"),
+        (world.mina, "Mina"),
+    ):
+        review = await world.click(person, board, f"rv:{table_id}:0")
+        assert review.ephemeral
+        shown = text(answered(world, review))
+        assert "came from play" in shown
+        assert seen_from in shown.partition("by how much")[2].partition("could expect")[0]
     replay = await world.click(world.lucy, board, f"rp:{table_id}:0")
     assert replay.ephemeral
     assert not [one for one in pressable(board) if one.startswith("m:")]
