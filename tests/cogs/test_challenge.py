@@ -135,12 +135,29 @@ async def test_games_are_suggested_and_then_their_editions(world: World) -> None
     )
 
 
+async def test_so_many_who_are_named_decide_the_edition(world: World) -> None:
+    for guests, rules in ((1, "dracula.classic"), (3, "dracula.partners")):
+        named = zip(
+            ("opponent", "second", "third"),
+            (world.jonathan, world.lucy, world.quincey),
+            strict=True,
+        )
+        await world.mina.slash(world.channel, "dracula challenge", **dict([*named][:guests]))
+        (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+        assert lobby.terms.rules == rules
+        await world.click(world.mina, world.newest(), ":withdraw")
+        await world.env.advance_time(600)
+
+
 async def test_options_are_suggested_one_after_another(world: World) -> None:
     suggest = world.mina.autocomplete
     first = await suggest(world.channel, "dracula challenge", "options", "tie_rule")
     assert [one["value"] for one in first] == ["tie_rule=distinct", "tie_rule=none"]
     then = await suggest(world.channel, "dracula challenge", "options", "tie_rule=none, discards")
     assert [one["value"] for one in then] == ["tie_rule=none, show_discards=on"]
+    await world.services.servers.change(world.guild.id, None, edition="fosco.two")
+    usual = await suggest(world.channel, "dracula challenge", "options", "king=next_p")
+    assert [one["value"] for one in usual] == ["king=next_prime"], "of the server's own edition"
 
 
 @pytest.mark.parametrize("name", ["@everyone", "**_`x`_**", "<@1> [a](http://b)", "\u202eanim"])

@@ -6,8 +6,10 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.game import Option
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
+from bot.model.server_settings import ServerSettings
+from bot.model.terms import Pace
 from bot.ui.refusals import sentence
-from cogs.challenge.options import NAMED, ChallengeOptions, suggestions
+from cogs.challenge.options import NAMED, ChallengeOptions, suggestions, time_suggestions
 
 EVERY_KEY = sorted({option.key for game in GAMES.values() for option in game.options})
 _ = translator_for("en")
@@ -147,3 +149,63 @@ def test_a_pace_that_does_not_exist_is_refused_in_a_sentence() -> None:
         ChallengeOptions(pace="never").terms()
     assert "pace" in sentence(refused.value, _)
     assert "never" in sentence(refused.value, _)
+
+
+@pytest.mark.parametrize(
+    ("pace", "time", "usual", "clock"),
+    [
+        ("", "5", Pace.LIVE, (Pace.LIVE, 300.0)),
+        ("", "5", Pace.CORRESPONDENCE, (Pace.CORRESPONDENCE, 5 * 86_400.0)),
+        ("live", "5", Pace.CORRESPONDENCE, (Pace.LIVE, 300.0)),
+        ("", "5m", Pace.NONE, (Pace.LIVE, 300.0)),
+        ("", "2 Tage", Pace.LIVE, (Pace.CORRESPONDENCE, 2 * 86_400.0)),
+        ("none", "", Pace.LIVE, (Pace.NONE, None)),
+    ],
+)
+def test_a_number_alone_takes_the_unit_of_the_pace_and_a_unit_decides_the_pace(
+    pace: str, time: str, usual: Pace, clock: tuple[Pace, float | None]
+) -> None:
+    terms = ChallengeOptions(pace=pace, time=time).terms(ServerSettings(paces=(usual,)))
+    assert (terms.pace, terms.seconds) == clock
+
+
+def test_a_number_alone_is_refused_where_games_usually_have_no_clock() -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(time="5").terms(ServerSettings(paces=(Pace.NONE,)))
+    assert refused.value.key == "time_of_another_pace"
+
+
+@pytest.mark.parametrize(
+    ("paces", "written", "times"),
+    [
+        ((Pace.LIVE,), "", {"2m", "3m", "5m", "10m", "15m", "30m", "60m"}),
+        ((Pace.LIVE,), "3d", set()),
+        ((Pace.LIVE, Pace.CORRESPONDENCE), "3D", {"3d"}),
+        ((Pace.LIVE, Pace.CORRESPONDENCE), " 3 ", {"3d", "3m", "30m"}),
+        ((Pace.CORRESPONDENCE,), "1 Day", {"1d"}),
+    ],
+)
+def test_the_times_that_match_what_is_written_are_suggested(
+    paces: tuple[Pace, ...], written: str, times: set[str]
+) -> None:
+    found = time_suggestions(ServerSettings(paces=paces), "", written, _)
+    assert {value for _shown, value in found} == times
+
+
+def test_an_option_that_stands_there_already_is_not_suggested_again() -> None:
+    told = [text for _shown, text in suggestions("fosco.two", "king=double, ", _)]
+    assert told
+    assert not [text for text in told if text.count("king=") > 1]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_an_option_with_a_place_of_its_own_is_not_suggested(rules: str) -> None:
+    told = [text for key in NAMED for _shown, text in suggestions(rules, key, _)]
+    assert not [text for text in told if text.partition("=")[0] in NAMED]
+
+
+def test_what_would_be_too_long_for_discord_is_not_suggested() -> None:
+    for already in range(20):
+        told = [text for _shown, text in suggestions("fosco.two", "a=b, " * already, _)]
+        assert all(len(text) <= 100 for text in told)
+    assert not told
