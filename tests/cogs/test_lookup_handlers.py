@@ -7,12 +7,13 @@ from typing import Any, cast
 
 import pytest
 
-from bot.engine.errors import InvalidOptions
+from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.button_ids import LeaderboardButton, RulesButton, TableRulesButton
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
+from bot.model.results import Leaderboard, Scope
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder, Visitor
 from bot.tables.table import Table
@@ -109,3 +110,38 @@ async def test_the_rules_of_a_table_are_opened_below_and_then_turned() -> None:
     turned = await handlers(running).table_rules(CALLER, TableRulesButton(7, 2))
     assert turned.replaces
     assert "(2/3)" in shown(turned).lines[0]
+
+
+class Rankings:
+    """Empty rankings, which note what was asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Scope, int, int]] = []
+
+    async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
+        self.asked.append((scope, page, user_id))
+        return Leaderboard((), None, page, 5)
+
+
+@pytest.mark.parametrize(
+    ("button", "asked"),
+    [
+        (LeaderboardButton(True, "", 1), (Scope(10, ""), 0, 1)),
+        (LeaderboardButton(True, "dracula.french", 3), (Scope(10, "dracula.french"), 2, 1)),
+        (LeaderboardButton(False, "dracula", 2), (Scope(None, "dracula"), 1, 1)),
+    ],
+)
+async def test_a_ranking_is_that_of_its_button(
+    button: LeaderboardButton, asked: tuple[Scope, int, int]
+) -> None:
+    rankings, nothing = Rankings(), cast(Any, None)
+    lookup = LookupHandlers(nothing, nothing, cast(Any, rankings), nothing)
+    reply = await lookup.leaderboard(CALLER, button)
+    assert rankings.asked == [asked]
+    assert str(button) not in {one.custom_id for one in shown(reply).buttons}, "it is shown"
+    abroad = replace(CALLER, location=MessageLocation(None, 20))
+    if button.here:
+        with pytest.raises(Refusal, match="needs server"):
+            await lookup.leaderboard(abroad, button)
+    else:
+        await lookup.leaderboard(abroad, button)

@@ -1,11 +1,13 @@
-"""A film is put together off the event loop."""
+"""A film is put together off the event loop, and only of what can be shown."""
 
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any, cast
 
 import pytest
 
+from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.button_ids import FilmButton, ReplayButton
 from bot.messages.message import Message
@@ -16,6 +18,7 @@ from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import ReviewService
 from bot.tables.table import Table
 from bot.ui.caller import Caller
+from bot.ui.permissions import MissingPermissions
 from cogs.review.handlers import ReviewHandlers
 from tests.cogs.test_lookup_handlers import OneTable
 from tests.ui.tables import tables_of
@@ -76,3 +79,35 @@ async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
     assert shown
     assert cards.readers
     assert threading.get_ident() not in cards.readers
+
+
+def reviewing(cards: tuple[PlayedCard, ...]) -> ReviewHandlers:
+    discord: Any = Discord()
+    game = cast(ReviewService, OneGame(cards))
+    return ReviewHandlers(cast(TableFinder, OneTable(TABLE)), game, discord, discord)
+
+
+async def test_a_step_after_the_last_card_is_the_last_card() -> None:
+    cards = played_cards(TABLE)
+    handlers = reviewing(cards)
+    last = await handlers.replay(CALLER, ReplayButton(TABLE.id, len(cards)))
+    beyond = await handlers.replay(CALLER, ReplayButton(TABLE.id, len(cards) + 1))
+    assert last.message is not None
+    assert last == beyond
+
+
+async def test_a_game_without_a_card_has_no_film() -> None:
+    reply = await reviewing(()).replay(CALLER, ReplayButton(TABLE.id, 0))
+    assert reply.message is not None
+    assert reply.followup is None
+
+
+async def test_no_film_is_posted_of_a_game_that_the_session_does_not_have() -> None:
+    with pytest.raises(Refusal, match="unknown press"):
+        await reviewing(played_cards(TABLE)).film(CALLER, FilmButton(TABLE.id, 2))
+
+
+async def test_no_film_is_made_where_the_bot_may_not_post() -> None:
+    muted = replace(CALLER, missing=("send_messages",))
+    with pytest.raises(MissingPermissions):
+        await reviewing(played_cards(TABLE)).film(muted, FilmButton(TABLE.id, 1))

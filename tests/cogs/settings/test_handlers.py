@@ -1,6 +1,6 @@
-"""Presses that no message of ours offers change no preference."""
+"""A press changes the preference that its button names; a forged one changes none."""
 
-from typing import Any
+from typing import Any, Unpack
 
 import pytest
 
@@ -8,7 +8,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.button_ids import SettingButton
 from bot.model.location import MessageLocation
-from bot.model.players import Person
+from bot.model.players import Challengers, Person, PreferenceChanges, Preferences
 from bot.ui.caller import Caller
 from cogs.settings.handlers import SettingsHandlers
 
@@ -28,3 +28,37 @@ NOTHING: Any = None
 async def test_a_preference_that_is_not_offered_is_refused(button: SettingButton) -> None:
     with pytest.raises(Refusal, match="unknown press"):
         await SettingsHandlers(NOTHING, NOTHING).change(CALLER, button)
+
+
+class Kept:
+    """Keeps the last changes, and has no other preferences."""
+
+    changes: PreferenceChanges
+
+    async def prefer(self, _user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
+        self.changes = chosen
+        return Preferences(**chosen)
+
+    async def preferences(self, _user_id: int) -> Preferences:
+        return Preferences()
+
+
+SWITCHES = ("muted", "mute_turns", "mute_challenges", "four_colour", "letters", "large_cards",
+            "forgotten")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "kept"),
+    [
+        *((name, "on", True) for name in SWITCHES),
+        *((name, "off", False) for name in SWITCHES),
+        ("challengers", "nobody", Challengers.NOBODY),
+        ("language", "de", "de"),
+    ],
+)
+async def test_a_button_changes_its_own_preference_alone(
+    name: str, value: str, kept: object
+) -> None:
+    store = Kept()
+    await SettingsHandlers(store, NOTHING).change(CALLER, SettingButton(name, value))
+    assert store.changes == {name: kept}
