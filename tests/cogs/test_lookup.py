@@ -205,6 +205,12 @@ async def test_only_own_tables_are_suggested(world: World) -> None:
     verify = await world.mina.autocomplete(world.channel, "dracula verify", "table", "")
     assert [one["value"] for one in verify] == [table_id], "its seal"
     assert not await world.mina.autocomplete(world.channel, "dracula record", "table", "")
+    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    for name in ("verify", "record", "review", "replay"):
+        for person, values in ((world.mina, [table_id]), (world.lucy, [])):
+            told = await person.autocomplete(world.channel, f"dracula {name}", "table", "")
+            assert [one["value"] for one in told] == values, name
+    assert not await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
 
 
 async def test_a_command_without_a_table_says_so(world: World) -> None:

@@ -6,6 +6,16 @@ import simcord
 from discord import PermissionOverwrite
 
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.button_ids import (
+    BoardButton,
+    ReplayButton,
+    ReviewButton,
+    ScoresButton,
+    ShareButton,
+    TableRulesButton,
+    VerifyButton,
+)
+from bot.messages.history_ids import RecordButton
 from bot.messages.lobby_ids import ThreadButton
 from bot.model.location import MessageLocation
 from tests.cogs.test_forged import Shown
@@ -57,6 +67,11 @@ async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(wo
     for command_name in ("show", "verify", "replay", "review"):
         told = await world.lucy.slash(world.channel, f"dracula {command_name}", table=table_id)
         assert text(told.response) == text(unknown.response), command_name
+    for kind in (BoardButton, ScoresButton, ShareButton, TableRulesButton, VerifyButton,
+                 RecordButton, ReviewButton, ReplayButton):  # fmt: skip
+        button = kind(table_id)
+        pressed = await world.press(world.lucy, forged(world, button), str(button))
+        assert text(pressed) == text(unknown.response), button
     told = await world.mina.slash(world.channel, "dracula show", table=table_id)
     assert "Dracula" in text(told.response), "a player sees it anywhere"
     await world.services.locations.shown(table, replace(where, channel_id=world.channel.id))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import discord
 import pytest
 from simcord.actors import MemberActor
 from simcord.backend import serializers
@@ -98,6 +99,17 @@ async def test_after_a_restart_the_question_says_what_to_do(world: World) -> Non
     assert "challenge the computer again" in text(answer.response)
     assert answer_to(answer).id == question.id
     assert not world.messages()
+
+
+async def test_a_right_to_threads_that_was_withdrawn_meanwhile_is_gone(world: World) -> None:
+    question = await asked(world, thread=True)
+    channel = world.env.bot.get_channel(world.channel.id)
+    assert isinstance(channel, discord.TextChannel)
+    await channel.set_permissions(channel.guild.default_role, create_public_threads=False)
+    await world.env.settle()
+    answer = await world.press(world.mina, question, pressable(question)[0])
+    assert "You may not open threads in this channel" in text(answer)
+    assert not world.channel.threads
 
 
 async def test_somebody_else_cannot_answer_for_the_challenger(world: World) -> None:
