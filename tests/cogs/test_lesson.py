@@ -21,7 +21,7 @@ async def pressed(world: World, message: Any, act: str) -> Any:
 
 
 async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None:
-    at = await opened(world)
+    first = at = await opened(world)
     assert "step 1 of 8" in text(at)
     for act in RIGHT:
         if act == "card:V":
@@ -29,7 +29,7 @@ async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None
         at = await pressed(world, at, act)
     assert "step 8 of 8" in text(at)
     assert not world.messages(), "all of it is private"
-    await pressed(world, at, "play")
+    assert (await pressed(world, at, "play")).id == first.id, "one message for all of it"
     (table,) = await world.services.tables.in_channel(world.channel.id)
     assert table.seats[1] == Computer("renfield")
     assert not table.terms.rated

@@ -52,6 +52,7 @@ async def test_a_mistake_is_corrected_once(world: World) -> None:
     assert "Correct" in text(solved)
     left = await world.press(who, solved, f"mi:{table.id}:1:open:-")
     assert "corrected the only mistake" in text(left)
+    assert left.id == puzzle.id, "all of it in one message"
     await world.restart()
     puzzle = answer_to(await who.slash(world.channel, "dracula puzzle"))
     assert "corrected the only mistake" in text(await world.press(who, puzzle, OPEN))
@@ -71,6 +72,7 @@ async def test_a_player_who_passes_over_the_last_mistake_is_told_that_it_was(wor
     told = await world.press(who, again, f"mi:{table.id}:1:tell:-")
     assert "1 of 1" in text(told)
     assert review in pressable(told)
+    assert told.id == puzzle.id
 
 
 async def test_a_review_without_a_mistake_says_so(world: World) -> None:
@@ -97,6 +99,7 @@ async def test_somebody_elses_mistake_cannot_be_seen(world: World) -> None:
         assert record.responded
         shown = world.env.backend.get_message(world.channel.id, record.message_id)
         assert not shown.attachments
+        assert "Error number" not in text(shown)
 
 
 async def test_an_answer_can_be_chosen_from_a_select(world: World) -> None:

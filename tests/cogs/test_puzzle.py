@@ -69,6 +69,7 @@ async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(wor
     assert lost in text(first)
     second = await tried(world, world.mina, asked, of.best)
     assert lost in text(second)
+    assert second.id == asked.id
     assert lost in text(answer_to(await world.mina.slash(world.channel, "dracula daily")))
 
 
@@ -103,9 +104,16 @@ async def test_a_restart_keeps_the_try(world: World) -> None:
 
 async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world: World) -> None:
     asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
+    shown = answer_to(await world.lucy.slash(world.channel, "dracula daily"))
+    place = next(one for one in pressable(shown) if ":place:" in one)
+    chosen = await world.press(world.lucy, shown, place)
+    card = next(one for one in pressable(chosen) if ":try:" in one)
     await world.env.advance_time(DAY + 60)
-    answer = await tried(world, world.mina, asked, of_the_day("2026-01-01").best)
-    assert "is closed" in text(answer)
+    late = await world.press(world.lucy, chosen, card)
+    answer = await world.press(world.mina, asked, place)
+    for message, before in ((late, shown), (answer, asked)):
+        assert "is closed" in text(message)
+        assert message.id == before.id
     assert "Daily coffin 2026-01-02" in text(answer)
     then = await tried(world, world.mina, answer, of_the_day("2026-01-02").best, "2026-01-02")
     assert "streak 1" in text(then)
