@@ -4,6 +4,7 @@ from typing import Any
 
 from bot.model.players import Computer
 from bot.model.terms import Pace
+from tests.cogs.test_forged import Shown
 from tests.world import World, answer_to, pressable, text
 
 RIGHT = ("hand", "card:9C", "move:9C@a2", "cell:c2", "move:QC@c2", "card:V", "move:V@a3", "hand",
@@ -79,10 +80,16 @@ async def test_a_wrong_press_says_what_to_look_at_and_the_step_stays(world: Worl
 
 async def test_a_forged_press_is_refused(world: World) -> None:
     at = await opened(world)
-    for forged in ("le:9:hand:-", "le:0:hand:-", "le:4:cell:z9", "le:4:move:QC", "le:4:card:b1"):
-        record = world.emit(world.mina, at, forged)
-        await world.env.settle()
-        assert record.responded
+    for forged, said in (
+        ("le:9:hand:-", "This button is out of date."),
+        ("le:0:hand:-", "This button is out of date."),
+        ("le:4:cell:z9", "There is no such place in the coffin."),
+        ("le:4:move:QC", "step 4 of 8"),
+        ("le:4:card:b1", "That is not a move in any game."),
+    ):
+        told = await world.press(world.mina, Shown(at.id, forged), forged)
+        assert said in text(told), forged
+        assert "/dracula board" not in text(told), "it is a button that there is"
     assert "step 1 of 8" in text(await opened(world))
 
 

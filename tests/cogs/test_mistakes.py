@@ -8,9 +8,11 @@ from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import ANALYSIS_VERSION
 from bot.tables.table import Table
+from tests.cogs.test_forged import Shown
 from tests.world import World, answer_to, pressable, selects, text, user_id
 
 OPEN = "mi:-:0:open:-"
+OUTDATED = "This button is out of date."
 
 
 async def reviewed(world: World, **options: Any) -> Table:
@@ -45,6 +47,9 @@ async def test_a_mistake_is_corrected_once(world: World) -> None:
     asked = await world.press(who, puzzle, OPEN)
     assert "lost **12.0** points" in text(asked)
     card = await world.press(who, asked, f"mi:{table.id}:1:card:{first.move.card}")
+    back = await world.press(who, card, f"mi:{table.id}:1:hand:-")
+    assert f"mi:{table.id}:1:card:{best.card}" in pressable(back), "the whole hand again"
+    card = await world.press(who, back, f"mi:{table.id}:1:card:{first.move.card}")
     wrong = await world.press(who, card, f"mi:{table.id}:1:move:{first.move}")
     assert "is what you played" in text(wrong)
     card = await world.press(who, wrong, f"mi:{table.id}:1:card:{best.card}")
@@ -92,14 +97,16 @@ async def test_a_player_who_has_no_reviewed_game_is_offered_practice(world: Worl
 async def test_somebody_elses_mistake_cannot_be_seen(world: World) -> None:
     table = await reviewed(world)
     puzzle = answer_to(await world.lucy.slash(world.channel, "dracula puzzle"))
-    for forged in (f"mi:{table.id}:1:hand:-", f"mi:{table.id}:1:tell:-", "mi:-:1:tell:-",
-                   "mi:9999:1:tell:-"):  # fmt: skip
-        record = world.emit(world.lucy, puzzle, forged)
-        await world.env.settle()
-        assert record.responded
-        shown = world.env.backend.get_message(world.channel.id, record.message_id)
+    for forged, said in (
+        (f"mi:{table.id}:1:hand:-", OUTDATED),
+        (f"mi:{table.id}:1:tell:-", OUTDATED),
+        ("mi:-:1:tell:-", OUTDATED),
+        ("mi:9999:1:tell:-", "There is no such table."),
+    ):
+        shown = await world.press(world.lucy, Shown(puzzle.id, forged), forged)
+        assert text(shown).startswith(said), forged
+        assert "/dracula board" not in text(shown), "it is a button that there is"
         assert not shown.attachments
-        assert "Error number" not in text(shown)
 
 
 async def test_an_answer_can_be_chosen_from_a_select(world: World) -> None:

@@ -11,6 +11,7 @@ from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.moves import Move
 from bot.messages import button_grammar, study_ids
 from bot.model.puzzles import Puzzle
+from tests.cogs.test_forged import Shown
 from tests.world import World, answer_to, pressable, text
 
 DAY = 86_400
@@ -173,15 +174,22 @@ async def test_the_board_of_the_day_has_the_least_lost_first(world: World) -> No
 
 
 @pytest.mark.parametrize(
-    "forged",
-    ["q:2026-99-99:place:b1", "q:2026-01-01:tell:-", "q:-:board:-", "q:-:post:-", "q:-:dance:-",
-     "q:0123456789abcdef:try:QH@b2", "q:0123456789abcdef:place:z9"],
-)  # fmt: skip
-async def test_a_forged_press_is_refused(world: World, forged: str) -> None:
+    ("forged", "said"),
+    [
+        ("q:2026-99-99:place:b1", "This button is out of date."),
+        ("q:2026-01-01:tell:-", "This button is out of date."),
+        ("q:-:board:-", "This button is out of date."),
+        ("q:-:post:-", "This button is out of date."),
+        ("q:-:dance:-", "This button is out of date. /dracula board shows the table again."),
+        ("q:0123456789abcdef:try:QH@b2", "Place a card now."),
+        ("q:0123456789abcdef:place:z9", "This button is out of date."),
+        ("q:0123456789abcdef:board:-", "This button is out of date."),
+    ],
+)
+async def test_a_forged_press_is_refused(world: World, forged: str, said: str) -> None:
     asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
-    record = world.emit(world.mina, asked, forged)
-    await world.env.settle()
-    assert record.responded
+    told = await world.press(world.mina, Shown(asked.id, forged), forged)
+    assert text(told) == said
     assert not world.messages()
 
 

@@ -10,6 +10,7 @@ from simcord.backend.models.message import Message
 from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import ANALYSIS_VERSION
 from tests.cogs.test_faults import SEND
+from tests.cogs.test_forged import Shown
 from tests.cogs.test_reposting import nonces
 from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, components, pressable, text
@@ -138,10 +139,8 @@ async def test_a_running_game_is_neither_reviewed_nor_replayed(world: World, com
 async def test_a_forged_press_learns_nothing_of_a_running_game(world: World) -> None:
     table_id = await casual(world)
     for custom_id in (f"rv:{table_id}:1:-", f"rp:{table_id}:1:-", f"fi:{table_id}:1"):
-        record = world.emit(world.lucy, world.newest(), custom_id)
-        await world.env.settle()
-        assert record.responded
-        told = world.env.backend.get_message(world.channel.id, record.message_id)
+        told = await world.press(world.lucy, Shown(world.newest().id, custom_id), custom_id)
+        assert text(told) == "This game is still going on."
         assert not [part for part in components(told) if part["type"] == 12]
 
 
