@@ -145,6 +145,7 @@ async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) 
     for person in (first, second):
         told = await world.press(person, board, allow)
         assert "The others still have to" in text(told)
-    await world.press(third, board, allow)
+    told = await world.press(third, board, allow)
+    assert told.id == board.id, "nobody else has to, and the table says so itself"
     await world.services.publisher.idle(table_id)
     assert "was taken back" in text(world.newest())
