@@ -32,7 +32,8 @@ async def test_a_player_who_wants_letters_gets_no_private_picture(world: World) 
     assert "Row 2" in text(board)
     chosen = await world.press(mover, board, *places(board)[0])
     assert not chosen.attachments
-    await world.press(mover, chosen, *moves_on(chosen)[0])
+    laid = await world.press(mover, chosen, *moves_on(chosen)[0])
+    assert "You placed" in text(laid)
     assert (await world.table(table_id)).ply == 2
     assert world.newest().attachments, "the table itself is drawn for everybody"
 
@@ -109,9 +110,16 @@ async def test_in_an_open_game_the_private_table_follows_the_move(world: World) 
     mover = await world.mover(table_id)
     await world.prefer(mover, letters=True)
     board = answer_to(await mover.slash(world.channel, "dracula show"))
+    before = text(board)
+    await world.restart()
     answer = await world.press(mover, board, *moves_on(board)[0])
+    assert text(answer) != before
     assert f"bd:{table_id}" in pressable(answer)
     assert not moves_on(answer) or await world.mover(table_id) is mover
+    public, mover = world.newest(), await world.mover(table_id)
+    await world.prefer(mover, letters=True)
+    acknowledged = await world.press(mover, public, *moves_on(public)[0])
+    assert acknowledged.id == public.id, "a move on the table itself needs no answer"
 
 
 async def test_anyone_may_look_at_a_table_alone(world: World) -> None:
