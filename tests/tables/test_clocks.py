@@ -22,6 +22,7 @@ from tests.tables.fakes import (
     CRYPT,
     DAY,
     JONATHAN,
+    LIMITS,
     LUCY,
     MINA,
     QUINCEY,
@@ -86,6 +87,23 @@ async def test_a_time_that_the_server_does_not_allow_is_refused(here: World) -> 
     assert refused.value.details == {"times": "86400 172800"}
     with pytest.raises(NotAllowedHere):
         await here.game(terms=replace(LIVE, seconds=61))
+
+
+async def test_the_host_s_usual_time_for_a_move_may_be_chosen_at_its_own_pace(
+    tmp_path: Path,
+) -> None:
+    limits = replace(LIMITS, live_seconds=90)
+    async with world(tmp_path / "dracula.db", limits=limits) as here:
+        table = await here.game(terms=replace(LIVE, seconds=90))
+        assert deadline_of(table) == here.time.now + 90
+        with pytest.raises(NotAllowedHere):
+            await here.game(terms=replace(CLASSIC, seconds=90))
+
+
+async def test_a_server_may_choose_the_time_for_live_games_alone(here: World) -> None:
+    await here.services.servers.change(GUILD, None, minutes=(2, 3))
+    assert deadline_of(await here.game(terms=LIVE)) == here.time.now + 180
+    assert deadline_of(await here.game(MINA, LUCY)) == here.time.now + 3 * DAY
 
 
 async def test_an_open_challenge_shows_the_time_that_its_game_will_have(here: World) -> None:
@@ -219,7 +237,9 @@ async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> N
     with pytest.raises(NotYourTurn):
         await give_time(here, table, mover_id(table))
     for _ in range(MOST_EXTENSIONS):
+        assert may_be_extended(await here.tables.get(table.id))
         await give_time(here, table, waiting(table).user_id)
+    assert not may_be_extended(await here.tables.get(table.id))
     with pytest.raises(Refusal, match="no more time"):
         await give_time(here, table, waiting(table).user_id)
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
@@ -251,6 +271,21 @@ async def test_a_partner_gives_time_where_only_computers_wait(here: World) -> No
     check_extension(with_computers, partner.user_id, (table.ply, 0))
 
 
+async def test_nobody_gives_time_for_a_vote_nor_after_having_left(here: World) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+    mover = mover_id(table)
+    leaver, other = {1, 2, 3} - {mover}
+    table = await here.gameplay.resign(table.id, leaver, press=here.press())
+    table = await here.gameplay.move(table.id, table.ply, other, "stay", press=here.press())
+    assert not may_be_extended(table)
+    with pytest.raises(NotYourTurn):
+        await give_time(here, table, other)
+    table = await here.gameplay.move(table.id, table.ply, mover, "stay", press=here.press())
+    with pytest.raises(NotYourTurn):
+        await give_time(here, table, leaver)
+    assert (await give_time(here, table, other)).extended == 1
+
+
 async def test_a_live_turn_is_extended_no_more_often_than_others(here: World) -> None:
     table = await here.game(terms=LIVE)
     for _ in range(MOST_EXTENSIONS):
@@ -277,10 +312,11 @@ async def test_without_a_clock_there_is_no_time_to_give(here: World) -> None:
 async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_path: Path) -> None:
     thinker = FakeThinker()
     async with world(tmp_path / "dracula.db", move_chooser=thinker) as here:
-        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        timed = replace(CLASSIC, seconds=3 * DAY)
+        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], timed, CRYPT)
         await here.time.advance(0)
         table = await here.table_of(lobby)
-        assert mover_id(table) == MINA.user_id
+        assert (mover_id(table), table.due) == (MINA.user_id, here.time.now + 3 * DAY)
         assert not may_be_extended(table)
 
 

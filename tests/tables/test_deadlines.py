@@ -83,10 +83,11 @@ async def test_a_player_is_reminded_once_before_the_deadline(file: Path) -> None
         assert [told.ply for told in here.publisher.reminded] == [0, 1]
 
 
-async def test_there_is_no_reminder_if_a_turn_is_shorter_than_its_lead_time(
-    file: Path,
+@pytest.mark.parametrize("lead", [HOUR, 2 * HOUR])
+async def test_there_is_no_reminder_if_a_turn_is_no_longer_than_its_lead_time(
+    file: Path, lead: float
 ) -> None:
-    limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=2 * HOUR)
+    limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=lead)
     async with world(file, limits=limits) as here:
         table = await here.game()
         assert next_timer(table, limits) == table.deadline
@@ -306,6 +307,29 @@ async def test_a_move_that_came_first_makes_the_deadline_stale(file: Path) -> No
         assert (await here.tables.get(table.id)).ply == 2
 
 
+async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_now(
+    file: Path,
+) -> None:
+    async with world(file) as here:
+        table = await here.game()
+        (alarm,) = [
+            alarm
+            for alarm in await here.store.timers.due(deadline_of(table), 0)
+            if alarm.kind == "timeout"
+        ]
+        (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
+        more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+        await here.locations.unreachable(table.id)
+
+        async def lost(_unseen: Table) -> bool:
+            return False
+
+        stand_in(here.publisher, "is_reachable", lost)
+        await here.services.deadlines.time_out(alarm)
+        await here.locations.shown(table, CRYPT)
+        assert (await here.tables.get(table.id)).deadline == more.deadline
+
+
 async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
@@ -389,6 +413,10 @@ async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
         await here.locations.shown(table, CRYPT)
         await here.services.deadlines.make_void(alarm)
         assert not (await here.tables.get(table.id)).over
+        await here.time.advance(DAY)
+        await here.locations.unreachable(table.id)
+        await here.services.deadlines.make_void(alarm)
+        assert not (await here.tables.get(table.id)).over, "it has seven days again"
 
 
 async def test_a_nearer_deadline_wakes_the_scheduler(file: Path) -> None:
@@ -529,21 +557,26 @@ async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_voi
         assert not (await here.tables.get(table.id)).over
 
 
-async def test_a_reminder_waits_for_the_end_of_a_vacation_that_has_just_begun(file: Path) -> None:
+@pytest.mark.parametrize("reason", ["vacation", "lost"])
+async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
+    file: Path, reason: str
+) -> None:
     async with world(file) as here:
-        table, due = await here.game(), here.store.timers.due
+        table, due, vacations = await here.game(), here.store.timers.due, here.services.vacations
 
-        async def away(now: float, unreachable_seconds: float) -> list[Timer]:
+        async def stopped(now: float, unreachable_seconds: float) -> list[Timer]:
             found = await due(now, unreachable_seconds)
             if any(timer.kind is TimerKind.REMIND for timer in found):
                 stand_in(here.store.timers, "due", due)
-                await here.services.vacations.begin(mover_id(table))
+                await vacations.begin(mover_id(table)) if reason == "vacation" else None
+                await here.locations.unreachable(table.id) if reason == "lost" else None
             return found
 
-        stand_in(here.store.timers, "due", away)
+        stand_in(here.store.timers, "due", stopped)
         await here.time.advance(3 * DAY)
         assert here.publisher.reminded == []
-        await here.services.vacations.end(mover_id(table))
+        await vacations.end(mover_id(table)) if reason == "vacation" else None
+        await here.locations.shown(table, CRYPT) if reason == "lost" else None
         await here.time.advance(HOUR)
         assert [told.id for told in here.publisher.reminded] == [table.id]
 
