@@ -92,12 +92,15 @@ async def test_old_pings_are_swept(here: World) -> None:
 
 
 async def test_of_several_only_those_who_may_be_are_pinged(here: World) -> None:
+    begun = here.time.now
     await withdrawn(here, JONATHAN)
+    await here.time.advance(MINUTE)
     lobby, pinged = await challenged(here, JONATHAN, LUCY, rules="thracula")
     assert pinged == {LUCY.user_id}
     await here.lobbies.withdraw(lobby.id, MINA.user_id)
-    with pytest.raises(PingedLately):
+    with pytest.raises(PingedLately) as refused:
         await challenged(here, LUCY, JONATHAN, rules="thracula")
+    assert refused.value.details == {"who": "Jonathan", "until": begun + 600}
 
 
 async def test_one_person_pings_ten_people_in_ten_minutes_and_no_more(here: World) -> None:
@@ -149,6 +152,14 @@ async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_
     for guest in (JONATHAN, LUCY):
         await here.lobbies.join(four.id, guest, press=here.press())
     assert (await challenged(here, JONATHAN))[1] == set()
+
+
+async def test_of_several_who_were_pinged_one_has_to_have_accepted(here: World) -> None:
+    lobby, _ = await challenged(here, JONATHAN)
+    await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    await withdrawn(here, LUCY)
+    both, pinged = await challenged(here, JONATHAN, LUCY, rules="thracula")
+    assert (both.status, pinged) == (LobbyStatus.OPEN, set())
 
 
 @pytest.mark.parametrize(
