@@ -1,6 +1,6 @@
 """What a server's managers decide applies at once, also to what stands open, and is kept."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -207,15 +207,32 @@ async def test_bans_hold_although_the_database_refuses_to_read_them_again(here: 
     assert servers.banned(GUILD, MINA.user_id)
 
 
-async def test_a_ban_while_the_bans_are_read_is_not_lost(here: World) -> None:
+@pytest.mark.parametrize("decision", ["ban", "unban", "setting", "refused", "erased"])
+async def test_what_is_decided_while_bans_and_settings_are_read_is_not_lost(
+    here: World, decision: str
+) -> None:
     servers, read = here.services.servers, here.store.servers.bans
+    await servers.ban(GUILD, MODERATOR, LUCY.user_id)
+    await servers.change(GUILD, MODERATOR, daily_channel=20)
+    decisions: dict[str, Callable[[], Awaitable[object]]] = {
+        "ban": lambda: servers.ban(GUILD, MODERATOR, MINA.user_id),
+        "unban": lambda: servers.unban(GUILD, MODERATOR, LUCY.user_id),
+        "setting": lambda: servers.change(GUILD, MODERATOR, language="de"),
+        "refused": lambda: servers.note_daily(GUILD, refused=True),
+        "erased": lambda: here.services.personal_data.erase(LUCY.user_id, here.press()),
+    }
+    act = decisions.pop(decision)
 
     async def slowly() -> list[tuple[int, str, int | None]]:
         found = await read()
-        if not found:
-            await servers.ban(GUILD, MODERATOR, MINA.user_id)
+        stand_in(here.store.servers, "bans", read)
+        await act()
         return found
 
     stand_in(here.store.servers, "bans", slowly)
     await servers.load()
-    assert servers.banned(GUILD, MINA.user_id)
+    assert servers.banned(GUILD, MINA.user_id) == (decision == "ban")
+    assert servers.banned(GUILD, LUCY.user_id) == (decision != "unban")
+    assert (LUCY.user_id in servers.bans(GUILD)) == (decision not in {"unban", "erased"})
+    assert servers.language(GUILD) == ("de" if decision == "setting" else "")
+    assert servers.settings(GUILD).daily_refused == (decision == "refused")
