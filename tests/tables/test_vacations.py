@@ -148,6 +148,15 @@ async def test_a_game_that_begins_on_vacation_waits(here: World) -> None:
     assert not (await here.tables.get(table.id)).over
 
 
+async def test_the_clock_of_a_vote_stands_still_for_each_of_those_who_are_asked(
+    here: World,
+) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+    await here.services.vacations.begin(JONATHAN.user_id)
+    left = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+    assert left.paused, "though Mina could answer"
+
+
 async def test_beginning_twice_changes_nothing(here: World) -> None:
     first = await here.services.vacations.begin(MINA.user_id)
     await here.time.advance(DAY)
@@ -330,6 +339,19 @@ async def test_people_who_go_and_come_back_while_it_is_read_who_is_away(here: Wo
 
     stand_in(here.store.vacations, "away", slowly)
     await vacations.load(EVERY_SHARD)
+    assert (await here.tables.get(table.id)).paused
+    assert not (await here.step(table)).paused
+
+
+async def test_those_who_have_come_back_and_gone_in_another_process_are_known_once_read(
+    here: World, time: FakeTime
+) -> None:
+    table = await here.game()
+    going, back = slow(table), other(table)
+    await here.services.vacations.begin(back.user_id)
+    await here.store.vacations.end(back.user_id, time.now)
+    await here.store.vacations.begin(going.user_id, time.now, time.now + 5 * DAY)
+    await here.services.vacations.load(EVERY_SHARD)
     assert (await here.tables.get(table.id)).paused
     assert not (await here.step(table)).paused
 
