@@ -66,6 +66,12 @@ async def test_the_longest_without_a_move_comes_first_and_pages_hold_eight(here:
     second = await moderation.overview(GUILD, 9)
     assert (second.page, second.tables) == (2, ())
     assert [lobby.id for lobby in second.lobbies] == [lobbies[1].id]
+    for _twice in range(2):
+        await here.game()
+    full = await moderation.overview(GUILD, 1)
+    assert (len(full.tables), full.lobbies) == (8, ())
+    rest = await moderation.overview(GUILD, 2)
+    assert (len(rest.tables), len(rest.lobbies)) == (1, 2)
 
 
 async def test_a_game_that_a_moderator_ends_has_no_result(here: World) -> None:
@@ -110,6 +116,8 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
     joined = await here.lobbies.challenge(LUCY, (), four, CRYPT)
     await here.lobbies.join(joined.id, MINA, press=here.press())
     others = await here.lobbies.challenge(QUINCEY, (), CLASSIC, CRYPT)
+    await here.game(MINA, LUCY, location=MessageLocation(GUILD + 1, 30))
+    await here.game(LUCY, QUINCEY)
     await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
     assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
     left = await here.lobbies.get(joined.id)
@@ -130,6 +138,11 @@ async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_play
             await here.locations.check_move(table, person, CRYPT)
     await here.services.servers.unban(GUILD, MODERATOR, MINA.user_id)
     await here.locations.check_move(table, JONATHAN, CRYPT)
+    people, three = (LUCY, QUINCEY, MINA), replace(CLASSIC, rules="thracula")
+    left = await here.game(*people, terms=three, location=MessageLocation(GUILD + 1, 30))
+    left = await here.gameplay.resign(left.id, MINA.user_id, press=here.press())
+    await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
+    await here.locations.check_move(left, LUCY, CRYPT)
 
 
 async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World) -> None:
