@@ -236,6 +236,7 @@ async def test_a_person_has_so_many_of_a_channel_s_tables_and_other_channels_hav
         await here.lobbies.withdraw(own.id, MINA.user_id)
         joined = await here.lobbies.join(other.id, MINA, press=here.press())
         assert joined.status is LobbyStatus.STARTED
+        await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, MessageLocation(10, 21))
 
 
 async def test_a_table_that_a_person_has_left_makes_room_for_that_person(file: Path) -> None:
@@ -262,8 +263,9 @@ async def test_a_person_has_time_for_so_many_games(file: Path) -> None:
     async with world(file, limits=replace(LIMITS, games_per_user=2)) as here:
         await here.game()
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
-        with pytest.raises(TooManyGames):
-            await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+        for attempt in (here.lobbies.challenge, here.lobbies.check):
+            with pytest.raises(TooManyGames):
+                await attempt(MINA, [], CLASSIC, CRYPT)
         lobby = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyGames) as refused:
             await here.lobbies.join(lobby.id, MINA, press=1)
@@ -401,7 +403,9 @@ async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
         await here.lobbies.rematch(table.id, LUCY, CRYPT)
     lobby = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
     assert (lobby.host, lobby.invited, lobby.rematch_of) == (JONATHAN, (MINA,), table.id)
+    here.publisher.lobbies.clear()
     assert await here.lobbies.rematch(table.id, JONATHAN, CRYPT) == lobby
+    assert [one.id for one in here.publisher.lobbies] == [lobby.id], "its message may be gone"
     begun = await here.lobbies.rematch(table.id, MINA, CRYPT)
     assert (begun.id, begun.status) == (lobby.id, LobbyStatus.STARTED)
     assert await here.lobbies.rematch(table.id, MINA, CRYPT) == begun

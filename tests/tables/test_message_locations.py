@@ -12,14 +12,16 @@ from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.store.games import Games
 from bot.store.stored_values import MoveCommit
-from bot.tables.errors import UnknownTable
+from bot.tables.errors import TooManyHere, TooManyTables, UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
     JONATHAN,
+    LIMITS,
     LUCY,
     MINA,
+    QUINCEY,
     FakeTime,
     World,
     deadline_of,
@@ -101,18 +103,21 @@ async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later
 async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
     here: World,
 ) -> None:
-    games = [await here.game() for _ in range(4)]
+    games = [await here.game() for _ in range(5)]
     for number, table in enumerate(games[:3]):
         there = replace(SHOWN, channel_id=SHOWN.channel_id + number)
         await here.locations.shown(table, there)
-    await here.locations.unreachable(games[3].id)
+    unknown = replace(SHOWN, channel_id=SHOWN.channel_id + 2, message_id=556)
+    await here.locations.shown(games[4], unknown)
+    for table in games[3:]:
+        await here.locations.unreachable(table.id)
     await here.locations.pause_guild(GUILD)
     behind = await here.step(await here.tables.get(games[0].id))
     here.publisher.tables.clear()
     may = {SHOWN.channel_id: True, SHOWN.channel_id + 1: False}
     await here.locations.resume_guild(GUILD, lambda there: may.get(there.channel_id))
     clocks = [await deadline(here, table.id) is not None for table in games]
-    assert clocks == [True, False, True, False], "what is not known does no harm"
+    assert clocks == [True, False, True, False, False], "what is not known does no harm"
     assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
 
 
@@ -228,6 +233,31 @@ async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: World) 
     assert await deadline(here, table.id) is not None
     await here.locations.unreachable(table.id, elsewhere.channel_id)
     assert await deadline(here, table.id) is None
+
+
+async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
+    tmp_path: Path,
+) -> None:
+    limits = replace(LIMITS, tables_per_channel=2, channel_tables_per_user=1)
+    attic = replace(SHOWN, channel_id=21)
+    async with world(tmp_path / "full.db", limits=limits) as here:
+        check, tables = here.locations.check_move, here.tables
+        await here.game()
+        table = await here.game(MINA, QUINCEY, location=attic)
+        await here.locations.shown(table, attic)
+        await check(await tables.get(table.id), QUINCEY, CRYPT)
+        with pytest.raises(TooManyHere):
+            await check(await tables.get(table.id), MINA, CRYPT)
+        await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+        with pytest.raises(TooManyTables):
+            await check(await tables.get(table.id), QUINCEY, CRYPT)
+        await here.lobbies.challenge(LUCY, [], CLASSIC, attic)
+        await check(await tables.get(table.id), QUINCEY, attic)
+        await here.locations.unreachable(table.id)
+        await check(await tables.get(table.id), QUINCEY, CRYPT)
+        await here.locations.shown(table, attic)
+        over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+        await check(over, QUINCEY, CRYPT)
 
 
 async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:

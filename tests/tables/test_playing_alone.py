@@ -18,10 +18,12 @@ from tests.tables.fakes import (
     MINA,
     FakeThinker,
     World,
+    table_id_of,
     world,
 )
 
 RENFIELD = Computer("renfield")
+TWO = Limits(tables_per_channel=2, heartbeat_seconds=5 * DAY)
 
 
 @pytest.fixture
@@ -70,8 +72,7 @@ async def test_there_is_a_deadline_where_no_game_may_be_without(file: Path) -> N
 async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channel(
     file: Path,
 ) -> None:
-    limits = Limits(tables_per_channel=2, heartbeat_seconds=5 * DAY)
-    async with world(file, move_chooser=FakeThinker(), limits=limits) as here:
+    async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
         await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
         await here.game(MINA, JONATHAN, terms=replace(CLASSIC, pace=Pace.NONE))
         await here.time.advance(3 * DAY - 1)
@@ -79,5 +80,17 @@ async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channe
             await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
         await here.time.advance(1)
         await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+        with pytest.raises(TooManyTables):
+            await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+
+
+async def test_a_game_with_a_clock_or_whose_message_is_lost_keeps_its_room(file: Path) -> None:
+    async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
+        timed = replace(CLASSIC, seconds=14 * DAY)
+        await here.lobbies.challenge(MINA, [RENFIELD], timed, CRYPT)
+        lost = await here.lobbies.challenge(JONATHAN, [RENFIELD], CLASSIC, CRYPT)
+        await here.time.advance(0)
+        await here.locations.unreachable(table_id_of(lost))
+        await here.time.advance(4 * DAY)
         with pytest.raises(TooManyTables):
             await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
