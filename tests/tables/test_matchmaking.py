@@ -139,6 +139,19 @@ async def test_a_guest_who_calls_again_goes_on_waiting_there(here: World) -> Non
     assert await waiting(here) == [found[0].id]
 
 
+async def test_a_player_who_waits_with_others_stays_with_them(here: World) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    await here.lobbies.challenge(LUCY, [], three, CRYPT)
+    alone = await here.lobbies.challenge(JONATHAN, [], three, CRYPT)
+    together = await here.lobbies.challenge(MINA, [], three, CRYPT)
+    await here.lobbies.join(together.id, JONATHAN, press=here.press())
+    found = await here.services.matchmaking.play(
+        JONATHAN, three, CRYPT, {20}.__contains__, here.press()
+    )
+    assert (found.id, found.status) == (together.id, WAITING)
+    assert (await here.lobbies.get(alone.id)).status is WAITING
+
+
 async def test_a_second_call_shows_the_waiting_challenge_again(here: World) -> None:
     lobby = await play(here, MINA)
     await play(here, MINA)
