@@ -1,7 +1,7 @@
 """An erasure is no way around the limits of a day: not for ratings, and not for pings."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -54,6 +54,20 @@ async def test_whoever_erases_themselves_makes_no_rated_challenge_for_24_hours(
     assert await here.lobbies.open_of(MINA.user_id) == ()
     await here.time.advance(1)
     assert (await here.game()).terms.rated
+
+
+async def test_an_erasure_counts_for_a_challenge_that_is_being_made(here: World) -> None:
+    opened = here.store.lobbies.open_in
+
+    async def meanwhile(channel_id: int) -> Sequence[int]:
+        found = await opened(channel_id)
+        stand_in(here.store.lobbies, "open_in", opened)
+        await erase(here, MINA)
+        return found
+
+    stand_in(here.store.lobbies, "open_in", meanwhile)
+    with pytest.raises(JustErased):
+        await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
 
 
 async def test_nor_do_they_take_a_seat_of_a_rated_game(here: World) -> None:
