@@ -1,5 +1,6 @@
 """Takebacks at a table: asked for, granted by all others, and refused in all other cases."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from bot.engine.errors import Refusal, StaleMove
 from bot.engine.record import TAKEBACK
 from bot.model.errors import Busy, Unanswered
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.stored_values import Takeback
 from bot.tables.errors import NotSeated
@@ -127,11 +128,12 @@ async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path
         first, second, third = others(table, mover)
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
         await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
         await here.services.takebacks.grant(table.id, table.ply, second.user_id)
     async with world(file, time) as here:
         waiting = await here.tables.get(table.id)
         assert waiting.takeback is not None
-        assert len(waiting.takeback.agreed) == 2
+        assert len(waiting.takeback.agreed) == 2, "asking again has undone no agreement"
         back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
         assert is_taken_back(back)
 
@@ -159,6 +161,19 @@ async def test_the_other_refuses_by_moving(here: World) -> None:
         await here.services.takebacks.grant(table.id, table.ply, other.user_id)
     with pytest.raises(Refusal, match="nothing to take back"):
         await here.services.takebacks.ask(table.id, later.ply, mover.user_id)
+
+
+async def test_a_move_that_comes_with_the_last_agreement_is_not_taken_back(here: World) -> None:
+    table, mover = await moved(here)
+    (other,) = others(table, mover)
+    await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    granted, later = await asyncio.gather(
+        here.services.takebacks.grant(table.id, table.ply, other.user_id),
+        here.step(table),
+        return_exceptions=True,
+    )
+    assert isinstance(granted, StaleMove)
+    assert await here.tables.get(table.id) == later
 
 
 async def test_nobody_else_asks_or_grants(here: World) -> None:
@@ -218,6 +233,12 @@ async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: 
     over = await here.gameplay.resign(over.id, MINA.user_id, press=here.press())
     with pytest.raises(StaleMove):
         await here.services.takebacks.ask(over.id, over.ply, MINA.user_id)
+    table = await here.game(terms=CASUAL)
+    position = table.position
+    while not position.over:
+        position = position.play(str(position.state.legal_moves()[0]))
+    assert position.previous is not None, "it ended with a move"
+    assert last_mover(replace(table, position=position)) is None
 
 
 async def test_someone_who_has_left_is_not_asked(tmp_path: Path) -> None:
@@ -229,20 +250,37 @@ async def test_someone_who_has_left_is_not_asked(tmp_path: Path) -> None:
             table = await here.gameplay.move(
                 table.id, table.ply, person.user_id, "stay", press=here.press()
             )
-        while asker_of(table) is None or table.position.to_move == 2:  # who moves at once
-            before = table
-            if table.mover is None or table.position.to_move == 2:
-                await settle(here.time.busy)
-                table = await here.tables.get(table.id)
-            else:
-                table = await here.step(table)
-            assert table.ply > before.ply
-        asker = asker_of(table)
-        assert asker is not None
-        (other,) = {MINA, JONATHAN} - {asker}
-        await here.services.takebacks.ask(table.id, table.ply, asker.user_id)
-        back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
-        assert is_taken_back(back)
+        await taken_back_between_two(here, table)
+
+
+async def test_a_computer_is_not_asked(tmp_path: Path) -> None:
+    thracula = Terms("thracula", rated=False)
+    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
+        invited: list[Player] = [JONATHAN, Computer("renfield")]
+        lobby = await here.lobbies.challenge(MINA, invited, thracula, CRYPT)
+        lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+        await taken_back_between_two(here, await here.table_of(lobby))
+
+
+async def taken_back_between_two(here: World, table: Table) -> None:
+    """One of Mina and Jonathan takes a move back, for which only the other has to agree.
+
+    The bot plays the third seat.
+    """
+    while asker_of(table) is None or table.position.to_move == 2:  # who moves at once
+        before = table
+        if table.mover is None or table.position.to_move == 2:
+            await settle(here.time.busy)
+            table = await here.tables.get(table.id)
+        else:
+            table = await here.step(table)
+        assert table.ply > before.ply
+    asker = asker_of(table)
+    assert asker is not None
+    (other,) = {MINA, JONATHAN} - {asker}
+    await here.services.takebacks.ask(table.id, table.ply, asker.user_id)
+    back = await here.services.takebacks.grant(table.id, table.ply, other.user_id)
+    assert is_taken_back(back)
 
 
 def asker_of(table: Table) -> Person | None:
