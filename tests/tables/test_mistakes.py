@@ -112,6 +112,20 @@ async def test_the_costliest_mistake_comes_first(carfax: World, mistakes: Mistak
     assert await numbers(mistakes, eldest(table).user_id) == [5, 7, 3]
 
 
+async def test_losses_are_compared_by_what_a_point_is_worth_in_each_game(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax)
+    while eldest(more := await reviewed(carfax, ReviewScale(10.0))) != eldest(table):
+        """Only a game in which the same person made the mistakes will do."""
+    found, mistake = [], await mistakes.next(eldest(table).user_id)
+    while mistake is not None:
+        found.append((mistake.table.id == more.id, mistake.number))
+        mistake = await mistakes.next(eldest(table).user_id, mistake.key)
+    assert found[:2] == [(False, 5), (False, 7)]
+    assert found[-2:] == [(True, 7), (True, 3)]
+
+
 async def test_small_losses_do_not_count_where_margins_are_vague(
     carfax: World, mistakes: Mistakes
 ) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -378,6 +379,15 @@ async def test_only_the_player_to_move_gets_a_hint(carfax: World) -> None:
         seat_for_hints(ended, MINA.user_id)
 
 
+async def test_there_are_no_hints_for_a_vote(carfax: World) -> None:
+    table = await carfax.game(MINA, JONATHAN, LUCY, terms=Terms("thracula", rated=False))
+    mover = mover_id(table)
+    leaver = MINA if mover != MINA.user_id else LUCY
+    table = await carfax.gameplay.resign(table.id, leaver.user_id, press=carfax.press())
+    with pytest.raises(NotYourTurn):
+        seat_for_hints(table, mover)
+
+
 def has_played(table: Table, seat: int) -> bool:
     return any(seat == other for other, _move in table.view(None).moves_made)
 
@@ -410,3 +420,8 @@ async def test_moves_of_the_stand_in_are_nobodys_mistakes(
     assert not [play for play in plays if play.stand_in and play.seat != 2]
     assert review.count(2, Grade.BEST) == len(own)
     assert review == Review.from_json(review.to_json())
+    (luck,), (result,) = review.deals, table.position.state.view(None).results
+    assert luck.scored == tuple(
+        pytest.approx(gain - fmean(result.gains[:side] + result.gains[side + 1 :]), abs=0.01)
+        for side, gain in enumerate(result.gains)
+    )
