@@ -75,6 +75,20 @@ async def test_a_process_that_ends_answers_until_others_are_ready(processes: Pro
     assert end.done()
 
 
+async def test_each_shard_of_a_process_that_ends_has_time_to_change_hands(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    end = ending(first)
+    for shard in (0, 1):
+        await first.look(HAND_OVER_SECONDS - 5)
+        assert not end.done()
+        assert shard in first.gateway.connected, "nobody else answers there yet"
+        await ready(second)
+    await first.look()
+    assert end.done()
+
+
 async def test_a_process_for_the_same_shards_has_them_at_once(processes: Processes) -> None:
     first, _ = await processes.pair()
     anew = await processes.process(ShardRange(0, 1, 4))
