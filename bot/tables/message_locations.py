@@ -164,7 +164,7 @@ class MessageLocations:
     async def show_missed(self, shards: Shards) -> None:
         """Show what was stored for these shards before the last stop and never shown.
 
-        A table that has been unreachable for too long is left to its timer, which ends the game.
+        A game that ended too long ago, or a challenge that expired, is left as it is.
         """
         await self.show(await self.unshown(shards))
 
