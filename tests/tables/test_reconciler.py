@@ -14,12 +14,16 @@ from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
 from bot.model.shards import Shards
+from bot.model.terms import Pace
+from bot.store.stored_values import MoveCommit
 from bot.tables.limits import Limits
 from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
+    LUCY,
     MINA,
+    QUINCEY,
     FakeThinker,
     FakeTime,
     World,
@@ -79,6 +83,20 @@ async def test_a_table_that_is_behind_for_longer_is_shown_once_more(
     assert await shown_again(here) == [], "what did not help would not help"
     await unshown_step(here, table)
     assert await shown_again(here) == [2]
+
+
+async def test_messages_are_compared_once_a_heartbeat_however_many_timers_run(
+    here: World,
+) -> None:
+    table, live = await shown_game(here), replace(CLASSIC, pace=Pace.LIVE, seconds=120)
+    for _ in range(2):  # whose players are reminded after 80 and 81 seconds
+        await here.game(LUCY, QUINCEY, terms=live)
+        await here.time.advance(1)
+    await here.time.advance(70)
+    await unshown_step(here, table)
+    await here.time.advance(12)
+    assert len(here.publisher.reminded) == 2
+    assert here.publisher.tables == []
 
 
 async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: World) -> None:
@@ -158,6 +176,24 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
         await here.time.advance(3 * HEARTBEAT)
         assert await here.store.games.waiting_for_the_bot() == []
         assert len(thinker.thoughts) == 1
+
+
+async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) -> None:
+    limits = Limits(heartbeat_seconds=HEARTBEAT)
+    async with world(tmp_path / "dracula.db", FakeTime(), limits, FakeThinker()) as here:
+        append, failed = here.store.games.append, list[str]()
+
+        async def broken(step: MoveCommit, *meanwhile: Any) -> float:
+            if step.press is None:
+                failed.append(step.text)
+                raise RuntimeError("the disk is on fire")
+            return await append(step, *meanwhile)
+
+        stand_in(here.store.games, "append", broken)
+        while not await here.store.games.waiting_for_the_bot():
+            await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
+        await here.time.advance(6 * HEARTBEAT)
+        assert len(failed) == 2, "what did not help would not help"
 
 
 async def test_a_computer_that_thinks_for_long_thinks_once(tmp_path: Path) -> None:
