@@ -83,8 +83,11 @@ async def test_many_who_call_at_once_leave_at_most_one_waiting(here: World) -> N
     assert len(set(seated)) == 4, "nobody plays twice, and nobody against themselves"
 
 
-async def test_a_player_who_waits_with_one_table_more_is_still_paired(file: Path) -> None:
-    async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
+@pytest.mark.parametrize("limit", ["channel_tables_per_user", "games_per_user"])
+async def test_a_player_who_waits_with_one_table_more_is_still_paired(
+    file: Path, limit: str
+) -> None:
+    async with world(file, limits=replace(Limits(), **{limit: 2})) as here:
         await here.game(MINA, QUINCEY)
         own = await play(here, MINA)
         other = await play(here, JONATHAN, seen=())
