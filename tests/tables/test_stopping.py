@@ -25,6 +25,7 @@ from tests.seeded_random import seeded_bytes
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
+    DAY,
     JONATHAN,
     LIMITS,
     LUCY,
@@ -66,12 +67,16 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
         await here.locations.shown(even, SHOWN)
         gone = await here.game()
         await here.locations.unreachable(gone.id)
+        attic = replace(SHOWN, channel_id=21)
+        ended = await here.game(location=attic)
+        await here.locations.shown(ended, attic)
+        await here.gameplay.resign(ended.id, MINA.user_id, press=here.press())
     async with world(file, time) as here:
         await settle(time.busy)
         again = await here.tables.get(moved.id)
         assert again.record == moved.record
         shown = {after.id: before for before, after in here.publisher.tables}
-        assert set(shown) == {behind.id, never.id}
+        assert set(shown) == {behind.id, never.id, ended.id}
         before = shown[behind.id]
         assert before is not None
         assert (before.ply, before.record.moves) == (0, ())
@@ -81,6 +86,11 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
         await here.locations.show_again()
         assert {after.id for _, after in here.publisher.tables} == {1, 2, 3, 4}
         assert here.publisher.lobbies[-1].id == lobby.id
+    time.now += 8 * DAY
+    async with world(file, time) as here:
+        await settle(time.busy)
+        shown_late = {after.id for _, after in here.publisher.tables}
+        assert shown_late == {behind.id, never.id}, "the game that ended a week ago is left alone"
 
 
 async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file: Path) -> None:
