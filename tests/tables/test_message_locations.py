@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,10 @@ import pytest
 
 from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
+from bot.model.shards import EVERY_SHARD
+from bot.model.terms import Pace
 from bot.store.games import Games
-from bot.store.stored_values import MoveCommit
+from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.errors import TooManyHere, TooManyTables, UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
@@ -25,6 +28,7 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     deadline_of,
+    mover_id,
     settle,
     stand_in,
     without_answer,
@@ -134,6 +138,29 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
     assert await deadline(here, table.id) is None, "it may still not be shown there"
     await here.locations.shown(moved, SHOWN)
     assert await deadline(here, table.id) is not None
+
+
+@pytest.mark.parametrize("outage", ["message", "server", "vacation"])
+async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> None:
+    table = await here.game(terms=replace(CLASSIC, pace=Pace.LIVE))
+    await here.locations.shown(table, SHOWN)
+    locations, vacations, mover = here.locations, here.services.vacations, mover_id(table)
+    acts: dict[str, tuple[Callable[[], Awaitable[object]], Callable[[], Awaitable[object]]]] = {
+        "message": (
+            partial(locations.unreachable, table.id),
+            partial(locations.shown, table, SHOWN),
+        ),
+        "server": (partial(locations.pause_guild, GUILD), partial(locations.resume_guild, GUILD)),
+        "vacation": (partial(vacations.begin, mover), partial(vacations.end, mover)),
+    }
+    stop, go_on = acts[outage]
+    await stop()
+    await here.time.advance(HOUR)
+    await go_on()
+    await here.time.advance(299)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(2)
+    assert (await here.tables.get(table.id)).over
 
 
 async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> None:
@@ -260,12 +287,33 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
         await check(over, QUINCEY, CRYPT)
 
 
+async def test_a_process_with_all_shards_has_no_news_for_others(here: World) -> None:
+    await here.locations.shown(await here.game(), SHOWN)
+    await here.services.vacations.begin(MINA.user_id)
+    assert await here.store.shard_rows.receive(EVERY_SHARD) == []
+
+
 async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:
     table = await here.game()
     without_answer(here.store.games, "show")
     with pytest.raises(Unanswered):
         await here.locations.shown(table, SHOWN)
     assert (await here.tables.get(table.id)).location == SHOWN
+
+
+async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: World) -> None:
+    table, read = await here.game(), here.store.games.game
+    await here.locations.unreachable(table.id)
+
+    async def shown_after(game_id: int) -> StoredGame | None:
+        stored = await read(game_id)
+        stand_in(here.store.games, "game", read)
+        await here.locations.shown(table, SHOWN)
+        return stored
+
+    stand_in(here.store.games, "game", shown_after)
+    assert await deadline(here, table.id) is None
+    assert await deadline(here, table.id) is not None
 
 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:

@@ -353,6 +353,9 @@ async def test_those_who_have_come_back_and_gone_in_another_process_are_known_on
     await here.store.vacations.begin(going.user_id, time.now, time.now + 5 * DAY)
     await here.services.vacations.load(EVERY_SHARD)
     assert (await here.tables.get(table.id)).paused
+    here.publisher.tables.clear()
+    await here.services.vacations.load(EVERY_SHARD)
+    assert here.publisher.tables == [], "every clock is right"
     assert not (await here.step(table)).paused
 
 
