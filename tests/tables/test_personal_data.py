@@ -238,6 +238,20 @@ async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
         await upkeep.run_if_due()
 
 
+async def test_the_upkeep_is_done_once_an_hour(file: Path) -> None:
+    async with world(file, FakeTime(3 * HOUR)) as here:
+        upkeep, done = upkeep_of(here, small=0), list[float]()
+
+        async def forget(_before: float) -> None:
+            done.append(here.time.now)
+
+        stand_in(here.store.erasure, "forget_erasures", forget)
+        for hours in (3, 3.5, 3.99, 4, 4.01):
+            here.time.now = hours * HOUR
+            await upkeep.run_if_due()
+        assert done == [3 * HOUR, 4 * HOUR]
+
+
 async def test_a_clock_that_was_wrong_for_a_while_puts_nothing_off(file: Path) -> None:
     async with world(file, FakeTime(300 * DAY)) as here:
         upkeep = upkeep_of(here, small=0)
