@@ -171,6 +171,7 @@ async def test_a_shard_that_was_given_up_in_vain_is_taken_back(processes: Proces
     await first.look(2)
     assert first.shards == {0, 1, 2, 3}
     assert first.gateway.history == [0, 1, 2, 3], "the connection was never lost"
+    assert first.world.store.timers.shards.ids == {0, 1, 2, 3}, "its clocks go on"
     table = await first.world.game(location=THERE)
     assert (await first.world.step(table)).ply == 1
 
