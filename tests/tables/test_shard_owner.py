@@ -238,10 +238,14 @@ async def test_a_lost_connection_ends_everything_until_the_locks_are_back(
     assert second.shards == {2, 3}
 
 
+@pytest.mark.parametrize("wished", [ShardRange(0, 1, 4), None])
 async def test_a_process_that_finds_another_number_of_shards_when_it_is_back_gives_up(
-    processes: Processes,
+    processes: Processes, wished: ShardRange | None
 ) -> None:
-    first, second = await processes.pair()
+    first, second = [await processes.process(one) for one in (wished, ShardRange(2, 3, 4))]
+    for each in (first, second):
+        await each.start()
+        await each.connect()
     failure = asyncio.create_task(first.owner.failure())
     first.locks.cut()
     await first.look(2)
@@ -249,6 +253,7 @@ async def test_a_process_that_finds_another_number_of_shards_when_it_is_back_giv
     await second.world.store.shard_rows.agree(8, alone=True)
     first.locks.lost = False
     await first.look(1)
+    assert failure.done()
     with pytest.raises(WrongShardCount, match=r"SHARDS .* 4, .* 8"):
         await failure
     await first.look(FREE_SECONDS + 1)
