@@ -90,7 +90,7 @@ class View(Protocol):
 
     @property
     def cuts(self) -> tuple[tuple[Card, ...], ...]:
-        """Each cut for the first deal, one card per seat."""
+        """Each cut for the first deal, one card per seat; none in the later games of a session."""
 
     @property
     def deal_note(self) -> str:

@@ -144,7 +144,7 @@ def _deal_comments(position: Position, new_game: bool) -> Iterator[str]:
     view = position.state.view(None)
     if new_game and view.game > 1:
         yield f"{{Game {view.game}.}}"
-    if new_game and view.game == 1 and view.cuts:
+    if new_game and view.cuts:
         cuts = ", ".join(" ".join(map(str, cut)) for cut in view.cuts)
         yield f"{{Cut {cuts}. Seat {view.dealer} deals first.}}"
     if view.deal:

@@ -105,8 +105,6 @@ def _alone(view: CoffinView) -> CoffinView:
     return replace(
         view,
         game=1,
-        # The cards were cut for the first deal of the session.
-        cuts=view.cuts if view.game == 1 else (),
         earlier_games=(),
         game_results=view.game_results[view.game - 1 : view.game],
     )

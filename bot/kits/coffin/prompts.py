@@ -130,9 +130,7 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
 
 def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cuts or the dealer, and the discards if the table shows them."""
-    texts = []
-    if view.deal or view.cuts:
-        texts.append(who_deals(() if view.deal else view.cuts, dealer, _))
+    texts = [who_deals(() if view.deal else view.cuts, dealer, _)]
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)

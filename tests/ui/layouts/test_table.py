@@ -159,6 +159,18 @@ def test_the_first_coffin_says_why_a_side_has_rows_or_columns(
             assert (why in texts(layouts.running(table, _))) == first
 
 
+def test_only_the_first_game_of_a_session_speaks_of_the_cut_d12() -> None:
+    """The first deal alternates, so the cut says nothing about the later games."""
+    session = tables_of("dracula.classic", options={"session_target": "1000"})
+    for table in (table for table in session if not table.view(None).deal):
+        is_first = table.view(None).game == 1
+        message = layouts.running(table, _)
+        assert message.picture is not None
+        assert ("Cut 1: " in message.picture.alt) == is_first
+        assert ("Cut for the deal" in message.below[0]) == is_first
+        assert "deals" in message.below[0]
+
+
 @pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
 def test_a_game_without_ways_does_not_explain_them(key: str) -> None:
     for table in tables_of(key):

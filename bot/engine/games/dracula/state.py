@@ -121,7 +121,7 @@ class DraculaState:
             deals=DEALS,
             coffins_left=position.coffins_left,
             dealer=position.dealer,
-            cuts=position.cuts,
+            cuts=position.cuts if position.number == 1 else (),
             owners=position.owners,
             ways=position.ways,
             coffin=position.coffin.cells,
