@@ -59,6 +59,7 @@ COVERED_ELSEWHERE: Final = (
     "tests/tables/test_contacts.py",
     "tests/tables/test_idle.py",
     "tests/tools/",
+    "tests/transcripts/",
 )
 """Whole games and the like, whose lines are covered by quick tests of the same code."""
 

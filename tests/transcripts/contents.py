@@ -1,0 +1,109 @@
+"""What each transcript contains: a game or pages, and in which language."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from bot.i18n.translator import Translator, translator_for
+from bot.kits.catalogue import KITS
+from tests.transcripts import challenges, choices, moments, people, rules, studies
+from tests.transcripts.games import Playthrough, transcript
+
+FOLDER: Final = Path(__file__).parent / "files"
+GAMES: Final = {
+    "dracula.classic": Playthrough("dracula.classic", 0, {}, (0, 1, 2, 11), range(8, 13), (11,)),
+    "dracula.session": Playthrough(
+        "dracula.classic", 1, {"session_target": "1000"}, (50, 99), range(49, 53)
+    ),
+    "dracula.penguin": Playthrough(
+        "dracula.penguin",
+        3,
+        {"counting": "cards_tens", "counter_pick": "choose", "show_discards": "on"},
+        (10, 11, 12),
+        range(9, 14),
+    ),
+    "dracula.french": Playthrough(
+        "dracula.french", 1, {"direction_by": "random"}, (1, 27), range(25, 30)
+    ),
+    "dracula.revised": Playthrough(
+        "dracula.revised", 1, {"counting": "cards_multiplier"}, (2, 5), range(2, 12), (5,), "de"
+    ),
+    "dracula.advanced": Playthrough(
+        "dracula.advanced", 2, {"last_deal_vampire": "discard_refill"}, (30,), range(40, 52)
+    ),
+    "dracula.partners": Playthrough("dracula.partners", 0, {}, (2, 14), range(12, 15), (14,)),
+    "thracula": Playthrough(
+        "thracula",
+        0,
+        {"sixth_deal": "cut", "thracula_bonus": "margin", "show_discards": "on"},
+        (0, 1, 19),
+        range(1, 4),
+        (1,),
+    ),
+    "fosco.two": Playthrough("fosco.two", 0, {}, (0, 1, 53), range(1, 8)),
+    "fosco.two.de": Playthrough(
+        "fosco.two",
+        1,
+        {"jokers": "4", "king": "next_square", "suit_order": "two_suits"},
+        (0, 54),
+        range(50, 60),
+        language="de",
+    ),
+    "fosco.four": Playthrough("fosco.four", 0, {"king": "next5"}, (0, 1, 53), range(12, 20)),
+    "abstrac": Playthrough("abstrac", 5, {"joker": "on"}, (0, 3, 14), range(10, 20)),
+    "abstrac.de": Playthrough(
+        "abstrac", 1, {"target": "500"}, (1, 12), range(1, 14), language="de"
+    ),
+    "caterpillar": Playthrough("caterpillar", 19, {}, (0, 1, 16), range(10, 20)),
+    "caterpillar.de": Playthrough(
+        "caterpillar",
+        16,
+        {"court_short": "outright", "deals": "1"},
+        (0, 5),
+        range(1, 24),
+        language="de",
+    ),
+    "counterbluff": Playthrough("counterbluff", 1, {}, (0, 5, 21), range(20, 26)),
+    "counterbluff.de": Playthrough(
+        "counterbluff",
+        4,
+        {"lowball": "british", "target": "100"},
+        (1, 6),
+        range(1, 16),
+        language="de",
+    ),
+}
+PAGES: Final[dict[str, Callable[[Translator], Iterator[str]]]] = {
+    "table": moments.running,
+    "pings": moments.pings,
+    "ends": moments.ends,
+    "answers": moments.replies,
+    "games": people.lists,
+    "leaderboards": people.leaders,
+    "profiles": people.profiles,
+    "histories": people.finished,
+    "challenges": challenges.challenges,
+    "challengers": challenges.waiting,
+    "settings": choices.own,
+    "server": choices.server,
+    "moderation": choices.moderation,
+    "reviews": studies.reviewed,
+    "mistakes": studies.mistakes,
+    "puzzles": studies.coffins,
+    "daily": studies.daily,
+    "lesson": studies.lesson,
+    "options": rules.options,
+    **{f"rules.{kit}": partial(rules.pages, kit) for kit in KITS},
+}
+
+
+def path(name: str) -> Path:
+    """The file of this name."""
+    return FOLDER / f"{name}.txt"
+
+
+def content(name: str) -> str:
+    """The text that the file of this name should have."""
+    parts = transcript(GAMES[name]) if name in GAMES else PAGES[name](translator_for("en"))
+    return "\n\n".join(parts) + "\n"

@@ -1,0 +1,152 @@
+"""Moments of a table beside its moves: clocks, takebacks, votes, ends, pings and short answers."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from bot.engine.errors import IllegalMove
+from bot.engine.games import GAMES
+from bot.engine.record import Record, replay
+from bot.i18n.translator import Translator
+from bot.model.players import Computer, Person
+from bot.model.results import RatingChange
+from bot.model.terms import Pace, Terms
+from bot.store.stored_values import Takeback
+from bot.tables.table import Table
+from bot.ui.layouts import answers, game_over
+from bot.ui.layouts import table as tables
+from cogs.table import layouts
+from tests.transcripts.games import LINK, NAMES, PLACE, Playthrough, tables_of
+from tests.transcripts.writing import TABLE, written
+
+LEVELS = ("renfield", "harker", "helsing", "count")
+DEADLINE = 1_800_000_000.0
+UNRATED = Terms("abstrac", pace=Pace.LIVE, rated=False, seconds=300.0)
+
+
+def table(key: str, *moves: str) -> Table:
+    """A rated table with people in its seats after these moves."""
+    record = Record(key, bytes(32), {}, moves)
+    seats = tuple(Person(seat + 1, NAMES[seat]) for seat in range(len(GAMES[key].sides)))
+    return Table(TABLE, Terms(key), record, replay(GAMES[key], record), seats, PLACE, 0.0)
+
+
+def running(_: Translator) -> Iterator[str]:
+    """Clocks, computers, takebacks and votes on the message of a running table."""
+    shown = partial(tables.running, _=_)
+    begun = replace(table("abstrac", "first", "two"), terms=UNRATED)
+    clock, asked = replace(begun, deadline=DEADLINE), replace(begun, takeback=Takeback(2))
+    yield written("Five minutes a move", shown(clock))
+    days = replace(begun, terms=replace(UNRATED, pace=Pace.CORRESPONDENCE, seconds=2 * 86_400.0))
+    yield written("Two days a move, and more", shown(replace(days, deadline=DEADLINE, extended=1)))
+    yield written("On vacation", shown(replace(clock, paused=True)))
+    yield written("A takeback is asked for", shown(asked))
+    taken = replace(table("abstrac", "first", "two", "!takeback"), terms=UNRATED)
+    yield written("A move was taken back", shown(taken))
+    count = Computer("count")
+    yield written("A computer is to move", shown(replace(begun, seats=(count, count))))
+    left = replace(table("thracula", "!resign 1"), deadline=DEADLINE)
+    yield written("The others vote", shown(left))
+    yield written("A hand at a vote", layouts.hand(left, 0, _))
+    position = left.position.play("!stay 0").play("!stay 2")
+    yield written("A computer stands in", shown(replace(left, position=position)))
+    for seat, name in enumerate(NAMES[:2]):
+        yield written(f"{name} sees what the others played", layouts.done(clock, seat, _))
+    yield written("The public view for one", layouts.board(left, _))
+    yield written("Which game to resign", layouts.which_to_resign((begun, left), 1, _))
+    yield written("Really resign", answers.confirm_resignation(left, 1, _))
+
+
+def pings(_: Translator) -> Iterator[str]:
+    """What brings people to a table."""
+    begun = replace(table("abstrac", "first", "two"), deadline=DEADLINE)
+    vote = replace(table("thracula", "!resign 1"), deadline=DEADLINE)
+    for name, one in (("a move", begun), ("a vote", vote)):
+        yield written(f"The turn for {name}", tables.your_turn(one, LINK, _))
+        yield written(f"A reminder of {name}", tables.reminder(one, LINK, _))
+    yield written("No link", tables.your_turn(begun, "", _))
+    yield written("Nobody plays any more", tables.idle_notice(begun, LINK, _))
+    yield written("An old message", tables.moved(LINK, _))
+
+
+def ends(_: Translator) -> Iterator[str]:
+    """Ends other than the last card, and what each means for the ratings."""
+    for ending in ("resign 1", "timeout 0", "abandon 0", "void", "idle", "annul"):
+        over = table("dracula.classic", f"!{ending}")
+        yield written(f"!{ending}", game_over.table_over(over, LINK, _))
+        yield written("The notice", game_over.notice(over, LINK, _))
+    yield written(
+        "Refused", game_over.table_over(table("dracula.classic", "queen", "refuse"), "", _)
+    )
+    yield written("No deal finished", game_over.sheet(table("dracula.classic", "!void"), _))
+    two = table("thracula", "!resign 1", "!stay 0", "!stay 2", "!resign 0")
+    yield written("Two of three have left", game_over.table_over(two, LINK, _))
+    yield written("The notice", game_over.notice(two, LINK, _))
+    lost = replace(
+        table("dracula.classic", "!resign 0"), terms=Terms("dracula.classic", rated=False)
+    )
+    for level in ("renfield", "count"):
+        against = replace(lost, seats=(Person(1, "Mina"), Computer(level)))
+        yield written(f"Lost to {level}", game_over.table_over(against, LINK, _, LEVELS))
+    yield from _after_a_game(_)
+
+
+def _after_a_game(_: Translator) -> Iterator[str]:
+    """Ratings, computers and former players at the end of a whole game."""
+    over = tables_of(Playthrough("caterpillar", 19))[-1]
+    changes = (
+        RatingChange(1, 1500.4, 1512.7, False, 61, 1.0),
+        RatingChange(2, 1500.0, 1487.2, True, None, 1.0),
+    )
+    rated = replace(over, terms=Terms("caterpillar"), changes=changes)
+    quarter = tuple(replace(change, weight=0.25) for change in changes)
+    for name, one in (
+        ("A rated end", rated),
+        ("They had met", replace(rated, changes=quarter)),
+        ("Too many games of these two", replace(rated, changes=())),
+        ("A former player", replace(over, seats=(over.seats[0], Person(-5, "")))),
+        ("Computers only", replace(over, seats=(Computer("count"), Computer("count")))),
+        ("Lost to the strongest", replace(over, seats=(Computer("count"), Person(2, "Jonathan")))),
+        ("Won", replace(over, seats=(Person(1, "Mina"), Computer("count")))),
+    ):
+        yield written(name, replace(game_over.table_over(one, "", _, LEVELS), picture=None))
+    yield written("A copy to pass on", replace(game_over.share(over, _), picture=None))
+    yield written("The notice", game_over.notice(over, LINK, _))
+    yield written("The hand after the end", replace(layouts.turn(over, 0, _), picture=None))
+    ended = tables_of(Playthrough("caterpillar", 19))[30]
+    ended = replace(ended, position=ended.position.play("!resign 0"))
+    yield written("Resigned in the second deal", game_over.table_over(ended, LINK, _))
+    yield written("The hand after that", replace(layouts.turn(ended, 0, _), picture=None))
+
+
+def replies(_: Translator) -> Iterator[str]:
+    """Short private answers."""
+    begun, over = table("abstrac", "first"), table("abstrac", "!void")
+    rights = ("view_channel", "send_messages", "something_new")
+    shown = {
+        "Refused": answers.refused(IllegalMove("not_in_hand", card="QH"), _),
+        "An old button": answers.stale(begun, LINK, _),
+        "An old button of a finished game": answers.stale(over, "", _),
+        "Failed": answers.failed("012345", _),
+        "A closed channel": answers.channel_closed(_),
+        "Discord is busy": answers.discord_is_busy(_),
+        "Too fast": answers.slow_down(_),
+        "Shutting down": answers.closing(_),
+        "Replaying": answers.replaying(_),
+        "An unknown button": answers.unknown_button(_),
+        "An unknown command": answers.unknown_command(_),
+        "Cannot post, for a manager": answers.cannot_post(rights, True, _),
+        "Cannot post, for others": answers.cannot_post(rights, False, _),
+        "Cannot open a thread": answers.cannot_thread(rights, True, _),
+        "A note": answers.permission_note(rights, False, _),
+        "A full channel": answers.thread_offer(5, 9, _),
+        "Opening a thread": answers.thread_opening(_),
+        "In a thread": answers.thread_made(LINK, _),
+        "A lost challenge": answers.thread_forgotten(_),
+        "No computers": answers.no_computers(_),
+        "Another bot": answers.not_a_bot("Dyno", _),
+    }
+    shown |= {f"Done: {key}": answers.done(key, LINK, _) for key in answers.CONFIRMATIONS}
+    for name, message in shown.items():
+        yield written(name, message)
+    yield written("Done, no link", answers.done("resigned", "", _))

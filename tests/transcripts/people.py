@@ -1,0 +1,150 @@
+"""Pages about people and their games: lists, leaderboards, profiles and histories."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from bot.engine.cards import Card
+from bot.engine.fairness import all_deals
+from bot.engine.games import GAMES
+from bot.engine.record import EndReason
+from bot.engine.results import ScorePart
+from bot.i18n.translator import Translator
+from bot.model.histories import EditionScore, History, PlayedGame, Versus
+from bot.model.lobby import Lobby
+from bot.model.players import Computer, Person
+from bot.model.results import (
+    EditionRecord,
+    Ladder,
+    LadderEntry,
+    Leaderboard,
+    LevelTally,
+    Outcome,
+    Profile,
+    Rank,
+    RatedGame,
+)
+from bot.model.terms import Terms
+from cogs.history import layouts as histories
+from cogs.lookup import ladder_layouts, layouts, profile_layouts, seal_layouts
+from tests.transcripts.games import PLACE, Playthrough, tables_of
+from tests.transcripts.moments import DEADLINE, LEVELS, table
+from tests.transcripts.writing import written
+
+MINA, LUCY = Person(1, "Mina"), Person(3, "Lucy")
+OPEN = Lobby(5, Terms("thracula"), (MINA, None, None), (None, LUCY, None), PLACE, DEADLINE)
+
+
+def lists(_: Translator) -> Iterator[str]:
+    """One's own games and the open challenges."""
+    waiting, other = table("abstrac", "first", "two"), table("dracula.partners")
+    gone = replace(waiting, location=replace(PLACE, message_id=None))
+    clocks = replace(other, deadline=DEADLINE)
+    other_host = replace(OPEN, seats=(LUCY, None, None), reserved_for=(None,) * 3)
+    rematch = replace(other_host, rematch_of=7)
+    many = [replace(OPEN, id=number, reserved_for=(None,) * 3) for number in range(11)]
+    for name, shown in (
+        ("Mina", layouts.games([clocks, waiting, gone], [OPEN], [other_host, rematch], 1, _)),
+        ("Jonathan", layouts.games([clocks, waiting], [], [], 2, _)),
+        ("Many challenges", layouts.games([], many, [], 1, _)),
+        ("Nothing", layouts.games([], [], [], 1, _)),
+    ):
+        yield written(name, shown)
+
+
+def leaders(_: Translator) -> Iterator[str]:
+    """Leaderboards, and the results against computers."""
+    first = Rank(1, 1, "Mina", 1612, False, 20, 15, 900, 3, None, 1.5)
+    rows = (
+        first,
+        replace(first, rank=2, user_id=2, name="Jonathan", moved=2, streak=2, points=1),
+        replace(first, rank=3, user_id=3, name="Lucy", moved=-1, sigma=5.0),
+        replace(first, rank=4, user_id=4, name="Quincey", moved=0),
+    )
+    own = replace(first, rank=25, user_id=9, name="Arthur", moved=None)
+    for name, board, here, key in (
+        ("This server", Leaderboard(rows, rows[0], 0, 3), True, ""),
+        ("One game", Leaderboard(rows[:2], own, 1, 3), True, "fosco"),
+        ("One edition, the last page", Leaderboard(rows[3:], None, 2, 3, 1), False, "thracula"),
+        ("Unmoved", Leaderboard(rows[:1], None, 0, 1, 4), False, "dracula.classic"),
+        ("Nobody", Leaderboard((), None, 0, 1), True, ""),
+    ):
+        yield written(name, layouts.leaderboard(board, here, key, _))
+    strong = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
+    weak = LadderEntry(3, "Lucy", (LevelTally("renfield", 0, 2, 1), LevelTally("count", 0, 0, 1)))
+    middle = LadderEntry(2, "Jonathan", (LevelTally("helsing", 2, 0, 0),))
+    for name, ladder, here in (
+        ("Against computers", Ladder((strong, middle, weak), middle, 3), True),
+        ("Far down", Ladder((strong,), weak, 9), False),
+        ("Nobody", Ladder((), None, 0), True),
+        ("Nobody anywhere", Ladder((), None, 0), False),
+    ):
+        yield written(name, ladder_layouts.ladder(ladder, LEVELS, _, here=here))
+
+
+def profiles(_: Translator) -> Iterator[str]:
+    """Profiles of a newcomer, a casual player, and players with few and many rated games."""
+    nothing = profile_layouts.PlayerRecord(Profile(1), 0, 0, (), LEVELS)
+    history = tuple(RatedGame(rating, False, Outcome.WON) for rating in (1500, 1480, 1530, 1512))
+    editions = (
+        EditionRecord("dracula.classic", 1512, False, 12, 7, 115, 2.0),
+        EditionRecord("thracula", 1498, True, 1, 0, 40, 7.0),
+    )
+    played = Profile(1, 1512, False, 3, 13, 7, 1, 2, 5, editions, history=history, longest=4)
+    best = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
+    tallies = (LevelTally("renfield", 5, 1, 2), LevelTally("harker", 0, 0, 1))
+    full = profile_layouts.PlayerRecord(played, 1512, 74, tallies, LEVELS, best)
+    unranked = replace(played, rank=None, missing=2, casual=0, editions=editions[1:])
+    for name, record in (
+        ("Nothing", nothing),
+        ("Casual games", replace(nothing, played=Profile(1, casual=3))),
+        ("Against computers", replace(nothing, played=Profile(1, casual=3), tallies=tallies)),
+        ("Unranked", replace(full, played=unranked, estimate=1720, tallies=(), best=None)),
+        ("Ranked", full),
+    ):
+        yield written(name, profile_layouts.profile(record, "Mina", _))
+    yield written("One's own", profile_layouts.profile(nothing, "Mina", _, own=True))
+
+
+def _played(rules: str, outcome: Outcome, *left: int) -> PlayedGame:
+    sides = GAMES[rules].sides
+    others = (Person(2, "Jonathan"), LUCY, Person(4, "Quincey"))
+    seats = (MINA, *others[: len(sides) - 1])
+    final = (-84, 62, None)[: len(set(sides))]
+    return PlayedGame(70 + len(rules), rules, 1.8e9, 0, outcome, seats, final, left)
+
+
+def finished(_: Translator) -> Iterator[str]:
+    """Finished games of a person, between two people, and one of them."""
+    won = _played("abstrac", Outcome.WON)
+    lost = PlayedGame(70, "fosco.two", 1.8e9, 1, Outcome.LOST, (Computer("count"), MINA), (90, 60))
+    games = (
+        won,
+        lost,
+        _played("thracula", Outcome.DRAWN),
+        _played("thracula", Outcome.WON, 2),
+        _played("dracula.partners", Outcome.LOST, 0),
+        _played("dracula.classic", Outcome.WON, 1),
+        replace(won, table=81, ending=EndReason.TIMEOUT),
+        replace(won, table=82, ending=EndReason.RESIGN),
+    )
+    for name, page in (("The first page", 0), ("A middle page", 1), ("The last page", 2)):
+        shown = games if page == 1 else games[page : page + 1]
+        yield written(name, histories.history(History(shown, page, 3), MINA, _))
+    yield written("The only page", histories.history(History(games[:1], 0, 1), MINA, _))
+    nobody = History((), 0, 1)
+    yield written("One's own, none", histories.history(nobody, MINA, _, own=True))
+    yield written("Another's, none", histories.history(nobody, LUCY, _))
+    scores = (EditionScore("abstrac", 3, 1, 5), EditionScore("thracula", 1, 0, 1))
+    jonathan = Person(2, "")
+    for editions in (scores, scores[1:]):
+        yield written(
+            "Against Jonathan", histories.versus(Versus(editions, games[:1]), jonathan, _)
+        )
+    yield written("Never met", histories.versus(Versus((), ()), LUCY, _))
+    over = tables_of(Playthrough("abstrac", 5))[-1]
+    yield written("One game", histories.game(replace(over, ended_at=1.8e9), 1, 2, _))
+    yield written("No deal", histories.game(table("abstrac", "!void"), 2, 0, _))
+    yield written("The seal", seal_layouts.seal(table("abstrac"), _))
+    for game in (over, tables_of(Playthrough("dracula.classic"))[-1]):
+        deals = all_deals(GAMES[game.terms.rules], game.record)
+        yield written("The open seal", seal_layouts.opened_seal(game, deals, _))

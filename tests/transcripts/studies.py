@@ -1,0 +1,197 @@
+"""Reviews, replays, hints, mistakes, puzzles, the lesson and the rules."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from itertools import cycle
+
+from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.engine.moves import Move
+from bot.engine.record import Position
+from bot.i18n.move_grades import GRADES
+from bot.i18n.translator import Translator
+from bot.kits.catalogue import LESSON
+from bot.model.players import Person
+from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
+from bot.model.reviews import DealLuck, Grade, Judgement, Review, Verdict
+from bot.tables.lessons import lesson_table
+from bot.tables.mistakes import Answer, Mistake
+from bot.tables.mistakes import Progress as Corrected
+from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.review_service import Progress
+from bot.tables.table import Table
+from cogs.lesson import layouts as lessons
+from cogs.puzzle import daily_layouts, mistake_layouts
+from cogs.puzzle import layouts as puzzles
+from cogs.review import hint_layouts, replay_layouts
+from cogs.review import layouts as reviews
+from tests.transcripts.games import Playthrough, tables_of
+from tests.transcripts.moments import table
+from tests.transcripts.writing import written
+
+MINA = Person(1, "Mina")
+DAY = date(2026, 11, 20)
+
+
+def over(key: str, number: int = 0) -> Table:
+    """A finished game."""
+    return tables_of(Playthrough(key, number))[-1]
+
+
+def review_of(game: Table, plays: tuple[PlayedCard, ...]) -> Review:
+    """A review with each grade in turn."""
+    grades, sides = cycle(GRADES), len(set(game.position.sides))
+    verdicts = tuple(
+        Verdict(
+            play.game,
+            play.deal,
+            play.seat,
+            Judgement(play.view.moves[-1], 12.3, 12.3 - number % 5),
+            Judgement(play.view.moves[0], 3.0, 3.0 - number % 3),
+            next(grades),
+            (1.5, -1.5, 0.0)[:sides],
+        )
+        for number, play in enumerate(plays)
+    )
+    deals = tuple(
+        DealLuck(1, result.deal, (-12.6, 8.2, 4.4)[:sides], (8.0, -8.0, 0.0)[:sides])
+        for result in game.view(None).results
+    )
+    return Review(verdicts, deals)
+
+
+def reviewed(_: Translator) -> Iterator[str]:
+    """The review of a game, card by card, and its replay."""
+    for key, steps in (("dracula.classic", range(1, 11)), ("abstrac", range(1, 4))):
+        game = over(key)
+        plays = played_cards(game)
+        shown = reviews.ReviewedGame(game, review_of(game, plays), 0, (0,))
+        yield written("The summary", reviews.summary(shown, _))
+        last = len(plays)
+        for at in (*steps, last):
+            step = reviews.step(shown, plays[at - 1], at, _)
+            yield written(f"Card {at}", step if at in (2, last) else replace(step, picture=None))
+        yield written("The film", replay_layouts.film(game, plays, 1, _))
+        yield written(
+            "The film for all", replace(replay_layouts.public_film(game, plays, 1, _), picture=None)
+        )
+        yield written("Card 3 of the replay", replay_layouts.step(game, plays, 3, _))
+    for name, message in (
+        ("Being reviewed", reviews.in_progress(Progress(16, 48), _)),
+        ("About to be reviewed", reviews.in_progress(Progress(0, 0), _)),
+        ("Nothing to review", reviews.empty(table("abstrac", "!void"), _)),
+        ("Nothing to replay", replay_layouts.empty(table("abstrac", "!void"), _)),
+        ("The film is made", replay_layouts.in_progress(_)),
+        ("A hint is computed", hint_layouts.in_progress(_)),
+    ):
+        yield written(name, message)
+    begun = tables_of(Playthrough("dracula.classic"))[5]
+    moves = begun.view(begun.position.to_move).moves
+    best = [(move, 2.5 - at) for at, move in enumerate(moves)]
+    yield written("A hint", hint_layouts.hint(begun, best, _))
+    yield written(
+        "All moves are alike", hint_layouts.hint(begun, [(move, 1.0) for move in moves], _)
+    )
+
+
+def mistakes(_: Translator) -> Iterator[str]:
+    """One's own mistakes in three games."""
+    for key, number in (("dracula.classic", 2), ("fosco.two", 5), ("abstrac", 3)):
+        mistake = _mistake(over(key), number)
+        values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
+        yield written(f"{key}: the question", mistake_layouts.question(mistake, _))
+        for answer in (
+            Answer(values[-1][0], values, 3.0, False),
+            Answer(values[0][0], values, None, False),
+            Answer(mistake.play.move, values, 0.0, False),
+        ):
+            wrong = mistake_layouts.wrong_answer(mistake, answer, _)
+            yield written("Wrong", replace(wrong, lines=wrong.lines[:1], picture=None, rows=()))
+        right = Answer(values[0][0], values, 0.0, True)
+        yield written("Right", mistake_layouts.solution(mistake, right, _))
+        shown = mistake_layouts.solution(mistake, Answer(None, values, None, False), _)
+        yield written("Shown", replace(shown, picture=None))
+    for name, message in (
+        ("Thinking", mistake_layouts.thinking(_)),
+        ("The last one", mistake_layouts.end(Corrected(11, 3), _)),
+        ("None made", mistake_layouts.none_left(Corrected(0, 0), _)),
+        ("The only one corrected", mistake_layouts.none_left(Corrected(1, 1), _)),
+        ("All corrected", mistake_layouts.none_left(Corrected(11, 11), _)),
+        ("No review", mistake_layouts.no_reviews([over("abstrac")], _)),
+        ("No game", mistake_layouts.no_reviews([], _)),
+    ):
+        yield written(name, message)
+
+
+def _mistake(game: Table, number: int) -> Mistake:
+    play = played_cards(game)[number - 1]
+    position = Position(game.position.sides, play.before)
+    known = Judgement(next(one for one in play.view.moves if one != play.move), 12.5, 3.5)
+    verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())
+    return Mistake(replace(game, position=position), number, 0, play, verdict, 1.0, (2, 9))
+
+
+def coffins(_: Translator) -> Iterator[str]:
+    """Practice and daily coffins."""
+    puzzle, name = generate_puzzle(b"transcript"), "0123456789abcdef"
+    move = min(puzzle.margins, key=lambda one: (puzzle.margins[one], str(one)))
+    yield written("Practice", puzzles.question(puzzle, name, None, _))
+    yield written("A place is chosen", puzzles.question(puzzle, name, move.cell, _))
+    wrong = puzzles.wrong_answer(puzzle, name, move, _)
+    yield written("Wrong", replace(wrong, lines=wrong.lines[:1], picture=None, rows=()))
+    yield written("Right", puzzles.solution(puzzle, name, True, _))
+    yield written("Shown", replace(puzzles.solution(puzzle, name, False, _), picture=None))
+    asked = puzzles.question(puzzle, DAY.isoformat(), None, _)
+    yield written("The daily coffin", replace(puzzles.expired(asked, _), picture=None))
+    best, worst = (
+        RankedAttempt(MINA, DAY, str(one), puzzle.lost(one), 3) for one in (puzzle.best, move)
+    )
+    for title, attempt, may_post in (("The best move", best, True), ("Another move", worst, False)):
+        yield written(title, replace(puzzles.result(puzzle, attempt, may_post, _), picture=None))
+
+
+def daily(_: Translator) -> Iterator[str]:
+    """Results of daily coffins, and their posts."""
+    people = [Person(number, f"Player {number}") for number in range(1, 26)]
+    attempts = [
+        RankedAttempt(one, DAY, "QH@b1", one.user_id // 2 * 8, one.user_id) for one in people
+    ]
+    for attempt in attempts[:1] + attempts[8:9]:
+        yield written("A shared result", daily_layouts.shared_result(attempt, _))
+    name = DAY.isoformat()
+    yield written("Many results", daily_layouts.daily_ranking(attempts, name, 24, _))
+    yield written("Few results", daily_layouts.daily_ranking(attempts[:3], name, 2, _))
+    yield written("No results", daily_layouts.daily_ranking([], name, 2, _))
+    month = [MonthResult(one, 20 - at // 2, 9 - at // 3, at // 3) for at, one in enumerate(people)]
+    month[-1] = replace(month[-1], days=1, best=1, lost=1)
+    yield written("A month", daily_layouts.month_ranking(month, DAY, 25, _))
+    yield written("A month among few", daily_layouts.month_ranking(month[:3], DAY, 2, _))
+    yield written("A month without results", daily_layouts.month_ranking([], DAY, 1, _))
+    yesterday = tuple(attempts[1:4])
+    reminded = tuple(range(1, 103))
+    for post in (
+        DailyPost(10, 20, DAY),
+        DailyPost(10, 20, DAY, yesterday, (1, 2)),
+        DailyPost(10, 20, DAY, (), reminded),
+    ):
+        yield written("A post", daily_layouts.daily_post(post, _))
+        for further in daily_layouts.further_calls(post, _):
+            yield written("Further calls", further)
+    yield written("Reminders on", daily_layouts.reminder_changed(True, _))
+    yield written("Reminders off", daily_layouts.reminder_changed(False, _))
+
+
+def lesson(_: Translator) -> Iterator[str]:
+    """Every step of the lesson as it begins, and after a wrong press."""
+    for number, step in enumerate(LESSON.steps, 1):
+        page = lessons.LessonPage(
+            LESSON, number, lesson_table(LESSON.record, step.ply, MINA, LESSON.seat)
+        )
+        shown = lessons.opening(page, _)
+        yield written(
+            f"Step {number}",
+            shown if number in (1, 5, len(LESSON.steps)) else replace(shown, picture=None),
+        )
+        hinted = lessons.hinted(page, shown, Move(), _)
+        if hinted != shown:
+            yield written("A wrong press", replace(hinted, lines=(), picture=None, rows=()))
