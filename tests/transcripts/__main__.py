@@ -2,8 +2,8 @@
 
 from tests.transcripts.contents import FOLDER, GAMES, PAGES, content, path
 
-FOLDER.mkdir(exist_ok=True)
-for file in FOLDER.glob("*.txt"):
+contents = {path(name): content(name) for name in (*GAMES, *PAGES)}
+for file in set(FOLDER.glob("*.txt")) - set(contents):
     file.unlink()
-for name in (*GAMES, *PAGES):
-    path(name).write_text(content(name), encoding="utf-8")
+for file, text in contents.items():
+    file.write_text(text, encoding="utf-8")

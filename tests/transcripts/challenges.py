@@ -52,6 +52,16 @@ def challenges(_: Translator) -> Iterator[str]:
         ("With a computer", lobby("dracula.partners", Computer("count")), LEVELS[:1]),
         ("Live, casual, four colours", replace(lobby("abstrac"), terms=live), ()),
         ("With options", lobby("dracula.classic", options=chosen), ()),
+        (
+            "The dealer's opponent picks",
+            lobby("dracula.classic", options={"direction_by": "non_dealer"}),
+            (),
+        ),
+        (
+            "Chance picks",
+            lobby("dracula.classic", options={"direction_by": "random"}),
+            (),
+        ),
         ("A rematch", replace(invited, rematch_of=7), ()),
         ("Without a clock", replace(classic, terms=Terms("fosco.two", NONE, Pace.NONE)), ()),
     ):
@@ -61,6 +71,8 @@ def challenges(_: Translator) -> Iterator[str]:
         if status is not LobbyStatus.OPEN:
             closed = layouts.closed_lobby(replace(by_lucy, status=status), LINK, _)
             yield written(f"Closed: {status}", closed)
+    gone = replace(by_lucy, status=LobbyStatus.DECLINED, closed_by=None)
+    yield written("Declined by a former player", layouts.closed_lobby(gone, LINK, _))
     started = replace(lobby("abstrac", Computer("count")), status=LobbyStatus.STARTED)
     yield written("Closed against a computer", layouts.closed_lobby(started, "", _))
 

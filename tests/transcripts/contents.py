@@ -12,7 +12,7 @@ from tests.transcripts.games import Playthrough, transcript
 
 FOLDER: Final = Path(__file__).parent / "files"
 GAMES: Final = {
-    "dracula.classic": Playthrough("dracula.classic", 0, {}, (0, 1, 2, 11), range(8, 13), (11,)),
+    "dracula.classic": Playthrough("dracula.classic", 4, {}, (0, 1, 2, 18), range(17, 20), (2,)),
     "dracula.session": Playthrough(
         "dracula.classic", 1, {"session_target": "1000"}, (50, 99), range(49, 53)
     ),
@@ -24,13 +24,13 @@ GAMES: Final = {
         range(9, 14),
     ),
     "dracula.french": Playthrough(
-        "dracula.french", 1, {"direction_by": "random"}, (1, 27), range(25, 30)
+        "dracula.french", 1, {"direction_by": "random"}, (1, 8, 9), range(6, 12)
     ),
     "dracula.revised": Playthrough(
         "dracula.revised", 1, {"counting": "cards_multiplier"}, (2, 5), range(2, 12), (5,), "de"
     ),
     "dracula.advanced": Playthrough(
-        "dracula.advanced", 2, {"last_deal_vampire": "discard_refill"}, (30,), range(40, 52)
+        "dracula.advanced", 0, {"last_deal_vampire": "discard_refill"}, (34,), range(32, 36)
     ),
     "dracula.partners": Playthrough("dracula.partners", 0, {}, (2, 14), range(12, 15), (14,)),
     "thracula": Playthrough(
@@ -51,11 +51,11 @@ GAMES: Final = {
         language="de",
     ),
     "fosco.four": Playthrough("fosco.four", 0, {"king": "next5"}, (0, 1, 53), range(12, 20)),
-    "abstrac": Playthrough("abstrac", 5, {"joker": "on"}, (0, 3, 14), range(10, 20)),
+    "abstrac": Playthrough("abstrac", 5, {"joker": "on"}, (0, 3, 14), range(20, 28)),
     "abstrac.de": Playthrough(
         "abstrac", 1, {"target": "500"}, (1, 12), range(1, 14), language="de"
     ),
-    "caterpillar": Playthrough("caterpillar", 19, {}, (0, 1, 16), range(10, 20)),
+    "caterpillar": Playthrough("caterpillar", 19, {}, (0, 16, 40), range(12, 18)),
     "caterpillar.de": Playthrough(
         "caterpillar",
         16,
@@ -64,13 +64,13 @@ GAMES: Final = {
         range(1, 24),
         language="de",
     ),
-    "counterbluff": Playthrough("counterbluff", 1, {}, (0, 5, 21), range(20, 26)),
+    "counterbluff": Playthrough("counterbluff", 1, {}, (0, 5, 21, 22), range(20, 26)),
     "counterbluff.de": Playthrough(
         "counterbluff",
         4,
         {"lowball": "british", "target": "100"},
-        (1, 6),
-        range(1, 16),
+        (6, 12),
+        range(5, 14),
         language="de",
     ),
 }

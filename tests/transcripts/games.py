@@ -86,14 +86,28 @@ def transcript(game: Playthrough) -> Iterator[str]:
         before = reached[ply - 1] if ply else table
         if ply in game.told:
             yield told(before, table, _)
+        if table.over:
+            yield from moved(before, table, _)
         if ply in game.shown or table.over:
             for message in game_over.deals_over(table, _deals(before), _):
                 yield written(f"After move {ply}", message)
         if ply in game.shown:
+            yield from moved(before, table, _)
             yield from shown(table, _)
         if ply in game.pressed:
             yield from pressed(table, _)
     yield from ended(reached[-1], _)
+
+
+def moved(before: Table, table: Table, _: Translator) -> Iterator[str]:
+    """The confirmation of the last move to its player, if it has one."""
+    if before.ply == table.ply:
+        return
+    seat, move = before.position.to_move, Move.parse(table.record.moves[-1])
+    assert seat is not None
+    confirmed = layouts.played(table, seat, move, LINK, _)
+    if confirmed is not None:
+        yield written(f"{NAMES[seat]} has moved", confirmed)
 
 
 def shown(table: Table, _: Translator) -> Iterator[str]:

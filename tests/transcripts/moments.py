@@ -13,11 +13,12 @@ from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
-from bot.ui.layouts import answers, game_over
+from bot.ui.layouts import answers, game_over, outcome
 from bot.ui.layouts import table as tables
+from bot.ui.layouts.seating import seat_names
 from cogs.table import layouts
 from tests.transcripts.games import LINK, NAMES, PLACE, Playthrough, tables_of
-from tests.transcripts.writing import TABLE, written
+from tests.transcripts.writing import TABLE, texts_of, written
 
 LEVELS = ("renfield", "harker", "helsing", "count")
 DEADLINE = 1_800_000_000.0
@@ -39,20 +40,29 @@ def running(_: Translator) -> Iterator[str]:
     yield written("Five minutes a move", shown(clock))
     days = replace(begun, terms=replace(UNRATED, pace=Pace.CORRESPONDENCE, seconds=2 * 86_400.0))
     yield written("Two days a move, and more", shown(replace(days, deadline=DEADLINE, extended=1)))
+    hours = replace(begun, terms=replace(UNRATED, pace=Pace.CORRESPONDENCE, seconds=7_200.0))
+    shown_hours = replace(shown(replace(hours, deadline=DEADLINE)), picture=None)
+    yield written("Two hours a move", shown_hours)
     yield written("On vacation", shown(replace(clock, paused=True)))
     yield written("A takeback is asked for", shown(asked))
+    for name, one in (("Mina, who asks", asked), ("Mina, who may ask", begun)):
+        yield written(name, replace(layouts.hand(one, 0, _), picture=None))
     taken = replace(table("abstrac", "first", "two", "!takeback"), terms=UNRATED)
     yield written("A move was taken back", shown(taken))
     count = Computer("count")
     yield written("A computer is to move", shown(replace(begun, seats=(count, count))))
-    left = replace(table("thracula", "!resign 1"), deadline=DEADLINE)
+    left = replace(table("thracula", "!resign 2"), deadline=DEADLINE)
     yield written("The others vote", shown(left))
     yield written("A hand at a vote", layouts.hand(left, 0, _))
-    position = left.position.play("!stay 0").play("!stay 2")
+    position = left.position.play("!stay 0").play("!stay 1")
     yield written("A computer stands in", shown(replace(left, position=position)))
     for seat, name in enumerate(NAMES[:2]):
         yield written(f"{name} sees what the others played", layouts.done(clock, seat, _))
     yield written("The public view for one", layouts.board(left, _))
+    for key, ply in (("dracula.classic", 2), ("thracula", 0)):
+        here = tables_of(Playthrough(key))[ply]
+        closed = layouts.card_choices(here, here.position.to_move or 0, "a1", _)
+        yield written(f"No card for a1 in {key}: the hand", replace(closed, picture=None))
     yield written("Which game to resign", layouts.which_to_resign((begun, left), 1, _))
     yield written("Really resign", answers.confirm_resignation(left, 1, _))
 
@@ -88,6 +98,8 @@ def ends(_: Translator) -> Iterator[str]:
     for level in ("renfield", "count"):
         against = replace(lost, seats=(Person(1, "Mina"), Computer(level)))
         yield written(f"Lost to {level}", game_over.table_over(against, LINK, _, LEVELS))
+    shared = outcome.won(two, seat_names(two, _), (0, 2), _)
+    yield texts_of(("Two of three share the victory", shared))
     yield from _after_a_game(_)
 
 
@@ -99,7 +111,7 @@ def _after_a_game(_: Translator) -> Iterator[str]:
         RatingChange(2, 1500.0, 1487.2, True, None, 1.0),
     )
     rated = replace(over, terms=Terms("caterpillar"), changes=changes)
-    quarter = tuple(replace(change, weight=0.25) for change in changes)
+    quarter = tuple(replace(one, weight=1 / (2 + 2 * at)) for at, one in enumerate(changes))
     for name, one in (
         ("A rated end", rated),
         ("They had met", replace(rated, changes=quarter)),

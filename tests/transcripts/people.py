@@ -66,6 +66,7 @@ def leaders(_: Translator) -> Iterator[str]:
         ("One game", Leaderboard(rows[:2], own, 1, 3), True, "fosco"),
         ("One edition, the last page", Leaderboard(rows[3:], None, 2, 3, 1), False, "thracula"),
         ("Unmoved", Leaderboard(rows[:1], None, 0, 1, 4), False, "dracula.classic"),
+        ("Only one's own", Leaderboard((), replace(own, moved=-4), 0, 1), True, ""),
         ("Nobody", Leaderboard((), None, 0, 1), True, ""),
     ):
         yield written(name, layouts.leaderboard(board, here, key, _))

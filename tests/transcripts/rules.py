@@ -16,9 +16,10 @@ def pages(kit: str, _: Translator) -> Iterator[str]:
     """The pages of each edition of a game, without what an earlier edition has said."""
     said: set[str] = set()
     for key in editions_of(kit):
-        for number in (1, 2, 3):
-            page = rules_layouts.rules_page(key, number, _)
+        edition = [rules_layouts.rules_page(key, number, _) for number in (1, 2, 3)]
+        for number, page in enumerate(edition, 1):
             yield written(f"{key}, page {number}", _new(page, said))
+        for page in edition:
             said |= {*page.lines, *page.below, page.picture.alt if page.picture else ""}
 
 
@@ -46,6 +47,6 @@ def options(_: Translator) -> Iterator[str]:
         for (name, values), keys in found.items()
     )
     swapped = table("dracula.classic")
-    terms = replace(swapped.terms, options={"end_bonus": "none", "direction_by": "random"})
+    terms = replace(swapped.terms, options={"end_bonus": "none", "ways": "queen"})
     page = rules_layouts.table_rules_page(replace(swapped, terms=terms), 1, _)
     yield written("The rules of a table", replace(page, picture=None))

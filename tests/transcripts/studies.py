@@ -6,11 +6,13 @@ from datetime import date
 from itertools import cycle
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.move_grades import GRADES
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import LESSON
+from bot.kits.lesson import Task
 from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 from bot.model.reviews import DealLuck, Grade, Judgement, Review, Verdict
@@ -41,28 +43,25 @@ def over(key: str, number: int = 0) -> Table:
 def review_of(game: Table, plays: tuple[PlayedCard, ...]) -> Review:
     """A review with each grade in turn."""
     grades, sides = cycle(GRADES), len(set(game.position.sides))
-    verdicts = tuple(
-        Verdict(
-            play.game,
-            play.deal,
-            play.seat,
-            Judgement(play.view.moves[-1], 12.3, 12.3 - number % 5),
-            Judgement(play.view.moves[0], 3.0, 3.0 - number % 3),
-            next(grades),
-            (1.5, -1.5, 0.0)[:sides],
+    verdicts = []
+    for number, play in enumerate(plays):
+        first, *_others, last = play.view.moves * 2
+        known = Judgement(last, 12.3, 12.3 - number % 5)
+        hindsight = known if number % 4 == 3 else Judgement(first, 3.0, 3.0 - number % 3)
+        worth = (1.5, -1.5, 0.0)[:sides]
+        verdicts.append(
+            Verdict(play.game, play.deal, play.seat, known, hindsight, next(grades), worth)
         )
-        for number, play in enumerate(plays)
-    )
     deals = tuple(
         DealLuck(1, result.deal, (-12.6, 8.2, 4.4)[:sides], (8.0, -8.0, 0.0)[:sides])
         for result in game.view(None).results
     )
-    return Review(verdicts, deals)
+    return Review(tuple(verdicts), deals)
 
 
 def reviewed(_: Translator) -> Iterator[str]:
     """The review of a game, card by card, and its replay."""
-    for key, steps in (("dracula.classic", range(1, 11)), ("abstrac", range(1, 4))):
+    for key, steps in (("dracula.classic", range(1, 11)), ("abstrac", range(2, 3))):
         game = over(key)
         plays = played_cards(game)
         shown = reviews.ReviewedGame(game, review_of(game, plays), 0, (0,))
@@ -95,8 +94,9 @@ def reviewed(_: Translator) -> Iterator[str]:
 
 
 def mistakes(_: Translator) -> Iterator[str]:
-    """One's own mistakes in three games."""
-    for key, number in (("dracula.classic", 2), ("fosco.two", 5), ("abstrac", 3)):
+    """One's own mistakes in four games."""
+    games = (("dracula.classic", 2), ("fosco.two", 5), ("abstrac", 3), ("counterbluff", 1))
+    for key, number in games:
         mistake = _mistake(over(key), number)
         values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
         yield written(f"{key}: the question", mistake_layouts.question(mistake, _))
@@ -133,6 +133,12 @@ def _mistake(game: Table, number: int) -> Mistake:
 
 def coffins(_: Translator) -> Iterator[str]:
     """Practice and daily coffins."""
+    rows = next(
+        puzzle
+        for puzzle in map(generate_puzzle, (b"1", b"2", b"3", b"4", b"5", b"6", b"7", b"8"))
+        if puzzle.view.ways[0] == "queen"
+    )
+    yield written("The Queen's way", replace(puzzles.question(rows, "7", None, _), picture=None))
     puzzle, name = generate_puzzle(b"transcript"), "0123456789abcdef"
     move = min(puzzle.margins, key=lambda one: (puzzle.margins[one], str(one)))
     yield written("Practice", puzzles.question(puzzle, name, None, _))
@@ -192,6 +198,16 @@ def lesson(_: Translator) -> Iterator[str]:
             f"Step {number}",
             shown if number in (1, 5, len(LESSON.steps)) else replace(shown, picture=None),
         )
+        if step.task is Task.MOVE:
+            move = LESSON.wanted(number)
+            assert move.cell is not None
+            card, cell = str(move.card), CELL_NAMES[move.cell]
+            for press, pressed in (
+                ("the hand", lessons.hand(page, _)),
+                (cell, lessons.card_choices(page, cell, _)),
+                (card, lessons.cell_choices(page, card, _)),
+            ):
+                yield written(f"A press on {press}", replace(pressed, picture=None))
         hinted = lessons.hinted(page, shown, Move(), _)
         if hinted != shown:
             yield written("A wrong press", replace(hinted, lines=(), picture=None, rows=()))
