@@ -44,7 +44,7 @@ def in_progress(progress: Progress, _: Translator) -> Message:
     lines = ["### 🔎 " + _("Reviewing the game")]
     if progress.of:
         full = _BAR * progress.done // progress.of
-        count = _("{done} of {of} cards", done=progress.done, of=progress.of)
+        count = _("{done} of {of} moves", done=progress.done, of=progress.of)
         lines.append(f"`{'█' * full}{'░' * (_BAR - full)}` {count}")
     else:
         lines.append(_("The coroner is on the way…"))

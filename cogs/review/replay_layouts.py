@@ -84,7 +84,7 @@ def _cut_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> 
     """The note on a film that does not show the whole game: the card with which it begins."""
     at = next(number for number, play in enumerate(plays, 1) if play is first)
     note = _(
-        "The game is too long for one film: this one begins with card {at} of {count}.",
+        "The game is too long for one film: this one begins with move {at} of {count}.",
         at=at,
         count=len(plays),
     )

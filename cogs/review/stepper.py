@@ -37,12 +37,12 @@ def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button
 
 
 def title(play: PlayedCard, at: int, count: int, _: Translator) -> str:
-    """The deal, the game of a session, and the number of the card."""
+    """The deal, the game of a session, and the number of the move."""
     view = play.before.view(None)
     parts = [capitalized(kit_for(view.rules).deal_title(view, _))]
     if play.game > 1 or view.earlier_games:
         parts.append(_("game {game}", game=play.game))
-    return " · ".join([*parts, _("card {at} of {count}", at=at, count=count)])
+    return " · ".join([*parts, _("move {at} of {count}", at=at, count=count)])
 
 
 def played(table: Table, play: PlayedCard, _: Translator) -> str:

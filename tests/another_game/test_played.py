@@ -96,7 +96,7 @@ async def test_it_is_replayed_and_reviewed(world: World) -> None:
     film = await world.mina.slash(world.channel, "dracula replay")
     assert shown(world, film).attachments
     await world.press(world.mina, shown(world, film), f"rp:{table_id}:1:next")
-    assert "card 1 of 8" in text(shown(world, film))
+    assert "move 1 of 8" in text(shown(world, film))
     assert "must follow" in text(shown(world, film))
     review = await world.mina.slash(world.channel, "dracula review")
     assert "lost" in text(shown(world, review))

@@ -52,10 +52,10 @@ async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: Wor
     assert [part["type"] for part in components(whole)].count(12) == 1, "the run is drawn"
     await world.press(world.mina, whole, f"rv:{table_id}:1:next")
     first = answered(world, asked)
-    assert "card 1 of 8" in text(first)
+    assert "move 1 of 8" in text(first)
     assert "With all cards open" in text(first) or "no other move" in text(first)
     await world.press(world.mina, first, f"rv:{table_id}:8:last")
-    assert "card 8 of 8" in text(answered(world, asked))
+    assert "move 8 of 8" in text(answered(world, asked))
 
 
 async def test_a_review_is_stored_and_survives_a_restart(world: World) -> None:
@@ -69,7 +69,7 @@ async def test_a_review_is_stored_and_survives_a_restart(world: World) -> None:
 
     stand_in(world.bot.ai, "judge", judge)
     await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
-    assert "card 1 of 8" in text(answered(world, asked))
+    assert "move 1 of 8" in text(answered(world, asked))
     again = await world.mina.slash(world.channel, "dracula review", table=table_id)
     assert text(answered(world, again)) == told
 
@@ -150,7 +150,7 @@ async def test_a_replay_is_a_film_and_every_card(world: World) -> None:
     film = answered(world, asked)
     assert [one["filename"] for one in film.attachments] == [f"film-{table_id}-1.gif"]
     await world.press(world.jonathan, film, f"rp:{table_id}:1:next")
-    assert "card 1 of 8" in text(answered(world, asked))
+    assert "move 1 of 8" in text(answered(world, asked))
     assert "Hands before" in text(answered(world, asked))
 
 

@@ -34,7 +34,7 @@ def test_the_film_of_a_long_match_shows_the_last_deals_that_fit() -> None:
         views = shown(message)
         assert 7 * 52 <= MOST_CARDS < 8 * 52
         assert [views[0].deal, views[-1].deal] == [3, 9]
-        note = "-# The game is too long for one film: this one begins with card 105 of 468."
+        note = "-# The game is too long for one film: this one begins with move 105 of 468."
         assert message.below == (note,)
 
 
@@ -42,7 +42,7 @@ def test_it_is_said_in_german_too() -> None:
     german: Translator = translator_for("de")
     table = match(9)
     (note,) = film(table, played_cards(table), 1, german).below
-    assert "Karte 105 von 468" in note
+    assert "Zug 105 von 468" in note
 
 
 def test_the_film_of_an_ordinary_match_is_whole() -> None:
