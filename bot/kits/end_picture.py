@@ -86,7 +86,7 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
         yield ", ".join(spoken(card, _) for card in shown.turn.cards) + "."
     if shown.leads:
         leads = ", ".join(signed(lead) for lead in shown.leads)
-        yield _("Lead of {side} after each deal: {leads}.", side=sides[0], leads=leads)
+        yield _("How the lead of {side} went: {leads}.", side=sides[0], leads=leads)
 
 
 def end_plain(shown: EndPicture, sides: Sequence[str]) -> str:

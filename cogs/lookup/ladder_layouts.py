@@ -15,7 +15,7 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
 
     `here`: the ladder is that of this server only. `levels` are the computers, weakest first.
     """
-    lines = [_entry(entry, levels, _) for entry in best.entries]
+    lines = [f"• {_entry(entry, levels, _)}" for entry in best.entries]
     others = best.people - len(best.entries)
     own = [best.own] if best.own is not None and best.own not in best.entries else []
     scope = _("this server") if here else _("everywhere")
@@ -43,7 +43,7 @@ def _entry(entry: LadderEntry, levels: Sequence[str], _: Translator) -> str:
     met = [level for level in reversed(levels) if level in tallies]
     results = " · ".join(_tally(tallies[level], _) for level in met)
     crown = "🧛 " if met and tallies[met[0]].wins and met[0] == levels[-1] else ""
-    return f"• {crown}{safe_name(entry.name)}: {results}"
+    return f"{crown}{safe_name(entry.name)}: {results}"
 
 
 def _tally(tally: LevelTally, _: Translator) -> str:

@@ -12,7 +12,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board import table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LOW, high_marks
-from bot.kits.counterbluff.prompts import move_label
+from bot.kits.counterbluff.prompts import move_words
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import high_text
 from bot.kits.deal_pictures import DealPictures
@@ -98,5 +98,5 @@ PICTURES: Final = DealPictures(
     step_drawing=step_drawing,
     film_drawing=film_drawing,
     shown=public_scene,
-    move_words=move_label,
+    move_words=move_words,
 )

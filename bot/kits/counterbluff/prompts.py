@@ -10,7 +10,7 @@ from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import high_text, last_hand_text, result_text
-from bot.kits.deal_words import card_label, card_played, who_deals
+from bot.kits.deal_words import card_label, card_played, spoken_card, who_deals
 from bot.kits.two_sides import SIGNS
 
 
@@ -62,6 +62,11 @@ def move_label(move: Move, _: Translator) -> str:
         sign = "▲" if move.word == UP else "▼"
         return " ".join((_("Lowball"), sign, shorts(move.cards))).strip()
     return card_label(move, _)
+
+
+def move_words(move: Move, _: Translator) -> str:
+    """A card in words, `King of hearts`; the label of any other move."""
+    return spoken_card(move, _) or move_label(move, _)
 
 
 def played(_view: CounterbluffView, move: Move, _: Translator) -> str:

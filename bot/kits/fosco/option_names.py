@@ -43,7 +43,6 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("suit_order", "two_suits"): N_("two suits at once"),
     ("open_hands", "off"): N_("hidden"),
     ("open_hands", "on"): N_("open to all"),
-    ("deals", "3"): N_("three"),
     ("target", "0"): N_("no target"),
     ("target", "31"): N_("31 points"),
 }

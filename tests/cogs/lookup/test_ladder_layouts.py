@@ -40,7 +40,7 @@ def test_ones_own_entry_stands_below_the_best_once() -> None:
     assert listed.count("Mina") == 1
     assert "… and 8 more" in listed
     below = texts(ladder_layouts.ladder(Ladder((mina,), lucy, 2), LEVELS, _))
-    assert "You: • \u2068Lucy\u2069" in below
+    assert "You: \u2068Lucy\u2069" in below
 
 
 def test_only_the_ladder_of_a_server_speaks_of_this_place() -> None:
