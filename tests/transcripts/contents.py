@@ -37,7 +37,7 @@ GAMES: Final = {
         "thracula",
         0,
         {"sixth_deal": "cut", "thracula_bonus": "margin", "show_discards": "on"},
-        (0, 1, 19),
+        (1, 16, 19),
         range(1, 4),
         (1,),
     ),

@@ -63,6 +63,8 @@ def running(_: Translator) -> Iterator[str]:
         here = tables_of(Playthrough(key))[ply]
         closed = layouts.card_choices(here, here.position.to_move or 0, "a1", _)
         yield written(f"No card for a1 in {key}: the hand", replace(closed, picture=None))
+    missing = layouts.cell_choices(tables_of(Playthrough("dracula.classic"))[2], 0, "JC", _)
+    yield written("A card that is not held: the hand", replace(missing, picture=None))
     yield written("Which game to resign", layouts.which_to_resign((begun, left), 1, _))
     yield written("Really resign", answers.confirm_resignation(left, 1, _))
 

@@ -75,6 +75,14 @@ def reviewed(_: Translator) -> Iterator[str]:
             "The film for all", replace(replay_layouts.public_film(game, plays, 1, _), picture=None)
         )
         yield written("Card 3 of the replay", replay_layouts.step(game, plays, 3, _))
+    hands = over("counterbluff", 1)
+    for at in (10, 22):
+        end = replay_layouts.step(hands, played_cards(hands), at, _)
+        yield written("The end of a hand", replace(end, picture=None))
+    begun = tables_of(Playthrough("abstrac"))[20]
+    resigned = replace(begun, position=begun.position.play("!resign 0"))
+    film = replay_layouts.film(resigned, played_cards(resigned), 1, _)
+    yield written("The film of a game that was resigned", replace(film, picture=None))
     for name, message in (
         ("Being reviewed", reviews.in_progress(Progress(16, 48), _)),
         ("About to be reviewed", reviews.in_progress(Progress(0, 0), _)),
