@@ -36,9 +36,12 @@ def prompt(view: CounterbluffView, who: str, _names: Sequence[str], _: Translato
 
 
 def move_text(move: Move, name: str, _: Translator) -> str:
-    """A sentence about a public move; it never names a card that lies face down."""
+    """A sentence about a public move, which never names a card that lies face down.
+
+    Empty for a fold, since it ends the hand and the result tells it.
+    """
     if move == FOLD:
-        return _("{name} folded.", name=name)
+        return ""
     if move.word == UP:
         return _(
             "{name} laid five cards face up: **{cards}**.", name=name, cards=shorts(move.cards)

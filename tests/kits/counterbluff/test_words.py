@@ -210,7 +210,8 @@ def test_every_move_has_a_label_and_a_confirmation(language: str) -> None:
         move = Move.parse(text)
         assert COUNTERBLUFF.move_label(move, translator)
         assert COUNTERBLUFF.played(view, move, translator)
-        assert "Mina" in COUNTERBLUFF.move_text(move, "Mina", translator)
+        told = "Mina" in COUNTERBLUFF.move_text(move, "Mina", translator)
+        assert told == (text != "fold"), "who folded is said with the result"
 
 
 def test_the_sum_of_a_hand_is_told_card_by_card() -> None:
