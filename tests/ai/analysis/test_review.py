@@ -20,6 +20,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.model.reviews import COSTLY, Grade, MoveAnalysis, PlayedMove, seed_of_move
+from tests.ai.abstrac.test_abstrac_evaluator import played
 from tests.ai.coffin.observing import after_plies
 from tests.ai.playing import chosen, game
 
@@ -165,6 +166,26 @@ def test_a_move_is_judged_without_the_hidden_cards() -> None:
     ]
     assert len({(verdict.known, verdict.grade) for verdict in verdicts}) == 1
     assert len({verdict.after for verdict in verdicts}) > 1
+
+
+@pytest.mark.parametrize(
+    ("deal", "takes", "take", "grade"),
+    [
+        (0, 10, "two", Grade.BRILLIANT),  # 51 points ahead, though it scores less at once
+        (11, 8, "one", Grade.BRILLIANT),  # 12 points ahead, the least that it takes
+        (6, 10, "three", Grade.BEST),  # 11 points ahead
+        (0, 9, "two", Grade.BEST),  # 56 points ahead, but it also scores most at once
+        (23, 9, "three", Grade.BEST),
+        (0, 10, "three", Grade.BLUNDER),  # not obvious either
+    ],
+)
+def test_a_best_move_is_brilliant_if_it_is_far_ahead_and_not_obvious(
+    deal: int, takes: int, take: str, grade: Grade
+) -> None:
+    """In Abstrac, where all values are exact, and three points equal one of a coffin."""
+    state = played(deal, takes)
+    analysis = judge_move([PlayedMove(state.view(state.to_move), state, Move(take))], 0)
+    assert analysis.verdict.grade is grade
 
 
 def test_a_deal_is_worth_to_one_side_what_it_costs_the_other() -> None:
