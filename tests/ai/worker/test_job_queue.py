@@ -71,7 +71,21 @@ async def test_a_move_comes_before_learning_a_hint_and_a_review(
     assert order == sorted(priorities)
 
 
-async def test_too_many_hints_are_refused_and_moves_never(
+async def test_the_oldest_of_equally_urgent_jobs_comes_first(
+    queue: JobQueue, gate: Gate, busy: Busy
+) -> None:
+    order: list[int] = []
+    jobs = [
+        asyncio.create_task(queue.run(Priority.MOVE, call(order.append, number)))
+        for number in range(9)
+    ]
+    await asyncio.sleep(0)
+    gate.opened.set()
+    await asyncio.gather(*jobs)
+    assert order == list(range(9))
+
+
+async def test_too_many_hints_are_refused_and_moves_puzzles_and_learning_never(
     queue: JobQueue, gate: Gate, busy: Busy
 ) -> None:
     waiting = [
@@ -81,13 +95,14 @@ async def test_too_many_hints_are_refused_and_moves_never(
     with pytest.raises(Refusal, match="queue full"):
         await queue.run(Priority.HINT, call(int))
     review = asyncio.create_task(queue.run(Priority.REVIEW, call(str, "judged")))
-    moves = [
-        asyncio.create_task(queue.run(Priority.MOVE, call(str, "moved")))
+    others = [
+        asyncio.create_task(queue.run(priority, call(str, "done")))
+        for priority in (Priority.PUZZLE, Priority.MOVE, Priority.LEARN)
         for _ in range(2 * MOST_WAITING)
     ]
     await asyncio.sleep(0)
     gate.opened.set()
-    assert await asyncio.gather(review, *moves) == ["judged", *["moved"] * len(moves)]
+    assert await asyncio.gather(review, *others) == ["judged", *["done"] * len(others)]
     await asyncio.gather(*waiting)
 
 

@@ -208,6 +208,12 @@ class Unreadable(Job[None]):
         return divmod, (1, 0)
 
 
+def test_an_interrupt_from_the_terminal_does_not_end_it(worker: WorkerProcess) -> None:
+    pid = worker.run(call(os.getpid))
+    worker.run(call(signal.raise_signal, signal.SIGINT))
+    assert worker.run(call(os.getpid)) == pid
+
+
 def test_a_process_that_dies_is_started_again(worker: WorkerProcess) -> None:
     first = worker.run(call(os.getpid))
     os.kill(first, signal.SIGKILL)

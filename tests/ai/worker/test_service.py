@@ -1,7 +1,9 @@
 """The AI service: its levels, its cache of puzzles, and what it spares the bot's own process."""
 
+import asyncio
 import subprocess
 import sys
+import threading
 from collections.abc import AsyncIterator
 from functools import partial
 from pathlib import Path
@@ -14,10 +16,18 @@ from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN
 from bot.ai.coffin.opponent_model import OpponentKind
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
-from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, Job, RememberOpponent
+from bot.ai.worker.jobs import (
+    ChooseMove,
+    GeneratePuzzle,
+    Job,
+    JudgeMove,
+    RankMoves,
+    RememberOpponent,
+)
 from bot.ai.worker.main import run
 from bot.ai.worker.service import CACHED_PUZZLES, AiService
 from bot.model.opponent_memory import NO_MEMORY
+from bot.model.reviews import PlayedMove
 from tests.ai.coffin.observing import after_coffins, after_plies
 from tests.ai.worker.calling_worker import call
 
@@ -26,13 +36,19 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 class CountingRunner:
-    """Runs jobs in the same process and keeps them; every puzzle is a new object."""
+    """Runs jobs in the same process and keeps them; every puzzle is a new object.
+
+    Each job ends when `opened` is set.
+    """
 
     def __init__(self) -> None:
         self.jobs: list[Job[Any]] = []
+        self.opened = threading.Event()
+        self.opened.set()
 
     def run(self, job: Job[T]) -> T:
         self.jobs.append(job)
+        self.opened.wait()
         return cast(T, object())
 
     def rest(self) -> None:
@@ -75,6 +91,31 @@ async def test_the_least_recently_used_puzzle_is_forgotten_first(
     assert await ai.puzzle(b"first") is first
     assert await ai.puzzle(b"second") is not second
     assert len(runner.jobs) == CACHED_PUZZLES + 2
+
+
+async def test_players_who_wait_for_a_move_come_before_those_who_wait_for_a_review(
+    ai: AiService, runner: CountingRunner
+) -> None:
+    state = after_plies(4)
+    view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
+    runner.opened.clear()
+    asked = [
+        asyncio.create_task(job)
+        for job in (
+            ai.puzzle(b"being made"),
+            ai.judge([PlayedMove(view, state, view.moves[0])], 0, b""),
+            ai.hints(view, determinize, b""),
+            ai.remember_opponent(view, NO_MEMORY),
+            ai.choose_move(Level.COUNT, view, determinize, b"", NO_MEMORY),
+            ai.puzzle(b"today"),
+        )
+    ]
+    while ai.waiting < len(asked) - 1:
+        await asyncio.sleep(0)
+    runner.opened.set()
+    await asyncio.gather(*asked)
+    kinds = [GeneratePuzzle, ChooseMove, RememberOpponent, RankMoves, JudgeMove]
+    assert [type(job) for job in runner.jobs[1:]] == kinds
 
 
 def test_the_worker_plays_and_learns_with_a_memory() -> None:
