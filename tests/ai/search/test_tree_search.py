@@ -1,5 +1,6 @@
 """The tree search finds what pays, guesses what is hidden and can be repeated."""
 
+import itertools
 import random
 
 import numpy as np
@@ -110,6 +111,14 @@ def test_what_is_hidden_is_guessed_anew_in_every_iteration() -> None:
     assert most_visited(moves) == 1
     (call,) = (each for each in moves if each.move == 1)
     assert 0.4 < call.mean < 0.8
+
+
+def test_a_move_that_began_badly_is_tried_again() -> None:
+    """The call loses in the first two guesses, in which both moves are tried, and then wins."""
+    guesses = itertools.count()
+    rng = np.random.default_rng(1)
+    moves = tree_search(lambda _: Bet(next(guesses) >= 2), 200, 1.0, rng)
+    assert most_visited(moves) == 1
 
 
 def test_a_move_that_only_some_guesses_allow_is_compared_fairly() -> None:
