@@ -72,7 +72,7 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
         left = Counter()
         for _ in range(_DETERMINIZATIONS):  # Played cards are back in the stock: sample hands.
             left |= Counter(determinize(hash_rng(rng.bytes(16))).view(1 - seat).hand)
-    if view.own_vampires and view.vampires[1 - seat]:
+    if view.vampires[1 - seat]:
         left[VAMPIRE] += 1
     return tuple(NUMBER_OF[card] for card in left.elements())
 
