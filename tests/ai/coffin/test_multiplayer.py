@@ -36,7 +36,7 @@ def test_a_view_under_another_key_takes_face_down_cards_too() -> None:
 
 @pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
 def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> None:
-    for state in states(key)[2:40:5]:
+    for state in states(key)[2::9]:
         view = coffin_view(state.view(state.to_move))
         if not view.stage.plays_a_card:
             continue
@@ -47,9 +47,31 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> 
             ordinary = [card for card in (*hands, *down) if card < 52]
             assert len(down) == len(view.face_down)
             assert len(ordinary) == len(set(ordinary))
+            assert not set(ordinary) & cards_laid(view)
         ends = play_on(view, deals, view.moves, foresighted_policy(view))
         assert ends.boards.shape == (3 * len(view.moves), 9)
         assert (ends.boards != EMPTY).all()
+
+
+def cards_laid(view: CoffinView) -> set[int]:
+    """The cards that lie open or are out of play, as numbers, without the Vampires."""
+    coffins = [view.coffin]
+    if not view.takes_face_down or view.deal < view.deals:  # the sixth is dealt from discards (T6)
+        coffins += [past.coffin for past in view.results]
+    return {NUMBER_OF[card] for coffin in coffins for card in coffin if card} - {VAMPIRE_NUMBER}
+
+
+def test_a_move_that_is_judged_is_searched_once_whether_it_is_a_candidate_or_not() -> None:
+    state = states("dracula.partners")[20]
+    view = coffin_view(state.view(state.to_move))
+    search = RolloutSearch(RolloutBudget(1, 1), greedy_policy)
+    candidates = candidate_moves(view, 1, greedy_policy(view))
+    other = next(move for move in view.moves if move not in candidates)
+    determinize = partial(state.determinize, view.seat)
+    values = evaluate_moves(
+        view, determinize, search, rng_from_seed(b""), include=(*candidates, other)
+    )
+    assert [move for move, _ in values] == [*candidates, other]
 
 
 def test_candidates_are_the_moves_with_the_best_immediate_lead() -> None:
@@ -73,17 +95,29 @@ def lead_after(view: CoffinView, move: Move) -> int:
 
 @pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
 def test_every_unseen_card_is_as_likely_in_every_hidden_place(key: str) -> None:
-    state = states(key)[30]
+    state = states(key)[30]  # in the fourth coffin of partners, and the second of Thracula
     view = coffin_view(state.view(state.to_move))
     deals = sample_deals(view, partial(state.determinize, view.seat), 4000, rng_from_seed(b""))
     other = (view.sides[view.to_move or 0] + 1) % len(view.sides)
     first = deals.hands[:, other, 0]
-    seen = {NUMBER_OF[card] for card in (*view.hand, *view.coffin) if card is not None}
+    seen = {NUMBER_OF[card] for card in view.hand} | cards_laid(view)
     shares = np.bincount(first[first != VAMPIRE_NUMBER]) / len(first)
     drawn = shares[shares > 0]
     assert not seen & set(first[first != VAMPIRE_NUMBER].tolist())
     assert drawn.max() < 1.7 * drawn.mean()
     assert drawn.min() > 0.3 * drawn.mean()
+
+
+def test_nobody_holds_a_discard_when_the_sixth_coffin_of_thracula_begins() -> None:
+    """The hands survive, and the cells are dealt from the discards (T6)."""
+    views = ((state, coffin_view(state.view(state.to_move))) for state in states("thracula"))
+    state, view = next((state, view) for state, view in views if view.deal == view.deals)
+    deals = sample_deals(view, partial(state.determinize, view.seat), 20, rng_from_seed(b""))
+    discards = {NUMBER_OF[card] for past in view.results for card in past.coffin}
+    discards -= {VAMPIRE_NUMBER}
+    assert not discards & {*deals.hands.ravel().tolist()}
+    down = deals.face_down[deals.face_down != EMPTY]
+    assert {*down.tolist()} <= discards | {VAMPIRE_NUMBER}
 
 
 def test_with_partners_everybody_knows_who_holds_the_vampires() -> None:

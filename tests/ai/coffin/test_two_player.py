@@ -12,8 +12,8 @@ import pytest
 from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Greedy, Pimc
-from bot.ai.coffin.observation import best_of
-from bot.ai.coffin.payoff import payoff_for, payoff_of
+from bot.ai.coffin.observation import Observation, Values, best_of, legal_moves
+from bot.ai.coffin.payoff import NUMBER_OF, VAMPIRE_NUMBER, payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
     hand_selections,
@@ -21,8 +21,8 @@ from bot.ai.coffin.two_player import (
     vampire_holding_value,
 )
 from bot.ai.players.levels import POLICIES
-from bot.ai.rng import rng_from_seed
-from bot.engine.cards import PACK54, without
+from bot.ai.rng import Rng, rng_from_seed
+from bot.engine.cards import PACK54, VAMPIRE, without
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Stage, State
@@ -32,8 +32,8 @@ from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.tools.arena.coffin import DealTable
-from tests.ai.coffin.reference_solver import points_margin, reference_value
-from tests.ai.playing import chosen, states
+from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
+from tests.ai.playing import chosen, game, states
 
 REVISED = next(edition for edition in EDITIONS if edition.key == "dracula.revised")
 HELSING = STRENGTHS[Level.HELSING].evaluator
@@ -99,6 +99,82 @@ def test_few_enough_hands_are_all_searched_by_van_helsing() -> None:
             assert dict(values) == pytest.approx(means_over_every_hand(view))
             met.add(view.hand_sizes[1 - view.seat])
     assert met == {1, 2}
+
+
+@pytest.mark.parametrize("other_has_vampire", [False, True])
+@pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
+def test_van_helsing_reckons_with_the_own_vampires_of_both(
+    key: str, other_has_vampire: bool
+) -> None:
+    """One card each is left to lay: the mean over all cards that may be the other's."""
+    own_vampires = 0
+    moves, _ = game(key, [None] * 2, 2, deals=5)
+    for state, seen in ((move.state, coffin_view(move.view)) for move in moves):
+        if seen.stage is not Stage.PLACE or seen.coffin.count(None) != 2:
+            continue
+        assert seen.seat is not None
+        vampires = [other_has_vampire] * 2
+        vampires[seen.seat] = seen.vampires[seen.seat]
+        view = replace(seen, vampires=tuple(vampires))
+        determinize = partial(state.determinize, view.seat)
+        values = dict(evaluate_moves(view, determinize, HELSING, rng_from_seed(b"")))
+        assert values == pytest.approx(means_over_every_last_card(view))
+        own_vampires += view.vampires[seen.seat]
+    assert own_vampires
+
+
+def means_over_every_last_card(view: CoffinView) -> dict[Move, float]:
+    """By move: the mean over the cards that may fill the last cell, less the cost of a Vampire."""
+    assert view.seat is not None
+    seen = [*view.hand, *view.coffin, *(card for past in view.results for card in past.coffin)]
+    others = [*(Counter(view.pack) - Counter(card for card in seen if card)).elements()]
+    others += [VAMPIRE] * view.vampires[1 - view.seat]
+    means: dict[Move, float] = {}
+    for move in view.moves:
+        assert move.cell is not None
+        cells = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])
+        last = cells.index(None)
+        margins = [own_margin(view, (*cells[:last], card, *cells[last + 1 :])) for card in others]
+        cost = vampire_holding_value(view) if move.card == VAMPIRE else 0
+        means[move] = sum(margins) / len(margins) - cost
+    return means
+
+
+class Totals:
+    """Values every move by the total of the card numbers in the hand; keeps the hands."""
+
+    def __init__(self) -> None:
+        self.hands: list[tuple[int, ...]] = []
+
+    def values(self, observation: Observation, _rng: Rng) -> Values:
+        self.hands.append(observation.hand)
+        return np.where(legal_moves(observation.graph), sum(observation.hand), -np.inf)
+
+
+def test_a_card_of_two_selections_has_the_value_of_the_better_one() -> None:
+    """With a Vampire to spare, two of three cards are laid in the last three cells."""
+    moves, _ = game("dracula.revised", [None] * 2, 2, deals=5)
+    views = ((move.state, coffin_view(move.view)) for move in moves)
+    state, view = next(
+        (state, view)
+        for state, view in views
+        if view.coffin.count(None) == 3 and view.vampires[view.seat or 0]
+    )
+    judge, determinize = Totals(), partial(state.determinize, view.seat)
+    values = dict(evaluate_moves(view, determinize, judge, rng_from_seed(b"")))
+    cost = vampire_holding_value(view)
+    worth = {hand: sum(hand) - cost * (VAMPIRE_NUMBER in hand) for hand in judge.hands}
+    assert len(worth) == 2
+    (common,) = set.intersection(*map(set, worth))
+    shared = [value for move, value in values.items() if NUMBER_OF[move.card or VAMPIRE] == common]
+    assert set(shared) == {max(worth.values())}
+    assert set(values.values()) == set(worth.values())
+
+
+def own_margin(view: CoffinView, cells: Cells) -> int:
+    """The viewer's margin in a full coffin."""
+    margin = points_margin(view.line_rules, view.tie_rule)(cells)
+    return margin if view.owners[view.seat or 0] == (0, 1, 2) else -margin
 
 
 def means_over_every_hand(view: CoffinView) -> dict[Move, float]:

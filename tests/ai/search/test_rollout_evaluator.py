@@ -119,7 +119,7 @@ def test_a_review_agrees_with_the_results_of_its_deals() -> None:
         assert {analysis.scale for analysis in analyses} == {ReviewScale(tells_luck=False)}
 
 
-def test_include_adds_moves_that_are_no_candidates() -> None:
+def test_include_adds_moves_that_are_no_candidates_and_no_move_twice() -> None:
     state = deal(b"include")
     few = AnalysisBudget(1, RolloutBudget(1, 1))
     ask = partial(
@@ -127,7 +127,8 @@ def test_include_adds_moves_that_are_no_candidates() -> None:
     )
     (candidate,) = (move for move, _ in ask(rng_from_seed(b"")))
     other = next(move for move in state.legal_moves() if move != candidate)
-    assert [move for move, _ in ask(rng_from_seed(b""), (other,))] == [candidate, other]
+    asked = ask(rng_from_seed(b""), (candidate, other))
+    assert [move for move, _ in asked] == [candidate, other]
 
 
 def test_the_obvious_moves_score_best_at_once() -> None:
