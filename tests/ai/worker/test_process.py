@@ -214,10 +214,13 @@ def test_an_interrupt_from_the_terminal_does_not_end_it(worker: WorkerProcess) -
     assert worker.run(call(os.getpid)) == pid
 
 
-def test_a_process_that_dies_is_started_again(worker: WorkerProcess) -> None:
+def test_a_process_that_dies_is_started_again(
+    worker: WorkerProcess, caplog: pytest.LogCaptureFixture
+) -> None:
     first = worker.run(call(os.getpid))
     os.kill(first, signal.SIGKILL)
     assert worker.run(call(os.getpid)) != first
+    assert not caplog.records, "it was not late"
 
 
 def test_a_process_that_does_not_answer_is_killed_and_started_once_more(
