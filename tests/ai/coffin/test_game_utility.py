@@ -9,8 +9,13 @@ import pytest
 
 from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
-from bot.ai.coffin.evaluators import Greedy, Pimc, perfect_info_values
-from bot.ai.coffin.game_utility import GameUtility, LastCoffin, dealers_margin
+from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc, perfect_info_values
+from bot.ai.coffin.game_utility import (
+    GameUtility,
+    LastCoffin,
+    dealers_margin,
+    playing_for_the_game,
+)
 from bot.ai.coffin.hand_sampling import possible_hands
 from bot.ai.coffin.observation import Evaluator, Values, best_of
 from bot.ai.coffin.opponent_model import margins_themselves
@@ -135,6 +140,20 @@ def test_the_lead_counts_neither_earlier_nor_where_more_coffins_may_follow(
     for left in (2, None):
         view = replace(ahead(fifth_coffin, 30), coffins_left=left)
         assert values_of_the_count(fifth_coffin, view) == for_points
+
+
+def test_the_next_dealer_has_the_safer_lead(fifth_coffin: State) -> None:
+    """The dealer of the last coffin is a little ahead in it, and so has less to gain now."""
+    view = ahead(fifth_coffin, 10)
+    assert view.to_move is not None
+    ratios = []
+    for dealer in (view.to_move, 1 - view.to_move):
+        count = playing_for_the_game(THE_COUNT, replace(view, dealer=dealer))
+        assert isinstance(count, OpponentModelPimc)
+        loss, gain = count.utility(np.array([-20.0, 20.0])).tolist()
+        ratios.append(-gain / loss)
+    dealt_now, deals_next = ratios
+    assert deals_next < dealt_now < 1
 
 
 def test_no_hidden_card_changes_what_a_move_is_worth_to_the_leader(fifth_coffin: State) -> None:

@@ -142,6 +142,32 @@ def test_a_full_coffin_is_as_likely_as_the_opponents_choices_were(seat: int) -> 
     assert likelihood == pytest.approx(1 / prod(choices))
 
 
+def test_a_faultless_player_never_made_a_move_that_was_worse_than_another() -> None:
+    """The last four cards of six coffins; of equally good moves each was equally likely."""
+    margin, model, found = points_margin(LineRules()), OpponentModel((FAULTLESS,), DEALS), []
+    for seed, seat in product(range(3), (0, 1)):
+        finished = observation_at(8, seed)[0].observation(seat)
+        finished = replace(finished, plays=finished.plays[4:])
+        likelihood = 1.0
+        for ply, play in enumerate(finished.plays):
+            if not play.own:
+                later = finished.plays[ply:]
+                own, laid = (
+                    [CARD_OF[each.card] for each in later if each.own is mine]
+                    for mine in (True, False)
+                )
+                losses = {
+                    cells: reference_value(cells, (own, rest), finished.rows, margin)
+                    for cells, rest in replies(cells_of(finished.board_before(ply)), laid)
+                }
+                best = [cells for cells, lost in losses.items() if lost == min(losses.values())]
+                made = cells_of(finished.board_before(ply + 1))
+                likelihood *= (made in best) / len(best)
+        found.append(likelihood)
+        assert model.explained(finished, np.random.default_rng(5)) == pytest.approx([likelihood])
+    assert 0 < len([each for each in found if each]) < len(found)
+
+
 def leads_of(observation: Observation, hand: list[Card]) -> list[int]:
     """The opponent's lead after each of its possible first moves from this hand."""
     sides = (slice(3), slice(3, 6)) if not observation.rows else (slice(3, 6), slice(3))
