@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from bot.ai.analysis_types import RolloutBudget
-from bot.ai.coffin.determinizations import sample_deals
+from bot.ai.coffin.determinizations import Determinizations, sample_deals
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payoff_of
+from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers, payoff_of
 from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
@@ -51,6 +51,13 @@ def test_rollouts_fill_the_coffin_from_cards_that_are_nowhere_else(key: str) -> 
         ends = play_on(view, deals, view.moves, foresighted_policy(view))
         assert ends.boards.shape == (3 * len(view.moves), 9)
         assert (ends.boards != EMPTY).all()
+        assert (cards_of(ends) == cards_of(deals.repeated(len(view.moves)))).all()
+
+
+def cards_of(deals: Determinizations) -> CardNumbers:
+    """(deals, cards): all cards of each deal, sorted, wherever they are."""
+    hands = deals.hands.reshape(len(deals.hands), -1)
+    return np.sort(np.concatenate([deals.boards, deals.face_down, hands], axis=1), axis=1)
 
 
 def cards_laid(view: CoffinView) -> set[int]:

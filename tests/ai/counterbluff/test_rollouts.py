@@ -243,6 +243,13 @@ def test_unseen_cards_are_all_but_those_that_lie_open_and_the_own_ones() -> None
             assert not unseen & own
 
 
+@pytest.mark.parametrize(("word", "seen"), [("up", True), ("down", False)])
+def test_the_cards_of_a_call_are_seen_if_they_lie_face_up(word: str, seen: bool) -> None:
+    call = laying(word, numbers(parse_cards("7H 5D 4S 3C 2D")))
+    unseen = set(situation_of(dealt(LOW, FOURS).apply(call).view(1)).unseen.tolist())
+    assert {CARD.index(card) not in unseen for card in call.cards} == {seen}
+
+
 def test_likely_hands_are_possible_and_the_same_from_the_same_seed() -> None:
     for state in list(card_states(4))[::3]:
         assert state.turn is not None
