@@ -46,7 +46,7 @@ class DotEnv:
         Otherwise the setting would have its default. Names of other programs may stay.
         """
         name = line.key or ""
-        if name and line.value is not None:
+        if line.value is not None:
             self.texts[name] = line.value
         if TOKEN_SHAPE.fullmatch(name):
             self.problems.append(

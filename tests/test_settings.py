@@ -1,6 +1,7 @@
 """Valid settings, and what a host reads about invalid ones."""
 
 import os
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.model.shards import ShardRange
-from bot.setting_types import Secret
+from bot.setting_types import Secret, Setting
 from bot.settings import SETTINGS, Settings, SettingsError
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -38,6 +39,10 @@ UNUSABLE = {
     "PLAYGROUND_PORT": "65536",
     "PLAYGROUND_CHANNEL": "cellar",
 }
+
+
+BOUNDS = re.compile(r"from (\d+) .*?to (\d+)|above 0, at most (\d+)")
+NUMBERS = [setting for setting in SETTINGS if BOUNDS.search(setting.expected)]
 
 
 def problems(environ: dict[str, str], dotenv: Path | None = None) -> tuple[str, ...]:
@@ -75,7 +80,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "GAMES_PER_USER": "5",
             "PRESSES_PER_SECOND": "6",
             "DEFAULT_LANGUAGE": "de",
-            "SYNC_GUILD": "7",
+            "SYNC_GUILD": "9223372036854775807",
             "PRIVACY_URL": "https://carfax.example/privacy",
             "LOG_LEVEL": "debug",
             "LOG_FORMAT": "JSON",
@@ -101,7 +106,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.games_per_user == 5
     assert settings.presses_per_second == 6
     assert settings.language == "de"
-    assert settings.sync_guild == 7
+    assert settings.sync_guild == 2**63 - 1
     assert settings.privacy_url == "https://carfax.example/privacy"
     assert settings.log_level == "DEBUG"
     assert settings.log_format == "json"
@@ -116,6 +121,18 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
 def test_one_file_belongs_to_a_process_with_every_shard(shards: str) -> None:
     (problem,) = problems({"SHARDS": shards})
     assert problem.startswith(f"SHARDS is {shards!r}")
+
+
+@pytest.mark.parametrize("shards", ["0-16/16", "3-2/4", "0-0/0", "0/1"])
+def test_shards_that_there_are_not_are_refused_on_a_server_too(shards: str) -> None:
+    (problem,) = problems({"SHARDS": shards, "DATABASE": "postgresql:///dracula"})
+    assert problem.startswith(f"SHARDS is {shards!r}")
+
+
+def test_a_process_may_have_a_single_shard() -> None:
+    assert Settings.read({"SHARDS": "0-0/1"}).shards == ShardRange(0, 0, 1)
+    one = Settings.read({"SHARDS": "3-3/4", "DATABASE": "postgresql:///dracula"})
+    assert one.shards == ShardRange(3, 3, 4)
 
 
 def test_every_setting_has_a_value_that_it_refuses() -> None:
@@ -147,9 +164,24 @@ def test_a_token_never_shows_itself() -> None:
     assert repr(Secret("x")) == "Secret(hidden)"
 
 
-def test_a_reminder_comes_before_the_turn_ends() -> None:
-    (line,) = problems({"TURN_DAYS": "0.25"})
+@pytest.mark.parametrize("days", ["0.25", "0.5"])
+def test_a_reminder_comes_before_the_turn_ends(days: str) -> None:
+    (line,) = problems({"TURN_DAYS": days})
     assert line.startswith("REMIND_HOURS is '12'")
+
+
+@pytest.mark.parametrize("setting", NUMBERS, ids=lambda setting: setting.name)
+def test_the_bounds_that_a_host_reads_are_kept(setting: Setting[object]) -> None:
+    found = BOUNDS.search(setting.expected)
+    assert found is not None
+    lowest, highest, most = found.groups()
+    taken, refused = ["0.001", most], ["0", "0.0", f"{most}.000001"]
+    if most is None:
+        taken, refused = [lowest, highest], [str(int(lowest) - 1), str(int(highest) + 1)]
+    for text in taken:
+        assert setting.parse(text) is not None
+    for text in refused:
+        assert problems({setting.name: text})[0].startswith(f"{setting.name} is {text!r}")
 
 
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
@@ -189,6 +221,7 @@ def test_the_address_of_a_database_is_kept_as_a_secret(address: str) -> None:
         "postgresql://mina:hunter2@carfax",
         "postgresql://mina:hunter2/dracula",
         "postgresql://mina:hunter2@carfax:port/dracula",
+        "postgresql://mina:hunter2@carfax:0/dracula",
         "postgresql://mina:van@hunter2@carfax/dracula",
         "mysql://mina:hunter2@carfax/dracula",
         "sqlite:///hunter2.db",
@@ -329,6 +362,7 @@ def test_whatever_is_written_there_are_settings_or_a_list_of_problems(
 
 
 def test_a_language_that_nobody_has_translated_is_refused() -> None:
-    (problem,) = problems({"DEFAULT_LANGUAGE": "pt-BR"})
-    assert problem == "DEFAULT_LANGUAGE is 'pt-BR'; expected one of en, de."
+    for text in ("pt-BR", "de-at"):
+        (problem,) = problems({"DEFAULT_LANGUAGE": text})
+        assert problem == f"DEFAULT_LANGUAGE is '{text}'; expected one of en, de."
     assert Settings.read({"DEFAULT_LANGUAGE": "de-AT"}).language == "de-AT"
