@@ -81,8 +81,10 @@ async def test_a_process_that_finds_the_servers_divided_otherwise_ends(tmp_path:
                 [int(LockSpace.PROCESS)],
             )
             assert await process.ended() == BAD_SETTINGS
+            await process.start("-c", ON_THE_LOOPBACK)
+            assert await process.ended() == BAD_SETTINGS
     log = (process.folder / "log").read_text()
-    assert "SHARDS of this process is 1, but the others that run use 2" in log
+    assert log.count("SHARDS of this process is 1, but the others that run use 2") == 2
     assert "Traceback" not in log
 
 
