@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+import warnings
 from collections.abc import Iterator
 
 import pytest
@@ -68,18 +69,34 @@ def test_requests_are_not_written_even_when_everything_else_is() -> None:
 
 
 @pytest.mark.usefixtures("log_as_before")
+def test_a_warning_of_python_is_a_line_without_secrets(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up("INFO", [TOKEN])
+    warnings.showwarning(f"{TOKEN} is deprecated", DeprecationWarning, "x.py", 1)
+    line, *_ = capsys.readouterr().err.splitlines()
+    assert line.endswith("WARNING py.warnings: x.py:1: DeprecationWarning: [hidden] is deprecated")
+
+
+@pytest.mark.usefixtures("log_as_before")
 def test_a_lost_connection_is_reported_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     set_up("INFO")
-    for name in ("discord.shard", "bot.ui"):
+    reconnecting = "Attempting a reconnect in %.2fs"
+    for name, message in (
+        ("discord.shard", reconnecting),
+        ("bot.ui", reconnecting),
+        ("discord.client", "Ignoring exception after %.2fs"),
+    ):
         try:
             raise ConnectionResetError(104, "100 % gone")
         except ConnectionResetError:
-            logging.getLogger(name).exception("Attempting a reconnect in %.2fs", 0.5)
+            logging.getLogger(name).exception(message, 0.5)
     lost, *another = capsys.readouterr().err.splitlines()
     said = "Attempting a reconnect in 0.50s: ConnectionResetError(104, '100 % gone')"
     assert lost.endswith(f"WARNING discord.shard: {said}")
     assert another[0].endswith("ERROR   bot.ui: Attempting a reconnect in 0.50s")
     assert another[1].startswith("Traceback"), "whatever is not discord.py's is told in full"
+    at = another.index(next(line for line in another if line.endswith("exception after 0.50s")))
+    assert "ERROR   discord.client" in another[at]
+    assert another[at + 1].startswith("Traceback"), "so is whatever it will not mend itself"
 
 
 def test_an_object_a_line_has_the_number_of_an_error_and_no_secret() -> None:
