@@ -1,9 +1,17 @@
 """Where people who look for a game are paired, and where a table may go without hiding it."""
 
 import discord
+import pytest
 from discord import PermissionOverwrite
 
-from bot.ui.permissions import may_play_in, may_see, sees, sees_less
+from bot.ui.permissions import (
+    all_see,
+    can_grant,
+    may_play_in,
+    may_see,
+    sees,
+    sees_less,
+)
 from tests.world import World
 
 HIDDEN = PermissionOverwrite(view_channel=False)
@@ -47,11 +55,17 @@ async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: Worl
     study = world.guild.create_text_channel("study", overwrites={everybody: HIDDEN, mina: SEEN})
     asylum = world.guild.create_role("patients")
     library = world.guild.create_text_channel("library", overwrites={asylum: HIDDEN})
+    both = {everybody: HIDDEN, mina: SEEN, world.lucy: SEEN}
+    parlour = world.guild.create_text_channel("parlour", overwrites=both)
+    without_lucy = {everybody: HIDDEN, mina: SEEN, world.lucy: HIDDEN}
+    attic = world.guild.create_text_channel("attic", overwrites=without_lucy)
     guild = await guild_of(world)
     private = await thread_of(guild, world.channel.id, private=True)
     assert not sees_less(guild, vault.id, world.channel.id)
     assert not sees_less(guild, vault.id, study.id)
     assert sees_less(guild, study.id, vault.id), "Mina does not see the vault"
+    assert not sees_less(guild, attic.id, parlour.id)
+    assert sees_less(guild, parlour.id, attic.id), "Lucy does not see the attic"
     assert not sees_less(guild, world.channel.id, library.id), "nearly everybody sees the library"
     assert sees_less(guild, world.channel.id, private)
     assert not sees_less(guild, private, private)
@@ -74,6 +88,18 @@ async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: 
     assert not sees(None, member, world.channel.id), "a server that the bot does not know"
 
 
+async def test_of_those_who_see_a_channel_only_moderators_are_sure_to_see_its_private_threads(
+    world: World,
+) -> None:
+    moderates = {world.mina: PermissionOverwrite(manage_threads=True)}
+    hall = world.guild.create_text_channel("hall", overwrites=moderates)
+    guild = await guild_of(world)
+    mina, lucy = [await guild.fetch_member(one.id) for one in (world.mina, world.lucy)]
+    private = await thread_of(guild, hall.id, private=True)
+    assert [sees(guild, one, hall.id) for one in (mina, lucy)] == [True, True]
+    assert [sees(guild, one, private) for one in (mina, lucy)] == [True, False]
+
+
 async def test_nobody_sees_the_threads_of_a_channel_that_they_cannot_see(world: World) -> None:
     vault = world.guild.create_text_channel(
         "vault", overwrites={world.guild.default_role: HIDDEN, world.mina: SEEN}
@@ -88,3 +114,30 @@ async def test_nobody_sees_the_threads_of_a_channel_that_they_cannot_see(world: 
         True,
     ]
     assert may_see(lucy, 77), "of a channel that the bot does not know, nothing is known"
+
+
+async def test_all_players_who_are_still_on_the_server_must_see_a_channel(
+    world: World,
+) -> None:
+    vault = world.guild.create_text_channel(
+        "vault", overwrites={world.guild.default_role: HIDDEN, world.mina: SEEN}
+    )
+    guild, mina, lucy, gone = await guild_of(world), world.mina.id, world.lucy.id, 77
+    asked = ([], [gone], [mina, gone], [gone, mina], [gone, lucy], [mina, lucy])
+    seen = [await all_see(guild, people, vault.id) for people in asked]
+    assert seen == [True, True, True, True, False, False]
+
+
+@pytest.mark.parametrize(
+    ("permission", "may"),
+    [
+        ("administrator", True),
+        ("manage_roles", True),
+        ("manage_channels", True),
+        ("manage_messages", False),
+    ],
+)
+def test_permissions_are_granted_by_those_who_manage_roles_or_channels(
+    permission: str, may: bool
+) -> None:
+    assert can_grant(discord.Permissions(**{permission: True})) is may
