@@ -51,6 +51,7 @@ async def test_a_whole_game_against_a_computer_is_played_and_read_again(world: W
     table = await begun(world)
     assert table.location.guild_id is None
     await turn(world, table.id)
+    assert newest(world.mina).attachments, "still with its picture"
     await world.restart()
     while not (await world.table(table.id)).over:
         await turn(world, table.id)

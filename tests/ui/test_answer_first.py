@@ -18,9 +18,10 @@ async def test_what_belongs_to_a_press_waits_for_its_answer() -> None:
 
 
 async def test_an_answer_that_fails_lets_it_be_shown() -> None:
-    with answering():
+    with answering() as over:
         showing = asyncio.create_task(after_the_answer())
         await asyncio.sleep(0)
+    assert over.is_set(), "a stop does not wait for it either"
     await asyncio.wait_for(showing, HANGING)
 
 

@@ -226,15 +226,28 @@ async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt
     assert 3 in crypt.tables.lobbies
 
 
-async def test_everything_that_was_held_back_in_a_channel_is_shown(crypt: Crypt) -> None:
+async def test_everything_that_was_held_back_in_a_channel_is_shown(
+    crypt: Crypt, caplog: pytest.LogCaptureFixture
+) -> None:
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8))
     await crypt.challenge(CHALLENGE)
     assert not crypt.here()
+    assert not [one for one in caplog.records if one.exc_info]
     crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.here()) == 3
+
+
+async def test_a_table_that_is_over_is_held_back_without_a_clock_to_stop(crypt: Crypt) -> None:
+    await crypt.show(GAME[-2])
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    await crypt.show(GAME[-1])
+    assert not crypt.tables.held
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    await quiet()
+    assert "the game is over" in text(crypt.here()[-1])
 
 
 async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(

@@ -174,6 +174,9 @@ async def test_a_table_that_was_played_elsewhere_meanwhile_is_heard_of_again(
     pings.keep_only(ELSEWHERE)
     await a_moment()
     assert not due
+    pings.resume(GAME[0])
+    await a_moment()
+    assert not due, "its message, which is new, was a ping"
     pings.resume(WAITING)
     await a_moment()
     pings.resume(GAME[4])
