@@ -1,5 +1,7 @@
 """Where people who look for a game are paired, and where a table may go without hiding it."""
 
+from itertools import product
+
 import discord
 import pytest
 from discord import PermissionOverwrite
@@ -7,6 +9,7 @@ from discord import PermissionOverwrite
 from bot.ui.permissions import (
     all_see,
     can_grant,
+    closed_to_us,
     may_play_in,
     may_see,
     sees,
@@ -16,6 +19,8 @@ from tests.world import World
 
 HIDDEN = PermissionOverwrite(view_channel=False)
 SEEN = PermissionOverwrite(view_channel=True)
+MODERATOR = PermissionOverwrite(manage_threads=True)
+NO_MODERATOR = PermissionOverwrite(manage_threads=False)
 
 
 async def guild_of(world: World) -> discord.Guild:
@@ -55,10 +60,12 @@ async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: Worl
     study = world.guild.create_text_channel("study", overwrites={everybody: HIDDEN, mina: SEEN})
     asylum = world.guild.create_role("patients")
     library = world.guild.create_text_channel("library", overwrites={asylum: HIDDEN})
-    both = {everybody: HIDDEN, mina: SEEN, world.lucy: SEEN}
-    parlour = world.guild.create_text_channel("parlour", overwrites=both)
-    without_lucy = {everybody: HIDDEN, mina: SEEN, world.lucy: HIDDEN}
-    attic = world.guild.create_text_channel("attic", overwrites=without_lucy)
+    parlour = world.guild.create_text_channel(
+        "parlour", overwrites={everybody: HIDDEN, mina: SEEN, world.lucy: SEEN}
+    )
+    attic = world.guild.create_text_channel(
+        "attic", overwrites={everybody: HIDDEN, mina: SEEN, world.lucy: HIDDEN}
+    )
     guild = await guild_of(world)
     private = await thread_of(guild, world.channel.id, private=True)
     assert not sees_less(guild, vault.id, world.channel.id)
@@ -88,11 +95,28 @@ async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: 
     assert not sees(None, member, world.channel.id), "a server that the bot does not know"
 
 
+async def test_a_thread_is_closed_when_it_is_locked_and_archived_and_the_bot_is_no_moderator(
+    world: World,
+) -> None:
+    bot = world.env.bot.user
+    assert bot is not None
+    hall = world.guild.create_text_channel("hall", overwrites={bot: NO_MODERATOR})
+    study = world.guild.create_text_channel("study", overwrites={bot: MODERATOR})
+    guild = await guild_of(world)
+    closed = list[tuple[bool, bool, bool]]()
+    for channel, locked, archived in product((hall, study), (True, False), (True, False)):
+        thread = guild.get_channel_or_thread(await thread_of(guild, channel.id, private=False))
+        assert isinstance(thread, discord.Thread)
+        thread.locked, thread.archived = locked, archived
+        if closed_to_us(thread):
+            closed.append((channel.id == hall.id, locked, archived))
+    assert closed == [(True, True, True)]
+
+
 async def test_of_those_who_see_a_channel_only_moderators_are_sure_to_see_its_private_threads(
     world: World,
 ) -> None:
-    moderates = {world.mina: PermissionOverwrite(manage_threads=True)}
-    hall = world.guild.create_text_channel("hall", overwrites=moderates)
+    hall = world.guild.create_text_channel("hall", overwrites={world.mina: MODERATOR})
     guild = await guild_of(world)
     mina, lucy = [await guild.fetch_member(one.id) for one in (world.mina, world.lucy)]
     private = await thread_of(guild, hall.id, private=True)
@@ -123,9 +147,10 @@ async def test_all_players_who_are_still_on_the_server_must_see_a_channel(
         "vault", overwrites={world.guild.default_role: HIDDEN, world.mina: SEEN}
     )
     guild, mina, lucy, gone = await guild_of(world), world.mina.id, world.lucy.id, 77
-    asked = ([], [gone], [mina, gone], [gone, mina], [gone, lucy], [mina, lucy])
-    seen = [await all_see(guild, people, vault.id) for people in asked]
-    assert seen == [True, True, True, True, False, False]
+    for people in ((), (gone,), (mina, gone), (gone, mina)):
+        assert await all_see(guild, people, vault.id), people
+    for people in ((gone, lucy), (mina, lucy)):
+        assert not await all_see(guild, people, vault.id), people
 
 
 @pytest.mark.parametrize(
