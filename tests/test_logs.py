@@ -111,3 +111,6 @@ def test_an_object_a_line_has_the_number_of_an_error_and_no_secret() -> None:
     assert (told["level"], told["logger"], told["error"]) == ("ERROR", "bot", "000042")
     assert "RuntimeError: refused [hidden]" in told["traceback"]
     assert TOKEN not in line
+    plain = logging.LogRecord("bot", logging.INFO, "x.py", 1, "ready", (), None)
+    told = json.loads(JsonFormatter([TOKEN]).format(plain))
+    assert told.keys() == {"time", "level", "logger", "message"}

@@ -24,7 +24,7 @@ UNUSABLE = {
     "CHALLENGE_HOURS": "nan",
     "TURN_DAYS": "0",
     "LIVE_MINUTES": "-5",
-    "REMIND_HOURS": "soon",
+    "REMIND_HOURS": "1e1",
     "TABLES_PER_CHANNEL": "0",
     "CHANNEL_TABLES_PER_USER": "0",
     "GAMES_PER_USER": "1e3",
@@ -314,6 +314,8 @@ def test_an_address_under_the_name_of_a_platform_is_no_slip_beside_the_setting(
     assert Settings.read(address, dotenv).slips == ()
     assert Settings.read({"DATABASE": "vlad.db", **address}).slips == ()
     assert Settings.read({"DATABASE": "", **address}).slips
+    (slip,) = Settings.read({"DATABASE": "vlad.db", **address, "TURN_DAY": "2"}).slips
+    assert "TURN_DAY," in slip
 
 
 def test_a_token_alone_on_its_line_is_reported_and_not_shown(tmp_path: Path) -> None:
