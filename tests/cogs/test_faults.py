@@ -6,6 +6,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.model.errors import Busy
+from bot.ui.ephemeral_replies import EphemeralReplies
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import stand_in
 from tests.world import World, components, pressable, text, user_id
@@ -189,6 +190,21 @@ async def test_the_log_has_a_traceback_unless_discord_is_unavailable(
     assert {bool(one.exc_info) for one in told} == {traced}
 
 
+async def test_an_answer_that_is_lost_on_its_way_is_logged_once_and_without_a_traceback(
+    world: World, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object, **_also: object) -> None:
+        raise ConnectionResetError(104, "reset")
+
+    table_id = await dealt(world)
+    monkeypatch.setattr(EphemeralReplies, "send", lost)
+    world.emit(world.mina, world.newest(), f"h:{table_id}")
+    await world.env.settle()
+    (told,) = [one for one in caplog.records if one.levelname == "ERROR"]
+    assert "the reply could not be sent" in told.getMessage()
+    assert not told.exc_info
+
+
 @pytest.mark.parametrize("code", [10003, 10004])
 async def test_a_press_where_the_channel_is_gone_by_now_is_no_error(
     world: World, caplog: pytest.LogCaptureFixture, code: int
@@ -267,13 +283,18 @@ async def test_a_select_that_we_never_sent_is_answered(world: World) -> None:
 async def test_a_user_who_presses_too_fast_is_asked_to_slow_down(world: World) -> None:
     world.carfax.changed["presses_per_second"] = 1
     await world.restart()
-    await world.begin()
+    table_id = await world.begin()
     answers = [await world.lucy.slash(world.channel, "dracula rules") for _ in range(4)]
     assert all(answer.ephemeral for answer in answers)
     assert "slow" in text(answers[-1].response).lower()
     await world.env.advance_time(5)
     again = await world.lucy.slash(world.channel, "dracula rules")
     assert "slow" not in text(again.response).lower()
+    table = world.newest()
+    allowed, told, *more = [await world.press(world.lucy, table, f"h:{table_id}") for _ in range(4)]
+    assert "slow" not in text(allowed).lower()
+    assert "slow" in text(told).lower()
+    assert [one.id for one in more] == [table.id] * 2, "no more answers to presses in a row"
 
 
 async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: World) -> None:
