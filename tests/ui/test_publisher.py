@@ -146,6 +146,16 @@ async def test_coffins_that_were_filled_while_nothing_could_be_shown_are_all_lef
     assert is_table(table)
 
 
+async def test_a_coffin_that_was_filled_before_the_table_was_ever_shown_is_posted(
+    crypt: Crypt,
+) -> None:
+    crypt.tables.kept[7] = GAME[0]
+    await crypt.show(after(1))
+    coffin, table = crypt.here()
+    assert "Coffin 1 is nailed shut" in text(coffin)
+    assert is_table(table)
+
+
 async def test_a_message_that_was_deleted_is_posted_again_with_the_next_move(crypt: Crypt) -> None:
     await crypt.show(after(0, 2))
     crypt.delete(*crypt.here())
