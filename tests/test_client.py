@@ -49,6 +49,8 @@ async def test_discord_takes_the_commands(carfax: Carfax) -> None:
         groups = [one.to_dict(client.tree) for one in commands if isinstance(one, Group)]
         (of_a_user,) = [one for one in commands if isinstance(one, ContextMenu)]
     assert [group["name"] for group in groups] == ["dracula", "dracula-admin"]
+    places = [(group["contexts"], group["integration_types"]) for group in groups]
+    assert places == [([0, 1], [0]), ([0], [0])], "servers, and direct messages with the bot"
     assert 0 < len(of_a_user.name) <= MOST_IN_A_NAME
     for command in groups:
         assert characters(command) <= MOST_CHARACTERS
@@ -69,7 +71,6 @@ async def test_moderators_are_who_may_manage_the_server_unless_it_says_otherwise
         assert isinstance(group, Group)
         sent = group.to_dict(client.tree)
     assert sent["default_member_permissions"] == discord.Permissions(manage_guild=True).value
-    assert (sent["contexts"], sent["integration_types"]) == ([0], [0])
 
 
 async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax: Carfax) -> None:
