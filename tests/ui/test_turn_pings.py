@@ -325,6 +325,44 @@ async def test_a_table_that_waits_for_nobody_calls_nobody(
     assert not [one for one in caplog.records if one.exc_info]
 
 
+class Late(FakeTables):
+    """The last turn of every game took these seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+    async def unshown_last_turn(self, table: Table) -> float | None:
+        return self.seconds if table.over else None
+
+
+@pytest.mark.parametrize(
+    ("pace", "guild_id", "seconds", "notices"),
+    [
+        (Pace.CORRESPONDENCE, 10, 120.0, 1),
+        (Pace.CORRESPONDENCE, 10, 119.9, 0),
+        (Pace.NONE, 10, 120.0, 1),
+        (Pace.LIVE, 10, 120.0, 0),
+        (Pace.CORRESPONDENCE, None, 120.0, 0),
+    ],
+)
+async def test_an_end_after_a_long_turn_is_announced_on_servers(
+    client: FakeDiscord,
+    messenger: Messenger,
+    pace: Pace,
+    guild_id: int | None,
+    seconds: float,
+    notices: int,
+) -> None:
+    tables = Late(seconds)
+    publisher = calling(tables, messenger, 120.0)
+    for table in GAME[-2:]:
+        terms, location = replace(table.terms, pace=pace), MessageLocation(guild_id, 20)
+        await shown(tables, publisher, replace(table, terms=terms, location=location))
+    told = [one for one in client.messages.values() if "your game is over" in text(one)]
+    assert len(told) == notices
+
+
 class Noting(FakeTables):
     """Tells when it has noted what is shown."""
 
