@@ -23,6 +23,7 @@ from tests.ui.fakes import refusal
 HERE = (1, 7)  # somebody at a table
 MOST = 1000
 NO_PICTURES = Pictures()
+FILM = Picture("film-1-1.gif", "A film.", "No film today.", Drawing(bytes, ()))
 
 
 class Pressed:
@@ -171,7 +172,10 @@ async def test_an_answer_is_not_forgotten_before_there_are_very_many(
     assert first.asked == 1
 
 
-@pytest.mark.parametrize("failure", [refusal(401, 50027), refusal(404, 10015), OSError("reset")])
+@pytest.mark.parametrize(
+    "failure",
+    [refusal(401, 50027), refusal(404, 10015), refusal(413, 40005), OSError("reset")],
+)
 async def test_an_answer_that_cannot_be_changed_is_not_tried_again(
     failure: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -190,6 +194,30 @@ async def test_an_error_of_ours_in_a_change_is_logged(caplog: pytest.LogCaptureF
         await answer.edit(Message(("The hint is here.",)))
     assert press.asked == 1
     assert "a private message could not be changed" in caplog.text
+
+
+class Gone(Pressed):
+    """An interaction whose answer is gone; what is sent after it is kept."""
+
+    def __init__(self) -> None:
+        super().__init__(failure=refusal(404, 10008))
+        self.followup = self
+        self.sent: dict[str, Any] = {}
+
+    async def send(self, **arguments: Any) -> Any:
+        self.sent = arguments
+        return SimpleNamespace(id=101, edit=None, delete=None)
+
+
+async def test_what_takes_the_place_of_an_answer_that_is_gone_has_its_picture() -> None:
+    pictures, gone = Pictures(lambda _picture: b"drawn"), Gone()
+    try:
+        answer = EphemeralMessage(cast(Interaction, gone), 100, pictures, ())
+        await answer.edit(Message(("The film.",), FILM))
+    finally:
+        pictures.close()
+    assert (answer.id, gone.asked) == (101, 1)
+    assert [file.filename for file in gone.sent["files"]] == [FILM.name]
 
 
 async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
@@ -297,10 +325,9 @@ class SmallFilesOnly(Pressed):
 
 async def test_a_picture_that_is_too_large_for_discord_is_shown_as_text() -> None:
     pictures, asked = Pictures(lambda _picture: b"large"), SmallFilesOnly()
-    film = Picture("film-1-1.gif", "A film.", "No film today.", Drawing(bytes, ()))
     try:
         answer = EphemeralMessage(cast(Interaction, asked), 100, pictures, ())
-        await answer.edit(Message(("Developing …",), film))
+        await answer.edit(Message(("Developing …",), FILM))
     finally:
         pictures.close()
     contents = [part.get("content") for part in walk_components(asked.shown.to_components())]
