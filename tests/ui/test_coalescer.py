@@ -162,6 +162,10 @@ async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> N
     one.put("waiting", 2)
     await asyncio.wait_for(one.close(), HANGING)
     assert work.done == [1, 2]
+    idle = [asyncio.create_task(one.idle(key)) for key in ("failing", "waiting")]
+    for _ in range(3):
+        await asyncio.sleep(0)
+    assert all(task.done() for task in idle)
 
 
 async def test_what_will_pass_at_a_known_time_is_tried_then_and_does_not_count() -> None:
