@@ -267,6 +267,18 @@ def private(message_id: int) -> SimpleNamespace:
     return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=True))
 
 
+async def test_a_pressed_answer_that_turns_into_another_is_no_longer_that_of_its_table(
+    replies: EphemeralReplies,
+) -> None:
+    await keep(replies, (1, 7), 100, Pressed())
+    await keep(replies, (1, 8), 101, Pressed())
+    for other in (Asked(pressed=100), Asked(pressed=101)):
+        assert replies.newest((1, 8)) is not None
+        await replies.send(cast(Interaction, other), Message(("The rules.",)), replaces=True)
+        assert replies.newest((1, 7)) is None
+    assert replies.newest((1, 8)) is None
+
+
 @pytest.mark.parametrize("pressed", [None, 99])
 async def test_an_answer_of_which_only_the_confirmation_was_lost_can_be_changed(
     pressed: int | None,
