@@ -425,6 +425,7 @@ async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt: Crypt) ->
     await quiet()
     assert not crypt.here(ATTIC)
     assert is_table(*crypt.here())
+    assert not crypt.tables.held, "its clock goes on"
     crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
     await quiet()
     assert is_table(*crypt.here(ATTIC))
@@ -523,6 +524,7 @@ async def test_a_challenge_that_is_deleted_again_and_again_is_always_a_new_messa
         assert pressable(message)
         assert crypt.tables.lobbies[3].message_id == message.id
         crypt.delete(message)
+    assert crypt.tables.pinged == [3] * 3, "whom it may notify is asked each time"
 
 
 async def test_a_challenge_that_is_over_is_not_posted_for_its_own_sake(crypt: Crypt) -> None:
