@@ -1,17 +1,19 @@
 """For which moves somebody has been notified is remembered while the game goes on."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import cast
 
 import pytest
 
+from bot.messages.message import Message
 from bot.model.location import MessageLocation
-from bot.model.players import Person
+from bot.model.players import Person, Preferences
 from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.tables.message_locations import MessageLocations
+from bot.tables.table import Table
 from bot.ui.game_threads import GameThreads
-from bot.ui.notifications import Notifications
+from bot.ui.notifications import Notifications, PingKind
 from bot.ui.table_messages import TableMessages
 from tests.ui.fakes import FakeDiscord, FakeTables, showing
 from tests.ui.tables import tables_of
@@ -48,3 +50,41 @@ def test_nothing_is_remembered_of_a_game_that_another_process_has(
     notifications.note_notified(TABLE)
     notifications.keep_only(shards)
     assert len(notifications) == remembered
+
+
+@dataclass
+class Muted:
+    """What each person wants to hear nothing of."""
+
+    preferred: dict[int, Preferences]
+
+    async def preferences(self, user_id: int) -> Preferences:
+        return self.preferred.get(user_id, Preferences())
+
+
+@dataclass
+class Waiting:
+    """A table that waits for these people."""
+
+    awaited: tuple[Person, ...]
+
+
+@pytest.mark.parametrize(
+    ("kind", "heard"),
+    [
+        (PingKind.TURN, (2, 3)),
+        (PingKind.REMINDER, (1, 3)),
+        (PingKind.NOTICE, (1, 3)),
+    ],
+)
+async def test_who_is_pinged_is_who_wants_pings_of_this_kind(
+    kind: PingKind, heard: tuple[int, ...]
+) -> None:
+    only_turns, all_others = Preferences(mute_turns=True), Preferences(muted=True)
+    notifications = Notifications(Muted({1: only_turns, 2: all_others}))
+    message = Message(("The table waits.",), mentions=(1, 2, 3))
+    assert (await notifications.without_muted(message, kind)).mentions == heard
+    for people in ((1,), (2,), (1, 2), (1, 2, 3)):
+        table = Waiting(tuple(Person(one, "Lucy") for one in people))
+        wanted = await notifications.wanted(cast(Table, table), kind)
+        assert wanted == bool({*people} & {*heard}), people

@@ -338,6 +338,19 @@ async def test_a_table_that_is_fetched_leaves_the_way_to_it_behind(crypt: Crypt)
     assert crypt.tables.history[-1] == (replace(ATTIC, message_id=new.id), after(0, 3).ply)
 
 
+async def test_a_table_that_is_fetched_leaves_the_coffin_behind_that_was_filled_meanwhile(
+    crypt: Crypt, caplog: pytest.LogCaptureFixture
+) -> None:
+    shown = await crypt.show(after(1, -1))
+    crypt.tables.kept[7] = replace(after(1), location=shown.location)
+    await crypt.publisher.repost(crypt.tables.kept[7], ATTIC)
+    await quiet()
+    (coffin,) = crypt.here()
+    assert "Coffin 1 is nailed shut" in text(coffin)
+    assert is_table(*crypt.here(ATTIC))
+    assert not [one for one in caplog.records if one.exc_info]
+
+
 async def test_a_table_that_is_fetched_while_somebody_moves_is_where_it_was_fetched_to(
     crypt: Crypt,
 ) -> None:

@@ -1,5 +1,7 @@
 """Asking Discord again, where that may help."""
 
+import asyncio
+
 import aiohttp
 import discord
 import pytest
@@ -30,6 +32,15 @@ async def test_what_may_pass_is_asked_again(failure: Exception) -> None:
     calls = Calls(failure, failure)
     assert await with_retry(calls, (0, 0)) == "done"
     assert calls.made == 3
+
+
+async def test_another_attempt_waits_for_its_pause() -> None:
+    calls = Calls(refusal(503))
+    attempts = asyncio.create_task(with_retry(calls, (3600.0,)))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert (calls.made, attempts.done()) == (1, False)
+    attempts.cancel()
 
 
 async def test_the_third_failure_is_raised() -> None:
