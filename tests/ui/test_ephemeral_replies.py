@@ -218,6 +218,8 @@ async def test_what_takes_the_place_of_an_answer_that_is_gone_has_its_picture() 
         pictures.close()
     assert (answer.id, gone.asked) == (101, 1)
     assert [file.filename for file in gone.sent["files"]] == [FILM.name]
+    assert gone.sent["ephemeral"], "nobody else sees it"
+    assert gone.sent["wait"], "or nobody knows its id"
 
 
 async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:

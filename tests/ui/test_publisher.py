@@ -236,6 +236,21 @@ async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt
     assert 3 in crypt.tables.lobbies
 
 
+async def test_an_older_state_is_held_back_where_its_table_stands_now(crypt: Crypt) -> None:
+    older = await crypt.show(after(0, 2))
+    await crypt.publisher.repost(older, ATTIC)
+    await quiet()
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    await crypt.publisher.table_changed(None, older)
+    await quiet()
+    assert crypt.tables.held == [older.id]
+    asked = len(crypt.discord.asked)
+    for place in (CRYPT, ATTIC):
+        crypt.publisher.may_post(place.channel_id, pictures=True)
+        await quiet()
+        assert len(crypt.discord.asked) == asked + (place is ATTIC)
+
+
 async def test_everything_that_was_held_back_in_a_channel_is_shown(
     crypt: Crypt, caplog: pytest.LogCaptureFixture
 ) -> None:

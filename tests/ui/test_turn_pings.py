@@ -237,6 +237,33 @@ async def test_a_player_who_lets_a_table_wait_is_pinged(
     assert call.id not in client.messages
 
 
+async def test_a_new_message_of_a_table_takes_the_place_of_a_ping(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    deals = [table.view(None).deal for table in GAME]
+    last, first = GAME[deals.index(2) - 1], GAME[deals.index(2)]
+    await shown(tables, publisher, GAME[1])
+    await shown(tables, publisher, last)
+    _, call = client.messages.values()
+    await shown(tables, publisher, first)
+    assert call.id not in client.messages
+    coffin, board = client.messages.values()
+    assert (coffin.called, board.called) == ((), (user_id(first.mover),))
+
+
+async def test_nobody_is_called_who_is_on_vacation_by_then(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    tables.kept[7] = replace(waiting, paused=True)
+    await publisher.remind(waiting)
+    await quiet()
+    assert len(client.messages) == 1
+
+
 async def test_nobody_is_called_twice_for_a_move(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
