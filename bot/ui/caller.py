@@ -94,7 +94,7 @@ def caller_of(interaction: Interaction) -> Caller:
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         is_shut_out=permissions.shut_out(channel, allowed),
-        may_open_threads=not in_server or interaction.permissions.create_public_threads,
+        may_open_threads=interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,
         on_private=message.id if message is not None and message.flags.ephemeral else 0,
