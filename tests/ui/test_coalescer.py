@@ -168,6 +168,34 @@ async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> N
     assert all(task.done() for task in idle)
 
 
+async def test_what_fails_during_the_close_is_given_up() -> None:
+    work = Work(failures=9)
+    work.go.clear()
+    one = coalescer(work, later=(3600.0,))
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    closing = asyncio.create_task(one.close())
+    await asyncio.sleep(0)
+    work.go.set()
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert closing.done()
+    assert work.done == [1]
+
+
+async def test_two_calls_for_one_thing_lie_apart_and_those_for_two_do_not() -> None:
+    work = Work()
+    one: Coalescer[str, int] = Coalescer(work, lambda _older, newer: newer, 3600.0, ())
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    one.put("t", 2)
+    one.put("u", 3)
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert work.done == [1, 3]
+    assert list(one.requests) == [2]
+
+
 async def test_what_will_pass_at_a_known_time_is_tried_then_and_does_not_count() -> None:
     over = asyncio.Event()
     until = asyncio.create_task(over.wait())

@@ -423,10 +423,12 @@ async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_betw
 ) -> None:
     table = await crypt.show(after(0, 2))
     crypt.discord.fail_after(1, *[refusal(503)] * 3)
-    await crypt.publisher.repost(table, ATTIC)
+    act = Act(ActKind.MOVE, 10, 0.0, moderator_id=77, subject_id=7)
+    await crypt.publisher.repost(table, ATTIC, act)
     await quiet()
     (old,), (new,) = crypt.here(), crypt.here(ATTIC)
     assert is_table(new)
+    assert crypt.tables.acts == [act], "what a moderator did is stored once"
     assert links(old) == [crypt.publisher.link(table)]
 
 

@@ -6,7 +6,16 @@ import aiohttp
 import discord
 import pytest
 
-from bot.ui.retry import cannot_answer, channel_gone, is_transient, message_gone, with_retry
+from bot.ui.retry import (
+    cannot_answer,
+    channel_gone,
+    is_global_limit,
+    is_transient,
+    message_gone,
+    thread_closed,
+    too_large,
+    with_retry,
+)
 from tests.ui.fakes import refusal
 
 
@@ -60,6 +69,13 @@ async def test_a_plain_no_is_not_asked_again(failure: Exception) -> None:
 def test_what_a_refusal_means() -> None:
     for status, code in ((404, 10008), (429, 30046), (403, 50005), (400, 50083)):
         assert message_gone(refusal(status, code))
+    for code in (50083, 160005):
+        assert thread_closed(refusal(400, code))
+    assert not thread_closed(refusal(404, 10008))
+    assert too_large(refusal(413, 40005))
+    assert not too_large(refusal(400, 50035))
+    assert is_global_limit(refusal(429))
+    assert not is_global_limit(refusal(429, 30046)), "this message only"
     assert channel_gone(refusal(404, 10003))
     assert not channel_gone(refusal(404, 10008))
     assert is_transient(refusal(429))
