@@ -1,11 +1,12 @@
 """Buttons that outlive a restart, and the library's defects that they steer around."""
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from bot.messages.message import Button, Message, Select, SelectOption
-from bot.ui.buttons import keep_pressed, recognised
+from bot.ui.buttons import Interaction, keep_pressed, pressed, recognised
 from bot.ui.components import send_arguments
 
 
@@ -72,3 +73,23 @@ def test_what_the_message_does_not_have_is_not_found(custom_id: str, kind: int) 
 def test_what_is_no_press_is_left_alone(told: dict[str, Any]) -> None:
     keep_pressed(told)
     assert told.get("message", {}).get("components", []) == []
+
+
+@pytest.mark.parametrize(
+    ("kept", "kind", "custom_id"),
+    [
+        (("p:1:2:b1",), 2, "p:1:2:b1"),
+        ((), 2, ""),
+        (None, 2, ""),
+        (("p:1:2:b1",), 4, ""),
+        (("bite",), 2, ""),
+    ],
+)
+def test_only_a_button_of_ours_that_the_message_has_is_pressed(
+    kept: tuple[str, ...] | None, kind: int, custom_id: str
+) -> None:
+    claimed = kept[0] if kept else "p:1:2:b1"
+    parts = [SimpleNamespace(custom_id=one) for one in kept or ()]
+    message = None if kept is None else SimpleNamespace(components=parts)
+    told = SimpleNamespace(data={"custom_id": claimed, "component_type": kind}, message=message)
+    assert pressed(cast(Interaction, told)) == (custom_id, ())
