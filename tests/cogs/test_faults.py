@@ -107,6 +107,16 @@ async def test_without_files_the_coffin_is_shown_in_letters(world: World) -> Non
     assert world.newest().attachments
 
 
+async def test_pictures_come_back_with_their_permission_though_nobody_presses_there(
+    world: World,
+) -> None:
+    forbid(world, attach_files=True)
+    table_id = await dealt(world)
+    allow(world)
+    await play_unseen(world, table_id)
+    assert world.newest().attachments
+
+
 async def test_without_permission_a_move_is_stored_and_shown_later(world: World) -> None:
     table_id = await dealt(world)
     board, person = world.newest(), await world.mover(table_id)
