@@ -49,6 +49,14 @@ def test_when_one_of_three_leaves_the_others_vote_on_playing_on() -> None:
     assert going_on.ply == position.ply + 3
 
 
+def test_who_leaves_before_a_deal_is_finished_has_left_early() -> None:
+    first = played("thracula")[1][0].play("!resign 1")
+    assert first.left_early == (1,)
+    assert first.play("!abandon 2").left_early == (1, 2)
+    later = middle_position("thracula").play("!resign 1").play("!timeout 2")
+    assert (later.departed, later.left_early) == ((1, 2), ())
+
+
 def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:
     position = middle_position("thracula")
     assert position.awaited == (position.to_move,)

@@ -16,7 +16,7 @@ from bot.engine.match_end import (
 from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy
 from tests.another_game.rules import TrickResult
-from tests.engine.playouts import played
+from tests.engine.playouts import coffin_seen, played
 
 
 def test_a_session_is_decided_by_all_its_games() -> None:
@@ -26,6 +26,15 @@ def test_a_session_is_decided_by_all_its_games() -> None:
         sum(result.finals[side] for result in view.game_results) for side in (0, 1)
     )
     assert last_results(view) == view.results
+
+
+@pytest.mark.parametrize("decided_by", DecidedBy)
+def test_a_match_that_nobody_left_keeps_what_decided_it(decided_by: DecidedBy) -> None:
+    over = played("dracula.revised")[1][-1]
+    view = coffin_seen(over)
+    decided = replace(view.game_results[-1], decided_by=decided_by)
+    view = replace(view, game_results=(decided,))
+    assert with_remaining_winners(view, over) == view
 
 
 def test_the_best_cards_of_one_side_are_its_own() -> None:
@@ -56,6 +65,7 @@ def gained(*scores: tuple[int, int]) -> list[TrickResult]:
         ([(5, 9), (9, 3), (4, 4)], 1),  # the deal after which the winner leads for good
         ([(9, 5), (2, 9), (9, 5), (5, 5)], 2),
         ([(5, 3), (9, 1), (4, 4)], 1),  # ahead from the start: the deal that gained most
+        ([(4, 0), (0, 5), (4, 0), (0, 3)], 0),  # level at the end, after two leads
         ([(1, 9), (5, 3)], 1),  # not ahead at all, since something else decided
     ],
 )
