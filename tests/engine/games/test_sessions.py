@@ -9,7 +9,7 @@ from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move
-from bot.engine.results import DecidedBy, GameResult
+from bot.engine.results import DecidedBy, GameResult, sum_by_side
 from tests.engine.playouts import coffin_seen, played
 from tests.engine.stacked import fill_coffin, stacked
 
@@ -126,6 +126,19 @@ def test_scores_include_the_finished_games_of_the_session() -> None:
     later = with_session(state, (300, 200))
     assert later.scores == (300 + here[0], 200 + here[1])
     assert later.view(None).session == (300, 200)
+
+
+def test_a_finished_game_of_a_session_is_shown_with_what_had_been_played_until_then() -> None:
+    end = coffin_seen(played("dracula.classic", 0, SESSION)[1][-1])
+    session: tuple[int, ...] = (0, 0)
+    for game, game_result in enumerate(end.game_results, 1):
+        last_coffin, over = end.finished(game, 5), end.after_game(game)
+        assert (last_coffin.game, last_coffin.deal, last_coffin.session) == (game, 6, session)
+        assert last_coffin.scores == over.scores == game_result.totals
+        assert last_coffin.game_results == end.game_results[: game - 1]
+        assert last_coffin.earlier_games == over.earlier_games == end.earlier_games[: game - 1]
+        session = sum_by_side([session, game_result.finals])
+        assert (over.session, over.game_results) == (session, end.game_results[:game])
 
 
 # -- equal totals ---------------------------------------------------------------------------------
