@@ -165,8 +165,7 @@ def _score_comments(end: View, game: int, deal: int) -> Iterator[str]:
 def _tokens(text: str) -> Iterator[re.Match[str]]:
     """All tokens except white space and free comments, up to the first unreadable token."""
     for token in _TOKEN.finditer(text):
-        claim = token["comment"] is not None and _CLAIM.match(token[0])
-        if claim or not (token["space"] or token["comment"]):
+        if _CLAIM.match(token[0]) or not (token["space"] or token["comment"]):
             yield token
         if token.lastgroup == "unreadable":
             return

@@ -83,11 +83,11 @@ def rank_factor(cards: Sequence[Card], rules: LineRules) -> int:
         return rules.triple_rank
     if equal_ranks == 2:
         return 2
-    return 3 if len(cards) == 3 and _is_sequence(cards, rules) else 1
+    return 3 if _is_sequence(cards, rules) else 1
 
 
 def _is_sequence(cards: Sequence[Card], rules: LineRules) -> bool:
-    """Whether the three ranks are consecutive; the Ace is low, and also high if the rules say."""
+    """Whether these are three consecutive ranks; the Ace is low, and also high if the rules say."""
     ranks = [RANKS.index(card.rank) for card in cards]
     runs = [(low, low + 1, low + 2) for low in range(len(RANKS) - 2)]
     if rules.ace_high or rules.wrap:
