@@ -49,6 +49,17 @@ def test_the_best_cards_of_one_side_are_its_own() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_the_best_cards_are_cards_that_scored(key: str) -> None:
+    """In Caterpillar the courts score most, but only their number is known (K11)."""
+    view = played(key)[1][-1].state.view(None)
+    best = best_part(view)
+    assert best is not None
+    _, part = best
+    assert part.cards
+    assert part.points > 0
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_a_match_that_has_just_begun_has_no_best_cards_and_no_deal(key: str) -> None:
     view = played(key)[1][0].state.view(None)
     assert best_part(view) is None
