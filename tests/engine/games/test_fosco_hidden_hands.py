@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.cards import JOKER, PACK52, RANKS, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
-from bot.engine.games.fosco.hidden_hands import HandSampler
+from bot.engine.games.fosco.hidden_hands import ConstrainedDeals, HandSampler
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.games.fosco.view import Play, may_hold
 from bot.engine.scoring.fosco import NO_CARDS, KingFunction, count_after
@@ -43,6 +43,7 @@ def test_a_card_shows_that_every_earlier_suit_is_gone() -> None:
 def test_a_stuck_player_who_leads_a_suit_had_no_card_of_it_that_would_have_fitted() -> None:
     stuck = play(first_lead("TS 2S", "7S 3S", "6H 9H", "AS", game=FOUR), "TS 7S")
     assert stuck.view(0).lacks[2] == ("", "", "", "", "JK"), "the suit is not known yet"
+    assert not may_hold(stuck.view(0).lacks[2], JOKER)
     assert play(stuck, "6H").view(0).lacks[2] == (RANKS, "A234Q", "", "", "JK")
 
 
@@ -129,6 +130,18 @@ def test_the_first_leader_is_dealt_the_most_spades_f10() -> None:
             assert min(most, key=lambda each: (each - state.dealer - 1) % 4) == state.to_move
 
 
+def test_the_spades_that_were_played_count_as_dealt_f10() -> None:
+    rand = hash_rng(b"majority")
+    for number in range(4):
+        for state in random_deal(number)[1:14:4]:
+            guess = state.determinize(2, rand)
+            moves = [(seat, move.card) for seat, move in guess.view(None).moves_made if move.card]
+            cards = [*enumerate(guess.hands), *((seat, (card,)) for seat, card in moves)]
+            dealt = Counter(seat for seat, held in cards for card in held if card.suit == "S")
+            leader = max(range(4), key=lambda seat: (dealt[seat], -((seat - state.dealer - 1) % 4)))
+            assert leader == moves[0][0]
+
+
 def nearly_over(*hands: str) -> FoscoState:
     """Seat 0 has won all other cards, among them the most spades, and leads with these hands."""
     state = later_lead(*hands, game=FOUR)
@@ -153,6 +166,17 @@ def test_every_possible_deal_is_equally_likely() -> None:
     expected = times / len(possible)
     assert len(possible) == 27
     assert sum((count - expected) ** 2 / expected for count in seen.values()) < 54.1
+
+
+def test_each_possible_holder_may_get_a_card_however_many_ways_there_are() -> None:
+    """There are more than 10 ** 16 ways, which a word of 32 bits cannot count."""
+    *others, card = PACK52[:39]
+    cards = [*((each, (0, 1, 2)) for each in others), (card, (1, 2))]
+    deals, rand = ConstrainedDeals(cards, (13, 13, 13)), hash_rng(b"many")
+    dealt = [deals.random(rand) for _ in range(60)]
+    held = Counter(at for hands in dealt for at, hand in enumerate(hands) if card in hand)
+    assert set(held) == {1, 2}
+    assert min(held.values()) > 15
 
 
 def test_after_the_last_deal_no_hand_is_left_to_deal() -> None:
