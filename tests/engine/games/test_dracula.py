@@ -216,6 +216,10 @@ def test_stored_games_replace_a_vampire_with_a_later_card_d6() -> None:
     assert drawn[:8] == stock[:8]
 
 
+def test_stored_games_leave_a_pack_without_a_vampire_as_nail_alone_d6() -> None:
+    assert redraw_vampire_nails(PACK54, hash_rng(b"again")) == PACK54
+
+
 @pytest.mark.parametrize("before", [7, 8])
 def test_stored_games_keep_a_vampire_at_the_end_of_the_pack_d6(before: int) -> None:
     stock = (*PACK54[:before], VAMPIRE, VAMPIRE)
