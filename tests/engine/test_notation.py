@@ -83,6 +83,11 @@ def test_the_games_of_a_session_are_numbered() -> None:
     assert read(text) == (record, {})
 
 
+def test_before_the_first_card_of_a_pack_that_was_not_cut_there_is_nothing_to_tell() -> None:
+    record, _ = read(HEAD + "queen agree")
+    assert "{" not in write(GAMES["dracula.classic"], record, {})
+
+
 def test_white_space_comments_and_numbers_are_free() -> None:
     plain = read(HEAD + "queen agree")
     assert plain[0].moves == ("queen", "agree")

@@ -111,6 +111,15 @@ def test_a_move_that_shows_something_hidden_is_recognised(
     assert reveals(position.state, move) is told
 
 
+def test_a_move_that_brings_only_another_seat_a_card_is_recognised() -> None:
+    """Who folds to a call of Lowball has ten cards; the caller alone draws (B4, B13)."""
+    led = start(GAMES["counterbluff"], {}, SEED)
+    call = next(move for move in led.state.legal_moves() if move.word == "up")
+    called = led.play(str(call)).state
+    assert not reveals(led.state, call)
+    assert reveals(called, Move("fold"))
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_no_move_that_brings_its_player_a_card_can_be_taken_back(key: str) -> None:
     position, rng = start(GAMES[key], {}, SEED), random.Random(7)
