@@ -19,6 +19,12 @@ from tests.another_game.rules import TrickResult
 from tests.engine.playouts import coffin_seen, played
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_the_scores_of_the_last_position_decide_a_match(key: str) -> None:
+    over = played(key)[1][-1]
+    assert final_scores(over.state.view(None)) == over.state.scores
+
+
 def test_a_session_is_decided_by_all_its_games() -> None:
     *_running, over = played("dracula.classic", 4, {"session_target": "1000"})[1]
     view = over.state.view(None)
