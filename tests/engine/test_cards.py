@@ -117,6 +117,10 @@ def test_words_that_would_add_bias_are_skipped() -> None:
     assert 16 < len(fair) < 48
 
 
+def test_of_one_number_there_is_no_choice() -> None:
+    assert hash_rng(SEED)(1) == 0
+
+
 @pytest.mark.parametrize("bound", [0, -1, (1 << 32) + 1])
 def test_an_invalid_bound_raises_value_error(bound: int) -> None:
     with pytest.raises(ValueError, match="bound"):

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.cards import PACK52
 from bot.engine.games import GAMES
+from bot.engine.games.fosco.view import fosco_view
 from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.match_end import (
     best_part,
@@ -63,6 +65,13 @@ def test_the_best_cards_are_cards_that_scored(key: str) -> None:
     _, part = best
     assert part.cards
     assert part.points > 0
+
+
+def test_cards_without_points_are_not_the_best_cards() -> None:
+    """Six captured cards of a suit score nothing at Fosco."""
+    view = fosco_view(played("fosco.two")[1][-1].state.view(None))
+    result = replace(view.results[-1], captured=(PACK52[:6], PACK52[13:19]))
+    assert best_part(replace(view, results=(result,))) is None
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -187,7 +187,9 @@ def test_the_suits_in_play_f3_fe(hand: str, order: SuitOrder, suits: tuple[str, 
 
 
 def test_two_suits_are_a_free_choice_f3() -> None:
+    assert not later_lead("2S 3H 4C 5D", "6S").view(0).two_suits
     state = later_lead("2S 3H 4C 5D", "6S", suit_order="two_suits")
+    assert state.view(0).two_suits
     assert legal(state) == "2S 3H"
     after = play(state, "2S 6S")
     assert legal(after) == "3H 4C", "clubs come in when the spades are gone"
