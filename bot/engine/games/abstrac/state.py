@@ -148,7 +148,7 @@ class AbstracState:
             first=self.first,
             scores=self.scores,
             session=(0, 0) if self.game_result is None else self.game_result.finals,
-            moves=self.legal_moves() if seat is not None and seat == self.turn else (),
+            moves=self.legal_moves() if seat == self.turn else (),
             moves_made=self.moves_made,
             results=self.results,
             game_results=() if self.game_result is None else (self.game_result,),

@@ -143,7 +143,7 @@ class CounterbluffState:
             session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
             hand_sizes=tuple(map(len, self.hands)),
-            moves=self.legal_moves() if seat is not None and seat == self.turn else (),
+            moves=self.legal_moves() if seat == self.turn else (),
             moves_made=tuple(_seen_by(seat, mover, move) for mover, move in self.moves_made),
             results=self.results if all_open else seen_by(seat, self.results, self.shown),
             game_results=() if self.game_result is None else (self.game_result,),

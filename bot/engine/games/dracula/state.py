@@ -141,7 +141,7 @@ class DraculaState:
             counters=position.counters(),
             picks_left=position.picks_left() if position.stage is Stage.PICK else 0,
             visible_discards=position.visible_discards() if position.rules.show_discards else (),
-            moves=self.legal_moves() if seat is not None and seat == position.turn else (),
+            moves=self.legal_moves() if seat == position.turn else (),
         )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":

@@ -150,7 +150,7 @@ class ThraculaState:
             counters=(0,) * SEATS,
             visible_discards=self._discards() if shows_discards else (),
             taken=self.taken if seat == self.turn else None,
-            moves=self.legal_moves() if seat is not None and seat == self.turn else (),
+            moves=self.legal_moves() if seat == self.turn else (),
             game_results=() if self.game_result is None else (self.game_result,),
         )
 
