@@ -24,7 +24,8 @@ from tests.engine.playouts import coffin_seen, played
 @pytest.mark.parametrize("key", GAMES)
 def test_the_scores_of_the_last_position_decide_a_match(key: str) -> None:
     over = played(key)[1][-1]
-    assert final_scores(over.state.view(None)) == over.state.scores
+    view = over.state.view(None)
+    assert final_scores(view) == view.session == over.state.scores
 
 
 def test_a_session_is_decided_by_all_its_games() -> None:

@@ -446,6 +446,8 @@ def test_a_running_match_shows_a_finished_hand_without_hidden_cards() -> None:
         32,
     )
     assert shown.scores == (15, 0)
+    now = ended.view(None)
+    assert (now.deal, now.hand_number, now.pack_results) == (2, 2, now.results)
 
 
 def test_an_ended_view_has_nobody_to_move() -> None:
@@ -518,6 +520,14 @@ def test_b19_cards_laid_face_down_are_dealt_again_those_of_earlier_packs_too() -
             assert was.face_down == now.face_down
             changed += was.hidden[LEADER] != now.hidden[LEADER] and was.pack < state.pack
     assert changed > 10
+
+
+def test_cards_face_down_since_this_pack_may_be_any_that_the_seat_has_not_seen() -> None:
+    ended = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
+    rand = hash_rng(b"face down")
+    guessed = [ended.determinize(SECOND, rand).results[0].hidden[LEADER] for _ in range(150)]
+    unseen = set(PACK52) - set(ended.hands[SECOND])
+    assert {card for cards in guessed for card in cards} == unseen
 
 
 def test_a_determinization_depends_only_on_what_the_seat_sees() -> None:

@@ -116,6 +116,7 @@ def test_an_illegal_move_is_refused_with_its_reason() -> None:
     assert refused(state, "take") == "not_now_take"
     assert refused(taken, "take@b1") == "not_now_lay"
     assert refused(taken, f"{card}") == "not_now_lay"
+    assert refused(taken, f"pick:{card}@b2") == "not_now_lay"
     assert refused(taken, f"{card}@b1") == "other_space"
     assert refused(taken, f"{other}@b2") == "not_in_hand"
     laid_down = taken.apply(Move("", card, 4))
