@@ -29,12 +29,15 @@ def test_the_scores_of_the_last_position_decide_a_match(key: str) -> None:
 
 
 def test_a_session_is_decided_by_all_its_games() -> None:
-    *_running, over = played("dracula.classic", 4, {"session_target": "1000"})[1]
+    *running, over = played("dracula.classic", 4, {"session_target": "1000"})[1]
     view = over.state.view(None)
     assert final_scores(view) == tuple(
         sum(result.finals[side] for result in view.game_results) for side in (0, 1)
     )
     assert last_results(view) == view.results
+    for earlier in (position.state.view(None) for position in running):
+        if earlier.game > 1 and not earlier.results:
+            assert last_results(earlier) == earlier.earlier_games[-1]
 
 
 @pytest.mark.parametrize("decided_by", DecidedBy)
@@ -82,7 +85,7 @@ def test_a_match_that_has_just_begun_has_no_best_cards_and_no_deal(key: str) -> 
     assert last_results(view) == ()
 
 
-def gained(*scores: tuple[int, int]) -> list[TrickResult]:
+def gained(*scores: tuple[int, ...]) -> list[TrickResult]:
     return [TrickResult(deal, 0, (), each) for deal, each in enumerate(scores, 1)]
 
 
@@ -93,11 +96,12 @@ def gained(*scores: tuple[int, int]) -> list[TrickResult]:
         ([(9, 5), (2, 9), (9, 5), (5, 5)], 2),
         ([(5, 3), (9, 1), (4, 4)], 1),  # ahead from the start: the deal that gained most
         ([(4, 0), (0, 5), (4, 0), (0, 3)], 0),  # level at the end, after two leads
+        ([(9, 0, 8), (5, 3, 3)], 1),  # of three, the margin over the better of the others
         ([(1, 9), (5, 3)], 1),  # not ahead at all, since something else decided
     ],
 )
 def test_a_game_turns_where_the_winner_takes_the_lead(
-    scores: list[tuple[int, int]], turned: int
+    scores: list[tuple[int, ...]], turned: int
 ) -> None:
     assert turning_deal(gained(*scores), 0) == turned
 

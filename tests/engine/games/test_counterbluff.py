@@ -530,6 +530,14 @@ def test_cards_face_down_since_this_pack_may_be_any_that_the_seat_has_not_seen()
     assert {card for cards in guessed for card in cards} == unseen
 
 
+def test_a_guessed_call_face_down_is_of_the_guessed_cards() -> None:
+    called = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)}")
+    guess = called.determinize(SECOND, hash_rng(b"called"))
+    assert guess.call is not None
+    assert guess.call != called.call
+    assert guess.view(LEADER).moves_made == ((LEADER, Move("down", cards=guess.call.cards)),)
+
+
 def test_a_determinization_depends_only_on_what_the_seat_sees() -> None:
     for state in list(random_states(1))[::7]:
         other = state.determinize(LEADER, random.Random(1).randrange)

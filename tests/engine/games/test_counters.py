@@ -112,6 +112,16 @@ def test_the_winner_picks_counters_if_the_table_chose_so_n3() -> None:
     assert state.position.waste == (VAMPIRE, VAMPIRE)
 
 
+def test_a_side_picks_as_many_counters_as_it_has_won_n3() -> None:
+    state = fill_coffin(stacked(CLASSIC, [C08], CHOOSE), C08)
+    for left in (3, 2, 1):
+        assert (state.view(0).stage, state.view(0).picks_left) == (Stage.PICK, left)
+        state = state.apply(state.legal_moves()[-1])
+    assert state.view(0).stage is Stage.PLACE
+    assert state.view(0).results[0].counters == (3, 0)
+    assert state.position.waste == parse_cards(C08)[:6]
+
+
 def test_ninety_points_may_pick_vampires_and_two_are_one_move_n5() -> None:
     coffin = ONE_HUNDRED_FORTY_FIVE
     state = fill_coffin(stacked(CLASSIC, [coffin], CHOOSE), coffin)

@@ -236,6 +236,7 @@ def test_stored_games_keep_a_vampire_at_the_end_of_the_pack_d6(before: int) -> N
         ("AS@a1", "cell_apart"),
         ("AS@b1", "not_in_hand"),
         ("AS", "not_now_place"),
+        ("@b1", "not_now_place"),
         ("take@b1", "not_now_place"),
     ],
 )

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from bot.engine.cards import PACK52, VAMPIRE, Card
+from bot.engine.cards import PACK52, VAMPIRE, Card, hash_rng
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.games.dracula.state import DraculaState
@@ -157,6 +157,15 @@ def test_a_determinization_of_a_refilled_deal_keeps_the_view() -> None:
                 on_board = [card for card in redealt.view(None).coffin if card]
                 hands = [*redealt.view(0).hand, *redealt.view(1).hand]
                 assert max(Counter((*on_board, *hands)).values()) == 1
+
+
+def test_a_hidden_card_of_a_refilled_deal_may_be_any_discard_that_the_seat_does_not_see() -> None:
+    states = with_vampires_in((NEVER, NEVER), REFILL)
+    state = next(state for state in states if state.view(None).deal == 6)
+    discards, rand = set(state.position.discards()), hash_rng(b"refilled")
+    guessed = {card for _ in range(60) for card in state.determinize(0, rand).view(1).hand}
+    assert len(guessed & discards) > 10
+    assert not guessed & {*state.view(0).hand, *state.position.coffin.cards}
 
 
 def test_a_word_is_not_a_card() -> None:
