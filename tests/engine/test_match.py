@@ -111,6 +111,13 @@ def test_a_number_of_deals_that_nobody_plays_is_refused(value: str) -> None:
         with_defaults(SeveralDeals(), {"deals": value})
 
 
+def test_the_largest_numbers_of_deals_and_of_points_are_allowed() -> None:
+    assert with_defaults(SeveralDeals(), {"deals": "50"})["deals"] == "50"
+    assert with_defaults(SeveralDeals(), {"target": "10000"})["target"] == "10000"
+    with pytest.raises(InvalidOptions):
+        with_defaults(SeveralDeals(), {"target": "10001"})
+
+
 def test_deals_are_planned_unless_a_target_ends_the_match() -> None:
     length = MatchLength(2, 0, EqualTotals.ANOTHER_DEAL)
     assert [deals_planned(length, deal) for deal in (1, 2, 3)] == [2, 2, 3]

@@ -23,7 +23,8 @@ from tests.engine.playouts import coffin_seen, played
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_scores_of_the_last_position_decide_a_match(key: str) -> None:
-    over = played(key)[1][-1]
+    *_, last, over = played(key)[1]
+    assert last.state.view(None).game_results == ()
     view = over.state.view(None)
     assert final_scores(view) == view.session == over.state.scores
 
