@@ -226,7 +226,7 @@ class CounterbluffState:
         return made.closed(folded(self.rows, seat))
 
     def _lay(self, seat: Seat, move: Move) -> "CounterbluffState":
-        if self.call is None and not self._leads:
+        if not self._leads:
             raise IllegalMove("lowball_leads_only")
         hand = self.hands[seat]
         in_order = tuple(card for card in hand if card in move.cards)
