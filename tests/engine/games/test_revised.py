@@ -164,8 +164,10 @@ def test_a_hidden_card_of_a_refilled_deal_may_be_any_discard_that_the_seat_does_
     state = next(state for state in states if state.view(None).deal == 6)
     discards, rand = set(state.position.discards()), hash_rng(b"refilled")
     guessed = {card for _ in range(60) for card in state.determinize(0, rand).view(1).hand}
+    seen = {*state.view(0).hand, *state.position.coffin.cards}
     assert len(guessed & discards) > 10
-    assert not guessed & {*state.view(0).hand, *state.position.coffin.cards}
+    assert guessed - discards == set(PACK52) - discards - seen
+    assert not guessed & seen
 
 
 def test_a_word_is_not_a_card() -> None:
