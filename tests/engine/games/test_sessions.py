@@ -75,6 +75,7 @@ def test_a_session_goes_on_until_a_side_has_reached_its_target_d12(key: str) -> 
     assert reached[-1].state.scores == end.session == sums[-1]
     assert reached[-1].winners == (sums[-1].index(max(sums[-1])),)
     assert len(end.earlier_games) + 1 == len(end.game_results) == end.game
+    assert reached[-1].state.deals_finished == 6 * end.game
 
 
 @TWO_PLAYERS
