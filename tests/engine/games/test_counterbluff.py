@@ -12,12 +12,13 @@ from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, with_defaults
+from bot.engine.games.counterbluff.endings import last_hand, showdown
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.results import HandEnd, HandResult
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.moves import Move
-from bot.engine.scoring.counterbluff import schedule
+from bot.engine.scoring.counterbluff import LastHandCap, schedule
 from bot.engine.scoring.poker import Combination
 from tests.engine.playouts import played
 
@@ -137,6 +138,13 @@ def test_a_showdown_of_ten_cards_scores_55(first: str, second: str, winner: int)
     assert state.scores[1 - winner] == 0
     assert last_result(state).rows == (parse_cards(first), parse_cards(second))
     assert last_result(state).end is HandEnd.SHOWDOWN
+
+
+def test_equal_hands_are_won_by_the_second_player_whichever_seat_leads_b7() -> None:
+    hands = parse_cards("AH KD 9S 5C 2D"), parse_cards("AS KC 9H 5D 2S")
+    lasts = [last_hand(hands, leader, LastHandCap.NONE) for leader in (0, 1)]
+    assert [showdown(hands, leader).winner for leader in (0, 1)] == [1, 0]
+    assert [last.winner for last in lasts if last is not None] == [1, 0]
 
 
 def test_a_showdown_names_both_combinations() -> None:
