@@ -67,6 +67,7 @@ def test_each_line_has_one_owner(key: str) -> None:
 @EVERY_GAME
 def test_a_finished_coffin_is_shown_as_after_its_last_card(key: str) -> None:
     end = coffin_seen(played(key)[1][-1], 0)
+    assert end.legal_cells == ()
     for index, result in enumerate(end.results):
         shown = end.finished(1, index)
         assert shown.legal_cells == ()

@@ -52,6 +52,14 @@ def test_the_other_side_gets_the_opposite_way_for_the_whole_game_d3(way: str) ->
     assert end.ways == (("queen", "king") if way == "queen" else ("king", "queen"))
 
 
+def test_a_rematch_swaps_the_ways_if_any_were_chosen() -> None:
+    begun = start_game(CLASSIC)
+    assert begun.rematch_options(0) == {"ways": "choose"}
+    queen_first = begun.apply(QUEEN).apply(AGREE)
+    assert queen_first.rematch_options(0) == {"ways": "king"}
+    assert queen_first.rematch_options(1) == {"ways": "queen"}
+
+
 def test_rows_belong_to_the_queen_and_columns_to_the_king_d4() -> None:
     state = stacked(CLASSIC, [C01])
     assert state.view(None).ways == ("queen", "king")
