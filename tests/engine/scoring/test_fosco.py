@@ -27,6 +27,7 @@ CASES = [
     ("F21 SEED: the same as the card led", LED, "6S 3S KS", "6 9 15"),
     ("SEED: an Ace counts 1, a Ten 10", DOUBLE, "AS TS", "1 11"),
     ("SEED: a led Jack counts 0", DOUBLE, "JS 5S", "0 5"),
+    ("SEED: a led Jack counts 0 whatever a King does", FIVE, "JS JH 5S", "0 0 5"),
     ("SEED: a Jack repeats a numeral", DOUBLE, "8S JS", "8 16"),
     ("SEED: a Joker counts one-half", DOUBLE, "TS JK", "10 10.5"),
     ("F4: a Jack repeats the Jack before it", DOUBLE, "4S JS JH", "4 8 12"),
