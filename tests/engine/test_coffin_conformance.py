@@ -59,6 +59,13 @@ def test_the_lines_of_a_coffin_make_its_scores(key: str, number: int) -> None:
 
 
 @EVERY_GAME
+def test_a_view_says_where_vampires_and_face_down_cards_are(key: str) -> None:
+    view = coffin_seen(played(key)[1][0])
+    assert view.own_vampires is (key in ("dracula.revised", "dracula.advanced"))
+    assert view.takes_face_down is (key == "thracula")
+
+
+@EVERY_GAME
 def test_each_line_has_one_owner(key: str) -> None:
     for result in coffins(key):
         assert sorted(index for owned in result.owners for index in owned) == list(range(6))
