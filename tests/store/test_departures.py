@@ -1,12 +1,18 @@
 """What is left of a server that has removed the bot, and for how long."""
 
 from datetime import date
+from functools import partial
+
+from sqlalchemy import Connection, insert, select
 
 from bot.model.location import MessageLocation
 from bot.model.puzzles import Attempt
 from bot.store.departures import GRACE_SECONDS
+from bot.store.personal_columns import OF_SERVERS
+from bot.store.schema import metadata
 from bot.store.store import Store
 from tests.store.samples import CRYPT, MINA, begun, last_step, stored
+from tests.store.test_migrations import REFER_LATER, Rows, row_of
 
 DAY = date(2026, 1, 1)
 GONE = CRYPT.guild_id or 0
@@ -55,3 +61,32 @@ async def test_removals_while_the_bot_was_down_are_found_at_the_start(store: Sto
     await store.departures.compare([5], 200.0)
     await store.departures.compare([5], 300.0)
     assert await store.departures.purge(200.0 + GRACE_SECONDS) == [GONE]
+
+
+def fill(connection: Connection) -> None:
+    """A row of server 1 and a row of server 2 in every table; server 1 left first."""
+    connection.exec_driver_sql(REFER_LATER[connection.dialect.name])
+    for table in metadata.tables.values():
+        connection.execute(insert(table), [row_of(table, number) for number in (1, 2)])
+
+
+def rows_of(guild_id: int, connection: Connection) -> Rows:
+    """All rows of this server."""
+    return {
+        one.guild_id.table.name: [
+            dict(row)
+            for row in connection.execute(
+                select(one.guild_id.table).where(one.guild_id == guild_id)
+            ).mappings()
+        ]
+        for one in OF_SERVERS
+    }
+
+
+async def test_a_purge_touches_no_other_server(store: Store) -> None:
+    await store.database.write(fill)
+    there = await store.database.read(partial(rows_of, 2))
+    assert all(there.values()), "there is a row in every table"
+    assert await store.departures.purge(1001.5 + GRACE_SECONDS) == [1]
+    assert not any((await store.database.read(partial(rows_of, 1))).values())
+    assert await store.database.read(partial(rows_of, 2)) == there
