@@ -1,0 +1,173 @@
+"""Standings count each result once, and lists made of them keep servers and scopes apart."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection, select
+
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.results import (
+    OVERALL,
+    Finish,
+    LevelResult,
+    Outcome,
+    PlayerResult,
+    RatingChange,
+    RatingUpdate,
+    Scope,
+    Skill,
+    rating_scopes,
+)
+from bot.model.terms import Terms
+from bot.store.recounts import recount
+from bot.store.standing_schema import LEAST_GAMES, climb, standing
+from bot.store.store import Store
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby, ShownTurn, TurnState
+from tests.store.samples import SEED
+
+PEOPLE: Final = tuple(Person(number, f"Person {number}") for number in range(1, 5))
+HERE, THERE, NOWHERE = 10, 11, None
+WEEK: Final = 7 * 86_400.0
+NEWCOMER: Final = Skill(25.0, 8.0, 1000, True)
+SURER: Final = 0.125
+"""How much less uncertain a rating is after each game."""
+
+
+class Season:
+    """Games of two, one after another, with ratings that move by a few points."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._skills: dict[tuple[int, str], Skill] = {}
+        self.at = 10 * WEEK
+
+    async def game(
+        self,
+        winner: Person,
+        loser: Person,
+        guild_id: int | None = HERE,
+        *,
+        rules: str = "dracula.classic",
+        outcomes: Sequence[Outcome] = (Outcome.WON, Outcome.LOST),
+        best: int = 7,
+        rated: bool = True,
+        level: str = "",
+    ) -> int:
+        """A game that ends a minute after the last one; its id."""
+        self.at += 60.0
+        location, terms = MessageLocation(guild_id, 20), Terms(rules, rated=rated)
+        new = NewGame(terms, SEED, (winner, loser), location, self.at, TurnState(0))
+        lobby = NewLobby(terms, (winner, loser), (None, None), location, self.at + 60.0)
+        await self._store.lobbies.create(lobby, new)
+        game_id = max(await self._store.games.running())
+        results = tuple(
+            PlayerResult(seat, one.user_id, outcome, 20 - 3 * seat, best - seat, side=seat)
+            for seat, (one, outcome) in enumerate(zip((winner, loser), outcomes, strict=True))
+        )
+        updates, changes = self._rated(results, rules) if rated else ((), ())
+        met = tuple(LevelResult(r.seat, r.user_id, level, r.outcome) for r in results if level)
+        finish = Finish(rules, results, updates, changes, met)
+        end = MoveCommit(game_id, "!resign 1", self.at, TurnState(1, over=True), None, finish)
+        await self._store.games.append(end)
+        return game_id
+
+    def _rated(
+        self, results: Sequence[PlayerResult], rules: str
+    ) -> tuple[tuple[RatingUpdate, ...], tuple[RatingChange, ...]]:
+        updates = list[RatingUpdate]()
+        for one in results:
+            for number, scope in enumerate(rating_scopes(rules)):
+                before = self._skills.get((one.user_id, scope))
+                old = before or NEWCOMER
+                step = (3 - number) * (5 if one.outcome is Outcome.WON else -4)
+                after = replace(old, sigma=old.sigma - SURER, shown=old.shown + step)
+                updates.append(RatingUpdate(one.user_id, scope, before, after))
+                self._skills[one.user_id, scope] = after
+        changes = tuple(
+            RatingChange(each.user_id, (each.before or NEWCOMER).shown, each.after.shown, True)
+            for each in updates
+            if each.scope == OVERALL
+        )
+        return tuple(updates), changes
+
+
+def counted(connection: Connection) -> list[tuple[object, ...]]:
+    return [
+        tuple(row)
+        for table in (standing, climb)
+        for row in connection.execute(select(table).order_by(*table.primary_key))
+    ]
+
+
+async def recounted(store: Store) -> list[tuple[object, ...]]:
+    def again(connection: Connection) -> list[tuple[object, ...]]:
+        recount(connection)
+        return counted(connection)
+
+    return await store.database.write(again)
+
+
+async def test_counting_game_by_game_gives_what_counting_all_of_them_gives(store: Store) -> None:
+    season, chance = Season(store), random.Random(11)
+    await season.game(PEOPLE[1], PEOPLE[2], 12, rated=False)
+    games = list[int]()
+    for number in range(24):
+        winner, loser = chance.sample(PEOPLE, 2)
+        drawn = number % 7 == 3
+        games.append(
+            await season.game(
+                winner,
+                loser,
+                (HERE, HERE, THERE, NOWHERE)[number % 4],
+                rules=("dracula.classic", "dracula.french", "counterbluff")[number % 3],
+                outcomes=[Outcome.DRAWN] * 2 if drawn else (Outcome.WON, Outcome.LOST),
+                best=chance.randrange(9),
+                rated=number % 5 != 2,
+                level="harker" if number % 2 else "",
+            )
+        )
+        season.at += WEEK / 9
+    before = await store.database.read(counted)
+    assert before == await recounted(store)
+    for game_id, guild_id in ((games[4], THERE), (games[10], HERE), (games[8], NOWHERE)):
+        await store.games.show(game_id, MessageLocation(guild_id, 21, 5), ShownTurn(1), season.at)
+        moved = await store.database.read(counted)
+        assert moved != before
+        before = await recounted(store)
+        assert moved == before
+    await store.erasure.erase(PEOPLE[0].user_id, season.at)
+    for game_id in games[:4]:
+        await store.games.show(game_id, MessageLocation(12, 21, 5), ShownTurn(1), season.at)
+    assert await store.database.read(counted) == await recounted(store)
+
+
+async def test_a_list_shows_the_newest_name_and_the_uncertainty_of_its_own_scope(
+    store: Store,
+) -> None:
+    season, (mina, jonathan, *_) = Season(store), PEOPLE
+    for _ in range(LEAST_GAMES):
+        await season.game(mina, jonathan, HERE)
+    await season.game(jonathan, mina, HERE, rules="counterbluff")
+    await season.game(Person(mina.user_id, "Mrs Harker"), jonathan, THERE, rules="counterbluff")
+    for scope, games in ((Scope(), 7), (Scope(rules="dracula.classic"), 5)):
+        board = await store.player_stats.leaderboard(scope, 0, mina.user_id)
+        assert board.own is not None
+        assert board.own.name == "Mrs Harker"
+        assert [row.user_id for row in board.rows] == [mina.user_id, jonathan.user_id]
+        assert (board.own.games, board.own.sigma) == (games, NEWCOMER.sigma - SURER * games)
+
+
+async def test_only_people_who_are_ranked_in_a_scope_count_for_a_rank_in_it(store: Store) -> None:
+    season, (mina, jonathan, lucy, quincey) = Season(store), PEOPLE
+    for _ in range(LEAST_GAMES):
+        await season.game(mina, jonathan, HERE)
+    for _ in range(LEAST_GAMES - 1):
+        await season.game(lucy, quincey, HERE, rules="counterbluff")
+    await season.game(lucy, quincey, THERE, rules="counterbluff")
+    for guild_id, ranks in ((None, (2, 1)), (HERE, (1, None)), (THERE, (None, None))):
+        profiles = [await store.player_stats.profile(o.user_id, guild_id) for o in (mina, lucy)]
+        assert tuple(one.rank for one in profiles) == ranks
+    assert profiles[1].rating == 1050, "the rating is the same everywhere"
