@@ -304,6 +304,62 @@ async def test_open_challenges_that_name_a_person_are_found(store: Store) -> Non
     assert await store.erasure.open_naming(MINA.user_id) == named[1:2]
 
 
+async def test_an_erasure_withdraws_only_open_challenges_that_name_the_person(
+    store: Store,
+) -> None:
+    lobby_ids = [
+        await store.lobbies.create(NewLobby(CLASSIC, seats, kept, CRYPT, 99.0), None)
+        for seats, kept in (
+            ((MINA, None), (None, JONATHAN)),
+            ((JONATHAN, None), (None, MINA)),
+            ((JONATHAN, None), (None, None)),
+            ((JONATHAN, None), (None, MINA)),
+        )
+    ]
+    await store.lobbies.close(lobby_ids[-1], LobbyStatus.DECLINED)
+    lobby_ids.append((await stored(store, await game_of(store, MINA, JONATHAN))).lobby_id or 0)
+    for lobby_id in lobby_ids:
+        lobby = await store.lobbies.lobby(lobby_id)
+        assert lobby is not None
+        await store.lobbies.show(lobby, MessageLocation(10, 20, 30))
+    await store.erasure.erase(MINA.user_id, 5.0)
+    lobbies = [await store.lobbies.lobby(lobby_id) for lobby_id in lobby_ids]
+    assert [lobby.status for lobby in lobbies if lobby] == [
+        LobbyStatus.WITHDRAWN,
+        LobbyStatus.WITHDRAWN,
+        LobbyStatus.OPEN,
+        LobbyStatus.DECLINED,
+        LobbyStatus.STARTED,
+    ]
+    assert await store.lobbies.unshown(0.0) == lobby_ids[:2], "their messages are out of date"
+
+
+async def test_the_games_of_a_person_are_exported_with_moves_and_seed_once_they_are_over(
+    store: Store,
+) -> None:
+    over, running = [await game_of(store, JONATHAN, MINA) for _ in range(2)]
+    for game_id in (over, running):
+        for ply, move in enumerate(("queen", "agree")):
+            await store.games.append(step(game_id, ply, move))
+    await store.games.append(rewritten(last_step(over, 2)))
+    first, second = await store.erasure.games(MINA.user_id, 9)
+    told = {
+        "game": over,
+        "rules": CLASSIC.rules,
+        "options": CLASSIC.options,
+        "pace": CLASSIC.pace.value,
+        "rated": CLASSIC.rated,
+        "started_at": "1970-01-01T00:00:01+00:00",
+        "ended_at": "1970-01-01T00:00:05+00:00",
+        "players": [JONATHAN.name, MINA.name],
+        "own_seats": [1],
+        "seed": SEED.hex(),
+        "moves": ["queen", "agree", "!resign 1"],
+    }
+    assert first == told
+    assert second == told | {"game": running, "ended_at": None, "seed": None, "moves": []}
+
+
 async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -> None:
     shown, table_ids, lobby_ids = MessageLocation(10, 20, 30), [], []
     for seats, kept in (

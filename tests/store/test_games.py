@@ -24,7 +24,14 @@ from bot.store.database import Location, Timeouts
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
 from bot.store.maintenance import back_up
 from bot.store.store import Store, open_store
-from bot.store.stored_values import NewGame, NewLobby, ShownTurn, TimerKind, TurnState
+from bot.store.stored_values import (
+    MoveCommit,
+    NewGame,
+    NewLobby,
+    ShownTurn,
+    TimerKind,
+    TurnState,
+)
 from tests.conftest import HANGING
 from tests.databases import opened
 from tests.store.samples import (
@@ -281,6 +288,31 @@ async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store: Store) 
     assert [*await store.games.unshown(ended_at + 1)] == []
 
 
+async def test_the_time_of_the_last_turn_is_that_of_its_own_game_until_its_end_is_shown(
+    store: Store,
+) -> None:
+    first, second, running = [await begun(store) for _ in range(3)]
+    await store.games.append(step(first, 0))
+    await store.games.append(step(second, 0))
+    await store.games.append(step(second, 1))
+    for game_id, ply, at in ((first, 1, 9.0), (second, 2, 14.0)):
+        turn = TurnState(ply + 1, over=True)
+        await store.games.append(MoveCommit(game_id, "!resign 1", at, turn))
+    turns = [await store.games.unshown_last_turn(each) for each in (first, second, running)]
+    assert turns == [7.0, 11.0, None]
+    await store.games.show(first, MessageLocation(10, 20, 5), ShownTurn(2), 15.0)
+    assert await store.games.unshown_last_turn(first) is None
+
+
+async def test_only_running_games_are_checked_for_damage(file: Path, store: Store) -> None:
+    over, running = await begun(store), await begun(store)
+    await store.games.append(replace(last_step(over, 0), finish=None))
+    spoil(file, "UPDATE move SET text = 'KH@b1'")
+    assert await store.games.check_running(0, 2) is None
+    assert store.games.damaged == set()
+    assert await store.games.check_running(0, 1) == running
+
+
 async def test_timers_come_in_the_order_of_their_times(store: Store) -> None:
     game_id = await begun(store)
     lobby = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0)
@@ -456,7 +488,8 @@ async def test_what_is_no_sound_database_is_not_copied(
 
 async def test_nobody_who_plays_waits_for_the_games_with_a_move_since_a_time(store: Store) -> None:
     early, late, over = [await begun(store, bytes([one]) * 32) for one in range(3)]
-    await store.games.append(replace(step(late, 0), at=20.0))
+    await store.games.append(replace(step(late, 0), at=10.0))
+    await store.games.append(replace(step(late, 1), at=20.0))
     await store.games.append(replace(last_step(over, 0), at=20.0))
     assert await store.games.moved_since(0.0, EVERY_SHARD) == [early, late]
     play_on = threading.Event()

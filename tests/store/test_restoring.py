@@ -128,6 +128,7 @@ async def test_behind_a_link_the_file_is_replaced_and_the_link_stays(target: Pat
         ("UPDATE move SET text = 'KH@b1'", "record_damaged"),
         ("DELETE FROM move", "record_damaged"),
         ("UPDATE move SET game_id = 7", "record_damaged"),
+        ("INSERT INTO move SELECT 7, ply, text, at, checksum FROM move", "damaged"),
         ("DELETE FROM place", "damaged"),
         ("UPDATE alembic_version SET version_num = '9999'", "newer"),
         ("DROP TABLE alembic_version", "foreign"),
