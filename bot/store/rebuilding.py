@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, and_, delete, func, insert, or_, select
+from sqlalchemy import Connection, Row, delete, func, insert, or_, select
 
 from bot.engine.errors import Refusal
 from bot.model.results import Finish, RatedDay, Skill
@@ -143,11 +143,10 @@ def _write(connection: Connection, position: Position) -> None:
 
 
 def _next(connection: Connection, position: Position, most: int) -> list[Row[Any]]:
-    same_end = and_(_PLACE.c.ended_at == position.ended_at, _PLACE.c.game_id > position.game_id)
     query = (
         select(_PLACE.c.game_id, _PLACE.c.ended_at, _PLACE.c.guild_id)
         .where(_PLACE.c.ended_at >= position.ended_at)
-        .where(or_(_PLACE.c.ended_at > position.ended_at, same_end))
+        .where(or_(_PLACE.c.ended_at > position.ended_at, _PLACE.c.game_id > position.game_id))
         .order_by(_PLACE.c.ended_at, _PLACE.c.game_id)
         .limit(most)
     )
