@@ -125,13 +125,10 @@ def _added_up() -> Any:
     """The statement that adds a result to a standing, or inserts a new standing."""
     row = upsert(_STANDING)
     old, new = _STANDING.c, row.excluded
-    better = and_(
-        new.best_line.is_not(None),
-        or_(
-            old.best_line.is_(None),
-            new.best_line > old.best_line,
-            and_(new.best_line == old.best_line, new.best_game_id < old.best_game_id),
-        ),
+    better = or_(
+        old.best_line.is_(None),
+        new.best_line > old.best_line,
+        and_(new.best_line == old.best_line, new.best_game_id < old.best_game_id),
     )
     sums = ("games", "wins", "draws", "casual", "points")
     best = ("best_line", "best_game_id", "best_seat")

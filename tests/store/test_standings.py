@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, insert, select
 
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -22,6 +22,7 @@ from bot.model.results import (
     rating_scopes,
 )
 from bot.model.terms import Terms
+from bot.store import schema
 from bot.store.recounts import recount
 from bot.store.standing_schema import LEAST_GAMES, climb, standing
 from bot.store.store import Store
@@ -171,3 +172,41 @@ async def test_only_people_who_are_ranked_in_a_scope_count_for_a_rank_in_it(stor
         profiles = [await store.player_stats.profile(o.user_id, guild_id) for o in (mina, lucy)]
         assert tuple(one.rank for one in profiles) == ranks
     assert profiles[1].rating == 1050, "the rating is the same everywhere"
+
+
+def rank_row(user_id: int, guild_id: int, shown: int, **others: object) -> dict[str, object]:
+    counts = ("wins", "draws", "casual", "points", "streak", "longest")
+    key = {"user_id": user_id, "guild_id": guild_id, "scope": OVERALL, "edition": False}
+    row = key | dict.fromkeys(counts, 0) | {"shown": shown, "games": 5 + user_id % 3}
+    return row | {"ranked": True, "week": 7, "opening": None} | others
+
+
+async def test_a_list_of_many_pages_leaves_nobody_out(store: Store) -> None:
+    rows = [rank_row(number, HERE, 1000 + number // 2, week=6) for number in range(1, 36)]
+    # In the last week in which anybody here has played, the last of all was the first.
+    rows[0] |= {"week": 7, "opening": 1100}
+    rows[1] |= {"week": 7}  # a newcomer
+    others = [
+        rank_row(90, HERE, 1500, ranked=False, week=None),
+        *(rank_row(user_id, THERE, 1400, week=8, opening=1400) for user_id in (90, 91)),
+        rank_row(92, THERE, 1200, opening=1450),
+    ]
+    skills = [
+        {"user_id": row["user_id"], "scope": OVERALL, "mu": 25.0, "sigma": 8.0, "shown": 1000}
+        for row in rows
+    ]
+
+    def fill(connection: Connection) -> None:
+        connection.execute(insert(standing), [*rows, *others])
+        connection.execute(insert(schema.rating).values(provisional=False), skills)
+
+    await store.database.write(fill)
+    pages = [await store.player_stats.leaderboard(Scope(HERE), page, 1) for page in range(4)]
+    listed = [row for page in pages for row in page.rows]
+    order = sorted(((row["shown"], row["games"], row["user_id"]) for row in rows), reverse=True)
+    assert [(one.rating, one.games, one.user_id) for one in listed] == order
+    assert [len(page.rows) for page in pages] == [10, 10, 10, 5]
+    better = [sum(one.rating < other.rating for other in listed) for one in listed]
+    assert [one.rank for one in listed] == [1 + number for number in better]
+    assert [page.own for page in pages] == [listed[-1]] * 4
+    assert [one.moved for one in listed] == [1] * 32 + [None, 1, -34]
