@@ -1,0 +1,121 @@
+"""Daily attempts are listed in the promised order, and each server has its own posts."""
+
+from datetime import date, timedelta
+
+from bot.model.players import Person
+from bot.model.puzzles import Attempt, RankedAttempt
+from bot.store.store import Store
+from bot.store.stored_values import TimerKind
+from tests.store.samples import JONATHAN, MINA
+
+DAY = date(2026, 11, 20)
+NEXT = DAY + timedelta(days=1)
+HERE, ELSEWHERE = 10, 11
+LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
+
+
+async def tried(
+    store: Store,
+    person: Person,
+    day: date = DAY,
+    lost: int = 0,
+    at: float = 5.0,
+    guild_id: int | None = HERE,
+) -> RankedAttempt:
+    return await store.daily_attempts.keep(Attempt(person, day, "QH@b1", lost, at), guild_id)
+
+
+async def test_a_board_has_lost_points_first_then_streaks_then_the_time(store: Store) -> None:
+    await tried(store, QUINCEY)
+    await tried(store, QUINCEY, NEXT, lost=1, at=1.0)
+    await tried(store, LUCY)
+    await tried(store, LUCY, NEXT, at=9.0)
+    await tried(store, MINA, NEXT, at=8.0)
+    await tried(store, JONATHAN, NEXT, at=7.0)
+    board = await store.daily_attempts.board(NEXT, HERE)
+    assert [one.person for one in board] == [LUCY, JONATHAN, MINA, QUINCEY]
+    assert [one.streak for one in board] == [2, 1, 1, 2]
+
+
+async def test_a_month_has_best_moves_first_then_lost_points(store: Store) -> None:
+    for person, *lost in ((MINA, 0, 3), (JONATHAN, 0, 2), (LUCY, 0, 0), (QUINCEY, 1, 0)):
+        for day, points in zip((DAY, NEXT), lost, strict=True):
+            await tried(store, person, day, points)
+    for day in (date(2026, 11, 30), date(2026, 12, 1)):
+        await tried(store, LUCY, day, 9)
+    month = await store.daily_attempts.month(DAY, HERE)
+    assert [(one.person, one.days, one.best, one.lost) for one in month] == [
+        (LUCY, 3, 2, 9),
+        (QUINCEY, 2, 1, 1),
+        (JONATHAN, 2, 1, 2),
+        (MINA, 2, 1, 3),
+    ]
+
+
+async def test_an_older_board_has_the_newest_name(store: Store) -> None:
+    await tried(store, MINA)
+    await tried(store, JONATHAN)
+    renamed = Person(MINA.user_id, "Mrs Harker")
+    await tried(store, renamed, NEXT)
+    board = await store.daily_attempts.board(DAY, HERE)
+    assert {one.person for one in board} == {renamed, JONATHAN}
+
+
+async def test_people_are_reminded_only_where_they_tried_last(store: Store) -> None:
+    for person in (MINA, JONATHAN, LUCY):
+        await store.player_stats.prefer(person.user_id, remind_daily=True)
+    for guild_id in (ELSEWHERE, HERE):
+        await tried(store, MINA, guild_id=guild_id)
+    await tried(store, JONATHAN, guild_id=ELSEWHERE)
+    await tried(store, LUCY, DAY - timedelta(days=1))
+    await tried(store, LUCY, guild_id=ELSEWHERE)
+    await tried(store, QUINCEY)
+    reminded = [await store.daily_attempts.to_remind(NEXT, each) for each in (HERE, ELSEWHERE)]
+    assert reminded == [(MINA.user_id,), (JONATHAN.user_id, LUCY.user_id)]
+    assert await store.daily_attempts.to_remind(DAY, ELSEWHERE) == ()
+
+
+async def test_a_result_that_was_posted_is_so_on_its_day_and_server_only(store: Store) -> None:
+    first, second = await tried(store, MINA, guild_id=None), await tried(store, MINA, NEXT)
+    other = await tried(store, JONATHAN)
+    await store.daily_attempts.posted(first, HERE)
+    posted = [await store.daily_attempts.is_posted(one, HERE) for one in (first, second, other)]
+    assert posted == [True, False, False]
+    assert not await store.daily_attempts.is_posted(first, ELSEWHERE)
+    assert [one.person for one in await store.daily_attempts.board(DAY, HERE)] == [MINA, JONATHAN]
+
+
+async def test_to_cancel_the_post_of_a_server_leaves_the_others_planned(store: Store) -> None:
+    for guild_id in (HERE, ELSEWHERE):
+        await store.daily_posts.plan(guild_id, 50.0)
+    await store.daily_posts.cancel(HERE)
+    assert await store.daily_posts.planned() == [ELSEWHERE]
+    assert [(one.kind, one.id) for one in await store.timers.due(60.0, 0.0)] == [
+        (TimerKind.DAILY, ELSEWHERE)
+    ]
+
+
+async def test_a_post_is_claimed_only_for_the_time_for_which_it_is_planned(store: Store) -> None:
+    for at in (50.0, 80.0):
+        await store.daily_posts.plan(HERE, at)
+    assert not await store.daily_posts.claim(HERE, 50.0, DAY, 90.0)
+    assert [one.at for one in await store.timers.due(85.0, 0.0)] == [80.0]
+    assert await store.daily_posts.claim(HERE, 80.0, DAY, 90.0)
+    assert not await store.daily_posts.claim(HERE, 90.0, DAY, 100.0), "one post a day"
+    assert await store.daily_posts.claim(HERE, 100.0, NEXT, 110.0)
+
+
+async def test_the_post_of_one_server_is_claimed_and_given_back_for_it_alone(store: Store) -> None:
+    for guild_id in (HERE, ELSEWHERE):
+        await store.daily_posts.plan(guild_id, 50.0)
+    assert not await store.daily_posts.claim(12, 50.0, DAY, 90.0), "nothing is planned there"
+    for guild_id in (HERE, ELSEWHERE):
+        assert await store.daily_posts.claim(guild_id, 50.0, DAY, 90.0)
+    await store.daily_posts.postpone(HERE, NEXT, 60.0)
+    assert await store.timers.due(85.0, 0.0) == [], "the claim is that of another day"
+    await store.daily_posts.postpone(HERE, DAY, 60.0)
+    assert [(one.at, one.id) for one in await store.timers.due(85.0, 0.0)] == [(60.0, HERE)]
+    assert await store.daily_posts.claim(HERE, 60.0, DAY, 90.0)
+    await store.daily_posts.cancel(HERE)
+    await store.daily_posts.postpone(HERE, DAY, 60.0)
+    assert await store.daily_posts.planned() == [ELSEWHERE]
