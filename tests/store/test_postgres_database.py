@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection, insert, select, text
+from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import IntegrityError, ProgrammingError
 
 from bot.model.errors import Busy, StorageFull, Unanswered
@@ -229,6 +229,18 @@ async def test_an_error_of_ours_is_no_refusal(store: Store) -> None:
 async def test_reading_writes_nothing(store: Store) -> None:
     with pytest.raises(StorageFull):
         await store.database.read(lambda connection: connection.execute(text("DELETE FROM press")))
+
+
+async def test_a_reader_sees_one_state_of_the_database(store: Store) -> None:
+    def look(connection: Connection) -> tuple[int, int]:
+        count = select(func.count()).select_from(schema.press)
+        before = connection.execute(count).scalar_one()
+        with store.database.engine.begin() as other:
+            other.execute(insert(schema.press).values(id=1, at=1.0))
+        return before, connection.execute(count).scalar_one()
+
+    assert await store.database.read(look) == (0, 0)
+    assert await store.games.pressed(1)
 
 
 async def test_a_row_that_another_holds_for_too_long_is_busy(tmp_path: Path) -> None:
