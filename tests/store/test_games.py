@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -353,13 +354,17 @@ async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_no
     assert await store.timers.next(0) == 65.0
 
 
-async def test_presses_that_cannot_come_again_are_forgotten(store: Store) -> None:
+async def test_presses_and_pings_of_more_than_an_hour_ago_are_forgotten(store: Store) -> None:
     game_id = await begun(store)
     await store.games.append(step(game_id, 0, press=5))
+    await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 2.0, 0.0, 10)
+    pinged = partial(store.contacts.pinged_since, MINA.user_id, [JONATHAN.user_id], 0.0)
     await store.timers.heartbeat(3000.0)
     assert await store.games.pressed(5)
+    assert await pinged() == {JONATHAN.user_id: 2.0}
     await store.timers.heartbeat(4000.0)
     assert not await store.games.pressed(5)
+    assert not await pinged()
 
 
 @pytest.mark.usefixtures("file")

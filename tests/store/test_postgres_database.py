@@ -7,9 +7,10 @@ from contextlib import asynccontextmanager
 from datetime import date
 from pathlib import Path
 
+import psycopg
 import pytest
 from sqlalchemy import Connection, func, insert, select, text
-from sqlalchemy.exc import IntegrityError, ProgrammingError
+from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 
 from bot.model.errors import Busy, StorageFull, Unanswered
 from bot.model.players import Person
@@ -18,8 +19,10 @@ from bot.store import schema
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import Conflict
 from bot.store.postgres_database import CONNECTIONS
+from bot.store.postgres_errors import as_refusals
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, TurnState
+from bot.store.write_refusals import WriteRefusals
 from tests import postgres
 from tests.conftest import HANGING
 from tests.store.samples import MINA, begun, step, stored
@@ -207,6 +210,12 @@ async def test_what_the_server_cannot_do_now_is_refused(
         await store.database.write(lambda connection: connection.execute(raising))
 
 
+def test_a_transaction_that_others_always_overtake_is_refused_as_busy() -> None:
+    overtaken = OperationalError("COMMIT", {}, psycopg.errors.SerializationFailure())
+    with pytest.raises(Busy), as_refusals(WriteRefusals()):
+        raise overtaken
+
+
 async def test_a_server_that_takes_no_writes_is_told_of_once(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -336,6 +345,7 @@ async def test_a_commit_whose_answer_is_lost_is_busy_and_not_made_twice(
         await store.database.write(lose_the_end)
     assert times == 1
     assert "lost during a commit" in caplog.text
+    assert store.database.unanswered == 1, "others have to look at what was made of it"
 
 
 async def test_a_server_killed_in_the_midst_loses_nothing_acknowledged(

@@ -63,6 +63,15 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
     assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
 
 
+async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store) -> None:
+    await store.shard_rows.agree(2, alone=True)
+    store.timers.shards = Shards.every(2)
+    await store.timers.heartbeat(100.0)
+    for since in (80.0, 90.0):
+        await store.timers.note_silence(1, since)
+    assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 80.0]
+
+
 async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) -> None:
     games = [await begun(store) for _ in range(2)]
     for shard, game_id in enumerate(games):

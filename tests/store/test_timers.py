@@ -1,10 +1,13 @@
 """Pauses put timers off; nobody pays for time in which nobody could play."""
 
+from dataclasses import replace
+
 from bot.model.location import MessageLocation
+from bot.model.terms import Pace
 from bot.store.pauses import PausedGame
 from bot.store.store import Store
-from bot.store.stored_values import ShownTurn, TimerKind
-from tests.store.samples import CRYPT, begun
+from bot.store.stored_values import NewGame, NewLobby, ShownTurn, TimerKind, TurnState
+from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, SEED, begun, last_step
 
 GUILD = CRYPT.guild_id or 0
 
@@ -25,6 +28,22 @@ async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store: Store)
     await store.pauses.resume([game_id], 40.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 70.0)]
     assert not await store.pauses.in_guild(GUILD)
+
+
+async def test_a_pause_of_one_guild_and_its_end_concern_no_other_game(store: Store) -> None:
+    here, there, over = [await begun(store) for _ in range(3)]
+    for game_id, guild_id in ((here, GUILD), (there, 11), (over, GUILD)):
+        await store.games.show(game_id, MessageLocation(guild_id, 20, 5), ShownTurn(0), 1.0)
+    await store.games.append(replace(last_step(over, 0), finish=None))
+    for guild_id in (GUILD, 11):
+        assert await store.pauses.pause_guild(guild_id, 10.0)
+    assert [one.id for one in await store.pauses.in_guild(GUILD)] == [here]
+    assert [*await store.games.unshown(0.0)] == [over], "its end has still to be shown"
+    await store.pauses.renew(here, TurnState(0, deadline=55.0))
+    await store.pauses.resume([here], 30.0)
+    assert await due(store) == [(TimerKind.TIMEOUT, 75.0), (TimerKind.VOID, 510.0)]
+    await store.pauses.resume([there], 30.0)
+    assert await due(store) == [(TimerKind.TIMEOUT, 70.0), (TimerKind.TIMEOUT, 75.0)]
 
 
 async def test_a_guild_without_games_is_neither_paused_nor_resumed(store: Store) -> None:
@@ -66,3 +85,25 @@ async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> Non
     await store.timers.heartbeat(20.0, away=15.0)
     assert await store.timers.alive_at() == 20.0
     assert await due(store) == [(TimerKind.TIMEOUT, 65.0)]
+
+
+async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_games(
+    store: Store,
+) -> None:
+    seats, idle = (MINA, JONATHAN), replace(CLASSIC, pace=Pace.NONE)
+    for terms, turn in (
+        (idle, TurnState(0)),
+        (idle, TurnState(0, automatic=True)),
+        (idle, TurnState(0, deadline=40.0)),
+        (CLASSIC, TurnState(0)),
+    ):
+        lobby = NewLobby(terms, seats, (None, None), CRYPT, 2000.0)
+        await store.lobbies.create(lobby, NewGame(terms, SEED, seats, CRYPT, 1.0, turn))
+    await store.timers.begin_idle(TurnState(0, deadline=70.0, remind_at=60.0))
+    first, _computers, third, _timed = await store.games.running()
+    timers = await store.timers.due(1000.0, 0.0)
+    assert [(one.kind, one.at, one.id) for one in timers] == [
+        (TimerKind.TIMEOUT, 40.0, third),
+        (TimerKind.REMIND, 60.0, first),
+        (TimerKind.TIMEOUT, 70.0, first),
+    ]
