@@ -5,7 +5,7 @@ from functools import partial
 from sqlalchemy import Connection, Update, update
 
 from bot.engine.record import EndReason
-from bot.model.histories import Reader
+from bot.model.histories import EditionScore, Reader
 from bot.model.players import Person
 from bot.store import schema
 from bot.store.histories import PAGE
@@ -81,3 +81,34 @@ async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: S
     (score,) = shown.editions
     assert (score.wins, score.losses, score.games) == (0, 1, 1)
     assert not (await store.player_stats.versus(LUCY.user_id, MINA.user_id)).last
+
+
+async def test_two_people_have_met_on_different_sides_in_games_that_neither_left_early(
+    store: Store,
+) -> None:
+    classic, french = "dracula.classic", "dracula.french"
+    won, lost, stayed = "won", "lost", (False, False)
+    games = [
+        # edition, opponent, their sides, their outcomes, who left early
+        (classic, JONATHAN, (0, 1), (won, lost), stayed),
+        (french, JONATHAN, (0, 1), (won, lost), stayed),
+        (french, JONATHAN, (1, 0), (lost, won), stayed),
+        (french, JONATHAN, (0, 1), (lost, lost), stayed),
+        (french, JONATHAN, (0, 1), (won, won), stayed),
+        (classic, JONATHAN, (0, 0), (won, won), stayed),
+        (classic, LUCY, (0, 1), (won, lost), stayed),
+        (classic, JONATHAN, (0, 1), (lost, won), (True, False)),
+        (classic, JONATHAN, (0, 1), (won, lost), (False, True)),
+    ]
+    ids, rows = [await begun(store) for _ in games], []
+    for game_id, (rules, other, *each) in zip(ids, games, strict=True):
+        for seat, (person, *values) in enumerate(zip((MINA, other), *each, strict=True)):
+            row = dict(zip(("side", "outcome", "left_early"), values, strict=True))
+            row |= {"game_id": game_id, "seat": seat, "user_id": person.user_id, "rules": rules}
+            rows.append(row | {"rated": False, "points": 9, "best_line": 9, "ended_at": game_id})
+    insert = schema.result.insert().values(rows)
+    await store.database.write(lambda connection: connection.execute(insert))
+    versus = await store.player_stats.versus(MINA.user_id, JONATHAN.user_id)
+    assert versus.editions == (EditionScore(french, 1, 1, 4), EditionScore(classic, 1, 0, 1))
+    assert [one.table for one in versus.last] == [ids[number] for number in (8, 7, 4, 3, 2)]
+    assert {one.change for one in versus.last} == {None}, "they were not rated"

@@ -53,6 +53,20 @@ async def test_a_new_name_holds_on_its_own_server_only(store: Store) -> None:
     ]
 
 
+async def test_challenges_and_games_are_listed_for_their_channel_and_server(store: Store) -> None:
+    open_ = [await challenge(store, MINA, JONATHAN, place) for place in (HERE, ELSEWHERE)]
+    await challenge(store, MINA, JONATHAN, status=LobbyStatus.DECLINED)
+    for place in (HERE, ELSEWHERE):
+        await challenge(store, MINA, JONATHAN, place, LobbyStatus.STARTED)
+    games = await store.games.running()
+    for number, (guild_id, channel_id) in enumerate(((10, 20), (11, 21))):
+        assert await store.lobbies.open_in_guild(guild_id) == [open_[number]]
+        assert await store.lobbies.open_in(channel_id) == [open_[number]]
+        assert await store.games.running_in_guild(guild_id) == [games[number]]
+        assert await store.games.running_in(channel_id) == [games[number]]
+        assert [*await store.games.quiet_in_guild(guild_id)] == [(games[number], 1.0)]
+
+
 async def test_whether_a_guest_has_accepted_is_seen_at_the_latest_challenge_of_the_pair(
     store: Store,
 ) -> None:

@@ -1,5 +1,6 @@
 """A backup takes the place of the database, or is refused before anything is touched."""
 
+import os
 import re
 import shutil
 import sqlite3
@@ -50,6 +51,7 @@ async def test_a_backup_takes_the_place_of_the_database_which_is_kept(target: Pa
     kept = replace_by(copy, target, "before")
     assert told == [(1, 1)]
     assert kept == target.with_name("dracula.db.before")
+    assert target.stat().st_mode & 0o077 == 0, "it holds the seeds of running games"
     store = await open_store(target)
     assert (await stored(store, 1)).turn.ply == 1
     await store.close()
@@ -127,6 +129,7 @@ async def test_behind_a_link_the_file_is_replaced_and_the_link_stays(target: Pat
     [
         ("UPDATE move SET text = 'KH@b1'", "record_damaged"),
         ("DELETE FROM move", "record_damaged"),
+        ("UPDATE game SET checksum = checksum + 1", "record_damaged"),
         ("UPDATE move SET game_id = 7", "record_damaged"),
         ("INSERT INTO move SELECT 7, ply, text, at, checksum FROM move", "damaged"),
         ("DELETE FROM place", "damaged"),
@@ -141,6 +144,40 @@ async def test_a_bad_copy_is_refused(target: Path, spoilt: str, key: str) -> Non
     with pytest.raises(UnusableDatabase) as refused:
         check_backup(copy, target, None, ignore)
     assert refused.value.key == key
+
+
+async def test_a_copy_whose_index_lacks_a_row_is_refused(target: Path) -> None:
+    copy, index = target.with_name("copy.db"), "ix_press_at"
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute("PRAGMA writable_schema = ON")
+        query = "SELECT * FROM sqlite_master WHERE name = ?"
+        entry = spoiling.execute(query, (index,)).fetchone()
+        spoiling.execute("DELETE FROM sqlite_master WHERE name = ?", (index,))
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute("INSERT INTO press VALUES (7, 1.0)")
+        spoiling.execute("PRAGMA writable_schema = ON")
+        spoiling.execute("INSERT INTO sqlite_master VALUES (?, ?, ?, ?, ?)", entry)
+    with pytest.raises(UnusableDatabase) as refused:
+        check_backup(copy, target, None, ignore)
+    assert refused.value.key == "damaged"
+
+
+async def test_a_power_cut_costs_neither_a_backup_nor_what_was_restored_nor_a_key(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flushed, flush = list[int](), os.fsync
+
+    def fsync(descriptor: int) -> None:
+        flushed.append(os.fstat(descriptor).st_ino)
+        flush(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    backup, key = target.with_name("monday.db"), target.with_name("other.key")
+    back_up(target, backup)
+    replace_by(target.with_name("copy.db"), target, "before")
+    new_key().save(key)
+    written = backup, target.parent, target, target.parent, key
+    assert flushed == [path.stat().st_ino for path in written]
 
 
 async def test_what_is_no_copy_is_refused(target: Path) -> None:
