@@ -2,12 +2,16 @@
 
 import sqlite3
 from contextlib import closing
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from bot.store import maintenance
+from bot.store.database_file import ALIVE
 from bot.store.errors import UnusableDatabase
 from bot.store.maintenance import back_up, last_heartbeat
+from bot.store.preflight import create_private
 from bot.store.store import open_store
 
 
@@ -23,6 +27,25 @@ async def test_a_link_to_the_database_leads_to_its_log_too(tmp_path: Path) -> No
     back_up(link, copy)
     assert await last_heartbeat(copy) == 5.0
     await store.close()
+
+
+async def test_a_backup_is_made_again_if_a_bot_that_was_not_running_has_written_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, copy = tmp_path / "dracula.db", tmp_path / "copy.db"
+    await (await open_store(file)).close()
+    beats = iter((5.0, 6.0))
+
+    def create(path: Path) -> None:
+        create_private(path)
+        for beat in islice(beats, 1):
+            with closing(sqlite3.connect(file)) as bot, bot:
+                bot.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (ALIVE, str(beat)))
+
+    monkeypatch.setattr(maintenance, "create_private", create)
+    back_up(file, copy)
+    assert next(beats, None) is None, "it was made three times"
+    assert await last_heartbeat(copy) == 6.0
 
 
 async def test_a_folder_is_no_name_for_a_backup(
