@@ -7,7 +7,7 @@ from bot.engine.cards import Card
 from bot.render.atlas import tile
 from bot.render.blending import framed_card
 from bot.render.canvas import Canvas, Paint
-from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile
+from bot.render.cards import BACK, CARD_TILE, PackStyle, plain_card_tile
 from bot.render.colours import BRASS, BRASS_INK, NIGHT, STYLES, TRAY, WELL_EDGE
 from bot.render.symbols import CROWN
 from bot.render.tray import lay_tray
@@ -47,8 +47,8 @@ def cut_canvas(
     for row, cards in enumerate(rows):
         crowned = dealer if row == len(rows) - 1 and len(cards) > 1 else None
         for seat, card in enumerate(cards):
-            corner = _corner(row * length + seat, length)
-            _lay_cut_card(canvas, corner, card_tile(card, pack), signs[seat], seat == crowned)
+            corner, face = _corner(row * length + seat, length), plain_card_tile(card, pack)
+            _lay_cut_card(canvas, corner, face, signs[seat], seat == crowned)
     return canvas
 
 

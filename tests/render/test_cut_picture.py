@@ -1,7 +1,8 @@
 import pytest
 
 from bot.engine.cards import PACK52, Card
-from bot.render.cards import PackStyle
+from bot.render.atlas import tile
+from bot.render.cards import CARD_TILE, PackStyle, plain_card_tile
 from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture
 from bot.render.symbols import DIAMOND, ROUND
@@ -53,3 +54,11 @@ def test_the_cards_stand_above_the_signs_of_their_players() -> None:
         cut_picture((PACK52[:2],), signs, 0, PackStyle.TWO_COLOUR) for signs in (SIGNS, SIGNS[::-1])
     )
     assert one != other
+
+
+@pytest.mark.parametrize("pack", PackStyle)
+def test_a_court_that_is_cut_bears_no_badge_of_a_coffin(pack: PackStyle) -> None:
+    king = Card("K", "H")
+    cut = opened(cut_picture(((king, Card("2", "C")),), SIGNS, 1, pack))
+    shown = cut.crop((22, 22, 22 + CARD_TILE[0], 22 + CARD_TILE[1]))
+    assert shown.tobytes() == tile(plain_card_tile(king, pack)).tobytes()
