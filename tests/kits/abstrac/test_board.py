@@ -61,11 +61,6 @@ def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:
     )
 
 
-def test_the_packs_look_different() -> None:
-    view = PRINTED.view(5)
-    assert changed(drawn(view), drawn(view, PackStyle.FOUR_COLOUR)) != (0, 0, 0, 0)
-
-
 def test_a_taken_card_lies_in_its_place_and_is_gone_from_the_other_tray() -> None:
     before, after = PRINTED.view(0), PRINTED.view(1)
     ace = after.takings[0].cards[0]
@@ -188,12 +183,6 @@ def test_the_open_end_is_marked_only_while_somebody_is_to_take() -> None:
     left, top, right, bottom = changed(drawn(view), drawn(view.ended()))
     assert LINES[0][0] < left < right <= LINES[0][2]
     assert LINES[0][1] <= top < bottom <= LINES[0][3]
-
-
-def test_better_moves_look_different() -> None:
-    view = PRINTED.view(7)
-    words = ("one", "two", "three", "first", "second")
-    assert len({drawn(view, better=Move(word)).tobytes() for word in words}) == 5
 
 
 def test_a_film_shows_the_cut_every_take_the_score_sheet_and_the_end() -> None:

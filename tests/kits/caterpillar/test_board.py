@@ -85,12 +85,6 @@ def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:
     )
 
 
-def test_the_packs_look_different() -> None:
-    drawing = board_drawing(spectated()[20])
-    pictures = {drawing.draw(*drawing.arguments, pack) for pack in PackStyle}
-    assert len(pictures) == len(PackStyle)
-
-
 def test_a_play_changes_only_its_place_the_next_one_and_the_panel() -> None:
     before, after = spectated()[2:4]
     difference = ImageChops.difference(drawn(before), drawn(after))

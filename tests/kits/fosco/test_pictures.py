@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
 from bot.engine.cards import JOKER, PACK52
 from bot.engine.games.fosco.view import fosco_view
 from bot.i18n.translator import translator_for
-from bot.kits.fosco.board_layout import BOARD, FAN, PACK, card_rect
+from bot.kits.fosco.board_layout import BOARD, FAN, card_rect
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
 from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing
@@ -42,16 +43,6 @@ def test_every_hand_has_the_size_of_the_board() -> None:
         picture = drawn(hand_drawing(view))
         assert opened(picture).size == BOARD
         assert len(picture) <= LARGEST
-
-
-def test_a_count_changes_the_picture_card_by_card() -> None:
-    views = spectated(TWO)[:6]
-    assert len({drawn(board_drawing(view)) for view in views}) == len(views)
-
-
-def test_the_pack_may_have_four_colours() -> None:
-    drawing = board_drawing(spectated(TWO)[3])
-    assert drawn(drawing) != drawn(drawing, PackStyle.FOUR_COLOUR)
 
 
 def test_a_drawing_survives_pickling() -> None:
@@ -99,16 +90,14 @@ def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
     # After a move it is the other side's turn.
     better = view.hands[0][-1]
     view = replace(view, to_move=1)
-    plain, marked = (opened(drawn(board_drawing(view, [c]))) for c in (JOKER, better))
+    plain, marked = (
+        opened(drawn(board_drawing(view, [card]))).convert("RGB") for card in (JOKER, better)
+    )
+    box = ImageChops.difference(plain, marked).getbbox()
     place = card_rect(better, 0)
-    differing = [
-        (x, y)
-        for x in range(BOARD[0])
-        for y in range(PACK[1], BOARD[1])
-        if plain.getpixel((x, y)) != marked.getpixel((x, y))
-    ]
-    assert differing
-    assert all(place[0] <= x < place[2] and place[1] <= y < place[3] for x, y in differing)
+    assert box is not None
+    assert place[0] <= box[0] < box[2] <= place[2]
+    assert place[1] <= box[1] < box[3] <= place[3]
 
 
 def test_a_card_that_may_be_played_bears_its_new_count_in_the_free_lane() -> None:
