@@ -86,7 +86,7 @@ def test_a_finished_game_adds_the_bonus_and_crowns_the_winner() -> None:
 
 
 def test_a_session_stands_below_the_game_once_another_has_begun() -> None:
-    view = replace(spectated("dracula.classic")[-1], game_results=(), session=(33, 44))
+    view = replace(spectated("dracula.classic")[-1], game_results=(), session=(0, 44))
     assert score_sheet(view).sums[-1].symbol == COFFINS
     assert score_sheet(view).sums[-1].crowned == (1,)
 
