@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from bot.engine.games.counterbluff.results import HandResult, hand_result
+from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
@@ -57,14 +57,10 @@ def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
     """What the winner's row showed, a flag of who gave up, an arrow down for Lowball."""
     hand = hand_result(result)
-    if hand.winner != side:
-        return (Mark(symbol=FLAG),) if hand.end in CONCEDED else _row_marks(hand, side)
-    return _row_marks(hand, side)
-
-
-def _row_marks(hand: HandResult, side: int) -> tuple[Mark, ...]:
+    if hand.winner != side and hand.end in CONCEDED:
+        return (Mark(symbol=FLAG),)
     if hand.end in LOWBALL_ENDS:
-        return (Mark(symbol=LOW),) if hand.rows[side] or hand.face_down[side] else ()
+        return (Mark(symbol=LOW),)
     return high_marks(hand.rows[side])
 
 

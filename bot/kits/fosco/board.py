@@ -40,7 +40,7 @@ def count_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
 
 def _lay_won(canvas: Canvas, view: FoscoView) -> None:
     """Who won the last count and how many cards; once all cards are played, the points."""
-    if any(view.hand_sizes) or view.stage is not Stage.OVER:
+    if any(view.hand_sizes):
         last = view.counts[-1]
         lay_medallion(canvas, view.sides[last[-1].seat], f"+{len(last)}")
         return
