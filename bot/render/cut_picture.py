@@ -35,7 +35,7 @@ def cut_canvas(
     """The last two cuts, each a row with a card for each seat; the dealer's card wears a crown.
 
     `signs` are by seat, and are drawn below the cards. Without any cut, a card back is shown. A cut
-    of a single card has no crown, since the card belongs to no seat.
+    of a single card has neither sign nor crown, since the card belongs to no seat.
     """
     rows = cuts[-_CUTS_SHOWN:]
     if not rows:
@@ -45,10 +45,13 @@ def cut_canvas(
     length = max(map(len, rows))
     canvas = _tray(length, len(rows))
     for row, cards in enumerate(rows):
-        crowned = dealer if row == len(rows) - 1 and len(cards) > 1 else None
+        last = row == len(rows) - 1
         for seat, card in enumerate(cards):
             corner, face = _corner(row * length + seat, length), plain_card_tile(card, pack)
-            _lay_cut_card(canvas, corner, face, signs[seat], seat == crowned)
+            if len(cards) > 1:
+                _lay_cut_card(canvas, corner, face, signs[seat], last and seat == dealer)
+            else:
+                canvas.lay(tile(face), corner)
     return canvas
 
 

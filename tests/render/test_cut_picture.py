@@ -41,12 +41,13 @@ def test_the_crown_moves_with_the_dealer() -> None:
     assert first != second
 
 
-def test_a_single_card_decides_nothing_and_has_no_crown() -> None:
-    alone, crowned = (
-        cut_picture((PACK52[:count],), SIGNS, 0, PackStyle.TWO_COLOUR) for count in (1, 2)
+def test_a_single_card_belongs_to_nobody_and_has_neither_sign_nor_crown() -> None:
+    below = (22, 274, 206, 316)
+    alone, nothing, two = (
+        opened(cut_picture(cuts, SIGNS, 0, PackStyle.TWO_COLOUR)).crop(below).tobytes()
+        for cuts in ((PACK52[:1],), (), (PACK52[:2],))
     )
-    plate = (22, 274, 206, 316)
-    assert opened(alone).crop(plate).tobytes() != opened(crowned).crop(plate).tobytes()
+    assert alone == nothing != two
 
 
 def test_the_cards_stand_above_the_signs_of_their_players() -> None:

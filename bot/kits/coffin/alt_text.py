@@ -1,6 +1,6 @@
 """Alt texts of the pictures, and their plain-text forms for channels without pictures."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.engine.cards import Card
@@ -70,21 +70,13 @@ def sheet_alt(view: CoffinView, _: Translator, opening: str = "") -> str:
 
 def cut_alt(view: CoffinView, _: Translator) -> str:
     """The cuts for the first deal in words."""
-    styles = side_styles(view, _)
-    names = [styles[side] for side in view.sides]
+    cuts = [_cut_cards(view, cut, _) for cut in view.cuts]
     sentences = [
-        _(
-            "Cut {number}: {cards}.",
-            number=number,
-            cards=_(" against ").join(
-                f"{spoken(card, _)} ({name})" for name, card in zip(names, cut, strict=False)
-            ),
-        )
-        for number, cut in enumerate(view.cuts, start=1)
+        _("Cut {number}: {cards}.", number=number, cards=_(" against ").join(cards))
+        for number, cards in enumerate(cuts, start=1)
     ][-_CUTS:]
-    if view.cuts and len(view.cuts[-1]) > 1:
-        card = f"{spoken(view.cuts[-1][view.dealer], _)} ({names[view.dealer]})"
-        sentences.append(_("Crowned, for the first deal: {card}.", card=card))
+    if cuts and len(cuts[-1]) > 1:
+        sentences.append(_("Crowned, for the first deal: {card}.", card=cuts[-1][view.dealer]))
     return clipped(" ".join(sentences) or _("A coffin before the first card."))
 
 
@@ -131,6 +123,15 @@ def card_letters(card: Card) -> str:
     if card.is_vampire:
         return "V"
     return ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+
+
+def _cut_cards(view: CoffinView, cut: Sequence[Card], _: Translator) -> list[str]:
+    """The cards of a cut in words, each with the sign of its seat; one for all belongs to none."""
+    cards = [spoken(card, _) for card in cut]
+    if len(cards) == 1:
+        return cards
+    styles = side_styles(view, _)
+    return [f"{card} ({styles[side]})" for card, side in zip(cards, view.sides, strict=True)]
 
 
 def _hand(view: CoffinView, name: _Name, _: Translator) -> str:

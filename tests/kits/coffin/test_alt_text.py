@@ -113,6 +113,12 @@ def test_a_cut_names_the_card_that_deals_first() -> None:
     assert cut_alt(view, _).endswith(f" {card} ({dealer}).")
 
 
+def test_a_single_card_that_is_cut_belongs_to_nobody() -> None:
+    view = coffin_of(next(tables_of("dracula.penguin")))
+    ((card,),) = view.cuts
+    assert cut_alt(view, _) == f"Cut 1: {spoken(card, _)}."
+
+
 @pytest.mark.parametrize("key", KEYS)
 def test_a_hand_names_all_its_cards(key: str) -> None:
     for table in list(tables_of(key))[:12]:
