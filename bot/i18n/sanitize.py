@@ -45,19 +45,25 @@ def plain_name(text: str) -> str:
 def _cleaned(text: str) -> str:
     """The text in normal form and on one line, without control, format and filler characters.
 
-    At most `MOST_MARKS` combining marks in a row are kept.
+    At most `MOST_MARKS` combining marks after a character are kept, whatever else without a width
+    is between them.
     """
     kept: list[str] = []
     marks = 0
     for char in " ".join(unicodedata.normalize("NFC", text[:400]).split()):
         category = unicodedata.category(char)
-        marks = marks + 1 if category in ("Mn", "Me") and char != _WIDENER else 0
         hidden = category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
         if _is_tag(char):
             hidden = not kept or not (kept[-1] == _BLACK_FLAG or _is_tag(kept[-1]))
         if char == _JOINER:
             hidden = not kept or not _joins(kept[-1])
-        if not hidden and marks <= MOST_MARKS and char not in "\u115f\u1160\u3164\uffa0\u2800":
+        if hidden or char in "\u115f\u1160\u3164\uffa0\u2800":
+            continue
+        if category in ("Mn", "Me"):
+            marks += 1
+        elif char != _JOINER:
+            marks = 0
+        if marks <= MOST_MARKS:
             kept.append(char)
     while kept and kept[-1] == _JOINER:
         kept.pop()

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.i18n.sanitize import FIRST_STRONG, NAMELESS, POP, plain_name, safe_name
+from bot.i18n.sanitize import (
+    FIRST_STRONG,
+    LONGEST,
+    MOST_CODE_POINTS,
+    MOST_MARKS,
+    NAMELESS,
+    POP,
+    plain_name,
+    safe_name,
+)
 
 ZERO = "\u200b"
 NAMES = [
@@ -28,6 +37,10 @@ NAMES = [
     ("עברית", "עברית"),
     ("e\u0301\u0302\u0303\u0304", "\u00e9\u0302\u0303"),
     ("👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦"),
+    ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),
+    ("Mi\u200dna", "Mina"),
+    ("🧛\u200d", "🧛"),
+    ("\U000e0067Mi\U000e0062na", "Mina"),
     ("\u200b\u200d\ufeff", NAMELESS),
     ("\u3164\u2800", NAMELESS),
     ("", NAMELESS),
@@ -40,6 +53,14 @@ def test_names_are_escaped(name: str, shown: str) -> None:
     assert safe_name(name) == f"{FIRST_STRONG}{shown}{POP}"
 
 
+@pytest.mark.parametrize("between", ["\u200b", "\u0001", "\u3164", "\ufe0f", "\ufe0f\u200d"])
+def test_nothing_invisible_between_accents_makes_room_for_more(between: str) -> None:
+    name = plain_name("e" + f"\u0301\u0302{between}" * 8 + "a\u0323\u0324\u0325")
+    accents = [char for char in name if char in "\u0301\u0302\u0303\u0304"]
+    assert len(accents) <= MOST_MARKS
+    assert name.endswith("\u1ea1\u0324\u0325"), "the next letter has its own"
+
+
 def test_an_emoji_of_many_parts_is_one_grapheme() -> None:
     vampire = "🧛🏻‍♂️"
     assert safe_name(vampire * 20) == FIRST_STRONG + vampire * 20 + POP
@@ -49,6 +70,13 @@ def test_an_emoji_of_many_parts_is_one_grapheme() -> None:
 def test_flags_are_not_cut_in_half() -> None:
     flags = "🇩🇪" * 19 + "🏴󠁧󠁢󠁥󠁮󠁧󠁿"
     assert safe_name(flags) == FIRST_STRONG + flags + POP
+    assert safe_name("🇩🇪" * 21) == FIRST_STRONG + "🇩🇪" * 19 + "…" + POP
+    assert safe_name("🇩" + "a" * 20) == FIRST_STRONG + "🇩" + "a" * 18 + "…" + POP
+
+
+def test_a_chain_of_emoji_is_cut_too() -> None:
+    assert len(safe_name("🧛\u200d" * 200)) <= 16 * LONGEST + 2
+    assert len(plain_name("🧛🏻\u200d♂️" * 20)) <= MOST_CODE_POINTS
 
 
 @given(st.text(max_size=64))
