@@ -21,6 +21,12 @@ from bot.ui.sharded_bot import ShardedBot, Sharding
 from tests.conftest import HANGING
 
 HEARTBEAT, IDENTIFY, RESUME, RECONNECT, HELLO, ALIVE = 1, 2, 6, 7, 10, 11
+INVALID_SHARD = 4010
+
+
+def guild_on(shard: int) -> int:
+    """The id of the server whose events come by this shard."""
+    return (shard << 22) + 1
 
 
 class Gateway:
@@ -72,11 +78,11 @@ class Gateway:
     async def _greet(self, line: web.WebSocketResponse, heard: dict[str, Any]) -> None:
         event, told = "RESUMED", {}
         if heard["op"] == IDENTIFY:
-            event = "READY"
+            event, (shard, _) = "READY", heard["d"]["shard"]
             told = {
                 "v": 10,
                 "user": {"id": "1", "username": "bot", "discriminator": "0", "avatar": None},
-                "guilds": [],
+                "guilds": [{"id": str(guild_on(shard)), "unavailable": True}],
                 "session_id": "a session",
                 "shard": heard["d"]["shard"],
                 "resume_gateway_url": str(self.url),
@@ -107,6 +113,7 @@ class Owner:
     def __init__(self) -> None:
         self.told: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
         self.silent: list[float] = []
+        self.has_others = True
 
     def start(self, _gateway: object) -> None: ...
 
@@ -118,6 +125,9 @@ class Owner:
 
     def resumed(self, shard: int) -> None:
         self.told.put_nowait(("resumed", shard))
+
+    async def refused(self, _shard: int) -> bool:
+        return self.has_others
 
 
 @asynccontextmanager
@@ -155,8 +165,9 @@ async def connected(
             yield bot, queue
         finally:
             await bot.close()
-            await asyncio.wait_for(connecting, HANGING)
+            await asyncio.wait({connecting}, timeout=HANGING)
             await runner.cleanup()
+            connecting.result()
 
 
 async def test_few_connections_wait_in_silence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -207,6 +218,68 @@ async def test_the_owner_of_a_shard_hears_when_it_loses_discord_and_when_it_is_b
         await gateway.until(IDENTIFY, RESUME)
         await gateway.lines[-1].send_json({"op": 0, "t": "RESUMED", "s": 1, "d": {}})
         assert await asyncio.wait_for(told.get(), HANGING) == ("resumed", 0)
+        assert await bot.is_connected(None), "its new connection is heard"
+        assert set(bot.connections()) == {0}
+
+
+async def connect(bot: ShardedBot, queue: Turns, shard: int) -> None:
+    """Connect a shard, and wait until its session has begun."""
+    greeted = asyncio.create_task(bot.wait_for("shard_connect", check=lambda one: one == shard))
+    queue.given.release()
+    await bot.connect_shard(shard)
+    await asyncio.wait_for(greeted, HANGING)
+
+
+async def test_a_session_brings_its_own_servers_and_leaves_those_of_other_shards(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with connected(Gateway(), monkeypatch, 2) as (bot, queue):
+        for shard in (0, 1):
+            await connect(bot, queue, shard)
+        assert {guild.id for guild in bot.guilds} == {guild_on(0), guild_on(1)}
+
+
+async def test_whether_a_server_is_connected_is_a_question_to_its_own_shard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with connected(Gateway(), monkeypatch, 2) as (bot, queue):
+        await connect(bot, queue, 1)
+        assert await bot.is_connected(guild_on(1))
+        assert not await bot.is_connected(guild_on(0))
+        assert not await bot.is_connected(None), "direct messages come by the first shard"
+
+
+async def test_a_shard_that_discord_refuses_is_left_to_the_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 2) as (bot, queue), asyncio.timeout(HANGING):
+        for shard in (0, 1):
+            await connect(bot, queue, shard)
+        await gateway.lines[1].close(code=INVALID_SHARD)
+        while 1 in bot.connections():  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+        assert set(bot.connections()) == {0}
+        assert await bot.is_connected(guild_on(0))
+        assert not bot.is_closed()
+
+
+async def test_a_shard_that_no_other_process_may_have_ends_the_bot_if_it_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gateway = Gateway()
+
+    async def run_until_refused() -> None:
+        async with connected(gateway, monkeypatch, 1) as (bot, queue):
+            assert bot.sharding is not None
+            owner = cast(Owner, bot.sharding.owner)
+            owner.has_others = False
+            await connect(bot, queue, 0)
+            await gateway.lines[0].close(code=INVALID_SHARD)
+            await asyncio.wait_for(owner.told.get(), HANGING)
+
+    with pytest.raises(discord.ConnectionClosed):
+        await run_until_refused()
 
 
 @pytest.mark.parametrize(("since_heard", "silent"), [(75.0, 75), (40.0, 0)])
