@@ -32,10 +32,9 @@ class RequestWatch:
     def ended(self, method: str, path: str, status: int | None) -> None:
         """Record that a request was answered with this status; None without an answer."""
         self._metrics.requested(method, path, status, self._shard())
-        _, found, rest = path.partition(f"/{_ANSWERED}/")
-        number = rest.partition("/")[0]
+        number = path.partition(f"/{_ANSWERED}/")[2].partition("/")[0]
         over = status is not None and (status < 300 or status == _UNKNOWN)
-        if found and number.isdigit() and over:
+        if number.isdigit() and over:
             guild_id, begun = self._arrived.pop(int(number), (None, None))
             if begun is not None:
                 self._metrics.answered(guild_id, time.perf_counter() - begun)

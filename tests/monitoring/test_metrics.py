@@ -19,7 +19,8 @@ def test_an_answer_counts_for_the_shard_of_its_guild() -> None:
     metrics.answered(None, 1.5)
     told = lines(metrics)
     assert 'dracula_presses_total{shard="3"} 1.0' in told
-    assert 'dracula_slow_answers_total{shard="0"} 1.0' in told
+    slow = [line for line in told if line.startswith("dracula_slow_answers_total{")]
+    assert slow == ['dracula_slow_answers_total{shard="0"} 1.0']
     assert 'dracula_answer_seconds_bucket{le="0.025",shard="3"} 1.0' in told
     assert not [line for line in told if str(GUILD) in line]
 
@@ -92,6 +93,36 @@ def test_an_answer_that_comes_too_late_for_discord_is_one_too(
     metrics = Metrics(lambda: EVERY_SHARD)
     watch = RequestWatch(metrics, lambda: None)
     watch.arrived(7, None)
-    watch.ended("POST", "/api/v10/interactions/7/secret/callback", status)
+    for _ in range(2):
+        watch.ended("POST", "/api/v10/interactions/7/secret/callback", status)
     told = [line for line in lines(metrics) if line.startswith("dracula_presses_total{")]
     assert told == [f'dracula_presses_total{{shard="0"}} {presses:.1f}'] * presses
+    code = "none" if status is None else f"{status // 100}xx"
+    tried = f'dracula_requests_total{{kind="answer",shard="0",status="{code}"}} 2.0'
+    assert tried in lines(metrics)
+    assert not [line for line in lines(metrics) if line.startswith("dracula_slow_answers_total{")]
+
+
+def test_of_presses_that_are_never_answered_only_the_latest_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.monitoring.requests._MOST", 2)
+    metrics = Metrics(lambda: EVERY_SHARD)
+    watch = RequestWatch(metrics, lambda: None)
+    for number in (7, 8, 9):
+        watch.arrived(number, None)
+    for number in (7, 8, 9):
+        watch.ended("POST", f"/api/v10/interactions/{number}/secret/callback", 200)
+    assert 'dracula_presses_total{shard="0"} 2.0' in lines(metrics)
+
+
+def test_what_belongs_to_no_shard_is_told_without_one() -> None:
+    metrics = Metrics(lambda: EVERY_SHARD)
+    metrics.lagged(0.25)
+    metrics.database_heartbeat_age(7.0)
+    for _ in range(2):
+        metrics.committed()
+    told = lines(metrics)
+    assert "dracula_event_loop_lag_seconds 0.25" in told
+    assert "dracula_database_heartbeat_age_seconds 7.0" in told
+    assert "dracula_commits_total 2.0" in told

@@ -78,3 +78,14 @@ async def test_a_late_turn_of_the_event_loop_is_measured() -> None:
     watching = asyncio.create_task(watch.run())
     assert await told.get() == 5.0
     watching.cancel()
+
+
+async def test_a_turn_that_comes_in_time_or_early_is_not_late() -> None:
+    told: asyncio.Queue[float] = asyncio.Queue()
+    times = iter([100.0, 100.5, 100.75])
+    watch = EventLoopWatch(told.put_nowait, tick=0.001, clock=lambda: next(times, 100.75))
+    assert not watch.stalled, "it has not begun"
+    watching = asyncio.create_task(watch.run())
+    assert [await told.get() for _ in range(3)] == [pytest.approx(0.499), pytest.approx(0.249), 0.0]
+    assert not watch.stalled
+    watching.cancel()
