@@ -60,10 +60,8 @@ class MoveSelect:
 
     def makes(self, move: str) -> bool:
         """Whether the move with this text consists of the word and the chosen cards."""
-        cards = move.removeprefix(self.word)
-        return bool(self.chosen) and move == self.word + "".join(
-            sorted(self.chosen, key=cards.find)
-        )
+        cards = "".join(sorted(self.chosen, key=move.find))
+        return bool(self.chosen) and move == self.word + cards
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.messages import admin_ids, button_grammar, button_ids, clock_ids, lobby_ids, study_ids
+from bot.messages import (
+    admin_ids,
+    button_grammar,
+    button_ids,
+    clock_ids,
+    history_ids,
+    lobby_ids,
+    study_ids,
+)
 from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
@@ -33,7 +41,7 @@ BUTTON_IDS = st.one_of(
     st.builds(
         lobby_ids.LobbyButton,
         NUMBERS,
-        st.sampled_from(["join", "decline", "withdraw", "fill", "block"]),
+        st.sampled_from(lobby_ids.LobbyAct),
         st.none() | st.integers(0, 3),
         LEVELS,
     ),
@@ -61,10 +69,15 @@ BUTTON_IDS = st.one_of(
     st.builds(button_ids.FilmButton, NUMBERS, st.integers(1, 9999)),
     st.builds(button_ids.ScoresButton, NUMBERS),
     st.builds(button_ids.ShareButton, NUMBERS),
+    st.builds(button_ids.VerifyButton, NUMBERS),
+    st.builds(history_ids.HistoryButton, NUMBERS, NUMBERS),
+    st.builds(history_ids.VersusButton, NUMBERS),
+    st.builds(history_ids.PlayedGameSelect, NUMBERS, st.just(0) | NUMBERS),
+    st.builds(history_ids.RecordButton, NUMBERS),
     st.builds(
         study_ids.PuzzleButton,
         st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),
-        st.sampled_from(["daily", "place", "try", "post"]),
+        st.sampled_from(study_ids.PuzzleAct),
         st.sampled_from(["", "b1", "QH@b1", "V@c3"]),
     ),
     st.builds(
@@ -99,6 +112,11 @@ BUTTON_IDS = st.one_of(
 @given(BUTTON_IDS)
 def test_a_button_id_is_its_text(button_id: button_ids.ButtonId) -> None:
     assert button_grammar.parse(str(button_id)) == button_id
+
+
+def test_the_largest_number_that_a_database_holds_is_a_number() -> None:
+    largest = button_ids.MoveButton(2**63 - 1, 99_999, "queen")
+    assert button_grammar.parse(str(largest)) == largest
 
 
 @given(BUTTON_IDS)
@@ -159,6 +177,7 @@ def test_an_incomplete_or_forged_text_is_none(text: str) -> None:
         ("", ("QH",), "QH", True),
         ("", ("QH",), "QS", False),
         ("", (), "QH", False),
+        ("queen", (), "queen", False),
         ("up", ("9C", "2S", "S4"), "up2S4S9C", False),
         ("up", ("9C", "2S", "4S"), "up2S4S9C", True),
         ("up", ("9C", "2S"), "up2S4S9C", False),
