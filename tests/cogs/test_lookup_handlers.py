@@ -46,6 +46,9 @@ class OneTable:
     async def visible(self, table_id: int, visitor: Visitor) -> Table:
         return self.table
 
+    async def get(self, table_id: int) -> Table:
+        return self.table
+
 
 @pytest.fixture
 def readers() -> set[int]:
@@ -100,6 +103,13 @@ async def test_an_edition_that_does_not_exist_is_refused() -> None:
         await lookup.leaderboard(CALLER, LeaderboardButton(True, "../x", 1))
 
 
+async def test_the_rules_of_an_edition_are_opened_below_and_then_turned() -> None:
+    lookup = handlers(finished())
+    for page in (0, 1, 2):
+        turned = await lookup.rules(CALLER, RulesButton("dracula.classic", page))
+        assert turned.replaces is (page > 0)
+
+
 async def test_the_rules_of_a_table_are_opened_below_and_then_turned() -> None:
     running = next(tables_of("dracula.classic", 0, {"end_bonus": "none"}))
     opened = await handlers(running).table_rules(CALLER, TableRulesButton(7))
@@ -144,4 +154,6 @@ async def test_a_ranking_is_that_of_its_button(
         with pytest.raises(Refusal, match="needs server"):
             await lookup.leaderboard(abroad, button)
     else:
-        await lookup.leaderboard(abroad, button)
+        told = shown(await lookup.leaderboard(abroad, button))
+        for message, offered in ((shown(reply), True), (told, False)):
+            assert any(one.custom_id.startswith("b:1:") for one in message.buttons) is offered

@@ -9,10 +9,12 @@ import pytest
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
-from bot.messages.button_ids import FilmButton, ReplayButton
+from bot.messages.button_ids import FilmButton, HintButton, ReplayButton, ReviewButton
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
+from bot.model.reviews import Review
+from bot.tables.errors import NotSeated
 from bot.tables.finder import TableFinder
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import ReviewService
@@ -20,6 +22,7 @@ from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.permissions import MissingPermissions
 from cogs.review.handlers import ReviewHandlers
+from tests.cogs.review.test_layouts import example_review
 from tests.cogs.test_lookup_handlers import OneTable
 from tests.ui.tables import tables_of
 
@@ -40,8 +43,12 @@ class WatchedCards(tuple[PlayedCard, ...]):
 class OneGame:
     """The cards of one game, whatever is asked."""
 
-    def __init__(self, cards: tuple[PlayedCard, ...]) -> None:
+    def __init__(self, cards: tuple[PlayedCard, ...], review: Review | None = None) -> None:
         self.cards = cards
+        self.review = review
+
+    async def stored(self, _table: Table) -> Review | None:
+        return self.review
 
     async def played_cards(self, _table: Table) -> tuple[PlayedCard, ...]:
         return self.cards
@@ -81,9 +88,9 @@ async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
     assert threading.get_ident() not in cards.readers
 
 
-def reviewing(cards: tuple[PlayedCard, ...]) -> ReviewHandlers:
+def reviewing(cards: tuple[PlayedCard, ...], review: Review | None = None) -> ReviewHandlers:
     discord: Any = Discord()
-    game = cast(ReviewService, OneGame(cards))
+    game = cast(ReviewService, OneGame(cards, review))
     return ReviewHandlers(cast(TableFinder, OneTable(TABLE)), game, discord, discord)
 
 
@@ -94,6 +101,28 @@ async def test_a_step_after_the_last_card_is_the_last_card() -> None:
     beyond = await handlers.replay(CALLER, ReplayButton(TABLE.id, len(cards) + 1))
     assert last.message is not None
     assert last == beyond
+
+
+async def test_who_may_have_no_hint_is_told_so_before_it_is_looked_for() -> None:
+    with pytest.raises(NotSeated):
+        await reviewing(()).hint(CALLER, HintButton(TABLE.id))
+
+
+async def test_a_review_of_a_move_after_the_last_is_that_of_the_last() -> None:
+    cards = played_cards(TABLE)
+    review = example_review(TABLE, cards)
+    handlers, count = reviewing(cards, review), len(review.verdicts)
+    last = await handlers.review(CALLER, ReviewButton(TABLE.id, count))
+    assert last.message is not None
+    assert last == await handlers.review(CALLER, ReviewButton(TABLE.id, count + 1))
+
+
+@pytest.mark.parametrize("step", [0, 1])
+async def test_a_game_without_a_finished_deal_has_nothing_to_review(step: int) -> None:
+    handlers = reviewing((), Review((), ()))
+    reply = await handlers.review(CALLER, ReviewButton(TABLE.id, step))
+    assert reply.message is not None
+    assert "nothing to review" in reply.message.lines[0]
 
 
 async def test_a_game_without_a_card_has_no_film() -> None:
