@@ -16,6 +16,10 @@ def test_a_button_that_could_not_be_found_again_is_never_made() -> None:
         recognised("PRESS ME")
     with pytest.raises(ValueError, match="template"):
         recognised("")
+    select = Select("ms:1:2:UP CARD", (SelectOption("2♠", "2S"),))
+    for row in ((Button("b1", "PRESS ME"),), select):
+        with pytest.raises(ValueError, match="template"):
+            send_arguments(Message(("text",), rows=(row,)), None)
 
 
 async def test_every_view_is_new_and_holds_nothing_that_the_library_would_remember() -> None:

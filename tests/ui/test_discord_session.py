@@ -12,6 +12,7 @@ import pytest
 from aiohttp import web
 
 from bot.ui.discord_session import DiscordSession
+from tests.conftest import HANGING
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 HEADERS = {"Authorization": "Bot fake", "User-Agent": "DraculaTest"}
@@ -66,8 +67,8 @@ async def test_a_request_arrives_as_discord_py_means_it() -> None:
     async with served(echo) as (session, address):
         url, params = f"{address}/api/v10/a%20b", {"with_response": 1}
         headers = HEADERS | {"Content-Type": "application/json"}
-        request = session.request("POST", url, data='{"ä": 1}', headers=headers, params=params)
-        async with request as answer:
+        given = {"data": '{"ä": 1}', "headers": headers, "params": params}
+        async with session.request("POST", url, **given, proxy=None, proxy_auth=None) as answer:
             told = json.loads(await answer.text(encoding="utf-8"))
     assert told == {
         "method": "POST",
@@ -152,7 +153,10 @@ async def test_compressed_answers_are_read_and_connections_are_used_again() -> N
     assert len(ports) == 1
 
 
-@pytest.mark.parametrize(("method", "arrives"), [("GET", True), ("DELETE", True), ("POST", False)])
+@pytest.mark.parametrize(
+    ("method", "arrives"),
+    [("GET", True), ("PUT", True), ("DELETE", True), ("POST", False), ("PATCH", False)],
+)
 async def test_what_may_be_sent_twice_survives_a_connection_that_was_closed(
     method: str, arrives: bool
 ) -> None:
@@ -206,6 +210,22 @@ async def test_a_request_that_is_given_up_does_not_leave_its_answer_to_the_next(
             await given_up
         async with session.request("GET", f"{address}/", headers=HEADERS) as answer:
             assert answer.body == b"second"
+
+
+async def test_a_server_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "bot.ui.discord_session._TIMEOUT", aiohttp.ClientTimeout(sock_connect=5.0, sock_read=0.05)
+    )
+    watch = Watched()
+
+    async def never(_request: web.Request) -> web.Response:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    async with served(never, watch) as (session, address), asyncio.timeout(HANGING):
+        with pytest.raises(aiohttp.SocketTimeoutError):
+            await session.request("POST", f"{address}/", headers=HEADERS).__aenter__()
+    assert watch.requests == [("POST", "/", None)]
 
 
 async def test_a_line_break_begins_no_header_of_its_own() -> None:
