@@ -16,8 +16,8 @@ _MOST_TEXT: Final = 2600
 def describe_deals(table: Table, deals: Sequence[Deal], _: Translator) -> tuple[str, ...]:
     """One line a deal with its hands and the cards on the table, as many as a message can hold."""
     session = deals[-1].game > 1
-    with_cards = [one for one in deals if one.deal and (any(one.hands) or any(one.table))]
-    return fitting([_deal(table, dealt, session, _) for dealt in with_cards], _MOST_TEXT, _)
+    texts = [_deal(table, dealt, session, _) for dealt in deals if dealt.deal]
+    return fitting(texts, _MOST_TEXT, _)
 
 
 def _deal(table: Table, dealt: Deal, session: bool, _: Translator) -> str:

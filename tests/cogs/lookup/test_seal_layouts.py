@@ -28,6 +28,20 @@ def test_a_finished_game_lists_its_deals(key: str, translator: Translator) -> No
     assert "⚰️ 1: " in texts(message)
 
 
+@pytest.mark.parametrize(
+    ("key", "hands", "on_table"),
+    [("dracula.classic", 2, True), ("abstrac", 0, True), ("fosco.four", 4, False)],
+)
+def test_a_deal_lists_the_hands_and_the_cards_on_the_table_that_there_are(
+    key: str, hands: int, on_table: bool
+) -> None:
+    *_running, over = tables_of(key)
+    deal = next(line for line in texts(opened(over, _)).splitlines() if line.startswith("⚰️ 1: "))
+    parts = deal.split(" · ")
+    assert len(parts) == hands + on_table
+    assert ("on the table " in parts[-1]) is on_table
+
+
 def test_the_seal_of_a_long_session_stays_within_discords_limits() -> None:
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
     check(opened(over, _))
