@@ -4,29 +4,32 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event
 
 from bot.model.errors import StorageFull
-from bot.store.store import Store, open_store
+from bot.store.database import DEFAULT_TIMEOUTS
+from bot.store.store import Store
 from tests.conftest import HANGING
+from tests.databases import opened
 from tests.store.samples import begun, step, stored
 from tests.store.test_transactions import occupied
 
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
+    store = await opened(tmp_path / "dracula.db", DEFAULT_TIMEOUTS)
+    yield store
+    await store.close()
 
 
 async def plies(store: Store, games: list[int]) -> list[int]:
     return [(await stored(store, game_id)).turn.ply for game_id in games]
 
 
-async def waiting(*requested: asyncio.Task[float] | asyncio.Task[None]) -> None:
+async def waiting(*requested: asyncio.Task[Any]) -> None:
     """Until all of them stand in the queue."""
     await asyncio.sleep(0)
     assert not any(task.done() for task in requested)
@@ -114,6 +117,48 @@ async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None
     outcomes = await asyncio.gather(first, too_long, last, return_exceptions=True)
     assert [type(one) for one in outcomes] == [StorageFull] * 3
     assert await plies(store, [game_id]) == [0]
+
+
+async def test_one_that_the_database_refuses_does_not_harm_the_others(store: Store) -> None:
+    def refused(connection: Connection) -> None:
+        connection.exec_driver_sql("DELETE FROM place")
+        connection.exec_driver_sql("PRAGMA query_only = ON")
+        try:
+            connection.exec_driver_sql("DELETE FROM move")
+        finally:
+            connection.exec_driver_sql("PRAGMA query_only = OFF")
+
+    games = [await begun(store) for _ in range(2)]
+    async with occupied(store):
+        first = asyncio.create_task(store.games.append(step(games[0], 0)))
+        failing = asyncio.create_task(store.database.write(refused))
+        last = asyncio.create_task(store.games.append(step(games[1], 0)))
+        await waiting(first, failing, last)
+    outcomes = await asyncio.gather(first, failing, last, return_exceptions=True)
+    assert [type(one) for one in outcomes] == [float, StorageFull, float]
+    assert await plies(store, games) == [1, 1]
+
+
+async def test_a_reader_that_fails_does_not_harm_the_others(store: Store) -> None:
+    def read(connection: Connection) -> int:
+        return len(connection.exec_driver_sql("SELECT * FROM game").all())
+
+    await begun(store)
+    async with occupied(store):
+        tasks = [asyncio.create_task(store.database.read(work)) for work in (read, fail, read)]
+        await waiting(*tasks)
+    outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    assert outcomes[::2] == [1, 1]
+    assert isinstance(outcomes[1], ZeroDivisionError)
+
+
+async def test_more_than_share_one_commit_are_all_kept_in_their_order(store: Store) -> None:
+    game_id = await begun(store)
+    async with occupied(store):
+        tasks = [asyncio.create_task(store.games.append(step(game_id, n))) for n in range(150)]
+        await waiting(*tasks)
+    await asyncio.gather(*tasks)
+    assert await plies(store, [game_id]) == [150]
 
 
 async def test_what_reads_first_does_not_wait_for_the_disk(store: Store) -> None:
