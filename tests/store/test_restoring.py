@@ -65,6 +65,41 @@ async def test_a_database_that_is_gone_is_restored(target: Path) -> None:
     assert target.exists()
 
 
+async def test_a_database_that_is_damaged_is_replaced_and_kept(target: Path) -> None:
+    target.write_bytes(b"garlic" * 1000)
+    kept = replace_by(target.with_name("copy.db"), target, "before")
+    assert kept is not None
+    assert kept.read_bytes() == b"garlic" * 1000
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    await store.close()
+
+
+async def test_what_a_killed_restore_left_does_not_prevent_another(target: Path) -> None:
+    for name in ("dracula.db.new", "dracula.db.new-journal"):
+        target.with_name(name).write_bytes(b"garlic" * 1000)
+    replace_by(target.with_name("copy.db"), target, "before")
+    assert not [*target.parent.glob("dracula.db.new*")]
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    await store.close()
+
+
+async def test_games_before_their_first_move_are_checked_among_others(target: Path) -> None:
+    store, copy = await open_store(target), target.with_name("monday.db")
+    games = [await begun(store) for _ in range(4)]
+    await store.games.append(step(games[2], 0))
+    back_up(target, copy)
+    await store.close()
+    told: list[tuple[int, int]] = []
+    check_backup(copy, target, None, lambda done, total: told.append((done, total)))
+    assert told == [(5, 5)]
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute("UPDATE game SET seed = zeroblob(32) WHERE id = ?", (games[1],))
+    with pytest.raises(UnusableDatabase, match=f"The record of game {games[1]} is damaged"):
+        check_backup(copy, target, None, ignore)
+
+
 async def killed_after_another_move(file: Path, left: Path) -> None:
     """Put the files of a bot beside `left`, which was killed before it wrote its log into them."""
     store = await open_store(file)
@@ -241,6 +276,7 @@ async def test_a_copy_whose_key_is_lost_can_be_used_as_the_documentation_says(ta
     with closing(sqlite3.connect(copy)) as database, database:
         database.execute(statement)
     check_backup(copy, target, None, ignore)
+    assert not target.with_suffix(".key").exists(), "a check creates none"
     assert replace_by(copy, target, "before") is None
     store = await open_store(target)
     assert (await stored(store, 1)).turn.ply == 1
