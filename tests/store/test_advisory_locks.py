@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import signal
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -63,7 +64,7 @@ async def test_the_holder_is_known_by_its_process(
 ) -> None:
     await locks.take(LockSpace.SHARD, 3)
     (holder,) = await others.holders(LockSpace.SHARD, 3)
-    assert holder.startswith("dracula ")
+    assert holder.startswith(f"dracula {os.getpid()} on ")
     assert await others.holders(LockSpace.SHARD, 4) == []
 
 

@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import URL
 
+from bot.model.errors import Busy
 from bot.model.shards import NO_OTHERS, OtherProcesses
+from bot.store import postgres_locks
 from bot.store.database import PostgresAddress
 from bot.store.errors import LocksLost
 from bot.store.postgres_locks import PostgresLocks
@@ -71,6 +73,64 @@ async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
     told = OtherProcesses(True, frozenset({0}), frozenset({1}), frozenset({2, 3}))
     assert await second.others() == told
     assert await first.others() == OtherProcesses(True, ready=frozenset({1}))
+
+
+async def test_what_was_withdrawn_or_lost_can_be_announced_again(
+    pair: tuple[PostgresLocks, PostgresLocks],
+) -> None:
+    first, second = pair
+    await alone(first)
+    await alone(second)
+    for ready in ([0], [], [0]):
+        await first.tell(ready=ready, waiting=ready)
+    told = OtherProcesses(True, frozenset(), frozenset({0}), frozenset({0}))
+    assert await second.others() == told
+    await alone(first)
+    assert await second.others() == OtherProcesses(True)
+    await first.tell(ready=[0], waiting=[0])
+    assert await second.others() == told
+
+
+async def test_a_process_that_joins_anew_gives_back_its_locks(
+    pair: tuple[PostgresLocks, PostgresLocks],
+) -> None:
+    first, second = pair
+    assert await alone(first)
+    await first.take([0])
+    assert await alone(first), "its own lock is not that of another process"
+    await alone(second)
+    assert await second.take([0]) == {0}
+
+
+async def test_processes_join_one_after_another(
+    pair: tuple[PostgresLocks, PostgresLocks], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = pair
+    monkeypatch.setattr(postgres_locks, "_AGREE_SECONDS", 0.0)
+
+    async def refuse(_alone: bool) -> None:
+        pytest.fail("another process is joining")
+
+    async def meanwhile(_alone: bool) -> None:
+        with pytest.raises(LocksLost, match="takes too long"):
+            await second.join(refuse)
+
+    await first.join(meanwhile)
+    assert not await alone(second)
+
+
+async def test_a_database_that_is_busy_during_the_agreement_has_not_lost_the_locks(
+    pair: tuple[PostgresLocks, PostgresLocks],
+) -> None:
+    first, second = pair
+
+    async def busy(_alone: bool) -> None:
+        raise Busy
+
+    with pytest.raises(Busy):
+        await first.join(busy)
+    assert await alone(first)
+    assert not await alone(second)
 
 
 async def test_one_process_at_a_time_identifies_itself(
