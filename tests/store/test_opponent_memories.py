@@ -6,9 +6,11 @@ from dataclasses import replace
 from sqlalchemy import update
 
 from bot.model.opponent_memory import MEMORY_VERSION, Memory, OpponentMemory
+from bot.model.players import Person
 from bot.store.people_schema import opponent_memory
 from bot.store.store import Store
-from tests.store.samples import JONATHAN, MINA, begun, last_step
+from bot.store.stored_values import NewGame, NewLobby, TurnState
+from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, SEED, begun, last_step
 
 NOTHING = OpponentMemory()
 FIRST, SECOND = (0.25, 0.75), (0.5, 0.5)
@@ -69,6 +71,16 @@ async def test_games_that_end_in_another_order_than_they_began_all_teach(store: 
 
 async def test_a_running_game_teaches_nothing(store: Store) -> None:
     assert await learn(store, await begun(store), FIRST) == NOTHING
+
+
+async def test_a_game_of_others_teaches_nothing(store: Store) -> None:
+    await begun(store)
+    pair = JONATHAN, Person(3, "Lucy")
+    lobby = NewLobby(CLASSIC, pair, (None, None), CRYPT, 99.0)
+    await store.lobbies.create(lobby, NewGame(CLASSIC, SEED, pair, CRYPT, 1.0, TurnState(0)))
+    others = max(await store.games.running())
+    await end(store, others)
+    assert await learn(store, others, FIRST) == NOTHING
 
 
 async def test_what_was_learnt_from_an_older_memory_is_dropped(store: Store) -> None:

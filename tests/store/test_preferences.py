@@ -9,11 +9,13 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 
-from bot.store.database import Location, PostgresAddress
+from bot.store import preferences
+from bot.store.database import DEFAULT_TIMEOUTS, Location, PostgresAddress
 from bot.store.preferences import PreferenceCache
-from bot.store.store import Store, open_store
+from bot.store.store import Store
+from tests.databases import opened
 
-MINA, LUCY = 1, 3
+MINA, JONATHAN, LUCY = 1, 2, 3
 
 
 class Elsewhere:
@@ -37,9 +39,9 @@ class Elsewhere:
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    opened = await open_store(tmp_path / "dracula.db")
-    yield opened
-    await opened.close()
+    store = await opened(tmp_path / "dracula.db", DEFAULT_TIMEOUTS)
+    yield store
+    await store.close()
 
 
 async def test_preferences_are_read_once_for_each_person(store: Store) -> None:
@@ -52,6 +54,37 @@ async def test_preferences_are_read_once_for_each_person(store: Store) -> None:
     for person in (MINA, LUCY, MINA, LUCY):
         assert not (await store.player_stats.preferences(person)).muted
     assert sum("FROM preference" in statement for statement in statements) == 2
+
+
+async def test_the_preferences_read_last_are_kept_in_memory(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preferences, "_MOST", 2)
+    people, read = PreferenceCache(store.database), list[int]()
+    event.listen(
+        store.database.engine,
+        "before_cursor_execute",
+        lambda _c, _cursor, statement, parameters, *_: read.extend(
+            parameters if "FROM preference" in statement else ()
+        ),
+    )
+    for person in (MINA, JONATHAN, MINA, LUCY, MINA, LUCY, JONATHAN):
+        await people.preferences(person)
+    assert read == [MINA, JONATHAN, LUCY, JONATHAN]
+
+
+async def test_what_is_read_from_a_file_does_not_expire(store: Store) -> None:
+    now, statements = 0.0, list[str]()
+    people = PreferenceCache(store.database, lambda: now)
+    await people.preferences(MINA)
+    event.listen(
+        store.database.engine,
+        "before_cursor_execute",
+        lambda _c, _cursor, statement, *_: statements.append(statement),
+    )
+    now = 1e9
+    await people.preferences(MINA)
+    assert statements == []
 
 
 async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) -> None:
