@@ -9,6 +9,7 @@ import pytest
 from bot import admin
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
+from bot.model.players import Computer
 from bot.model.terms import Terms
 from bot.store.stored_values import NewGame, NewLobby, TurnState
 from tests.tables.fakes import (
@@ -57,6 +58,8 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
     assert every[2] == f"challenge {lobby.id}  server 10  channel 20  dracula.classic  Lucy"
     assert await run(here, "tables --server 10") == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
+    assert await run(here, "tables --server 11") == 0
+    assert capsys.readouterr().out == "There are no running games and no open challenges.\n"
     for words in (f"end {table.id}", f"end {alone.id}", f"close {lobby.id}"):
         assert await run(here, words) == 0
         assert await run(here, words) == 1
@@ -82,6 +85,8 @@ async def test_a_damaged_game_is_listed_as_such(
     first, second = capsys.readouterr().out.splitlines()
     assert first.startswith(f"game {whole.id}  server 10")
     assert second == "game 1  cannot be read: its record is damaged"
+    assert await run(here, "tables --server 10") == 0
+    assert capsys.readouterr().out.splitlines() == [first], "its server is unknown"
     assert await run(here, "end 1") == 1
     assert "damaged" in capsys.readouterr().err
 
@@ -124,6 +129,9 @@ def test_a_number_that_none_can_have_is_refused(
 async def test_people_are_banned_and_bans_lifted(
     here: World, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    for words, nothing in (("bans 10", "Nobody is banned."), ("log 10", "The log is empty.")):
+        assert await run(here, words) == 0
+        assert capsys.readouterr().out.splitlines() == [nothing]
     for words in (f"ban 10 {MINA.user_id}", f"ban 10 {JONATHAN.user_id}", "bans 10"):
         assert await run(here, words) == 0
     said = capsys.readouterr().out.splitlines()
@@ -131,3 +139,18 @@ async def test_people_are_banned_and_bans_lifted(
     assert await run(here, f"unban 10 {MINA.user_id}") == 0
     assert await run(here, f"unban 10 {MINA.user_id}") == 1
     assert "not banned" in capsys.readouterr().err
+
+
+async def test_the_log_names_moderators_and_the_list_names_computers(
+    here: World, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await here.lobbies.challenge(MINA, [Computer("harker")], CLASSIC, CRYPT)
+    assert await run(here, "tables") == 0
+    assert "  Mina, harker  " in capsys.readouterr().out
+    await here.services.moderation.ban(10, LUCY.user_id, JONATHAN.user_id)
+    log = list[list[str]]()
+    for _ in range(2):
+        assert await run(here, "log 10") == 0
+        log.append(capsys.readouterr().out.strip().split("  ")[1:])
+        await here.store.erasure.erase(LUCY.user_id, 5.0)
+    assert log == [[who, "ban", str(JONATHAN.user_id)] for who in (str(LUCY.user_id), "erased")]
