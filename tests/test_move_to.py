@@ -101,7 +101,8 @@ async def test_everything_is_there_afterwards_and_goes_on(
     filled = {name for name, rows in before.items() if rows}
     assert filled >= {"game", "move", "place", "lobby", "result", "rating", "block", "ban", "ping"}
     assert await move(settings, target) == 0
-    assert "and all match" in capsys.readouterr().out
+    rows = sum(map(len, before.values()))
+    assert capsys.readouterr().out.startswith(f"{rows} rows are now in the database {target},")
     async with opened(target) as store:
         assert await contents(store) == before
         assert (await stored(store, 1)).record.moves[0] == LUCY.name
@@ -112,10 +113,9 @@ async def test_everything_is_there_afterwards_and_goes_on(
         again = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 9.0, rematch_of=1)
         with pytest.raises(Conflict):
             await store.lobbies.create(again, None)
-        with pytest.raises(IntegrityError):
-            await store.database.write(
-                lambda connection: connection.execute(text("UPDATE lobby SET rematch_of = 99"))
-            )
+        nowhere = text("UPDATE lobby SET rematch_of = 99 WHERE id = 1")
+        with pytest.raises(IntegrityError, match="foreign key"):
+            await store.database.write(lambda connection: connection.execute(nowhere))
         await store.contacts.block(JONATHAN.user_id, MINA)
     async with opened(tmp_path / "dracula.db") as store:
         assert await contents(store) == before, "the file is as it was"
@@ -203,6 +203,29 @@ async def test_a_row_that_the_server_refuses_leaves_everything_as_it_was(
     assert error.value.key == "refused_row"
     assert "preference" in str(error.value)
     assert "garlic" not in str(error.value)
+    async with opened(target, key) as theirs:
+        assert not any(rows for name, rows in (await contents(theirs)).items() if name != "meta")
+
+
+async def test_a_copy_that_differs_is_not_kept(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+        key = store.key
+    await (await open_store(target, key=key)).close()
+    with postgres.server().connect(target.url.database or "") as other:
+        other.execute(
+            "CREATE FUNCTION garlic() RETURNS trigger LANGUAGE plpgsql"
+            " AS $$ BEGIN NEW.language = 'fr'; RETURN NEW; END $$"
+        )
+        other.execute(
+            "CREATE TRIGGER garlic BEFORE INSERT ON preference"
+            " FOR EACH ROW EXECUTE FUNCTION garlic()"
+        )
+    with pytest.raises(UnusableDatabase, match="copy of the table preference differs") as error:
+        await move(settings, target)
+    assert error.value.key == "different"
     async with opened(target, key) as theirs:
         assert not any(rows for name, rows in (await contents(theirs)).items() if name != "meta")
 
