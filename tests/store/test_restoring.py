@@ -98,6 +98,11 @@ async def test_games_before_their_first_move_are_checked_among_others(target: Pa
         spoiling.execute("UPDATE game SET seed = zeroblob(32) WHERE id = ?", (games[1],))
     with pytest.raises(UnusableDatabase, match=f"The record of game {games[1]} is damaged"):
         check_backup(copy, target, None, ignore)
+    with closing(sqlite3.connect(copy)) as spoiling, spoiling:
+        spoiling.execute("DELETE FROM place WHERE game_id = ?", (games[1],))
+    with pytest.raises(UnusableDatabase) as refused:
+        check_backup(copy, target, None, ignore)
+    assert refused.value.key == "damaged"
 
 
 async def killed_after_another_move(file: Path, left: Path) -> None:
