@@ -7,7 +7,9 @@ import pytest
 from bot.ai.analysis_types import THOROUGH
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.determinizations import sample_deals
-from bot.ai.coffin.last_cards import are_last_cards
+from bot.ai.coffin.greedy import scorer_for
+from bot.ai.coffin.last_cards import are_last_cards, best_places
+from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
@@ -44,6 +46,19 @@ def test_with_open_cards_the_end_is_what_trying_everything_out_says(counting: st
             margins = CoffinEvaluator().open_margins(deal, at, THOROUGH, rng_from_seed(b""))
             exact = {move: exact_gain(state.apply(move), 0) for move in view.moves}
             assert margins == {move: (gain, -gain) for move, gain in exact.items()}
+
+
+def test_a_rollout_lays_the_first_of_four_cards_as_trying_everything_out_says() -> None:
+    for number in range(6):
+        view, state, _ = last_coffin(number)[CELLS - ONE_EACH]
+        seen = coffin_view(view)
+        assert seen.seat is not None
+        deals = sample_deals(seen, partial(state.determinize, seen.seat), 1, rng_from_seed(b""))
+        deals.hands[0, :, 0] = [NUMBER_OF[state.view(seat).hand[0]] for seat in range(4)]
+        (cell,) = best_places(deals, seen.seat, seen.sides, scorer_for(seen))
+        side = seen.sides[seen.seat]
+        gains = {move.cell: exact_gain(state.apply(move), side) for move in view.moves}
+        assert gains[int(cell)] == max(gains.values())
 
 
 def test_a_place_is_worth_what_the_hands_that_the_others_may_hold_make_of_it() -> None:
