@@ -72,7 +72,7 @@ def rule_weights(situation: Situation, hands: Cards) -> Weights:
     whole = np.concatenate([hands, np.tile(row, (len(hands), 1))], 1)
     _, best = best_completions(whole, NOTHING, high_table())
     if situation.call is not None:
-        weights: Weights = _is_poor(best).astype(float)
+        weights: Weights = (_is_poor(best) & ~_is_low(situation, whole)).astype(float)
         return weights
     weights = np.ones(len(hands))
     if len(row):
@@ -89,13 +89,19 @@ def _would_call(situation: Situation, whole: Cards, best: Values) -> Flags:
     """(hands,): whether the rule player would have called Lowball instead of leading a card."""
     if whole.shape[1] < CALLS_FROM:
         return np.zeros(len(whole), np.bool_)
+    return _is_poor(best) | _is_low(situation, whole)
+
+
+def _is_low(situation: Situation, whole: Cards) -> Flags:
+    """(hands,): whether the rule player would call Lowball face up with these hands."""
     table = low_table(situation.lowball)
     _, lowest = best_completions(whole, NOTHING, table, low=True)
-    return _is_poor(best) | (lowest < table.below_no_pair(CALL_RANK))
+    low: Flags = lowest < table.below_no_pair(CALL_RANK)
+    return low
 
 
 def _is_poor(best: Values) -> Flags:
-    """(hands,): whether the rule player would call Lowball face down with these best fives."""
+    """(hands,): whether the rule player gets rid of hands with these best fives at Lowball."""
     poor: Flags = chances(np.zeros((len(best), 0), np.intp), best, second=False) < POOR
     return poor
 

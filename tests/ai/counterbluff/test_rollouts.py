@@ -1,5 +1,8 @@
 """Batches of playouts give what the rules give, and the rule player plays as defined."""
 
+from collections import Counter
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -17,7 +20,7 @@ from bot.ai.counterbluff.last_hand import Left, last_hand_margins, ranks_of
 from bot.ai.counterbluff.lowball import call_margins, reply_margins, spare_fives
 from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
 from bot.ai.counterbluff.row_buckets import bucket_of, chance_table, count_chances
-from bot.ai.counterbluff.rule_player import folds, low_fives, own_chance, rule_move
+from bot.ai.counterbluff.rule_player import NOTHING, folds, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import parse_cards
@@ -121,6 +124,8 @@ def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> N
         left = world if word == DOWN else numbers(called.hands[0])[None]
         assert reply_margins(situation, reply, left)[0] == 30
     assert set(spare_fives(world)[0]) == set(numbers(parse_cards(high)))
+    fours = numbers(parse_cards("2H 2D 2C 2S 3D KS QH JD 9S 8C"))[None]
+    assert set(spare_fives(fours)[0]) == set(numbers(parse_cards("3D QH JD 9S 8C")))
     short = numbers(parse_cards("AS KS QS 2D 3D 4D 5H"))[None]
     assert set(spare_fives(short)[0]) == set(numbers(parse_cards("2D 3D 4D 5H QS")))
 
@@ -195,6 +200,12 @@ def test_the_rule_player_folds_with_a_poor_chance_and_stays_with_a_good_one() ->
     assert rule_move(situation_of(after(state, "QH").view(1)), rng()) != FOLD
 
 
+def test_a_hand_is_folded_if_the_points_on_the_table_are_less_than_it_is_expected_to_lose() -> None:
+    """With two cards on the table a fold costs 3; a showdown is lost by 55 x (1 - 2 x chance)."""
+    even = (1 - 3 / 55) / 2
+    assert folds(np.array([0, even - 0.01, even + 0.01, 1]), 2).tolist() == [1, 1, 0, 0]
+
+
 def test_the_rule_player_knows_who_wins_once_the_other_has_laid_five() -> None:
     state = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
     assert rule_move(situation_of(state.view(1)), rng()) == FOLD
@@ -213,6 +224,7 @@ def test_the_rule_player_calls_lowball_with_a_low_hand_and_gets_rid_of_a_poor_on
     ("caller", "word", "replier", "reply"),
     [
         (LOW, UP, FOURS, FOLD),
+        (LOW, UP, "7C 5H 4H 3H 2S KH KS QS QC JD", Move("up")),  # as low
         (POOR, UP, "7H 5D 4S 3H 2D AS AH AC KH KS", Move("up")),
     ],
 )
@@ -225,22 +237,37 @@ def test_the_rule_player_answers_a_call_face_up_if_that_wins(
     assert rule_move(situation, rng()).word == reply.word
 
 
-@pytest.mark.parametrize(("replier", "word"), [(LOW, UP), (FOURS, DOWN), (FULL, UP)])
+@pytest.mark.parametrize(
+    ("replier", "word"),
+    [
+        (LOW, UP),
+        (FOURS, DOWN),
+        (FULL, UP),
+        ("JH JD TH TD 9H 9S 8S 8C 6D 6C", UP),
+        ("QD 5H 5C 4H 4C 3D 3C 2D 2C 2S", DOWN),
+    ],
+)
 def test_the_rule_player_answers_a_call_face_down(replier: str, word: str) -> None:
     state = dealt("QS QC QH JS JC 9D 9C 7S 7C 3H", replier)
     call = laying(DOWN, numbers(parse_cards("QS QC JS JC 9D")))
     assert rule_move(situation_of(state.apply(call).view(1)), rng()).word == word
 
 
-def test_unseen_cards_are_all_but_those_that_lie_open_and_the_own_ones() -> None:
-    for state in card_states(3):
+def test_unseen_are_the_cards_of_the_other_hand_the_stock_and_those_that_lie_face_down() -> None:
+    finished = hidden = 0
+    for state in (state for number in range(8) for state in card_states(number)):
         for seat in (0, 1):
+            unseen = [*state.hands[1 - seat], *state.stock]
+            if state.call is not None and state.call.seat != seat and not state.call.face_up:
+                unseen += state.call.cards
+            past = [result for result in state.results if result.pack == state.pack]
+            face_down = [card for result in past for card in result.hidden[1 - seat]]
             situation = situation_of(state.view(seat))
-            true_hand = {CARD.index(card) for card in state.hands[1 - seat]}
-            unseen = set(situation.unseen.tolist())
-            assert true_hand | {CARD.index(card) for card in state.stock} <= unseen
-            own = {CARD.index(card) for card in state.hands[seat]}
-            assert not unseen & own
+            assert sorted(situation.unseen) == sorted(numbers([*unseen, *face_down]))
+            finished += len(past)
+            hidden += len(face_down)
+    assert finished > 50
+    assert hidden > 5
 
 
 @pytest.mark.parametrize(("word", "seen"), [("up", True), ("down", False)])
@@ -271,6 +298,53 @@ def test_hands_with_which_the_rule_player_lays_these_cards_are_more_likely() -> 
     third_jack = set(numbers(parse_cards("JC JD")).tolist())
     share = [np.isin(some, list(third_jack)).any(1).mean() for some in (likely, hands)]
     assert share[0] > share[1] + 0.1
+
+
+def rule_player_hands(number: int) -> list[list[CounterbluffState]]:
+    """The states of each hand of the first pack between rule players."""
+    chance, state = rng(number), next(card_states(number))
+    hands: list[list[CounterbluffState]] = []
+    while state.turn is not None and state.pack == 1:
+        if len(hands) == state.deals_finished:
+            hands.append([])
+        hands[-1].append(state)
+        state = state.apply(rule_move(situation_of(state.view(state.turn)), chance))
+    return hands
+
+
+def rule_player_does_so(states: list[CounterbluffState], seat: int, hand: Cards) -> bool:
+    """Whether the rule player, with this hand at last, moves in all these states as was done."""
+    last = states[-1]
+    row = numbers(last.rows[seat])
+    whole = np.concatenate([hand, row])
+    for state in (each for each in states[:-1] if each.turn == seat):
+        shown = numbers(state.rows[seat])
+        hands = list(state.hands)
+        hands[seat] = tuple(CARD[card] for card in whole if card not in shown)
+        move = rule_move(situation_of(replace(state, hands=tuple(hands)).view(seat)), rng())
+        if move.word != (DOWN if last.call else ""):
+            return False
+    (made,), (best,) = (
+        best_completions(cards[None], shown, high_table())[1]
+        for cards, shown in ((hand, row), (whole, NOTHING))
+    )
+    return last.call is not None or bool(made == best)
+
+
+def test_weights_are_those_of_hands_with_which_the_rule_player_moves_alike() -> None:
+    found = Counter[tuple[bool, bool, bool]]()
+    for states in (states for number in (4, 7, 12) for states in rule_player_hands(number)):
+        for at, state in enumerate(states[1:], start=2):
+            assert state.turn is not None
+            situation, called = situation_of(state.view(state.turn)), state.call is not None
+            if state.call is not None and state.call.face_up:
+                continue
+            hands = random_hands(situation, 12 if called else 3, rng(at))
+            for hand, weight in zip(hands, rule_weights(situation, hands), strict=True):
+                alike = rule_player_does_so(states[:at], 1 - state.turn, hand)
+                assert weight == alike
+                found[situation.leads, called, alike] += 1
+    assert len(found) == 6, "whoever leads, after a call too, some hands are alike and some are not"
 
 
 def test_a_card_that_is_not_of_the_best_five_is_unlike_the_rule_player() -> None:
