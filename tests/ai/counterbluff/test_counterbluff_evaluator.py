@@ -27,6 +27,8 @@ LEVELS = pytest.mark.parametrize("level", POLICIES)
 FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
 POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"
 LOW = "7H 5D 4S 3C 2D AS AH AC AD KD"
+UNUSED = partial(dealt(FULL, POOR).determinize, 0)
+"""The evaluator draws hands of its own."""
 
 
 def chosen(level: str, state: CounterbluffState, seed: bytes = b"1") -> Move:
@@ -79,6 +81,37 @@ def test_a_leader_searches_his_cards_and_two_calls_of_hundreds_of_moves() -> Non
     assert [move.word for move in moves] == [""] * 10 + ["up", "down"]
 
 
+def test_renfield_searches_at_times_harker_never_and_better_players_always() -> None:
+    state = dealt(FULL, POOR)
+    considered = {
+        level: {
+            len(EVALUATOR.level_values(level, state.view(0), UNUSED, rng_from_seed(bytes([seed]))))
+            for seed in range(12)
+        }
+        for level in (Level.RENFIELD, Level.HARKER, Level.HELSING)
+    }
+    assert list(considered.values()) == [{1, 12}, {1}, {12}]
+    assert not EVALUATOR.all_open(state.view(0))
+
+
+@pytest.mark.parametrize("call", ["up4S7H3C2D5D", "down4S7H3C2D5D"])
+def test_a_hint_for_a_reply_knows_what_a_fold_costs(call: str) -> None:
+    state = dealt(LOW, "KS 9S 3H 6C QD 8D TD QS JH JC").apply(Move.parse(call))
+    values = dict(EVALUATOR.analysis_values(state.view(1), UNUSED, SMALL, rng_from_seed(b"")))
+    assert len(values) == 3
+    assert values[FOLD] == -15
+
+
+def test_a_move_that_is_judged_is_searched_once() -> None:
+    state = dealt(FULL, POOR)
+    moves = candidate_moves(situation_of(state.view(0)))
+    other = Move.parse("downASKSAHACKD")
+    values = EVALUATOR.analysis_values(
+        state.view(0), UNUSED, SMALL, rng_from_seed(b""), (moves[0], other)
+    )
+    assert [move for move, _ in values] == [*moves, other]
+
+
 @pytest.mark.parametrize("level", [Level.HELSING, Level.COUNT])
 def test_good_players_fold_a_lost_hand_and_win_a_won_one(level: Level) -> None:
     lost = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
@@ -125,6 +158,8 @@ def test_hindsight_sees_both_hands() -> None:
     [
         (FULL, POOR, "2H 9D 4S 9C", "6D", -21.0),  # now he loses, and folds the next time
         (FULL, POOR, "AS 9D", "fold", -3.0),
+        ("AS KD QC JH 9S", "AH KS QS JC 9D", "", "AS", -3.0),  # the second wins equal hands
+        ("AS KD QC JH 9S", "AH KS QS JC 9D", "AS", "AH", 3.0),
         (FULL, POOR, "AS 9D", "AH", 6.0),
         (FULL, POOR, "AS", "9D", -6.0),
         (FULL, POOR, "AS 9D AH 9C AC 3D KD 3C", "KS", 45.0),
