@@ -97,6 +97,14 @@ def test_a_budget_too_small_for_any_depth_still_values_every_card() -> None:
     assert set(values_within(deal, 1)) == set(best_within(deal, 1)) == set(deal.steps())
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_no_card_is_worth_more_than_the_best_wherever_the_budget_ends(number: int) -> None:
+    deal = near_the_end(TWO, number, 30)
+    for budget in range(1, 200, 7):
+        best, *_ = ranked = best_within(deal, budget)
+        assert ranked[best] == max(ranked.values())
+
+
 def test_an_upper_bound_is_no_better_than_the_value() -> None:
     deal = near_the_end(TWO, 7, 11)
     exact = minimax(deal)

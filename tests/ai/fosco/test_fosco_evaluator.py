@@ -1,5 +1,7 @@
 """Computer players, hints and reviews of Fosco."""
 
+from collections import Counter
+from collections.abc import Callable
 from functools import partial
 from random import Random
 
@@ -7,11 +9,12 @@ import pytest
 
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
-from bot.ai.fosco.alpha_beta import INFINITE
+from bot.ai.fosco import hidden_search
+from bot.ai.fosco.alpha_beta import INFINITE, AlphaBeta
 from bot.ai.fosco.fosco_evaluator import FoscoEvaluator
 from bot.ai.fosco.hidden_search import Pimc
 from bot.ai.fosco.open_search import values_within
-from bot.ai.fosco.packed_deal import card_of, packed_deal
+from bot.ai.fosco.packed_deal import Position, Step, card_of, packed_deal
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
@@ -118,7 +121,9 @@ def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
 
 
 def test_the_margins_of_a_seat_are_those_of_its_side() -> None:
-    state = play(later_lead("TD 2D", "9D QD"), "TD")
+    rng, state = Random(1), start(TWO)
+    while sum(map(len, state.hands)) > 5 or state.to_move != 1 or len(state.legal_moves()) == 1:
+        state = state.apply(rng.choice(state.legal_moves()))
     deal = [PlayedMove(state.view(1), state, state.legal_moves()[0])]
     margins = FoscoEvaluator().open_margins(deal, 0, SMALL, rng_from_seed(b""))
     values = dict(
@@ -126,6 +131,7 @@ def test_the_margins_of_a_seat_are_those_of_its_side() -> None:
             state.view(1), partial(state.determinize, 1), SMALL, rng_from_seed(b"")
         )
     )
+    assert any(values.values())
     assert {move: by_side[1] for move, by_side in margins.items()} == values
     assert all(by_side[0] == -by_side[1] for by_side in margins.values())
 
@@ -140,11 +146,50 @@ def test_greedy_wins_the_most_at_once_or_plays_high() -> None:
     assert list(map(str, evaluator.obvious_moves(state.view(1), determinize))) == ["8D", "9D"]
 
 
+def test_greedy_counts_the_points_of_all_cards_that_it_wins() -> None:
+    """Both nines win the ten of diamonds with themselves; a heart is worth more than a spade."""
+    state = play(later_lead("TD KD", "9S 9H", suit_order="two_suits"), "TD")
+    assert list(map(str, greedy_moves(state.view(1), state.hands))) == ["9H"]
+
+
 def test_the_obvious_move_looks_at_no_hidden_hand() -> None:
     state = play(later_lead("TD 6D", "9D 8D 3D", "5D", "4D", game=FOUR), "TD")
     view = state.view(1)
     moves = FoscoEvaluator().obvious_moves(view, partial(state.determinize, 1))
     assert list(map(str, moves)) == ["9D"]
+
+
+@pytest.fixture
+def searched(monkeypatch: pytest.MonkeyPatch) -> Callable[[FoscoState], list[int]]:
+    """By card: how often a search of 48 likely worlds values it."""
+    tried, after = Counter[Step](), AlphaBeta.after
+
+    def counted(self: AlphaBeta, position: Position, step: Step, depth: int) -> int:
+        tried[step] += 1
+        return after(self, position, step, depth)
+
+    def times(state: FoscoState) -> list[int]:
+        tried.clear()
+        Pimc(48, 3, drawn=48).values(state.view(state.to_move), rng_from_seed(b""))
+        return list(tried.values())
+
+    monkeypatch.setattr(AlphaBeta, "after", counted)
+    return times
+
+
+def test_a_card_is_searched_on_until_it_is_clearly_worse_than_the_best(
+    searched: Callable[[FoscoState], list[int]],
+) -> None:
+    reached = positions(FOUR)
+    assert searched(reached[0]) == [48] * 4
+    assert searched(reached[3]) == [16] * 2, "one of two cards was the better one at once"
+
+
+def test_a_search_of_hidden_hands_ends_with_the_round_that_exceeds_its_positions(
+    searched: Callable[[FoscoState], list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hidden_search, "_MOST", 1)
+    assert searched(positions(FOUR)[0]) == [16] * 4
 
 
 def test_pimc_averages_over_worlds() -> None:
