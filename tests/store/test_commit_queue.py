@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
@@ -40,6 +40,15 @@ def fail(connection: Connection) -> None:
     raise ZeroDivisionError
 
 
+def refused(connection: Connection) -> None:
+    connection.exec_driver_sql("DELETE FROM place")
+    connection.exec_driver_sql("PRAGMA query_only = ON")
+    try:
+        connection.exec_driver_sql("DELETE FROM move")
+    finally:
+        connection.exec_driver_sql("PRAGMA query_only = OFF")
+
+
 async def test_what_waits_shares_one_commit_and_is_answered_after_it(store: Store) -> None:
     games, commits = [await begun(store) for _ in range(3)], list[bool]()
     async with occupied(store):
@@ -55,15 +64,18 @@ async def test_what_waits_shares_one_commit_and_is_answered_after_it(store: Stor
     assert await plies(store, games) == [1, 1, 1]
 
 
-async def test_one_that_fails_does_not_harm_the_others(store: Store) -> None:
+@pytest.mark.parametrize(("fails", "error"), [(fail, ZeroDivisionError), (refused, StorageFull)])
+async def test_one_that_fails_does_not_harm_the_others(
+    store: Store, fails: Callable[[Connection], None], error: type[Exception]
+) -> None:
     games = [await begun(store) for _ in range(2)]
     async with occupied(store):
         first = asyncio.create_task(store.games.append(step(games[0], 0)))
-        failing = asyncio.create_task(store.database.write(fail))
+        failing = asyncio.create_task(store.database.write(fails))
         last = asyncio.create_task(store.games.append(step(games[1], 0)))
         await waiting(first, failing, last)
     await asyncio.gather(first, last)
-    with pytest.raises(ZeroDivisionError):
+    with pytest.raises(error):
         await failing
     assert await plies(store, games) == [1, 1]
 
@@ -117,26 +129,6 @@ async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None
     outcomes = await asyncio.gather(first, too_long, last, return_exceptions=True)
     assert [type(one) for one in outcomes] == [StorageFull] * 3
     assert await plies(store, [game_id]) == [0]
-
-
-async def test_one_that_the_database_refuses_does_not_harm_the_others(store: Store) -> None:
-    def refused(connection: Connection) -> None:
-        connection.exec_driver_sql("DELETE FROM place")
-        connection.exec_driver_sql("PRAGMA query_only = ON")
-        try:
-            connection.exec_driver_sql("DELETE FROM move")
-        finally:
-            connection.exec_driver_sql("PRAGMA query_only = OFF")
-
-    games = [await begun(store) for _ in range(2)]
-    async with occupied(store):
-        first = asyncio.create_task(store.games.append(step(games[0], 0)))
-        failing = asyncio.create_task(store.database.write(refused))
-        last = asyncio.create_task(store.games.append(step(games[1], 0)))
-        await waiting(first, failing, last)
-    outcomes = await asyncio.gather(first, failing, last, return_exceptions=True)
-    assert [type(one) for one in outcomes] == [float, StorageFull, float]
-    assert await plies(store, games) == [1, 1]
 
 
 async def test_a_reader_that_fails_does_not_harm_the_others(store: Store) -> None:

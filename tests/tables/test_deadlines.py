@@ -25,6 +25,7 @@ from tests.tables.fakes import (
     LIMITS,
     MINA,
     FakeTime,
+    World,
     deadline_of,
     mover_id,
     settle,
@@ -282,28 +283,27 @@ async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None
         assert not (await here.tables.get(table.id)).over
 
 
+async def timer_of(here: World, table: Table, kind: TimerKind) -> Timer:
+    """The timer of this kind that is due at the deadline of a table."""
+    due = await here.store.timers.due(deadline_of(table), 0)
+    (timer,) = [timer for timer in due if timer.kind == kind]
+    return timer
+
+
 async def test_a_move_that_came_first_makes_the_deadline_stale(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
-        (alarm,) = [
-            alarm
-            for alarm in await here.store.timers.due(deadline_of(table), 0)
-            if alarm.kind == "timeout"
-        ]
-        (reminder,) = [
-            alarm
-            for alarm in await here.store.timers.due(deadline_of(table), 0)
-            if alarm.kind == "remind"
-        ]
+        timeout = await timer_of(here, table, TimerKind.TIMEOUT)
+        reminder = await timer_of(here, table, TimerKind.REMIND)
         await here.time.advance(1)
         await here.step(table)
-        await here.services.deadlines.time_out(alarm)
+        await here.services.deadlines.time_out(timeout)
         await here.services.deadlines.remind(reminder)
         table = await here.tables.get(table.id)
         assert not table.over
         assert here.publisher.reminded == []
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
-        await here.services.deadlines.time_out(alarm)
+        await here.services.deadlines.time_out(timeout)
         assert (await here.tables.get(table.id)).ply == 2
 
 
@@ -312,11 +312,7 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
 ) -> None:
     async with world(file) as here:
         table = await here.game()
-        (alarm,) = [
-            alarm
-            for alarm in await here.store.timers.due(deadline_of(table), 0)
-            if alarm.kind == "timeout"
-        ]
+        timeout = await timer_of(here, table, TimerKind.TIMEOUT)
         (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
         more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
         await here.locations.unreachable(table.id)
@@ -325,7 +321,7 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
             return False
 
         stand_in(here.publisher, "is_reachable", lost)
-        await here.services.deadlines.time_out(alarm)
+        await here.services.deadlines.time_out(timeout)
         await here.locations.shown(table, CRYPT)
         assert (await here.tables.get(table.id)).deadline == more.deadline
 
