@@ -9,6 +9,7 @@ from bot.model.location import MessageLocation
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
+from bot.store.shown_turns import outdated_below
 from bot.store.stored_values import TurnState
 
 _PLACE = schema.place
@@ -17,11 +18,21 @@ _PAUSED = (_PLACE.c.ended_at.is_(None), _PLACE.c.lost_at.is_not(None))
 
 @dataclass(frozen=True, slots=True)
 class PausedGame:
-    """A paused running game; `behind` if its message shows an older turn."""
+    """A paused running game; `behind` if its message shows an older turn.
+
+    When the pause began at `since`, `left` seconds were left; None without a deadline.
+    """
 
     id: int
     location: MessageLocation
     behind: bool
+    since: float
+    left: float | None
+
+    def is_outdated(self, now: float) -> bool:
+        """Whether its message has to be shown again if the clock goes on now."""
+        urgent = self.left is not None and self.left < outdated_below(now - self.since)
+        return self.behind or urgent
 
 
 class Pauses:
@@ -74,8 +85,15 @@ class Pauses:
     async def in_guild(self, guild_id: int) -> list[PausedGame]:
         """The paused games of this guild, oldest first."""
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
-        columns = _PLACE.c.game_id, _PLACE.c.channel_id, _PLACE.c.message_id, behind.label("behind")
-        query = select(*columns).where(_PLACE.c.guild_id == guild_id, *_PAUSED)
+        left = _PLACE.c.deadline - _PLACE.c.lost_at
+        query = select(
+            _PLACE.c.game_id,
+            _PLACE.c.channel_id,
+            _PLACE.c.message_id,
+            _PLACE.c.lost_at,
+            behind.label("behind"),
+            left.label("left"),
+        ).where(_PLACE.c.guild_id == guild_id, *_PAUSED)
         query = query.order_by(_PLACE.c.game_id)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [
@@ -83,6 +101,8 @@ class Pauses:
                 row.game_id,
                 MessageLocation(guild_id, row.channel_id, row.message_id),
                 bool(row.behind),
+                row.lost_at,
+                row.left,
             )
             for row in rows
         ]

@@ -45,6 +45,18 @@ _NOTE: Final = (
     .values(shown_ply=_SHOWN_PLY)
 )
 
+_NOTICED_SHARE: Final = 0.1
+_HASTE_SECONDS: Final = 3600.0
+
+
+def outdated_below(away: float) -> float:
+    """How much time was left at most where a pause of `away` seconds outdates the message.
+
+    Only who has less than an hour, of which the pause is a tenth, minds that the message shows the
+    earlier deadline. To show all games again would take a large bot an hour of requests.
+    """
+    return min(away / _NOTICED_SHARE, _HASTE_SECONDS)
+
 
 def turn_parameters(turn: ShownTurn) -> dict[str, Any]:
     """The parameters of the statements that compare a shown turn with the stored turn."""

@@ -33,6 +33,7 @@ from bot.store.database_file import ALIVE
 from bot.store.meta_rows import write_meta
 from bot.store.portable_sql import upsert
 from bot.store.shard_filter import on_shards
+from bot.store.shown_turns import outdated_below
 from bot.store.stored_values import Timer, TimerKind, TurnState
 
 _GAME, _PLACE, _LOBBY = schema.game, schema.place, schema.lobby
@@ -117,7 +118,7 @@ class Timers:
             last = _last_alive(connection, shards)
             for alive_at, ids in last.items():
                 if alive_at < now:
-                    _postpone(connection, now - alive_at, shards.only(ids))
+                    _postpone(connection, now - alive_at, now, shards.only(ids))
             _note_alive(connection, shards, now)
             return min([now, *last])
 
@@ -231,25 +232,31 @@ def _make_up(connection: Connection, away: float, now: float, shards: Shards) ->
     since its last heartbeat: `take_up` has already postponed them by the time before that.
     """
     last = _last_alive(connection, shards)
-    _postpone(connection, away, shards.only(shards.ids.difference(*last.values())))
+    _postpone(connection, away, now, shards.only(shards.ids.difference(*last.values())))
     for alive_at, ids in last.items():
-        _postpone(connection, min(away, max(0.0, now - alive_at)), shards.only(ids))
+        _postpone(connection, min(away, max(0.0, now - alive_at)), now, shards.only(ids))
 
 
-def _postpone(connection: Connection, seconds: float, shards: Shards) -> None:
-    """Postpone every timer on these shards by `seconds`."""
-    connection.execute(
+def _postpone(connection: Connection, seconds: float, now: float, shards: Shards) -> None:
+    """Postpone every timer on these shards by the last `seconds`.
+
+    Messages that show a time much earlier than the new one have to be shown again.
+    """
+    games = (_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
+    ticking = (_PLACE.c.lost_at.is_(None), _PLACE.c.paused_at.is_(None))
+    lobbies = (_LOBBY.c.status == LobbyStatus.OPEN.value, on_shards(_LOBBY.c.guild_id, shards))
+    outdated = now - seconds + outdated_below(seconds)
+    for statement in (
+        update(_PLACE).where(*games, *ticking, _PLACE.c.deadline < outdated).values(shown_ply=None),
         update(_PLACE)
-        .where(_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
+        .where(*games)
         .values(
             deadline=_PLACE.c.deadline + seconds,
             remind_at=_PLACE.c.remind_at + seconds,
             lost_at=_PLACE.c.lost_at + seconds,
             paused_at=_PLACE.c.paused_at + seconds,
-        )
-    )
-    connection.execute(
-        update(_LOBBY)
-        .where(_LOBBY.c.status == LobbyStatus.OPEN.value, on_shards(_LOBBY.c.guild_id, shards))
-        .values(expires_at=_LOBBY.c.expires_at + seconds)
-    )
+        ),
+        update(_LOBBY).where(*lobbies, _LOBBY.c.expires_at < outdated).values(shown=False),
+        update(_LOBBY).where(*lobbies).values(expires_at=_LOBBY.c.expires_at + seconds),
+    ):
+        connection.execute(statement)

@@ -216,19 +216,19 @@ class MessageLocations:
             await self._clocks_have_changed()
 
     async def _resume(self, guild_id: int, can_post: CanPost) -> None:
-        pauses = self._context.store.pauses
+        pauses, now = self._context.store.pauses, self._context.runtime.clock()
         resumed, shown = [], []
         for game in await pauses.in_guild(guild_id):
             may, has_message = can_post(game.location), game.location.message_id is not None
             if may is False or not (may or has_message):
                 continue
-            if game.behind:
+            if game.is_outdated(now):
                 shown.append(game.id)
             # In an unknown channel, an outdated table goes on only once it has been shown.
             if has_message and (may or not game.behind):
                 resumed.append(game.id)
         if resumed:
-            await pauses.resume(resumed, self._context.runtime.clock())
+            await pauses.resume(resumed, now)
             await self._clocks_have_changed()
         await self._show((), shown)
 

@@ -2,7 +2,10 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.model.location import MessageLocation
+from bot.model.shards import EVERY_SHARD
 from bot.model.terms import Pace
 from bot.store.pauses import PausedGame
 from bot.store.store import Store
@@ -22,7 +25,8 @@ async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store: Store)
     assert await store.pauses.pause_guild(GUILD, 10.0)
     assert await due(store) == [(TimerKind.VOID, 510.0)]
     (paused,) = await store.pauses.in_guild(GUILD)
-    assert paused == PausedGame(game_id, MessageLocation(GUILD, 20, 5), behind=False)
+    there = MessageLocation(GUILD, 20, 5)
+    assert paused == PausedGame(game_id, there, behind=False, since=10.0, left=40.0)
     await store.pauses.resume([game_id], 30.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 70.0)]
     await store.pauses.resume([game_id], 40.0)
@@ -85,6 +89,49 @@ async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> Non
     await store.timers.heartbeat(20.0, away=15.0)
     assert await store.timers.alive_at() == 20.0
     assert await due(store) == [(TimerKind.TIMEOUT, 65.0)]
+
+
+urgent = pytest.mark.parametrize(
+    ("away", "left", "outdated"),
+    [(10.0, 99.0, True), (10.0, 101.0, False), (9e4, 3599.0, True), (9e4, 3601.0, False)],
+)
+
+
+@urgent
+async def test_a_stop_outdates_the_messages_of_urgent_turns(
+    store: Store, away: float, left: float, outdated: bool
+) -> None:
+    turn, there = TurnState(0, deadline=100.0 + left), MessageLocation(GUILD, 20, 5)
+    game = NewGame(CLASSIC, SEED, (MINA, JONATHAN), CRYPT, 1.0, turn)
+    lobby = NewLobby(CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 2000.0)
+    for _ in range(3):
+        await store.lobbies.create(lobby, game)
+    ticking, on_vacation, unseen = await store.games.running()
+    await store.vacations.pause(on_vacation, 100.0)
+    for game_id in (ticking, on_vacation, unseen):
+        shown = ShownTurn(0, paused=game_id == on_vacation)
+        await store.games.show(game_id, there, shown, 1.0)
+    await store.pauses.hold(unseen, 100.0, there.channel_id)
+    await store.timers.heartbeat(100.0)
+    await store.timers.take_up(EVERY_SHARD, 100.0 + away)
+    assert [*await store.games.unshown(0.0)] == [ticking] * outdated
+    (paused,) = await store.pauses.in_guild(GUILD)
+    assert paused.id == unseen
+    assert paused.is_outdated(100.0 + away) is False, "its pause has moved like its deadline"
+    assert paused.is_outdated(100.0 + 2 * away) is outdated
+
+
+@urgent
+async def test_a_stop_outdates_the_messages_of_urgent_challenges(
+    store: Store, away: float, left: float, outdated: bool
+) -> None:
+    new = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 100.0 + left)
+    lobby = await store.lobbies.lobby(await store.lobbies.create(new, None))
+    assert lobby is not None
+    await store.lobbies.show(lobby, CRYPT)
+    await store.timers.heartbeat(100.0)
+    await store.timers.take_up(EVERY_SHARD, 100.0 + away)
+    assert [*await store.lobbies.unshown(0.0)] == [lobby.id] * outdated
 
 
 async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_games(

@@ -140,6 +140,19 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
     assert await deadline(here, table.id) is not None
 
 
+async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here: World) -> None:
+    paces = (Pace.LIVE, Pace.CORRESPONDENCE)
+    live, slow = [await here.game(terms=replace(CLASSIC, pace=pace)) for pace in paces]
+    for table in (live, slow):
+        await here.locations.shown(table, SHOWN)
+    await here.locations.pause_guild(GUILD)
+    await here.time.advance(60)
+    here.publisher.tables.clear()
+    await here.locations.resume_guild(GUILD, lambda _there: True)
+    ((_, again),) = here.publisher.tables
+    assert (again.id, again.deadline) == (live.id, deadline_of(live) + 60)
+
+
 @pytest.mark.parametrize("outage", ["message", "server", "vacation"])
 async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> None:
     table = await here.game(terms=replace(CLASSIC, pace=Pace.LIVE))
