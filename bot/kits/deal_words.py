@@ -1,6 +1,6 @@
 """Words about the deals of a match that several games share."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.engine.cards import Card
@@ -32,6 +32,20 @@ def deal_title(view: MatchView, _: Translator) -> str:
     if view.deals is None:
         return _("deal {deal}, up to {target} points", deal=view.deal, target=view.target)
     return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
+
+
+def match_length(options: Mapping[str, str], _: Translator) -> str:
+    """After how many deals, or at which target score, the higher total wins (RULES FI)."""
+    if options["target"] != "0":
+        return _(
+            "Once somebody has reached **{points}** at the end of a deal, the higher total wins.",
+            points=options["target"],
+        )
+    return _.many(
+        "After **{n} deal** the higher total wins.",
+        "After **{n} deals** the higher total wins.",
+        int(options["deals"]),
+    )
 
 
 def points_so_far(points: int, _: Translator) -> str:

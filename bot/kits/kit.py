@@ -119,8 +119,14 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     def about(self, rules: str, _: Translator) -> str:
         """A description of an edition in a sentence or two."""
 
-    def rules_pages(self, rules: str, _: Translator) -> tuple[RulesPage, ...]:
-        """The pages of an edition's rules."""
+    def rules_pages(
+        self, rules: str, options: Mapping[str, str], _: Translator
+    ) -> tuple[RulesPage, ...]:
+        """The pages of an edition's rules at a table with these options.
+
+        `options` has every option. What overrules the page about play may be left to the list of
+        the table's own options above it; the pages about points and about the end are right.
+        """
 
     def roles(self, options: Mapping[str, str], _: Translator) -> str:
         """Who gets which role, such as its way, or who picks them; a sentence.

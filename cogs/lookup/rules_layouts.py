@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
-from bot.engine.games import game
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES, game
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.button_ids import RulesButton, TableRulesButton
 from bot.messages.message import Button, ButtonStyle, Message
+from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.layouts.terms import own_options
 
@@ -17,23 +19,22 @@ Turn = Callable[[int], RulesButton | TableRulesButton]
 
 def rules_page(rules: str, number: int, _: Translator) -> Message:
     """Page `number` (from 1) of an edition's rules; InvalidOptions if there is no such edition."""
-    key = game(rules).key
-    return _page(key, number, lambda other: RulesButton(key, other), (), _)
+    terms = Terms(game(rules).key)
+    return _page(terms, number, lambda other: RulesButton(terms.rules, other), _)
 
 
 def table_rules_page(table: Table, number: int, _: Translator) -> Message:
-    """Page `number` (from 1) of the rules of a table's edition, the first with its own options."""
-    own = own_options(table.terms, _)
-    return _page(table.terms.rules, number, lambda other: TableRulesButton(table.id, other), own, _)
+    """Page `number` (from 1) of the rules of a table; the first lists its own options."""
+    return _page(table.terms, number, lambda other: TableRulesButton(table.id, other), _)
 
 
-def _page(key: str, number: int, turn: Turn, own: tuple[str, ...], _: Translator) -> Message:
-    kit = kit_for(key)
-    pages = kit.rules_pages(key, _)
+def _page(terms: Terms, number: int, turn: Turn, _: Translator) -> Message:
+    key, kit = terms.rules, kit_for(terms.rules)
+    pages = kit.rules_pages(key, with_defaults(GAMES[key], terms.options), _)
     number = min(max(number, 1), len(pages))
     page = pages[number - 1]
     title = f"### {BAT} {kit.name(key, _)} · {page.title} ({number}/{len(pages)})"
-    about = (f"*{kit.about(key, _)}*", *own) if number == 1 else ()
+    about = (f"*{kit.about(key, _)}*", *own_options(terms, _)) if number == 1 else ()
     back = Button(_("Back"), str(turn(number - 1)))
     ahead = Button(_("Next"), str(turn(number + 1)), ButtonStyle.BLUE)
     turns = (*((back,) if number > 1 else ()), *((ahead,) if number < len(pages) else ()))

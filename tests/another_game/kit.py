@@ -67,7 +67,7 @@ def made_text(_result: DealResult, _side: int, _: Translator) -> str:
     return ""
 
 
-def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, _options: object, _: Translator) -> tuple[RulesPage, ...]:
     return (RulesPage("How it is played", ("The higher card takes the trick.",)),)
 
 

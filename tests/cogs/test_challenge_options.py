@@ -5,7 +5,8 @@ import pytest
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Option
 from bot.engine.games import GAMES
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import languages, translator_for
+from bot.kits.catalogue import value_name
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Pace
 from bot.ui.refusals import sentence
@@ -65,6 +66,16 @@ def test_every_option_without_a_place_of_its_own_is_suggested(rules: str) -> Non
             others = {f"{option.key}={value}" for value in option.values if value != usual}
             assert others <= told
             assert f"{option.key}={usual}" not in told
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_suggestion_of_a_first_option_is_not_cut_off(rules: str, language: str) -> None:
+    translator = translator_for(language)
+    for option in GAMES[rules].options:
+        for shown, text in suggestions(rules, option.key, translator):
+            key, _equals, value = text.partition("=")
+            assert shown.endswith(value_name(key, value, translator))
 
 
 @pytest.mark.parametrize(

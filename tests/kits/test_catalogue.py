@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
@@ -27,7 +28,7 @@ def test_every_edition_option_and_value_has_a_name(key: str) -> None:
 @pytest.mark.parametrize("key", [key for key in GAMES if key != "fosco.two"])
 def test_the_rules_say_how_the_first_dealer_is_found(key: str) -> None:
     """In Fosco for two nothing depends on the deal."""
-    pages = kit_for(key).rules_pages(key, _)
+    pages = kit_for(key).rules_pages(key, with_defaults(GAMES[key], {}), _)
     text = " ".join(line for page in pages for line in page.lines)
     assert any(way in text for way in ("cut for the first deal", "cuts a card", "drawn by lot"))
 

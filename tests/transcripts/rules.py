@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import editions_of, option_name, value_name
+from bot.kits.catalogue import editions_of, kit_for, option_name, value_name
 from bot.messages.message import Message
+from bot.model.terms import Terms
 from cogs.lookup import rules_layouts
 from tests.transcripts.moments import table
 from tests.transcripts.writing import texts_of, written
 
 
 def pages(kit: str, _: Translator) -> Iterator[str]:
-    """The pages of each edition of a game, without what an earlier edition has said."""
+    """The pages of each edition of a game, without what an earlier edition has said.
+
+    Then for each value of an option what the pages say only where a table has chosen it.
+    """
     said: set[str] = set()
     for key in editions_of(kit):
         edition = [rules_layouts.rules_page(key, number, _) for number in (1, 2, 3)]
@@ -21,6 +26,26 @@ def pages(kit: str, _: Translator) -> Iterator[str]:
             yield written(f"{key}, page {number}", _new(page, said))
         for page in edition:
             said |= {*page.lines, *page.below, page.picture.alt if page.picture else ""}
+    for key in editions_of(kit):
+        for option in GAMES[key].options:
+            for value in (*option.values[1:], *option.retired, *map(str, option.numbers[:1])):
+                terms = Terms(key, {option.key: value, **dict(option.needs)})
+                page = _chosen(terms, said, _)
+                if page.lines or page.below or page.picture:
+                    yield written(f"{key}, {option.key}={value}", page)
+
+
+def _chosen(terms: Terms, said: set[str], _: Translator) -> Message:
+    """What the rules of a table say that was not said before, as one page."""
+    options = with_defaults(GAMES[terms.rules], terms.options)
+    found = kit_for(terms.rules).rules_pages(terms.rules, options, _)
+    whole = Message(
+        tuple(line for page in found for line in page.lines),
+        below=tuple(line for page in found for line in page.below),
+    )
+    page = _new(whole, said)
+    said |= {*page.lines, *page.below}
+    return page
 
 
 def _new(page: Message, said: set[str]) -> Message:

@@ -1,18 +1,20 @@
 """The rules pages of Abstrac."""
 
+from collections.abc import Mapping
+
 from bot.engine.games.abstrac.view import AbstracView
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.abstrac.prompts import details, summary
-from bot.kits.deal_words import cut_for_deal
+from bot.kits.deal_words import cut_for_deal, match_length
 from bot.kits.kit import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 
-def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play, what cards make, misere and the end."""
     printed, misere = PRINTED.view(), MISERE.view()
     return (
@@ -20,7 +22,7 @@ def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
         RulesPage(
             _("What your cards make"), _points(_), _picture(printed, 2, _), _arithmetic(printed, _)
         ),
-        RulesPage(_("Who wins"), _end(_), _picture(misere, 3, _), _arithmetic(misere, _)),
+        RulesPage(_("Who wins"), _end(options, _), _picture(misere, 3, _), _arithmetic(misere, _)),
     )
 
 
@@ -58,16 +60,22 @@ def _points(_: Translator) -> tuple[str, ...]:
     )
 
 
-def _end(_: Translator) -> tuple[str, ...]:
+def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     return (
         _(
             "**Misère**: a player without any combination gets the score the opponent would have"
             " had, and the opponent gets nothing. If neither has one, nobody scores."
         ),
-        _(
-            "The deal alternates. The source gives no length for a game; here the higher total"
-            " after **two deals** wins, and after equal totals one more deal is played. A table may"
-            " choose more deals, or a target such as 500."
+        " ".join(
+            (
+                _("The deal alternates."),
+                match_length(options, _),
+                _("Equal totals: one more deal."),
+                _(
+                    "The source gives no length for a game, so a table may choose more deals, or a"
+                    " target such as 500."
+                ),
+            )
         ),
         _(
             "With a **Joker** there are 25 cards. It makes nothing, but it counts as a card taken:"

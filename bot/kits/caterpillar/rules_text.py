@@ -1,5 +1,7 @@
 """The rules pages of Caterpillar."""
 
+from collections.abc import Mapping
+
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
@@ -7,13 +9,13 @@ from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.pictures import board_drawing
 from bot.kits.caterpillar.prompts import details, summary
-from bot.kits.deal_words import cut_for_deal
+from bot.kits.deal_words import cut_for_deal, match_length
 from bot.kits.kit import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 
-def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play, what scores, the end of a deal."""
     beginning, scores, court_short = (
         examples.beginning(),
@@ -25,7 +27,7 @@ def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
         RulesPage(_("What scores"), _points(_), _picture(scores, 2, _), _course(scores)),
         RulesPage(
             _("How a deal ends, and who wins"),
-            _end(_),
+            _end(options, _),
             _picture(court_short, 3, _),
             _outcome(court_short, _),
         ),
@@ -73,7 +75,7 @@ def _points(_: Translator) -> tuple[str, ...]:
     )
 
 
-def _end(_: Translator) -> tuple[str, ...]:
+def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     return (
         _(
             "A deal ends when the stock is used up, after 26 cards. Then each player adds **100 for"
@@ -84,15 +86,21 @@ def _end(_: Translator) -> tuple[str, ...]:
             " the deal at once and shows the hand. That player adds **100 for every court in the"
             " other's hand**; the other adds nothing for courts."
         ),
-        _(
-            "The book says that a court-short player wins, but not how long a game is. Here a game"
-            " is two deals, each player deals once, and the higher sum wins; equal sums are a draw."
-            " In a game of one deal you can agree that court short wins, whatever the points."
-        ),
+        " ".join((match_length(options, _), _("Equal totals are a draw."), _outright(options, _))),
         _(
             "You find out whether you are court short when your turn comes, with all thirteen"
             " cards in hand. Once the stock is used up, nobody can be court short."
         ),
+    )
+
+
+def _outright(options: Mapping[str, str], _: Translator) -> str:
+    """Whether a player who is court short wins, of which the source says little (K1)."""
+    if options["court_short"] == "outright":
+        return _("But a court-short player wins the game, whatever the points.")
+    return _(
+        "The book says that a court-short player wins, but not how long a game is: in a game of one"
+        " deal you can agree that court short wins, whatever the points."
     )
 
 

@@ -1,6 +1,6 @@
 """Example coffins from the printed rules, with the printed values and factors."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import Card, parse_cards
@@ -120,6 +120,12 @@ ADVANCED: Final = Example(
     best=(1, 3),
 )
 """Pairs of a rank and the largest possible line: 405 to 48 (C17)."""
+
+TREBLED: Final = replace(
+    ADVANCED,
+    worth=(*ADVANCED.worth[:3], ((8, 8, 8), 1, 3, 1), *ADVANCED.worth[4:]),
+)
+"""The same coffin where three of a rank treble a line: 405 to 72 (R8)."""
 
 THRACULA: Final = Example(
     "7H 5H V TS KD 9C 2D QD 4D",

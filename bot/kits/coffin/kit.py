@@ -19,7 +19,7 @@ def coffin_kit(
     pitch: str,
     names: Mapping[str, str],
     texts: Mapping[str, str],
-    rules_pages: Callable[[str, Translator], tuple[RulesPage, ...]],
+    rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]],
 ) -> DealKit[CoffinView]:
     """The kit of a coffin game with these names and rules, as in `DealKit`."""
     return DealKit(

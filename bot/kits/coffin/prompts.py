@@ -46,7 +46,9 @@ def side_sign(view: CoffinView, side: int) -> str:
 
 def deal_title(view: CoffinView, _: Translator) -> str:
     """The number of the coffin; waste rounds may make more of them than were agreed."""
-    return _("coffin {deal} of {deals}", deal=view.deal, deals=max(view.deals, view.deal))
+    if view.deal > view.deals:
+        return _("coffin {deal}, from the waste pile", deal=view.deal)
+    return _("coffin {deal} of {deals}", deal=view.deal, deals=view.deals)
 
 
 def own_lines_text(view: CoffinView, _: Translator) -> str:

@@ -6,6 +6,7 @@ All numbers come from the line or the result; nothing is scored here.
 from collections import Counter
 from collections.abc import Sequence
 
+from bot.engine.cards import VAMPIRE
 from bot.engine.coffin.results import CoffinResult, Line, coffin_result
 from bot.engine.results import DealResult
 from bot.i18n.card_names import rank_plural, suit_name
@@ -33,6 +34,8 @@ def line_text(index: int, line: Line, _: Translator) -> str:
     """The arithmetic of line 0..5: `Row 1: 9 + 0 + 10 = 19, two hearts ×2 = **38**`."""
     name = capitalized(line_name(index, _))
     if line.drained:
+        if line.cards.count(VAMPIRE) > 1:
+            return _("{line}: drained by two Vampires, **0**", line=name)
         return _("{line}: drained by a Vampire, **0**", line=name)
     values = " + ".join(map(str, line.values))
     total = sum(line.values)
@@ -69,7 +72,18 @@ def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
     """A sentence about equal best lines, if there were any."""
     if result.level == 0:
         return ()
-    best = max(result.lines[index].total for index in result.owners[0])
+    totals = [
+        sorted((result.lines[index].total for index in own), reverse=True) for own in result.owners
+    ]
+    best = totals[0][0]
+    if tuple(own[result.level] for own in totals) != result.scores:
+        return (
+            _(
+                "Both best lines are worth {best}, so all lines of that value cancel out: the next"
+                " lower values decide, if there are any.",
+                best=best,
+            ),
+        )
     if result.level == 1:
         return (
             _(

@@ -17,7 +17,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("lowball", "british"): N_("British: 6-4-3-2-A is lowest, Aces are low"),
     ("lowball", "california"): N_("California: 5-4-3-2-A is lowest, only pairs count against you"),
     ("next_lead", "loser"): N_("the loser of the hand"),
-    ("next_lead", "winner"): N_("the winner of the hand"),
+    ("next_lead", "winner"): N_("the winner of the hand, who also draws first"),
     ("last_hand_cap", "none"): N_("scores for all cards shown"),
     ("last_hand_cap", "55"): N_("scores 55 points at most"),
 }

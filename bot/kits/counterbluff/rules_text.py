@@ -1,5 +1,7 @@
 """The rules pages of Counterbluff."""
 
+from collections.abc import Mapping
+
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff import examples
@@ -12,21 +14,24 @@ from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 
 
-def rules_pages(_rules: str, _: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
     """The three pages: play and folding, combinations and points, Lowball and the end."""
     showdown, lowball = examples.showdown(), examples.lowball()
     return (
-        RulesPage(_("How it is played"), _play(_), _picture(examples.in_play(), 1, _)),
+        RulesPage(_("How it is played"), _play(options, _), _picture(examples.in_play(), 1, _)),
         RulesPage(
             _("What a hand is worth"), _worth(_), _picture(showdown, 2, _), _outcome(showdown, _)
         ),
         RulesPage(
-            _("Lowball, and who wins"), _end(_), _picture(lowball, 3, _), _outcome(lowball, _)
+            _("Lowball, and who wins"),
+            _end(options, _),
+            _picture(lowball, 3, _),
+            _outcome(lowball, _),
         ),
     )
 
 
-def _play(_: Translator) -> tuple[str, ...]:
+def _play(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     return (
         _(
             "Each player has ten cards from a pack of 52; the non-dealer leads. In turn each plays"
@@ -36,15 +41,30 @@ def _play(_: Translator) -> tuple[str, ...]:
             "Once you have played a card, you may **fold** instead of playing the next one. Your"
             " opponent then wins what the hand is worth so far: more with every card on the table."
         ),
-        _(
-            "Then both draw back up to ten, taking turns, while the stock lasts. The loser draws"
-            " first and leads the next hand. Cards played are gone until the next pack."
-        ),
+        _drawing(options, _) + " " + _("Cards played are gone until the next pack."),
         cut_for_deal(_),
         _(
             "In the picture a candle burns for every card from the second on, and the number under"
             " the last flame is what the hand is worth. The crown shows who is ahead."
         ),
+        "-# "
+        + _(
+            "The book gives the lead to the loser, Parlett's own page to the winner:"
+            " each table can choose."
+        ),
+    )
+
+
+def _drawing(options: Mapping[str, str], _: Translator) -> str:
+    """Who draws first and leads the next hand (B1)."""
+    if options["next_lead"] == "winner":
+        return _(
+            "Then both draw back up to ten, taking turns, while the stock lasts. The winner draws"
+            " first and leads the next hand."
+        )
+    return _(
+        "Then both draw back up to ten, taking turns, while the stock lasts. The loser draws first"
+        " and leads the next hand."
     )
 
 
@@ -67,7 +87,11 @@ def _worth(_: Translator) -> tuple[str, ...]:
     )
 
 
-def _end(_: Translator) -> tuple[str, ...]:
+def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
+    equal = _(
+        "If the low hands are equal, the player who answered wins. Cards that stay face down are"
+        " shown when the game is over."
+    )
     return (
         _(
             "**Lowball**: instead of leading a card, lay five at once, face up or face down. If"
@@ -75,23 +99,55 @@ def _end(_: Translator) -> tuple[str, ...]:
             " five face up, a face-down call is turned up and the **lower** hand scores **30**. If"
             " they lay five face down, you score **30** if yours lie face up, **5** if not."
         ),
+        f"{_low_hands(options, _)} {equal}",
+        f"{_last_hand(options, _)} "
+        + _("If all are matched, the player who would not have led wins."),
         _(
-            "The book names no ranking of low hands. Here it is Kansas City: pairs, straights and"
-            " flushes count against you, the Ace is high, and 7 5 4 3 2 is lowest. If the low"
-            " hands are equal, the player who answered wins. Cards that stay face down are shown"
-            " when the game is over."
-        ),
-        _(
-            "When the stock is used up, you play on without drawing until somebody has fewer than"
-            " five cards. Then both show what they hold: the highest card that the other cannot"
-            " match wins and scores **1 + 2 + 3 …** for all cards shown. If all are matched, the"
-            " player who would not have led wins."
-        ),
-        _(
-            "A pack is always played to its end. A player who then has **250** points or more, and"
-            " more than the other, wins; otherwise there is a new pack and the deal changes."
+            "A pack is always played to its end. A player who then stands at **{points}** or more,"
+            " and ahead of the other, wins; otherwise there is a new pack and the deal changes.",
+            points=options["target"],
         ),
     )
+
+
+def _low_hands(options: Mapping[str, str], _: Translator) -> str:
+    """The ranking of low hands, of which the source has three (B2)."""
+    rankings = {
+        "kansas_city": _(
+            "Here it is Kansas City: pairs, straights and flushes count against you, the Ace is"
+            " high, and 7 5 4 3 2 is lowest."
+        ),
+        "british": _(
+            "Here it is the British one: pairs, straights and flushes count against you, the Ace"
+            " is low, and 6 4 3 2 A is lowest."
+        ),
+        "california": _(
+            "Here it is the Californian one: only equal ranks count against you, the Ace is low,"
+            " and 5 4 3 2 A is lowest."
+        ),
+    }
+    unclear = _("The book has three rankings of low hands and does not say which applies.")
+    return f"{unclear} {rankings[options['lowball']]}"
+
+
+def _last_hand(options: Mapping[str, str], _: Translator) -> str:
+    """The last hand of a pack (B6)."""
+    shown = _(
+        "When the stock is used up, you play on without drawing until somebody has fewer than five"
+        " cards. Then both show what they hold."
+    )
+    if options["last_hand_cap"] == "none":
+        wins = _(
+            "The highest card that the other cannot match wins and scores **1 + 2 + 3 …** for all"
+            " cards shown."
+        )
+    else:
+        wins = _(
+            "The highest card that the other cannot match wins and scores **1 + 2 + 3 …** for all"
+            " cards shown, but {points} at most.",
+            points=options["last_hand_cap"],
+        )
+    return f"{shown} {wins}"
 
 
 def _outcome(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

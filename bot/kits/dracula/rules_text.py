@@ -1,32 +1,37 @@
 """The rules pages of the editions of Dracula."""
 
+from collections.abc import Mapping
+
 from bot.engine.games.dracula.editions import EDITIONS, Edition
 from bot.i18n.translator import Translator
-from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, Example
+from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, TREBLED, Example
 from bot.kits.coffin.rules_text import Texts, line_values, page
 from bot.kits.deal_words import cut_for_deal
+from bot.kits.dracula.winning_text import equal_lines, who_wins
 from bot.kits.kit import RulesPage
 
 
-def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
+def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
     """The three pages of an edition: play, points of a line, end of the game."""
     edition = next(each for each in EDITIONS if each.key == rules)
-    texts = (_play(edition, _), _line_points(edition, _), _end(edition, _))
+    texts = (_play(edition, _), _line_points(options, _), _end(options, _))
     return tuple(
-        page(rules, number, lines, _example(edition, number), _)
+        page(rules, number, lines, _example(options, number), _)
         for number, lines in enumerate(texts, start=1)
     )
 
 
-def _example(edition: Edition, number: int) -> Example:
-    """The example coffin of a page, scored by the rules of the edition."""
-    if _ranks_multiply(edition):
-        return ADVANCED
+def _example(options: Mapping[str, str], number: int) -> Example:
+    """The example coffin of a page, scored by these options."""
+    if _ranks_multiply(options):
+        return ADVANCED if options["triple_rank"] == "2" else TREBLED
+    if number == 3 and options["tie_rule"] == "none":
+        return PRINTED
     return (PRINTED, BITTEN, TIED)[number - 1]
 
 
-def _ranks_multiply(edition: Edition) -> bool:
-    return edition.default("scoring") == "advanced"
+def _ranks_multiply(options: Mapping[str, str]) -> bool:
+    return options["scoring"] == "advanced"
 
 
 def _play(edition: Edition, _: Translator) -> Texts:
@@ -94,43 +99,48 @@ def _vampires(edition: Edition, _: Translator) -> Texts:
     return (drains + " " + _("Two of them lurk in the pack."),)
 
 
-def _line_points(edition: Edition, _: Translator) -> Texts:
-    if _ranks_multiply(edition):
-        return (
-            *line_values(_),
-            _(
-                "And once more by the ranks: three in sequence, in any order, **×3** · two or three"
-                " of a rank **×2**. The Ace is low. The clubs below make the largest line of all."
-            ),
-        )
-    drained = _("Below, the Vampire has drained the bottom row and the left column.")
-    return (*line_values(_), drained)
+def _line_points(options: Mapping[str, str], _: Translator) -> Texts:
+    values, by_suits = line_values(_)
+    if not _ranks_multiply(options):
+        drained = _("Below, the Vampire has drained the bottom row and the left column.")
+        return (values, by_suits, drained)
+    largest = _("The clubs below make the largest line of all.")
+    ranks = f"{_sequences(options, _)} · {_equal_ranks(options, _)}"
+    by_ranks = _("And once more by the ranks: {ranks}.", ranks=ranks)
+    return (values, by_suits, f"{by_ranks} {_aces(options, _)} {largest}", _printed_slip(_))
 
 
-def _end(edition: Edition, _: Translator) -> Texts:
-    tie = _(
-        "If both best lines are **equal**, they cancel each other out and the second-best"
-        " lines score; if those are equal too, the third."
+def _sequences(options: Mapping[str, str], _: Translator) -> str:
+    if options["sequence_order"] == "in_line":
+        return _("three in sequence, lying in order, **×3**")
+    return _("three in sequence, in any order, **×3**")
+
+
+def _equal_ranks(options: Mapping[str, str], _: Translator) -> str:
+    if options["triple_rank"] == "3":
+        return _("two of a rank **×2**, three of a rank **×3**")
+    return _("two or three of a rank **×2**")
+
+
+def _aces(options: Mapping[str, str], _: Translator) -> str:
+    """Which sequences with an Ace there are beside Ace-Two-Three (R10)."""
+    if options["wrap_sequence"] == "on":
+        return _("Queen-King-Ace and King-Ace-Two are sequences too.")
+    if options["ace_high_sequence"] == "on":
+        return _("The Ace is low; but Queen-King-Ace is a sequence too.")
+    return _("The Ace is low.")
+
+
+def _printed_slip(_: Translator) -> str:
+    """A slip in the printed rules, which readers of the book will look for (R6)."""
+    return "-# " + _(
+        "Parlett's page gives 135 for 9♥ 10♥ J♥, but its own working, 19 ×3 ×5, makes 285, and that"
+        " is what it scores here."
     )
-    if not _ranks_multiply(edition):
+
+
+def _end(options: Mapping[str, str], _: Translator) -> Texts:
+    tie = equal_lines(options, _)
+    if not _ranks_multiply(options) and options["tie_rule"] != "none":
         tie += " " + _("Below, 44 meets 44, so it is 34 to 26.")
-    return (tie, _bonus_and_ties(edition, _))
-
-
-def _bonus_and_ties(edition: Edition, _: Translator) -> str:
-    if edition.default("end_bonus") == "none":
-        return _(
-            "After six coffins the higher total wins, without a bonus. Equal totals: the"
-            " last coffin decides."
-        )
-    bonus = _(
-        "After six coffins the higher total gets the difference as a bonus: 245 to 272"
-        " becomes 245 to 299."
-    )
-    if edition.default("tie_break") == "draw":
-        return bonus + " " + _("Equal totals are a draw.")
-    return (
-        bonus
-        + " "
-        + _("If the totals are equal, whoever made the best single line adds it to their total.")
-    )
+    return (tie, *who_wins(options, _))

@@ -16,8 +16,8 @@ EDITIONS_ABOUT: Final[Mapping[str, str]] = {
         " wins the cards."
     ),
     "fosco.four": N_(
-        "Four players, two against two, with thirteen hidden cards each: the last to play wins"
-        " the count for both partners."
+        "Four players, two against two, with hidden hands: the last to play wins the count for"
+        " both partners."
     ),
 }
 

@@ -116,7 +116,9 @@ def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
     if view.two_suits:
         texts.append(_("Two suits at once: clubs follow spades, diamonds follow hearts."))
     if view.jokers:
-        texts.append(_("A Joker counts one-half and may be played at any time."))
+        texts.append(
+            _("A Joker counts one-half and may be played at any time but first in a deal.")
+        )
     return (dealt, " ".join(texts[1:])) if texts[1:] else (dealt,)
 
 

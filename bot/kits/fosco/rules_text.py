@@ -1,12 +1,13 @@
 """The rules pages of Fosco: how it is played, what a card counts, who wins."""
 
+from collections.abc import Mapping
 from typing import Final
 
 from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
-from bot.kits.deal_words import cut_for_deal
+from bot.kits.deal_words import cut_for_deal, match_length
 from bot.kits.fosco.alt_text import board_alt, board_plain
 from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, captured_view
 from bot.kits.fosco.figures import count_text
@@ -18,8 +19,8 @@ from bot.messages.message import Picture
 _PARTNERS: Final = 4
 
 
-def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
-    """The three pages of an edition."""
+def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
+    """The three pages of an edition, which name all that a table may choose."""
     partners = _seats(rules) == _PARTNERS
     return (
         RulesPage(
@@ -32,11 +33,11 @@ def rules_pages(rules: str, _: Translator) -> tuple[RulesPage, ...]:
             _("What a card counts"),
             _values(_),
             _picture(rules, 2, COURTS.view(rules), _),
-            _courts(_),
+            (*_courts(_), *_usual_king(options, _)),
         ),
         RulesPage(
             _("Who wins"),
-            _score(partners, _),
+            _score(partners, options, _),
             _picture(rules, 3, captured_view(rules), _),
             (*details(captured_result(), _), _unclear(partners, _)),
         ),
@@ -54,9 +55,14 @@ def _picture(rules: str, number: int, view: FoscoView, _: Translator) -> Picture
 
 def _play(partners: bool, _: Translator) -> tuple[str, ...]:
     dealt = (
-        _("Partners sit opposite. Everybody is dealt 13 cards and keeps them hidden.")
+        _(
+            "Partners sit opposite. All cards are dealt, 13 each without Jokers, and everybody"
+            " keeps them hidden."
+        )
         if partners
-        else _("Each player is dealt 26 cards. Nothing is hidden: both hands lie open.")
+        else _(
+            "All cards are dealt, 26 each without Jokers. Nothing is hidden: both hands lie open."
+        )
     )
     return (
         dealt,
@@ -104,16 +110,17 @@ def _values(_: Translator) -> tuple[str, ...]:
     return (
         _(
             "Ace 1, number cards their number, **Queen 0**. A **Jack** counts what the card before"
-            " it counted, and after a King it acts as a King; led, it counts 0."
+            " it counted; after a King, or a Jack that acted as one, it acts as a King; led, it"
+            " counts 0."
         ),
         _(
-            "A **King doubles the count**, so he fits up to 10 and counts 0 when led. A table may"
-            " choose another King: to the next multiple of five, the next square, the next prime,"
-            " or as much as the card led."
+            "A **King doubles the count**, so he fits up to 10 (10½ with Jokers) and counts 0 when"
+            " led. A table may choose another King: to the next multiple of five, the next square,"
+            " the next prime, or as much as the card led."
         ),
         _(
-            "With **Jokers** in the pack: each counts **½**, may be played at any time and scores"
-            " nothing."
+            "With **Jokers** in the pack: each counts **½**, may be played at any time but first in"
+            " a deal, and scores nothing."
         ),
     )
 
@@ -133,7 +140,14 @@ def _courts(_: Translator) -> tuple[str, ...]:
     )
 
 
-def _score(partners: bool, _: Translator) -> tuple[str, ...]:
+def _usual_king(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
+    """A note that the example is not by the rules of a table with another King."""
+    if options["king"] == "double":
+        return ()
+    return ("-# " + _("In this example a King doubles the count; at your table he does not."),)
+
+
+def _score(partners: bool, options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     pooled = _("Partners pool their cards.") + " " if partners else ""
     return (
         pooled
@@ -142,10 +156,7 @@ def _score(partners: bool, _: Translator) -> tuple[str, ...]:
             " hearts 2, clubs 3, diamonds 4 points. So late counts are worth more than early ones;"
             " all 52 cards together would make 70."
         ),
-        _(
-            "After three deals the higher total wins, or at 31 points if the table plays for a"
-            " target. Equal totals: one more deal."
-        ),
+        match_length(options, _) + " " + _("Equal totals: one more deal."),
     )
 
 

@@ -72,7 +72,7 @@ def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
     if result.decided_by is DecidedBy.DEAL:
         return (_("The last deal decides, whatever the totals."),)
     if result.decided_by is DecidedBy.SIXTH_DEAL:
-        return (_("The totals are equal: the last deal decides."),)
+        return (_("The totals are equal: the sixth coffin decides."),)
     return ()
 
 

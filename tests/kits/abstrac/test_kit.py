@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.game import Stage
+from bot.engine.game import Stage, with_defaults
+from bot.engine.games import game
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
@@ -18,6 +19,7 @@ from bot.messages.message import Button
 from tests.kits.abstrac.views import movers, spectated
 
 _ = translator_for("en")
+OPTIONS = with_defaults(game("abstrac"), {})
 PLACE = Place(7, 3)
 NAMES = ("Mina", "Lucy")
 
@@ -193,7 +195,7 @@ def test_a_film_is_described_by_its_score_sheet() -> None:
 
 
 def test_the_rules_have_three_pages_with_pictures() -> None:
-    pages = ABSTRAC.rules_pages("abstrac", _)
+    pages = ABSTRAC.rules_pages("abstrac", OPTIONS, _)
     assert len(pages) == 3
     assert all(page.picture for page in pages)
     assert "250 (25 × 10)" in (pages[1].picture.alt if pages[1].picture else "")

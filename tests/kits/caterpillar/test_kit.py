@@ -5,6 +5,8 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import Card
+from bot.engine.game import with_defaults
+from bot.engine.games import game
 from bot.engine.games.caterpillar.results import CaterpillarResult
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
@@ -20,6 +22,7 @@ from tests.kits.caterpillar.views import GAMES, finished_deals, movers, spectate
 from tests.render.opening import drawn
 
 _ = translator_for("en")
+OPTIONS = with_defaults(game("caterpillar"), {})
 PLACE = Place(7, 3)
 NAMES = ("Mina", "Lucy")
 
@@ -207,13 +210,13 @@ def test_a_film_is_described_by_its_score_sheet() -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_rules_have_three_pages_with_pictures_and_courses(language: str) -> None:
-    pages = CATERPILLAR.rules_pages("caterpillar", translator_for(language))
+    pages = CATERPILLAR.rules_pages("caterpillar", OPTIONS, translator_for(language))
     assert len(pages) == 3
     assert all(page.picture and page.below for page in pages)
 
 
 def test_the_rules_show_the_worked_examples_k02_and_k03() -> None:
-    first, second, _third = CATERPILLAR.rules_pages("caterpillar", _)
+    first, second, _third = CATERPILLAR.rules_pages("caterpillar", OPTIONS, _)
     (course,) = first.below
     assert course.startswith("◆ 4♣︎ → 4 · ● 6♣︎ → 10 **+10** · ◆ J♣︎ → 10 **+10** · ● J♦️ → 10")
     assert course.endswith(" · ◆ 9♦️ → 19 · ● A♦️ → 20 **+20**")

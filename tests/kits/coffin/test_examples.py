@@ -12,6 +12,7 @@ CASES = [
     (printed.BITTEN, LineRules(), (21, 24)),
     (printed.TIED, LineRules(), (34, 26)),
     (printed.ADVANCED, LineRules(ranks=True), (405, 48)),
+    (printed.TREBLED, LineRules(ranks=True, triple_rank=3), (405, 72)),
     (printed.THRACULA, LineRules(vampire=2, two_vampires=4), (48, 45, 80)),
 ]
 

@@ -41,11 +41,13 @@ def test_the_arithmetic_of_a_line(
     assert line_text(index, score_line(index, cards_on_board, rules), _) == text
 
 
-def coffin_result(text: str, counters: tuple[int, ...] = (0, 0)) -> CoffinResult:
+def coffin_result(
+    text: str, counters: tuple[int, ...] = (0, 0), ties: TieRule = TieRule.CASCADE
+) -> CoffinResult:
     coffin = parse_cards(text)
     lines = score_lines(coffin, CLASSIC)
     owners = ((0, 1, 2), (3, 4, 5))
-    chosen, level = decide(lines, owners, TieRule.CASCADE)
+    chosen, level = decide(lines, owners, ties)
     scores = tuple(lines[index].total for index in chosen)
     return CoffinResult(
         1, 0, coffin, lines, owners, chosen, scores, level, counters, (False, False)
@@ -78,3 +80,13 @@ def test_the_lines_that_scored_are_marked() -> None:
 def test_only_sides_that_won_cards_are_named() -> None:
     result = coffin_result("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
     assert counters_text(result, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)
+
+
+def test_where_equal_lines_cancel_out_with_all_of_their_value_the_next_values_decide() -> None:
+    """Rows of 54, 54 and 20 against columns of 54, 26 and 15 (C15)."""
+    coffin = "5H 6D 7D 8H 9S TS JC QC KD"
+    first, scores = decision(coffin_result(coffin, ties=TieRule.DISTINCT), ("Mina", "Lucy"), _)
+    assert "worth 54, so all lines of that value cancel out" in first
+    assert scores.startswith("Mina: **20** from row 3. Lucy: **26** from")
+    cascade = decision(coffin_result(coffin), ("Mina", "Lucy"), _)[0]
+    assert "the second-best lines decide" in cascade

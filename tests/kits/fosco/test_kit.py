@@ -2,6 +2,8 @@
 
 import pytest
 
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.kit import FOSCO
@@ -9,6 +11,8 @@ from bot.kits.kit import Place
 from bot.messages.message import MOST_ALT, Message
 from tests.kits.fosco.views import KEYS, TWO, movers, spectated
 from tests.ui.limits import check
+
+OPTIONS = {key: with_defaults(GAMES[key], {}) for key in KEYS}
 
 _ = translator_for("en")
 
@@ -18,7 +22,7 @@ _ = translator_for("en")
 def test_every_rules_page_stays_within_discords_limits_and_has_an_example(
     key: str, language: str
 ) -> None:
-    pages = FOSCO.rules_pages(key, translator_for(language))
+    pages = FOSCO.rules_pages(key, OPTIONS[key], translator_for(language))
     assert len(pages) == 3
     for page in pages:
         assert page.picture is not None
@@ -27,7 +31,11 @@ def test_every_rules_page_stays_within_discords_limits_and_has_an_example(
 
 def test_only_two_players_may_choose_the_order_of_suits() -> None:
     two, four = (
-        "\n".join(line for page in FOSCO.rules_pages(key, _) for line in (*page.lines, *page.below))
+        "\n".join(
+            line
+            for page in FOSCO.rules_pages(key, OPTIONS[key], _)
+            for line in (*page.lines, *page.below)
+        )
         for key in KEYS
     )
     assert "two suits at once" in two
@@ -38,7 +46,7 @@ def test_only_two_players_may_choose_the_order_of_suits() -> None:
 
 def test_the_golden_numbers_of_open_hands_are_explained() -> None:
     for key in KEYS:
-        page = "\n".join(FOSCO.rules_pages(key, _)[0].lines)
+        page = "\n".join(FOSCO.rules_pages(key, OPTIONS[key], _)[0].lines)
         hand = "\n".join(FOSCO.hand(next(movers(key)), Place(1, 1), _).lines)
         assert (
             "golden number above or below a card is the new count. It wears a crown" in page

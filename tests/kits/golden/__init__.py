@@ -15,7 +15,8 @@ from typing import Final
 
 from PIL import Image, ImageSequence
 
-from bot.engine.game import View
+from bot.engine.game import View, with_defaults
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import SOURCE, translator_for
@@ -120,5 +121,7 @@ def _public(kit: AnyKit, views: list[View], kind: str, arguments: list[str]) -> 
         case "film":
             return kit.film(views, "film.gif", False, _)
         case "rules":
-            return kit.rules_pages(view.rules, _)[int(arguments[0])].picture
+            return kit.rules_pages(view.rules, with_defaults(GAMES[view.rules], {}), _)[
+                int(arguments[0])
+            ].picture
     raise ValueError(kind)

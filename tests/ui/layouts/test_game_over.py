@@ -176,7 +176,7 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
     [
         (DecidedBy.TOTAL, ()),
         (DecidedBy.BEST_LINE, ("The totals are equal: the best single line decides.",)),
-        (DecidedBy.SIXTH_DEAL, ("The totals are equal: the last deal decides.",)),
+        (DecidedBy.SIXTH_DEAL, ("The totals are equal: the sixth coffin decides.",)),
         (DecidedBy.DEAL, ("The last deal decides, whatever the totals.",)),
     ],
 )

@@ -145,7 +145,7 @@ def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> No
     about, but, option = other.lines[1:4]
     assert "as a bonus" in about
     assert but == "But at this table:"
-    assert option == "• Bonus at the end: none"
+    assert option == "• Bonus at the end: none, not even on equal totals"
     assert other.lines[4:] == usual.lines[2:], "pace, rating and what else is said"
     assert other.lines[4].startswith("⏳"), "and is no exception"
 
