@@ -26,8 +26,8 @@ It follows chess's PGN. First headers, one a line, `[Name "value"]`; then the mo
   the following moves belong to deal 3; `0.` is before the first deal. Numbers are optional, but
   must be right.
 * `{Comments}` and white space may be anywhere outside a value. The reader skips comments, except
-  those of the writer's kinds (`Cut`, `Game`, `Deal`, `Seat`, `Scores`): they are optional too, but
-  must agree with the moves at their position.
+  those that begin with a word of the writer's (`Cut`, `Game`, `Deal`, `Seat`, `Scores`, in any
+  case): they are optional too, but must agree with the moves at their position.
 
 A text contains the seed and so reveals all cards: it is for finished games.
 """
@@ -61,7 +61,7 @@ _TOKEN: Final = re.compile(
 )
 _NAME, _VALUE = 4, 5
 """The numbers of a header's groups."""
-_CLAIM: Final = re.compile(r"\{(?:Cut|Game|Deal|Seat|Scores) ")
+_CLAIM: Final = re.compile(r"\{\s*(?:Cut|Game|Deal|Seat|Scores)\b", re.IGNORECASE)
 """The beginning of a comment of the writer's kinds, which the reader checks."""
 
 
@@ -207,7 +207,7 @@ def _replayed(record: Record, tokens: Sequence[re.Match[str]]) -> tuple[Position
             continue
         text = " ".join(token[0].split())
         if token["comment"]:
-            claims.append((position.ply, text))
+            claims.append((position.ply, f"{{{text[1:-1].strip()}}}"))
             continue
         if not (token["move"] or token["ending"]):
             raise InvalidRecord("unreadable", position.ply, text=text)

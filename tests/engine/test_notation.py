@@ -207,8 +207,12 @@ def text_of(key: str, number: int = 0) -> str:
     ("claim", "forged"),
     [
         ("{Scores ", "{Scores 999 "),
+        ("{Scores ", "{Scores\n999 "),
+        ("{Scores ", "{ Scores 999 "),
+        ("{Scores ", "{scores: 999 "),
         ("{Deal 2 by seat ", "{Deal 2 by seat 7"),
         ("{Seat 0: ", "{Seat 0: V "),
+        ("{Seat 0: ", "{Seat\t0: V "),
         ("{Cut ", "{Cut AS "),
     ],
 )
@@ -252,3 +256,4 @@ def test_checked_comments_are_optional_and_other_comments_are_free() -> None:
     kept = [line for line in text.splitlines() if not line.startswith("{")]
     assert read("\n".join(kept)) == read(text)
     assert read(text.replace("{Scores", "{What a coffin!} {Scores", 1)) == read(text)
+    assert read(text.replace("{Scores ", "{\n  Scores\n", 1)) == read(text)
