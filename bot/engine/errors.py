@@ -26,10 +26,20 @@ class Refusal(ValueError):
         self.details = details
         super().__init__(key, details)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Pickle would call the class with `args`, but every subclass has arguments of its own.
+        return _unpickled, (type(self), self.args, self.__dict__)
+
     def __str__(self) -> str:
         reason = self.key.replace("_", " ")
         details = ", ".join(f"{name} {value}" for name, value in self.details.items())
         return f"{reason}: {details}" if details else reason
+
+
+def _unpickled(kind: type[Refusal], args: tuple[Any, ...], state: dict[str, Any]) -> Refusal:
+    refusal = kind.__new__(kind, *args)
+    refusal.__dict__.update(state)
+    return refusal
 
 
 class InvalidMove(Refusal):

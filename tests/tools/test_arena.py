@@ -3,7 +3,9 @@
 import json
 from pathlib import Path
 
-from bot.tools.arena.arena import lines, parser
+import pytest
+
+from bot.tools.arena.arena import lines, read
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.kept_matches import Match, play_match
 from bot.tools.arena.matches import GENERAL_CONTESTANTS, LADDER
@@ -12,7 +14,7 @@ ABSTRAC = Match("abstrac", "combo", "random")
 
 
 def said(*arguments: str) -> list[str]:
-    return [line for line in lines(parser().parse_args([*arguments, "--jobs", "1"])) if line]
+    return [line for line in lines(read([*arguments, "--jobs", "1"])) if line]
 
 
 def seeds_of(file: Path, one: str) -> list[int]:
@@ -81,3 +83,23 @@ def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     before = file.read_text()
     assert (play_match(ABSTRAC, range(4), file=file).margins == whole.margins).all()
     assert file.read_text() == before, "nothing is played twice"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["nobody", "count"], "no such player: player nobody, game dracula.classic"),
+        (["count", "pimc-x", "--game", "fosco.four"], "no such player: player pimc-x"),
+        (["count", "--game", "abstrac"], "name two players, or none"),
+        (["count", "harker", "--option", "joker"], "option unreadable: option joker"),
+        (["count", "harker", "--option", "joker=on"], "option unknown: option joker"),
+        (["count", "harker", "--game", "abstrac", "--option", "joker=2"], "option value"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anything_is(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        read(arguments)
+    assert ended.value.code == 2
+    assert told in capsys.readouterr().err

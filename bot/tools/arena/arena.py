@@ -8,9 +8,12 @@ standard error, and the processor time of a decision of each.
 
 import argparse
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from bot.engine.errors import InvalidOptions, Refusal
+from bot.engine.game import with_defaults
+from bot.engine.games import GAMES
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.kept_matches import Match, play_match
 from bot.tools.arena.tables import table
@@ -64,9 +67,36 @@ def parser() -> argparse.ArgumentParser:
     return parsing
 
 
+def read(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """The command line, by default that of the program; exits with status 2 if it is wrong."""
+    parsing = parser()
+    read = parsing.parse_args(arguments)
+    try:
+        _check(read)
+    except Refusal as refusal:
+        parsing.error(str(refusal))
+    return read
+
+
+def _check(arguments: argparse.Namespace) -> None:
+    """Refusal unless every game has these players and options."""
+    if arguments.one and not arguments.other:
+        raise Refusal("name two players, or none")
+    for option in arguments.option:
+        if "=" not in option:
+            raise InvalidOptions("option_unreadable", option=option)
+    for key in arguments.game or _usual_games(arguments):
+        with_defaults(GAMES[key], dict(pair.split("=", 1) for pair in arguments.option))
+        for name in filter(None, (arguments.one, arguments.other)):
+            try:
+                ARENAS[key].contestant(name)
+            except (KeyError, TypeError, ValueError):
+                raise Refusal("no such player", player=name, game=key) from None
+
+
 def main() -> None:
     """Play one match, or the usual programme, and print the results."""
-    for line in lines(parser().parse_args()):
+    for line in lines(read()):
         print(line, flush=True)
 
 
