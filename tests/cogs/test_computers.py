@@ -37,7 +37,7 @@ async def test_a_game_against_a_computer_goes_on_after_a_restart(world: World) -
 async def test_computers_take_every_seat_without_an_invited_player(world: World) -> None:
     table_id = await against(world, "renfield", edition="thracula")
     table = await world.table(table_id)
-    assert [type(sitter).__name__ for sitter in table.seats] == ["Person", "Computer", "Computer"]
+    assert [type(player).__name__ for player in table.seats] == ["Person", "Computer", "Computer"]
 
 
 async def test_the_host_may_give_a_seat_to_a_computer(world: World) -> None:

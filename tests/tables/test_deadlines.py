@@ -404,14 +404,14 @@ async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.locations.unreachable(table.id)
-        (alarm,) = await here.store.timers.due(here.time.now + 1, 0)
-        assert alarm.kind == "void"
+        (timer,) = await here.store.timers.due(here.time.now + 1, 0)
+        assert timer.kind == "void"
         await here.locations.shown(table, CRYPT)
-        await here.services.deadlines.make_void(alarm)
+        await here.services.deadlines.make_void(timer)
         assert not (await here.tables.get(table.id)).over
         await here.time.advance(DAY)
         await here.locations.unreachable(table.id)
-        await here.services.deadlines.make_void(alarm)
+        await here.services.deadlines.make_void(timer)
         assert not (await here.tables.get(table.id)).over, "it has seven days again"
 
 
@@ -437,7 +437,7 @@ async def test_a_deadline_set_while_the_scheduler_reads_timers_is_not_missed(fil
         stand_in(here.store.timers, "next", slowly)
         here.scheduler.wake_by(here.time.now + 10)
         await settle(here.time.busy)
-        assert here.time.alarms == [here.time.now + 50]
+        assert here.time.wake_times == [here.time.now + 50]
 
 
 @pytest.mark.parametrize(
@@ -652,10 +652,10 @@ async def test_a_failing_timer_does_not_stop_the_others(
         first, second = await here.game(terms=LIVE), await here.game(terms=LIVE)
         time_out = here.services.deadlines.time_out
 
-        async def failing(alarm: Timer) -> None:
-            if alarm.id == first.id:
+        async def failing(timer: Timer) -> None:
+            if timer.id == first.id:
                 raise RuntimeError("this row is bad")
-            await time_out(alarm)
+            await time_out(timer)
 
         await here.scheduler.stop()
         here.scheduler.start({TimerKind.TIMEOUT: failing})
@@ -672,7 +672,7 @@ async def test_a_stopped_scheduler_ignores_new_timers(file: Path) -> None:
         await here.scheduler.stop()
         here.scheduler.wake_by(here.time.now)
         await settle(here.time.busy)
-        assert not here.time.alarms
+        assert not here.time.wake_times
 
 
 class RealTime(FakeTime):

@@ -1,4 +1,4 @@
-"""Yardsticks for whole games of coffins for two, among them players who change their manner."""
+"""Yardsticks for whole games of coffins for two, among them players who change their style."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -74,9 +74,9 @@ class ForPoints(FromView):
 
 @dataclass(frozen=True, slots=True)
 class Changing:
-    """Plays the first coffins, `before` of them, in one manner and the others in another.
+    """Plays the first coffins, `before` of them, in one style and the others in another.
 
-    With `every`, the manner changes after each coffin.
+    With `every`, the style changes after each coffin.
     """
 
     first: Contestant
@@ -85,7 +85,7 @@ class Changing:
     before: int = _BEFORE_THE_CHANGE
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """The move of today's manner."""
+        """The move of the current style."""
         done = state.deals_finished
         changed = done % 2 == 1 if self.every else done >= self.before
         return (self.then if changed else self.first).choose(state, seed)

@@ -19,7 +19,7 @@ from bot.render.colours import BRASS_DARK, NIGHT, PLATE, STYLES, TRAY, WELL_EDGE
 from bot.render.symbols import BADGES
 from bot.render.vector_paths import Rect
 from bot.tools.art.colours import PLATE_EDGE, WELL
-from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
+from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter, grown
 

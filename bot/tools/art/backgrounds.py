@@ -15,7 +15,7 @@ from bot.render.colours import (
 from bot.render.symbols import ACROSS, DOWN
 from bot.render.vector_paths import Point, between
 from bot.tools.art.colours import BRASS_LIGHT
-from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
+from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
 

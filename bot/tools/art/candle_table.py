@@ -17,7 +17,7 @@ from bot.render.colours import AMBER, ICE, NIGHT, PLATE, WELL_EDGE, Colour, Side
 from bot.render.vector_paths import Point, Rect, between
 from bot.tools.art.colours import BRASS_LIGHT, LAMP, PLATE_EDGE
 from bot.tools.art.colours import WELL as WELL_FLOOR
-from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
+from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
 

@@ -44,7 +44,7 @@ from bot.tools.art.colours import (
     SuitColours,
 )
 from bot.tools.art.court_parts import AXIS
-from bot.tools.art.furniture import nail_heads, night_sky, velvet, wooden_rim
+from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter
 

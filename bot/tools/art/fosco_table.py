@@ -43,7 +43,7 @@ from bot.tools.art.colours import (
     SNOW,
     WELL,
 )
-from bot.tools.art.furniture import nail_heads, velvet, wooden_rim
+from bot.tools.art.materials import nail_heads, velvet, wooden_rim
 from bot.tools.art.painter import Ink, Painter
 
 _MOON: Colour = (236, 223, 192)

@@ -1,4 +1,4 @@
-"""Furniture of the pictures: night sky, wooden rims, quilted velvet and brass nails."""
+"""What the backgrounds are made of: night sky, wooden rims, quilted velvet and brass nails."""
 
 from collections.abc import Sequence
 
