@@ -261,6 +261,10 @@ class Game(Protocol):
     def options(self) -> tuple[Option, ...]:
         """The options that a table may choose."""
 
+    @property
+    def hides_legal_moves(self) -> bool:
+        """Whether the number of a player's legal moves tells something of a hidden hand."""
+
     def start(self, options: Mapping[str, str], rand: RandBelow) -> State:
         """The first state; `options` has a value for every option (`with_defaults`)."""
 

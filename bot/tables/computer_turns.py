@@ -11,9 +11,10 @@ from typing import Final
 from bot.engine.cards import hash_rng
 from bot.engine.errors import StaleMove
 from bot.engine.game import Seat, View
+from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.opponent_memory import Memory
 from bot.model.players import Computer
 from bot.tables.context import MoveChooser, Sleep
@@ -30,6 +31,9 @@ Recall = Callable[[Table, Seat], Awaitable[Memory | None]]
 STAND_IN: Final = "harker"
 """The level that plays on for a player who has left."""
 
+# The Count takes a quarter of a second to choose among seven cards, and no time to play the only
+# one that fits.
+_LEAST_SECONDS: Final = 0.5
 # Seconds before a move that could not be stored is tried again.
 _RETRY_PAUSE: Final = 30.0
 
@@ -69,11 +73,11 @@ class ComputerTurns:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _take_turn(self, table: Table, seat: Seat) -> None:
-        text = await self._choose(table, seat)
+        text = await self._choose_in_time(table, seat)
         while True:
             try:
                 await self._play(table.id, table.ply, text)
-            except (Busy, StorageFull):
+            except StoreUnavailable:
                 await self._sleep(_RETRY_PAUSE)
             except (StaleMove, Closing):
                 return
@@ -82,6 +86,13 @@ class ComputerTurns:
                 return
             else:
                 return
+
+    async def _choose_in_time(self, table: Table, seat: Seat) -> str:
+        """Choose; not too soon where the time would tell how many cards can be played."""
+        if not game(table.terms.rules).hides_legal_moves:
+            return await self._choose(table, seat)
+        chosen, _ = await asyncio.gather(self._choose(table, seat), self._sleep(_LEAST_SECONDS))
+        return chosen
 
     async def _choose(self, table: Table, seat: Seat) -> str:
         """The text of the move or vote that the bot makes for this seat."""

@@ -170,6 +170,7 @@ def scored(state: HighestCard) -> HighestCard:
 class HighestCardGame:
     key: str = "highest"
     kit: str = "highest"
+    hides_legal_moves: bool = False
     sides: tuple[int, ...] = (0, 1)
     options: tuple[Option, ...] = ()
 

@@ -67,7 +67,7 @@ class FakeTime:
         await future
 
     @property
-    def alarms(self) -> list[float]:
+    def wake_times(self) -> list[float]:
         """The times at which tasks wake, the next one first."""
         return sorted(
             until + self._jumped for until, _, future in self._sleepers if not future.done()

@@ -23,6 +23,7 @@ from bot.model.terms import Terms
 from bot.store.stored_values import MoveCommit
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.table import Table
+from tests.engine.playouts import played
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -283,3 +284,37 @@ async def test_no_computer_gets_the_true_state(file: Path) -> None:
         moved = await here.tables.get(table.id)
         states = [one.state for one in positions(GAMES[table.record.rules], moved.record)]
     assert not [one for one in handed if one in states]
+
+
+async def test_the_time_of_a_computer_does_not_tell_how_many_cards_it_could_play(
+    file: Path,
+) -> None:
+    time = FakeTime()
+    async with world(file, time=time, move_chooser=FakeThinker()) as here:
+        table = await against_renfield(here, Terms("caterpillar"))
+        while table.mover == MINA:
+            table = await here.step(table)
+        await settle(time.busy)
+        assert (await here.tables.get(table.id)).ply == table.ply
+        await time.advance(0.49)
+        assert (await here.tables.get(table.id)).ply == table.ply
+        await time.advance(0.02)
+        assert (await here.tables.get(table.id)).ply == table.ply + 1
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_legal_moves_are_hidden_just_where_their_number_depends_on_a_hidden_hand(
+    rules: str,
+) -> None:
+    """Dealt anew, unseen hands give the player to move another number of legal moves."""
+    differ = False
+    for position in played(rules)[1]:
+        mover = position.state.to_move
+        if mover is None:
+            continue
+        other = (mover + 1) % len(GAMES[rules].sides)
+        number = len(position.state.view(mover).moves)
+        for seed in range(3):
+            dealt = position.state.determinize(other, hash_rng(bytes([seed])))
+            differ |= len(dealt.view(mover).moves) != number
+    assert differ is GAMES[rules].hides_legal_moves

@@ -20,6 +20,7 @@ class AbstracGame:
 
     key: str = "abstrac"
     kit: str = "abstrac"
+    hides_legal_moves: bool = False
     sides: tuple[int, ...] = (0, 1)
     options: tuple[Option, ...] = (
         Option("joker", ("off", "on")),

@@ -15,6 +15,7 @@ class CaterpillarGame:
 
     key: str = "caterpillar"
     kit: str = "caterpillar"
+    hides_legal_moves: bool = True
     sides: tuple[int, ...] = (0, 1)
     options: tuple[Option, ...] = (
         Option("court_short", tuple(CourtShort), needs=(("deals", "1"), ("target", "0"))),

@@ -18,6 +18,7 @@ class CounterbluffGame:
 
     key: str = "counterbluff"
     kit: str = "counterbluff"
+    hides_legal_moves: bool = False
     sides: tuple[int, ...] = (0, 1)
     options: tuple[Option, ...] = (
         Option("lowball", tuple(Lowball)),

@@ -18,6 +18,7 @@ class DraculaGame:
 
     edition: Edition
     kit: str = "dracula"
+    hides_legal_moves: bool = False
 
     @property
     def key(self) -> str:

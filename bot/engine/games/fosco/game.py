@@ -2,12 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from bot.engine.cards import RandBelow
 from bot.engine.game import Option
 from bot.engine.games.fosco.editions import Edition, parse_rules
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.match import cut_for_deal
+
+_OPEN_SEATS: Final = 2
+"""How many players have open hands (RULES FH)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,11 @@ class FoscoGame:
     def options(self) -> tuple[Option, ...]:
         """The options that a table may choose."""
         return self.edition.options
+
+    @property
+    def hides_legal_moves(self) -> bool:
+        """True for four, who hold hands of their own: which cards fit depends on the suits."""
+        return len(self.sides) > _OPEN_SEATS
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> FoscoState:
         """The state with the first deal, the seat with the most spades to lead."""

@@ -20,6 +20,7 @@ class ThraculaGame:
 
     key: str = "thracula"
     kit: str = "thracula"
+    hides_legal_moves: bool = False
     sides: tuple[int, ...] = (0, 1, 2)
     options: tuple[Option, ...] = (
         Option("first_dealer", ("random", "cut_french", "host")),
