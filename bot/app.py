@@ -26,7 +26,7 @@ from bot.ui.interactions import Interactions
 from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
 from bot.ui.pictures import Draw, Pictures, draw
 from bot.ui.private_turns import PrivateTurns
-from bot.ui.publisher import Publisher, Sources
+from bot.ui.publisher import Publisher, PublisherServices
 from bot.ui.rate_limit import RateLimit
 from bot.ui.reachability import Reachability
 from bot.ui.retry import concerned_guild
@@ -84,7 +84,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
     reviews, replies = ReviewService(store, ai), EphemeralReplies(pictures, policy.pauses)
     turns = PrivateTurns(replies, games.tables, people)
-    publisher = Publisher(_sources(games, store, client, turns), messenger, policy)
+    publisher = Publisher(_services(games, store, client, turns), messenger, policy)
     interactions = Interactions(people, publisher, replies, limit, games.claims)
     services = Services(
         interactions=interactions,
@@ -158,18 +158,18 @@ async def _close(
         worker.close()
 
 
-def _sources(
+def _services(
     games: TableServices, store: Store, client: DraculaClient, turns: PrivateTurns
-) -> Sources:
-    return Sources(
-        games.tables,
-        games.locations,
-        store.player_stats,
-        games.contacts.ping,
-        games.lobbies.levels_on,
-        Reachability(client),
-        games.servers.settings,
-        turns.table_changed,
+) -> PublisherServices:
+    return PublisherServices(
+        tables=games.tables,
+        locations=games.locations,
+        preferences=store.player_stats,
+        challenge_pings=games.contacts.ping,
+        levels_on=games.lobbies.levels_on,
+        reachability=Reachability(client),
+        settings_on=games.servers.settings,
+        show_privately=turns.table_changed,
     )
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import event
 
 from bot.app import App
 from bot.client import DraculaClient
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.monitoring.server import EventLoopWatch, MonitoringServer, Probes
 from bot.settings import METRICS_ADDRESS, METRICS_PORT, Settings
 from bot.store.store import Store
@@ -109,6 +109,6 @@ class _Monitor:
         metrics.messages_waiting(self._app.services.publisher.pending)
         if time.monotonic() - self._counted > _COUNT_EVERY:
             self._counted = time.monotonic()
-            with suppress(Busy, StorageFull):
+            with suppress(StoreUnavailable):
                 metrics.games_running(await self._store.games.running_by_guild())
         return metrics.text()

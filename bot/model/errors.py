@@ -1,4 +1,4 @@
-"""Refusals of the store that players may see: busy, away, full, or a damaged game."""
+"""Refusals of the store that players may see: busy, full, or a damaged game."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,11 @@ from contextlib import contextmanager
 from bot.engine.errors import Refusal
 
 
-class Busy(Refusal):
+class StoreUnavailable(Refusal):
+    """The store cannot do this now: it is `Busy` or, for writing, there is `StorageFull`."""
+
+
+class Busy(StoreUnavailable):
     """The database is locked or overloaded; the request may succeed a moment later."""
 
     def __init__(self) -> None:
@@ -27,7 +31,7 @@ class Unread(Busy):
         Refusal.__init__(self, "unread")
 
 
-class StorageFull(Refusal):
+class StorageFull(StoreUnavailable):
     """The disk is full or cannot be written to; everything stored so far is safe."""
 
     def __init__(self) -> None:

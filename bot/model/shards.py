@@ -31,7 +31,7 @@ class Shards:
         """The shard of this server."""
         return ((guild_id or 0) >> _SHIFT) % self.count
 
-    def hold(self, guild_id: int | None) -> bool:
+    def covers(self, guild_id: int | None) -> bool:
         """Whether the shard of this server is one of these shards."""
         return self.of(guild_id) in self.ids
 

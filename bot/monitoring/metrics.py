@@ -121,7 +121,7 @@ class Metrics:
         shards = self._shards()
         by_shard = Counts(dict.fromkeys(shards.ids, 0))
         for guild_id, count in counts:
-            if shards.hold(guild_id):
+            if shards.covers(guild_id):
                 by_shard[shards.of(guild_id)] += count
         _show(gauge, by_shard)
 

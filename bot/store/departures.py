@@ -42,7 +42,7 @@ class Departures:
             for guild_id in departed & there:
                 _forget(connection, guild_id)
             gone = _known(connection) - there - departed
-            for guild_id in filter(shards.hold, gone):
+            for guild_id in filter(shards.covers, gone):
                 _note(connection, guild_id, at)
 
         await self._database.write(note)

@@ -137,7 +137,7 @@ class Games:
         self._shown.put(game_id, message_id, turn)
 
     async def close(self) -> None:
-        """Write the shown turns that are still pending, and accept no more; Busy, StorageFull."""
+        """Write the shown turns that are still pending, and accept no more; StoreUnavailable."""
         await self._shown.close()
 
     async def extend(
@@ -207,7 +207,7 @@ class Games:
     async def guilds(self, shards: Shards) -> set[int]:
         """The guilds on these shards in which games are running."""
         counted = await self.running_by_guild()
-        return {guild for guild, _ in counted if guild is not None and shards.hold(guild)}
+        return {guild for guild, _ in counted if guild is not None and shards.covers(guild)}
 
     async def running_in(self, channel_id: int) -> Sequence[int]:
         """The running games in this channel, oldest first."""

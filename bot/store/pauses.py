@@ -63,7 +63,7 @@ class Pauses:
             lambda connection: connection.execute(paused).rowcount > 0
         )
 
-    async def hold(self, game_id: int, at: float, channel_id: int) -> bool:
+    async def pause_game(self, game_id: int, at: float, channel_id: int) -> bool:
         """Pause a game that cannot be shown in this channel; returns whether its clock ran."""
         held = update(_PLACE).where(
             _PLACE.c.game_id == game_id,

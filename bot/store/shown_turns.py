@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from sqlalchemy import Boolean, ColumnElement, Integer, Text, and_, bindparam, case, update
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.stored_values import ShownTurn, Takeback
@@ -96,7 +96,7 @@ class ShownTurnWriter:
             self._writing = asyncio.create_task(self._write_soon())
 
     async def close(self) -> None:
-        """Write all pending records, and accept no more; Busy, StorageFull."""
+        """Write all pending records, and accept no more; StoreUnavailable."""
         self._closed = True
         if self._writing is not None:
             self._writing.cancel()
@@ -116,5 +116,5 @@ class ShownTurnWriter:
     async def _write_soon(self) -> None:
         while self._notes:
             await asyncio.sleep(self._soon)
-            with suppress(Busy, StorageFull):
+            with suppress(StoreUnavailable):
                 await self._write()

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlalchemy import Connection
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.shards import EVERY_SHARD
 from bot.store.computer_results import ComputerResults
 from bot.store.contacts import Contacts
@@ -91,7 +91,7 @@ class Store:
             await check.run()
 
     async def close(self) -> None:
-        with suppress(Busy, StorageFull):
+        with suppress(StoreUnavailable):
             await self.games.close()
         await self.database.close()
 
@@ -130,7 +130,7 @@ async def _file_store(
         if await store.erasure.rewrite_due():
             _log.info("rewriting the database, because a person erased their data")
             await store.erasure.rewrite()
-    except (Busy, StorageFull) as reason:  # The upkeep will do it later.
+    except StoreUnavailable as reason:  # The upkeep will do it later.
         _log.warning("the rewriting of the database is postponed: %s", reason)
     return store
 

@@ -17,7 +17,7 @@ class _Counted:
     reserved: bool = False
 
 
-class ChallengePace:
+class ChallengeRateLimit:
     """Allows each person at most `most` challenges a minute.
 
     A challenge with a thread is counted before the thread is opened, and not again when it is made.

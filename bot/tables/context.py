@@ -19,7 +19,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, TurnState
-from bot.tables.keyed_locks import KeyedLocks
+from bot.tables.keyed_locks import KeyedLocks, LockKind
 from bot.tables.limits import Limits
 from bot.tables.servers import Servers
 from bot.tables.table import Table
@@ -49,13 +49,13 @@ class Publisher(Protocol):
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops.
 
-        Busy, StorageFull.
+        StoreUnavailable.
         """
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         """Ping the players on these shards whose ping was due after `alive_at`.
 
-        No process was running there between that time and now. Busy, StorageFull.
+        No process was running there between that time and now. StoreUnavailable.
         """
 
     async def keep_only(self, shards: Shards) -> None:
@@ -172,20 +172,20 @@ class Context:
         If another process plays the table, that process is told to show it.
         """
         guild_id = after.location.guild_id
-        if not self.shards.hold(guild_id):
+        if not self.shards.covers(guild_id):
             await self._tell(guild_id, ShardMessage(Changed.TABLE, after.id))
         elif self.publisher is not None:
             await _log_failure(self.publisher.table_changed(before, after), f"table {after.id}")
 
     async def has_moved(self, table: Table) -> None:
         """Tell the process that played this table until now, if another one, to read it again."""
-        if not self.shards.hold(table.location.guild_id):
+        if not self.shards.covers(table.location.guild_id):
             await self._tell(table.location.guild_id, ShardMessage(Changed.TABLE, table.id))
 
     async def show_lobby(self, lobby: Lobby) -> None:
         """Pass a challenge to the publisher, or to the process that shows it."""
         guild_id = lobby.location.guild_id
-        if not self.shards.hold(guild_id):
+        if not self.shards.covers(guild_id):
             await self._tell(guild_id, ShardMessage(Changed.LOBBY, lobby.id))
         elif self.publisher is not None:
             shown = self.publisher.lobby_changed(self.as_shown(lobby))
@@ -200,7 +200,7 @@ class Context:
             await self.show_lobby(lobby)
             return lobby
 
-        return await self.locks.run(("lobby", lobby_id), show)
+        return await self.locks.run((LockKind.LOBBY, lobby_id), show)
 
     async def tell_others_of_people(self) -> None:
         """Make the other processes read names, bans and vacations again."""

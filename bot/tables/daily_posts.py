@@ -43,7 +43,7 @@ class DailyPosts:
         """Plan posts on these shards that are missing because the bot stopped before planning."""
         planned = await self._context.store.daily_posts.planned()
         for guild_id in set(self._context.servers.with_daily()) - set(planned):
-            if shards.hold(guild_id):
+            if shards.covers(guild_id):
                 await self.plan(guild_id)
 
     async def plan(self, guild_id: int) -> None:

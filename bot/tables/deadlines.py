@@ -6,6 +6,7 @@ from bot.model.terms import Pace
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
 from bot.tables.gameplay import Gameplay
+from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
 
 
@@ -69,7 +70,7 @@ class Deadlines:
                 await context.store.games.reminded(timer.id)
                 await context.remind(await context.cache.table(timer.id))
 
-        await context.locks.run(("table", timer.id), remind_if_due)
+        await context.locks.run((LockKind.TABLE, timer.id), remind_if_due)
 
     async def _renew(self, table: Table) -> None:
         """Give this turn all its time once the game goes on."""

@@ -16,7 +16,7 @@ from bot.store.errors import Conflict, StaleRatings
 from bot.store.stored_values import MoveCommit
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
-from bot.tables.keyed_locks import Answer
+from bot.tables.keyed_locks import Answer, LockKind
 from bot.tables.ratings import read_finish
 from bot.tables.table import Table
 from bot.tables.turn_clock import added_seconds, check_extension, extended_turn
@@ -88,7 +88,7 @@ class Gameplay:
             self._on_change(after)
             return after
 
-        return await context.locks.run(("table", table_id), extend)
+        return await context.locks.run((LockKind.TABLE, table_id), extend)
 
     async def void(self, table_id: int, reason: EndReason, act: Act | None = None) -> Table:
         """End a running game without a result, for a reason that names no seat.
@@ -146,7 +146,7 @@ class Gameplay:
             self._on_change(after)
             return after
 
-        return await context.locks.run_answering(("table", table_id), apply)
+        return await context.locks.run_answering((LockKind.TABLE, table_id), apply)
 
     async def _retry_on_conflict(
         self, table_id: int, choose: Choose, press: int | None, act: Act | None

@@ -1,7 +1,12 @@
-"""One lock per key, in the order of arrival; closing refuses new work and drains the rest."""
+"""One lock per key, in the order of arrival; closing refuses new work and drains the rest.
+
+An action may take further locks, but only of kinds that `LockKind` lists later, and locks of one
+kind in the order of their ids. Two actions that waited for one another would wait for ever.
+"""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
+from enum import Enum, auto
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
@@ -11,6 +16,25 @@ T = TypeVar("T")
 
 Answer = Callable[[T], None]
 """Returns the result of an action to its caller before the action ends."""
+
+
+class LockKind(Enum):
+    """What an action has to itself; a key is a kind and an id."""
+
+    MATCHMAKING = auto()
+    """The open challenges of a server in which somebody looks for an opponent."""
+    REMATCH = auto()
+    """The rematch of a table."""
+    CHANNEL = auto()
+    """New challenges in a channel."""
+    LOBBY = auto()
+    """A challenge and its seats."""
+    PERSON = auto()
+    """The seats that a person takes."""
+    TABLE = auto()
+    """The moves and the clock of a table."""
+    VACATION = auto()
+    """The vacations of a person."""
 
 
 class KeyedLocks:

@@ -12,7 +12,7 @@ from bot.model.players import Block, Computer, Person, Player
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import NewLobby, Timer
-from bot.tables.challenge_pace import ChallengePace
+from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.erasure_limits import ErasureLimits
@@ -24,6 +24,7 @@ from bot.tables.errors import (
     NotSeated,
     UnknownLobby,
 )
+from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import (
     ChallengeRequest,
     check_allowed,
@@ -57,8 +58,8 @@ class Lobbies:
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
         self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
-        self._pace = ChallengePace(context.limits.challenges_per_minute)
-        self._seats = SeatTaking(context, self._pace)
+        self._rate_limit = ChallengeRateLimit(context.limits.challenges_per_minute)
+        self._seats = SeatTaking(context, self._rate_limit)
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._on_start = on_start
@@ -86,7 +87,7 @@ class Lobbies:
 
     def reserve(self, host: Person) -> None:
         """Count a challenge before its thread is opened; TooFast."""
-        self._pace.reserve(host, self._context.runtime.clock())
+        self._rate_limit.reserve(host, self._context.runtime.clock())
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
@@ -111,7 +112,7 @@ class Lobbies:
             await self._context.show_lobby(existing)  # its message may have been deleted
             return existing
 
-        return await self._context.locks.run(("rematch", table_id), create_or_join)
+        return await self._context.locks.run((LockKind.REMATCH, table_id), create_or_join)
 
     async def rematch_of(self, table_id: int) -> Lobby | None:
         """The rematch of this table that is open or has begun."""
@@ -248,7 +249,7 @@ class Lobbies:
             await self._limits.check_channel(request.location)
             return await self._show(await self._seats.take_first(request.host, new))
 
-        key = ("channel", request.location.channel_id)
+        key = (LockKind.CHANNEL, request.location.channel_id)
         lobby = await self._context.locks.run(key, create)
         self._wake_by(lobby.expires_at)
         return lobby
@@ -274,7 +275,7 @@ class Lobbies:
                 return await self.get(lobby_id)
             return await self._show(lobby_id)
 
-        return await self._context.locks.run(("lobby", lobby_id), apply)
+        return await self._context.locks.run((LockKind.LOBBY, lobby_id), apply)
 
     async def _retry_on_conflict(self, lobby_id: int, change: Change) -> None:
         """Apply a change; if another process was faster, read the lobby again and retry once."""

@@ -11,6 +11,7 @@ from bot.model.terms import Terms
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import LobbyClosed, NotAllowedHere, SeatTaken, TooManyHere
+from bot.tables.keyed_locks import LockKind
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import recorded
 
@@ -64,7 +65,7 @@ class Matchmaking:
             await self._context.show_lobby(own)  # its message may have been deleted
             return own
 
-        key = ("matchmaking", location.guild_id)
+        key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
 
     async def _waiting(self, terms: Terms, location: MessageLocation) -> list[Lobby]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.model.errors import Busy, DamagedRecord, StorageFull
+from bot.model.errors import DamagedRecord, StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -122,13 +122,13 @@ class MessageLocations:
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
 
-    async def hold(self, table_id: int, channel_id: int) -> None:
+    async def pause_game(self, table_id: int, channel_id: int) -> None:
         """Stop the clock of a table that cannot be shown in this channel, until it can be.
 
         Its message stays. A table that has meanwhile moved to another channel is left alone.
         """
         now = self._context.runtime.clock()
-        if await self._context.store.pauses.hold(table_id, now, channel_id):
+        if await self._context.store.pauses.pause_game(table_id, now, channel_id):
             self._context.cache.drop(table_id)
             self._wake_by(now + self._context.limits.unreachable_seconds)
 
@@ -185,7 +185,7 @@ class MessageLocations:
         while True:
             try:
                 return await note()
-            except (Busy, StorageFull) as reason:
+            except StoreUnavailable as reason:
                 await self._wait_for_store(reason)
 
     async def _set_paused(
@@ -199,7 +199,7 @@ class MessageLocations:
         while self._paused.get(guild_id) is paused:
             try:
                 await change()
-            except (Busy, StorageFull) as reason:
+            except StoreUnavailable as reason:
                 await self._wait_for_store(reason)
             else:
                 break

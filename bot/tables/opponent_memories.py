@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from bot.engine.game import Seat
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import Busy, StoreUnavailable
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.players import Computer, Person
 from bot.store.store import Store
@@ -68,7 +68,7 @@ class OpponentMemories:
         try:
             async with self._one_at_a_time:
                 await self._learn_now(table, seat, person)
-        except (Busy, StorageFull) as reason:
+        except StoreUnavailable as reason:
             _log.warning("nothing was learnt from table %d: %s", table.id, reason)
         except Exception as error:
             # Its message is not logged, because it may name a card.

@@ -9,13 +9,14 @@ from datetime import UTC, datetime
 from typing import Final, TypeVar
 
 from bot.engine.errors import Refusal
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.players import Person
 from bot.tables.context import Context
 from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
+from bot.tables.keyed_locks import LockKind
 from bot.tables.lobbies import Lobbies
 from bot.tables.table import Table
 
@@ -85,7 +86,7 @@ class PersonalData:
 
         A game that cannot end goes on with a former player. The file is not rewritten at once if
         the person's last erasure was less than a day ago, because everybody waits meanwhile.
-        Busy, StorageFull: nobody is erased, though some games may have ended already.
+        StoreUnavailable: nobody is erased, though some games may have ended already.
         """
         store = self._context.store
         await self._leave(user_id, press)
@@ -105,16 +106,18 @@ class PersonalData:
         async def erase_alone() -> tuple[bool, list[int], list[int]]:
             # A move in progress knows the person's id, and would store it if it ended the game.
             running = await store.games.running_of(user_id)
-            return await self._alone(running, lambda: locks.run(("vacation", user_id), erase_rows))
+            return await self._alone(
+                running, lambda: locks.run((LockKind.VACATION, user_id), erase_rows)
+            )
 
         # Other acts of this person, such as taking a seat, come either before or after it.
-        again, tables, lobbies = await locks.run(("person", user_id), erase_alone)
+        again, tables, lobbies = await locks.run((LockKind.PERSON, user_id), erase_alone)
         rewritten = not again and await self._rewrite_soon()
         self._context.cache.clear()  # a read may have overtaken the erasure
         return Erased(rewritten, tables, lobbies)
 
     async def anonymized(self, erased: Erased) -> Anonymized:
-        """What is to be shown without the name, by other processes too; Busy, StorageFull.
+        """What is to be shown without the name, by other processes too; StoreUnavailable.
 
         Try again then: a second erasure would find nothing more of this person.
         """
@@ -126,7 +129,7 @@ class PersonalData:
         )
 
     async def _leave(self, user_id: int, press: int) -> None:
-        """Withdraw from all challenges and resign all games; Busy, StorageFull."""
+        """Withdraw from all challenges and resign all games; StoreUnavailable."""
         for lobby_id in await self._context.store.erasure.open_naming(user_id):
             with _suppressed_refusals():
                 seated = (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None
@@ -141,7 +144,7 @@ class PersonalData:
         if not table_ids:
             return await action()
         return await self._context.locks.run(
-            ("table", table_ids[0]), lambda: self._alone(table_ids[1:], action)
+            (LockKind.TABLE, table_ids[0]), lambda: self._alone(table_ids[1:], action)
         )
 
 
@@ -151,5 +154,5 @@ def _suppressed_refusals() -> Iterator[None]:
     try:
         yield
     except Refusal as refusal:
-        if isinstance(refusal, Busy | StorageFull):
+        if isinstance(refusal, StoreUnavailable):
             raise

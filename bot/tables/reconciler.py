@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable
 from contextlib import suppress
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.tables.context import Context
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations, Unshown
@@ -49,7 +49,7 @@ class Reconciler:
         if self._next - pause <= now < self._next:
             return
         self._next = now + pause
-        with suppress(Busy, StorageFull):
+        with suppress(StoreUnavailable):
             await self._show_again()
             await self._play_again()
 

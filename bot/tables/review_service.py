@@ -15,6 +15,7 @@ from typing import Final, Protocol
 from bot.engine.cards import RandBelow
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import Seat, State, View, results_of
+from bot.model.errors import StoreUnavailable
 from bot.model.reviews import (
     DealLuck,
     Judgement,
@@ -194,7 +195,7 @@ class ReviewService:
                 scale = analyses[0].scale
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
-            with suppress(Refusal):
+            with suppress(StoreUnavailable):
                 await self._store.reviews.keep(table.id, ANALYSIS_VERSION, review.to_json())
             return review
 

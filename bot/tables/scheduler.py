@@ -10,7 +10,7 @@ import math
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from typing import Final
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.context import Context
@@ -80,7 +80,7 @@ class Scheduler:
         return max(0.0, self._context.runtime.clock() - self._noted_at)
 
     async def note_end(self) -> None:
-        """Store for the last time that the bot is alive; Busy, StorageFull."""
+        """Store for the last time that the bot is alive; StoreUnavailable."""
         now = self._context.runtime.clock()
         await self._context.store.timers.heartbeat(now, self._away(now))
 
@@ -106,7 +106,7 @@ class Scheduler:
         while True:
             try:
                 succeeded = await self._round(pause)
-            except (Busy, StorageFull) as reason:
+            except StoreUnavailable as reason:
                 if self._refused_since == math.inf:  # it may go on refusing for hours
                     _log.warning("no timer runs until the database answers: %s", reason)
                 await self._wait_for_store()

@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person, Player
 from bot.store.stored_values import NewLobby, SeatClaim
-from bot.tables.challenge_pace import ChallengePace
+from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.erasure_limits import ErasureLimits
+from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
 from bot.tables.table_limits import TableLimits
@@ -34,9 +35,9 @@ class SeatRequest:
 class SeatTaking:
     """Checks and stores who takes a seat; seats for the same person are taken one by one."""
 
-    def __init__(self, context: Context, pace: ChallengePace) -> None:
+    def __init__(self, context: Context, rate_limit: ChallengeRateLimit) -> None:
         self._context = context
-        self._pace = pace
+        self._rate_limit = rate_limit
         self._limits = TableLimits(context)
         self._contacts = Contacts(context)
         self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
@@ -46,7 +47,7 @@ class SeatTaking:
 
         async def store() -> int:
             now = self._context.runtime.clock()
-            self._pace.check(host, now)
+            self._rate_limit.check(host, now)
             await self._limits.check_seat(host, new.location)
             await self._erasure_limits.check_rated(host, new.terms, new.seats)
             # Checked again: a ban since then could not take them out of a challenge not yet stored.
@@ -54,7 +55,7 @@ class SeatTaking:
             self._context.servers.check_people(new.location.guild_id, host, invited)
             started = new_game(self._context, new.terms, new.seats, new.location)
             lobby_id = await self._context.store.lobbies.create(new, started)
-            self._pace.count(host, now)
+            self._rate_limit.count(host, now)
             return lobby_id
 
         return await self._alone(host, store)
@@ -95,4 +96,4 @@ class SeatTaking:
 
     async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         # Otherwise two seats checked at the same time could pass a limit that has room for one.
-        return await self._context.locks.run(("person", person.user_id), action)
+        return await self._context.locks.run((LockKind.PERSON, person.user_id), action)

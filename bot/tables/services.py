@@ -7,8 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from bot.engine.errors import Refusal
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, TimerKind
@@ -161,11 +160,11 @@ class TableServices:
     async def claims(self, interaction: int, guild_id: int | None) -> bool:
         """Whether this process is the one to answer this interaction."""
         context = self._context
-        if not context.cache.shared.hold(guild_id):
+        if not context.cache.shared.covers(guild_id):
             return True
         try:
             return await context.store.shard_rows.claim(interaction, context.runtime.clock())
-        except (Busy, StorageFull):
+        except StoreUnavailable:
             return True  # an answer that comes second does no harm, but none at all does
 
     async def receive(self) -> None:
@@ -187,7 +186,7 @@ class TableServices:
         for message in heard:
             try:
                 await self._show(message)
-            except (Busy, StorageFull) as reason:
+            except StoreUnavailable as reason:
                 _log.debug("the %s %d is shown later: %s", message.kind, message.subject_id, reason)
                 self._undelivered.append(message)
             except Exception:
@@ -211,13 +210,13 @@ class TableServices:
 
     async def _keep_up(self) -> None:
         """Do the work that follows the timers, in each round of the scheduler."""
-        with suppress(Busy, StorageFull):
+        with suppress(StoreUnavailable):
             await self.vacations.catch_up()
         await self.upkeep.run_if_due()
         await self._reconciler.run_if_due()
 
     async def _note_silence(self, shard: int, since: float) -> None:
-        with suppress(Busy, StorageFull):  # no retry: the clocks of the shard may run by then
+        with suppress(StoreUnavailable):  # no retry: the clocks of the shard may run by then
             await self._context.store.timers.note_silence(shard, since)
 
     def _run_in_background(self, work: Coroutine[None, None, None]) -> None:
@@ -235,11 +234,11 @@ class TableServices:
         await self.computers.stop()
         await self._memories.stop()
         await context.locks.drain(_DRAIN_SECONDS)
-        with suppress(Refusal):
+        with suppress(StoreUnavailable):
             await self.scheduler.note_end()
 
     def _on_change(self, table: Table) -> None:
-        if not self._context.shards.hold(table.location.guild_id):
+        if not self._context.shards.covers(table.location.guild_id):
             return  # the process that plays it has been told
         self.computers.play_if_due(table)
         self._memories.learn_if_over(table)

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Collection
 from typing import Final
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.shards import NO_OTHERS, ShardRange, Shards
 from bot.store.errors import LocksLost
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
@@ -148,7 +148,7 @@ class ShardOwner:
                 # The others have changed the number of shards while this process was cut off.
                 self._refusal.set_exception(error)
                 return
-            except (Busy, StorageFull) as error:
+            except StoreUnavailable as error:
                 _log.debug("the shards are checked later: %s", error)
             except Exception:
                 _log.exception("the shards could not be checked")

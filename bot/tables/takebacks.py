@@ -19,6 +19,7 @@ from bot.store.stored_values import Takeback
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
 from bot.tables.gameplay import Gameplay
+from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
 
 MOST_TAKEBACKS: Final = 20
@@ -123,7 +124,7 @@ class Takebacks:
                 await context.show_table(before, after)
             return after
 
-        asked = await context.locks.run(("table", table_id), apply)
+        asked = await context.locks.run((LockKind.TABLE, table_id), apply)
         if still_to_agree(asked):
             return asked
         return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import Busy, StoreUnavailable
 from bot.model.results import DAY_SECONDS
 from bot.tables.context import Context
 
@@ -63,7 +63,7 @@ class Upkeep:
             await self._purge(now)
             if hour % 24 == _QUIET_HOUR or await self._is_small():
                 await self._rewrite()
-        except (Busy, StorageFull) as reason:
+        except StoreUnavailable as reason:
             _log.warning("the upkeep of the database is postponed: %s", reason)
 
     async def rewrite_soon(self) -> bool:
@@ -72,7 +72,7 @@ class Upkeep:
             if not await self._is_small():
                 return False
             await self._rewrite()
-        except (Busy, StorageFull):
+        except StoreUnavailable:
             return False
         return True
 

@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any
 
 from bot.engine.errors import Refusal
-from bot.model.errors import Busy, DamagedRecord, StorageFull
+from bot.model.errors import DamagedRecord, StoreUnavailable
 from bot.model.shards import Shards
 from bot.model.vacations import days_left, goes_on, latest_end
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
+from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
 from bot.tables.turn_clock import waits_for
 
@@ -97,12 +98,12 @@ class Vacations:
 
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Store a change; the clocks follow at once or, if the database is busy, later."""
-        await self._context.locks.run(("vacation", user_id), change)
-        with suppress(Busy, StorageFull):  # the person would read that nothing was changed
+        await self._context.locks.run((LockKind.VACATION, user_id), change)
+        with suppress(StoreUnavailable):  # the person would read that nothing was changed
             await self._follow(user_id)
 
     async def catch_up(self) -> None:
-        """Change the clocks that had to wait because the database was busy; Busy, StorageFull."""
+        """Change the clocks that had to wait because the database was busy; StoreUnavailable."""
         for user_id in tuple(self._behind):
             await self._follow(user_id)
 
@@ -120,13 +121,13 @@ class Vacations:
         for table_id in sorted(table_ids):
             with suppress(DamagedRecord):
                 await self._context.locks.run(
-                    ("table", table_id), partial(self._settle_table, table_id)
+                    (LockKind.TABLE, table_id), partial(self._settle_table, table_id)
                 )
 
     async def _settle_table(self, table_id: int) -> None:
         context = self._context
         before = await context.cache.table(table_id)
-        if not context.shards.hold(before.location.guild_id):
+        if not context.shards.covers(before.location.guild_id):
             return
         wanted = waits_for(before.position, before.seats, context.away)
         if before.over or before.paused == wanted:

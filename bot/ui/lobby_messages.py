@@ -43,8 +43,8 @@ class LobbyMessages:
     def keep_only(self, shards: Shards) -> None:
         """Forget all challenges except those on these shards."""
         posted, to_ping = self._posted.items(), self._to_ping.items()
-        self._posted = {one: there for one, there in posted if shards.hold(there.guild_id)}
-        self._to_ping = {one: ping for one, ping in to_ping if shards.hold(ping[0].guild_id)}
+        self._posted = {one: there for one, there in posted if shards.covers(there.guild_id)}
+        self._to_ping = {one: ping for one, ping in to_ping if shards.covers(ping[0].guild_id)}
 
     async def show(self, lobby: Lobby) -> None:
         """Show a challenge as it is; if it was closed before it was shown, it gets no message."""

@@ -55,7 +55,7 @@ class LostTables:
         try:
             await self._reachability.check(location)
         except CannotPost:
-            await self._locations.hold(table.id, location.channel_id)
+            await self._locations.pause_game(table.id, location.channel_id)
         except ChannelGone:
             await self.lose(table.id, location.channel_id)
         else:
@@ -76,7 +76,7 @@ class LostTables:
             return
         if key[0] != SHOW_TABLE:  # a ping alone would not let the clock go on
             self._held_back.put(channel_id, (SHOW_TABLE, table.id), Request(table=table))
-        await self._locations.hold(table.id, channel_id)
+        await self._locations.pause_game(table.id, channel_id)
 
     def moved(self, table_id: int) -> None:
         """Forget the requests to show a table where it stood before."""

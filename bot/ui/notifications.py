@@ -74,7 +74,7 @@ class Notifications:
     def keep_only(self, shards: Shards) -> None:
         """Forget all games except those on these shards."""
         notified = self._notified.items()
-        self._notified = {game: one for game, one in notified if shards.hold(one.guild_id)}
+        self._notified = {game: one for game, one in notified if shards.covers(one.guild_id)}
 
     def forget(self, table_id: int) -> None:
         """Forget a game in which nobody will be notified any more."""

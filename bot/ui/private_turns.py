@@ -6,7 +6,7 @@ from typing import Final, Protocol
 
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.players import Person, Preferences
 from bot.tables.table import Table
 from bot.tables.takebacks import is_offered, is_taken_back
@@ -112,7 +112,7 @@ class PrivateTurns:
         try:
             table = await self._tables.get(table_id)
             preferences = await self._preferences.preferences(user_id)
-        except (Busy, StorageFull) as error:
+        except StoreUnavailable as error:
             raise TryLater(str(error)) from error
         is_above = 0 < kept.message.id < (table.location.message_id or 0)
         layout, done = self._layouts

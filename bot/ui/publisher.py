@@ -8,11 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.finder import TableFinder
@@ -48,8 +47,8 @@ _LAST_EDIT_SECONDS: Final = 2.0
 """How long the handover of a shard waits for messages that are being sent or edited there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sources:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PublisherServices:
     """Services that the publisher reads from, stores locations in, and passes changes on to."""
 
     tables: TableFinder
@@ -58,17 +57,19 @@ class Sources:
     challenge_pings: ChallengePings
     levels_on: LevelsOn
     reachability: Reachability
-    settings_on: SettingsOn = lambda _guild: DEFAULT_SETTINGS
-    show_privately: Callable[[Table | None, Table], None] = lambda _before, _after: None
+    settings_on: SettingsOn
+    show_privately: Callable[[Table | None, Table], None]
 
 
 class Publisher:
     """Queues every change and shows the newest state; callers never wait for Discord."""
 
-    def __init__(self, sources: Sources, messenger: Messenger, policy: RetryPolicy) -> None:
-        self._tables = sources.tables
-        self._locations = sources.locations
-        self._show_privately = sources.show_privately
+    def __init__(
+        self, services: PublisherServices, messenger: Messenger, policy: RetryPolicy
+    ) -> None:
+        self._tables = services.tables
+        self._locations = services.locations
+        self._show_privately = services.show_privately
         self._messenger = messenger
         self._requests: Coalescer[Key, Request] = Coalescer(
             self._show, merge, policy.spacing, policy.retry_after
@@ -76,16 +77,16 @@ class Publisher:
         self._lobbies = LobbyMessages(
             messenger,
             self._locations,
-            sources.levels_on,
-            sources.challenge_pings,
+            services.levels_on,
+            services.challenge_pings,
             self._table_link,
         )
-        self._notifications = Notifications(sources.preferences)
+        self._notifications = Notifications(services.preferences)
         self._messages = TableMessages(
             messenger,
             self._locations,
-            sources.levels_on,
-            GameThreads(messenger, sources.settings_on),
+            services.levels_on,
+            GameThreads(messenger, services.settings_on),
             self._notifications,
         )
         self._end_notices = EndNotices(
@@ -96,7 +97,7 @@ class Publisher:
         self.lost_tables = LostTables(
             self._tables,
             self._locations,
-            sources.reachability,
+            services.reachability,
             self._messages,
             self._requests.put,
         )
@@ -132,7 +133,7 @@ class Publisher:
         self._shards = shards
 
         def is_elsewhere(request: Request) -> bool:
-            return not shards.hold(request.location.guild_id)
+            return not shards.covers(request.location.guild_id)
 
         await self._requests.drop(is_elsewhere, _LAST_EDIT_SECONDS)
         self._pings.keep_only(kept)
@@ -204,7 +205,7 @@ class Publisher:
     async def _show(self, key: Key, request: Request) -> None:
         try:
             await self._try_to_show(key, request)
-        except (Busy, StorageFull) as reason:
+        except StoreUnavailable as reason:
             raise TryLater(str(reason)) from reason
 
     async def _try_to_show(self, key: Key, request: Request) -> None:
@@ -275,7 +276,7 @@ class Publisher:
         self._requests.put((PingKind.TURN.value, table.id), Request(table=table))
 
     async def _ping(self, kind: PingKind, table: Table) -> None:
-        if not self._shards.hold(table.location.guild_id):
+        if not self._shards.covers(table.location.guild_id):
             return  # the process that plays the table now pings
         notifications = self._notifications
         if kind is not PingKind.NOTICE and not await notifications.wanted(table, kind):

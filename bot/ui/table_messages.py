@@ -51,7 +51,7 @@ class TableMessages:
     def keep_only(self, shards: Shards) -> None:
         """Forget all tables except those on these shards."""
         for table_id, shown in tuple(self._shown.items()):
-            if not shards.hold(shown.location.guild_id):
+            if not shards.covers(shown.location.guild_id):
                 del self._shown[table_id]
                 self._threads.shown(table_id)
 
@@ -63,6 +63,8 @@ class TableMessages:
     async def show(self, table: Table, repost: Repost | None) -> bool:
         """Show a table, maybe in a new message elsewhere; return whether its message is new."""
         self.expect(table)
+        if table.over:  # before anything can fail: its channel may be gone
+            self._notifications.forget(table.id)
         shown = self._shown[table.id]
         old = shown.location
         target = old if repost is None or repost.posted else repost.location
@@ -78,8 +80,6 @@ class TableMessages:
             location = await self._post(table, target, current, old.message_id)
         else:
             location = await self._edit_or_post(table, old, current)
-        if table.over:
-            self._notifications.forget(table.id)
         self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
@@ -134,7 +134,8 @@ class TableMessages:
         # A message that replaces another one needs another nonce.
         nonce = f"t{table.id}:v{table.ply}:{replaced}"
         posted = await self._messenger.post(location, message, nonce)
-        self._notifications.note_notified(table)
+        if not table.over:
+            self._notifications.note_notified(table)
         return posted
 
     async def _edit_or_post(

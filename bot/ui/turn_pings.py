@@ -79,10 +79,10 @@ class TurnPings:
     def keep_only(self, shards: Shards) -> None:
         """Forget all pings except those on these shards; other processes ping elsewhere."""
         for table_id, (location, _) in tuple(self._scheduled.items()):
-            if not shards.hold(location.guild_id):
+            if not shards.covers(location.guild_id):
                 self.attended(table_id)
         posted = self._posted.items()
-        self._posted = {game: there for game, there in posted if shards.hold(there.guild_id)}
+        self._posted = {game: there for game, there in posted if shards.covers(there.guild_id)}
 
     def _has_waited(self, table: Table) -> None:
         self._scheduled.pop(table.id, None)

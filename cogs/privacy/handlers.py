@@ -74,7 +74,7 @@ class PrivacyHandlers:
         return Reply(layouts.erasing(caller.translator), replaces=True, followup=erase)
 
     async def _write_anew(self, erased: Erased) -> None:
-        """Write messages without the name; Busy, StorageFull."""
+        """Write messages without the name; StoreUnavailable."""
         anonymized = await self._personal_data.anonymized(erased)
         for table in anonymized.tables:
             await self._messages.repaint(table)

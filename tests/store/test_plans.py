@@ -183,7 +183,7 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0))
-    yield call(pauses.hold, running, 5.0, CRYPT.channel_id)
+    yield call(pauses.pause_game, running, 5.0, CRYPT.channel_id)
     yield call(pauses.pause_guild, HERE, 5.0)
     yield call(pauses.in_guild, HERE)
     yield call(pauses.renew, running, TurnState(0, deadline=70.0))

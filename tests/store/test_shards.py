@@ -19,9 +19,9 @@ def test_a_server_is_on_the_shard_that_discord_says() -> None:
     assert shards.of(None) == 0
     assert shards.whole
     assert not shards.only([0, 4]).whole
-    assert shards.only([4]).hold(GUILD)
-    assert not shards.only([5]).hold(GUILD)
-    assert EVERY_SHARD.hold(GUILD)
+    assert shards.only([4]).covers(GUILD)
+    assert not shards.only([5]).covers(GUILD)
+    assert EVERY_SHARD.covers(GUILD)
 
 
 @pytest.mark.parametrize("guild", [GUILD, GUILD + (1 << 22), 2**63 - 1, None])

@@ -75,9 +75,9 @@ async def test_a_game_that_cannot_be_shown_where_it_stands_is_paused_and_keeps_i
 ) -> None:
     game_id = await begun(store)
     await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
-    assert not await store.pauses.hold(game_id, 10.0, channel_id=21), "it stands elsewhere"
-    assert await store.pauses.hold(game_id, 10.0, channel_id=20)
-    assert not await store.pauses.hold(game_id, 20.0, channel_id=20), "it has stopped already"
+    assert not await store.pauses.pause_game(game_id, 10.0, channel_id=21), "it stands elsewhere"
+    assert await store.pauses.pause_game(game_id, 10.0, channel_id=20)
+    assert not await store.pauses.pause_game(game_id, 20.0, channel_id=20), "it has stopped already"
     assert await due(store) == [(TimerKind.VOID, 510.0)]
     (paused,) = await store.pauses.in_guild(GUILD)
     assert paused.location.message_id == 5
@@ -111,7 +111,7 @@ async def test_a_stop_outdates_the_messages_of_urgent_turns(
     for game_id in (ticking, on_vacation, unseen):
         shown = ShownTurn(0, paused=game_id == on_vacation)
         await store.games.show(game_id, there, shown, 1.0)
-    await store.pauses.hold(unseen, 100.0, there.channel_id)
+    await store.pauses.pause_game(unseen, 100.0, there.channel_id)
     await store.timers.heartbeat(100.0)
     await store.timers.take_up(EVERY_SHARD, 100.0 + away)
     assert [*await store.games.unshown(0.0)] == [ticking] * outdated

@@ -7,35 +7,35 @@ import pytest
 
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
-from bot.tables.challenge_pace import ChallengePace
+from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.errors import TooFast
 from tests.tables.fakes import CLASSIC, JONATHAN, LIMITS, MINA, FakeThinker, world
 
 
 def test_a_reserved_challenge_counts_once() -> None:
-    pace = ChallengePace(2)
+    limit = ChallengeRateLimit(2)
     for now in (1.0, 2.0):
-        pace.reserve(MINA, now)
-        pace.check(MINA, now)
-        pace.count(MINA, now)
+        limit.reserve(MINA, now)
+        limit.check(MINA, now)
+        limit.count(MINA, now)
     with pytest.raises(TooFast) as refused:
-        pace.reserve(MINA, 3.0)
+        limit.reserve(MINA, 3.0)
     assert refused.value.details["until"] == 61.0
     with pytest.raises(TooFast):
-        pace.check(MINA, 3.0)
-    pace.check(JONATHAN, 3.0)
-    pace.reserve(MINA, 61.0)
+        limit.check(MINA, 3.0)
+    limit.check(JONATHAN, 3.0)
+    limit.reserve(MINA, 61.0)
 
 
 def test_what_is_reserved_and_never_made_counts_too() -> None:
-    pace = ChallengePace(1)
-    pace.reserve(MINA, 1.0)
+    limit = ChallengeRateLimit(1)
+    limit.reserve(MINA, 1.0)
     with pytest.raises(TooFast):
-        pace.reserve(MINA, 2.0)
-    pace.check(MINA, 60.0)
-    pace.count(MINA, 61.0)
+        limit.reserve(MINA, 2.0)
+    limit.check(MINA, 60.0)
+    limit.count(MINA, 61.0)
     with pytest.raises(TooFast):
-        pace.check(MINA, 62.0)
+        limit.check(MINA, 62.0)
 
 
 async def test_games_against_computers_in_direct_messages_count_too(tmp_path: Path) -> None:

@@ -130,7 +130,7 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
 ) -> None:
     table = await here.game()
     await here.locations.shown(table, SHOWN)
-    await here.locations.hold(table.id, SHOWN.channel_id)
+    await here.locations.pause_game(table.id, SHOWN.channel_id)
     moved = await here.step(await here.tables.get(table.id))
     here.publisher.tables.clear()
     await here.locations.resume_guild(GUILD)
@@ -179,9 +179,9 @@ async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> No
 async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> None:
     table = await here.game()
     await here.locations.shown(table, SHOWN)
-    await here.locations.hold(table.id, SHOWN.channel_id)
+    await here.locations.pause_game(table.id, SHOWN.channel_id)
     stopped = await here.tables.get(table.id)
-    await here.locations.hold(table.id, SHOWN.channel_id)
+    await here.locations.pause_game(table.id, SHOWN.channel_id)
     assert await here.tables.get(table.id) is stopped
 
 

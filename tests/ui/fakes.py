@@ -14,12 +14,13 @@ from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Preferences
+from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger, RetryPolicy
 from bot.ui.pictures import Pictures
-from bot.ui.publisher import Publisher, Sources
+from bot.ui.publisher import Publisher, PublisherServices
 from bot.ui.reachability import Reachability
 from bot.ui.sharded_bot import ShardedBot
 
@@ -277,7 +278,7 @@ class FakeTables:
         spot = self.kept[table_id].location
         self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
 
-    async def hold(self, table_id: int, _channel_id: int) -> None:
+    async def pause_game(self, table_id: int, _channel_id: int) -> None:
         self.held.append(table_id)
 
     async def unshown_last_turn(self, table: Table) -> float | None:
@@ -308,8 +309,17 @@ def publishing(
     """A publisher that shows these tables through this messenger."""
     finder, locations = cast(TableFinder, tables), cast(MessageLocations, tables)
     reachability = Reachability(cast(ShardedBot, FakeDiscord()))
-    sources = Sources(finder, locations, tables, tables.ping, lambda _guild: levels, reachability)
-    return Publisher(sources, messenger, policy)
+    services = PublisherServices(
+        tables=finder,
+        locations=locations,
+        preferences=tables,
+        challenge_pings=tables.ping,
+        levels_on=lambda _guild: levels,
+        reachability=reachability,
+        settings_on=lambda _guild: DEFAULT_SETTINGS,
+        show_privately=lambda _before, _after: None,
+    )
+    return Publisher(services, messenger, policy)
 
 
 async def quiet() -> None:

@@ -1,5 +1,6 @@
 """For which moves somebody has been notified is remembered while the game goes on."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import cast
 
@@ -13,17 +14,18 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.game_threads import GameThreads
+from bot.ui.messenger import ChannelGone
 from bot.ui.notifications import Notifications, PingKind
 from bot.ui.table_messages import TableMessages
-from tests.ui.fakes import FakeDiscord, FakeTables, showing
+from tests.ui.fakes import FakeDiscord, FakeTables, refusal, showing
 from tests.ui.tables import tables_of
 
 SEATS, CRYPT = (Person(1, "Mina"), Person(2, "Jonathan")), MessageLocation(10, 20)
 TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=SEATS, location=CRYPT)
 
 
-@pytest.mark.parametrize("new_message", [False, True])
-async def test_nothing_is_remembered_of_a_game_that_is_over(new_message: bool) -> None:
+@pytest.mark.parametrize("end", ["edited", "in a new message", "in a channel that is gone"])
+async def test_nothing_is_remembered_of_a_game_that_is_over(end: str) -> None:
     client, tables = FakeDiscord(), FakeTables({TABLE.id: TABLE})
     async with showing(client) as messenger:
         notifications = Notifications(tables)
@@ -36,9 +38,12 @@ async def test_nothing_is_remembered_of_a_game_that_is_over(new_message: bool) -
         )
         await messages.show(TABLE, None)
         assert len(notifications) == 1
-        if new_message:
+        if end == "in a new message":
             client.messages.clear()
-        await messages.show(replace(TABLE, position=TABLE.position.play("!resign 0")), None)
+        elif end == "in a channel that is gone":
+            client.fail(refusal(404, 10003))
+        with suppress(ChannelGone):
+            await messages.show(replace(TABLE, position=TABLE.position.play("!resign 0")), None)
         assert len(notifications) == 0
 
 
