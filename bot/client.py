@@ -184,7 +184,7 @@ class DraculaClient(ShardedBot):
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Keep the games of a server that has removed the bot; after a while, purge the rest."""
-        await self._lost(self.services.publisher.lost_tables.guild_left, guild.id)
+        await self._lost(self._leave_if_gone, guild.id)
         await self._compare_guilds(guild.shard_id)
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
@@ -212,6 +212,11 @@ class DraculaClient(ShardedBot):
         """Show what could not be shown before the bot got another role."""
         if after == self.user:
             await self.services.publisher.lost_tables.guild_changed(after.guild.id)
+
+    async def _leave_if_gone(self, guild_id: int) -> None:
+        """Stop the clocks of a server, unless it has invited the bot again meanwhile."""
+        if self.get_guild(guild_id) is None:
+            await self.services.publisher.lost_tables.guild_left(guild_id)
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone; Discord does not tell this a second time."""

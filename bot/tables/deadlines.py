@@ -67,8 +67,9 @@ class Deadlines:
             if stored is None or stored.lost_at is not None or stored.turn.paused_at is not None:
                 return
             if stored.turn.remind_at == timer.at:
+                table = await context.cache.table(timer.id)  # first: this may be refused
                 await context.store.games.reminded(timer.id)
-                await context.remind(await context.cache.table(timer.id))
+                await context.remind(table)
 
         await context.locks.run((LockKind.TABLE, timer.id), remind_if_due)
 

@@ -1,11 +1,13 @@
 """Stores where tables and challenges are shown: new messages, lost channels, paused servers."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
+from weakref import WeakValueDictionary
 
 from bot.model.errors import DamagedRecord, StoreUnavailable
 from bot.model.lobby import Lobby
@@ -62,6 +64,7 @@ class MessageLocations:
         self._limits = TableLimits(context)
         self._wake_by = wake_by
         self._paused: dict[int, bool] = {}
+        self._pausing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
         """Raise a Refusal if this person may not bring a table to this channel, or it is full.
@@ -193,12 +196,15 @@ class MessageLocations:
     ) -> None:
         """Apply `change`; retry while the store is busy, unless the opposite is asked for by then.
 
-        A clock that stays paused by mistake would never run again.
+        A clock that stays paused by mistake would never run again. For the same reason no change
+        begins before an earlier one has been stored: on PostgreSQL it could be stored first.
         """
         self._paused[guild_id] = paused
+        lock = self._pausing.setdefault(guild_id, asyncio.Lock())
         while self._paused.get(guild_id) is paused:
             try:
-                await change()
+                async with lock:
+                    await change()
             except StoreUnavailable as reason:
                 await self._wait_for_store(reason)
             else:

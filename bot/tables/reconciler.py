@@ -56,10 +56,11 @@ class Reconciler:
     async def _show_again(self) -> None:
         behind = await self._locations.unshown(self._context.store.timers.shards)
         again = (behind & self._behind) - self._tried
-        self._behind, self._tried = behind, (self._tried & behind) | again
+        self._behind, self._tried = behind, self._tried & behind
         if again:
             _log.warning("stored but not shown, so shown once more: %s", again)
             await self._locations.show(again)
+            self._tried |= again  # not if the database has refused
 
     async def _play_again(self) -> None:
         waiting = await self._context.store.games.waiting_for_the_bot(

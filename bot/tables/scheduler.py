@@ -147,6 +147,9 @@ class Scheduler:
                 break  # it is still due in the next round, which begins with the clocks of games
             try:
                 await self._actions[timer.kind](timer)
+            except StoreUnavailable as reason:
+                _log.warning("the timer %s of %d waits: %s", timer.kind.value, timer.id, reason)
+                succeeded = False
             except Exception:
                 _log.exception("the timer %s of %d failed", timer.kind.value, timer.id)
                 succeeded = False

@@ -1,11 +1,14 @@
 """Channels, threads and servers that go away: games wait for another place, and lose no time."""
 
+import asyncio
+
 import pytest
 from simcord.backend.serializers import guild_create_payload
 
+from bot.model.errors import Busy
 from tests.cogs.test_faults import EDIT, SEND, play_unseen
 from tests.cogs.test_play import dealt
-from tests.tables.fakes import deadline_of
+from tests.tables.fakes import deadline_of, stand_in
 from tests.world import World, pressable, text
 
 
@@ -56,6 +59,32 @@ async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World) 
     table = await world.table(table_id)
     assert not table.over
     assert table.deadline is None
+
+
+@pytest.mark.parametrize("refused", [False, True])
+async def test_a_bot_that_is_invited_again_plays_on(world: World, refused: bool) -> None:
+    """Also if the database could not yet note that the bot had been removed."""
+    table_id = await dealt(world)
+    pauses, stored = world.carfax.stores[-1].pauses, world.env.backend.guilds[world.guild.id]
+    invited = guild_create_payload(world.env.backend, stored)
+    invited.pop("unavailable", None)  # a server that was in no outage has none
+    lose, asked = pauses.lose, asyncio.Event()
+
+    async def refuse(*_given: object) -> None:
+        asked.set()
+        raise Busy
+
+    if refused:
+        stand_in(pauses, "lose", refuse)
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await (asked.wait() if refused else world.env.settle())
+    stand_in(pauses, "lose", lose)
+    world.env.backend.emit("GUILD_CREATE", invited)
+    await world.env.settle()
+    await world.env.advance_time(10)
+    table = await world.table(table_id)
+    assert not table.unreachable
+    assert table.location.message_id is not None
 
 
 async def test_time_stands_still_if_an_outage_has_begun_before_the_bot(world: World) -> None:

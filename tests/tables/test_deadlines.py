@@ -84,6 +84,29 @@ async def test_a_player_is_reminded_once_before_the_deadline(file: Path) -> None
         assert [told.ply for told in here.publisher.reminded] == [0, 1]
 
 
+async def test_a_reminder_that_the_database_refused_to_read_comes_later(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(file, limits=Limits()) as here:
+        table = await here.game()
+        await here.locations.shown(table, replace(CRYPT, message_id=555))
+        await here.locations.pause_guild(CRYPT.guild_id or 0)
+        await here.locations.resume_guild(CRYPT.guild_id or 0, lambda _there: True)
+        read, reads = here.store.games.game, list[int]()
+
+        async def refuses_the_second(game_id: int) -> StoredGame | None:
+            reads.append(game_id)
+            if len(reads) == 2:
+                raise Busy
+            return await read(game_id)
+
+        stand_in(here.store.games, "game", refuses_the_second)
+        await here.time.advance(2.5 * DAY + HOUR)
+        assert [told.id for told in here.publisher.reminded] == [table.id]
+        assert "the timer remind of 1 waits: busy" in caplog.text
+        assert "Traceback" not in caplog.text
+
+
 @pytest.mark.parametrize("lead", [HOUR, 2 * HOUR])
 async def test_there_is_no_reminder_if_a_turn_is_no_longer_than_its_lead_time(
     file: Path, lead: float

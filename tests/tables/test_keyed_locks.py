@@ -79,6 +79,24 @@ async def test_an_action_goes_on_when_its_caller_is_cancelled() -> None:
     assert ended == [True]
 
 
+async def test_an_action_without_an_early_answer_goes_on_as_well() -> None:
+    locks, leave, ended = KeyedLocks(), asyncio.Event(), list[bool]()
+
+    async def action() -> None:
+        await leave.wait()
+        ended.append(True)
+
+    caller = asyncio.create_task(locks.run("key", action))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    caller.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await caller
+    leave.set()
+    await locks.drain(1.0)
+    assert ended == [True]
+
+
 async def test_a_refusal_that_nobody_waits_for_is_no_error() -> None:
     locks, leave, reported = KeyedLocks(), asyncio.Event(), list[object]()
     asyncio.get_running_loop().set_exception_handler(lambda _loop, what: reported.append(what))

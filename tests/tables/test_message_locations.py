@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.errors import Busy, Unanswered
+from bot.model.errors import Busy, StorageFull, StoreUnavailable, Unanswered
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD
 from bot.model.terms import Pace
@@ -58,8 +58,10 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-def busy_once(change: Callable[..., Awaitable[object]]) -> Callable[..., object]:
-    refusals = iter([Busy()])
+def refused_once(
+    change: Callable[..., Awaitable[object]], refusal: StoreUnavailable
+) -> Callable[..., object]:
+    refusals = iter([refusal])
 
     async def refuse_first(*given: object) -> object:
         for refusal in refusals:
@@ -69,8 +71,11 @@ def busy_once(change: Callable[..., Awaitable[object]]) -> Callable[..., object]
     return refuse_first
 
 
-async def test_what_has_happened_at_discord_is_noted_once_the_store_has_time(here: World) -> None:
-    answers = iter([Busy(), None])
+@pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
+async def test_what_has_happened_at_discord_is_noted_once_the_store_has_time(
+    here: World, refusal: StoreUnavailable
+) -> None:
+    answers = iter([refusal, None])
 
     async def note() -> None:
         for answer in answers:
@@ -88,14 +93,15 @@ async def deadline(here: World, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 
 
-async def test_a_server_that_comes_back_while_the_store_is_busy_is_resumed_later(
-    here: World,
+@pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
+async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later(
+    here: World, refusal: StoreUnavailable
 ) -> None:
     table = await here.game()
     await here.locations.shown(table, SHOWN)
     await here.locations.pause_guild(GUILD)
     assert await deadline(here, table.id) is None
-    stand_in(here.store.pauses, "resume", busy_once(here.store.pauses.resume))
+    stand_in(here.store.pauses, "resume", refused_once(here.store.pauses.resume, refusal))
     resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
     await settle(here.time.busy)
     assert await deadline(here, table.id) is None
@@ -332,7 +338,7 @@ async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
     table = await here.game()
     await here.locations.shown(table, SHOWN)
-    stand_in(here.store.pauses, "pause_guild", busy_once(here.store.pauses.pause_guild))
+    stand_in(here.store.pauses, "pause_guild", refused_once(here.store.pauses.pause_guild, Busy()))
     pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
     await settle(here.time.busy)
     await here.locations.resume_guild(GUILD)
@@ -352,7 +358,7 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
         return paused
 
     stand_in(here.store.pauses, "pause_guild", stored_and_not_yet_told)
-    stand_in(here.store.pauses, "resume", busy_once(here.store.pauses.resume))
+    stand_in(here.store.pauses, "resume", refused_once(here.store.pauses.resume, Busy()))
     pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
     resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
     await settle(here.time.busy)
@@ -360,6 +366,25 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
     await pausing
     await here.time.advance(RETRY)
     await resuming
+    assert await deadline(here, table.id) is not None
+
+
+async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: World) -> None:
+    """PostgreSQL may wait for a row before it stores the one, and store the other meanwhile."""
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    pause, row = here.store.pauses.pause_guild, asyncio.Event()
+
+    async def waits_for_a_row(guild_id: int, now: float) -> bool:
+        await row.wait()
+        return await pause(guild_id, now)
+
+    stand_in(here.store.pauses, "pause_guild", waits_for_a_row)
+    pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
+    resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
+    await settle(here.time.busy)
+    row.set()
+    await asyncio.gather(pausing, resuming)
     assert await deadline(here, table.id) is not None
 
 

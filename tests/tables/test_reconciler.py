@@ -140,6 +140,20 @@ async def test_a_busy_database_is_asked_at_the_next_heartbeat(
     assert await shown_again(here) == [1]
 
 
+async def test_what_the_database_refused_to_show_again_is_tried_once_more(here: World) -> None:
+    await unshown_step(here, await shown_game(here))
+    shown_ply = here.store.games.shown_ply
+
+    async def busy(_game_id: int) -> int:
+        raise Busy
+
+    stand_in(here.store.games, "shown_ply", busy)
+    assert await shown_again(here, 4) == []
+    stand_in(here.store.games, "shown_ply", shown_ply)
+    assert await shown_again(here) == [1]
+    assert await shown_again(here) == []
+
+
 async def test_a_clock_that_is_set_back_does_not_stop_it(here: World) -> None:
     table = await shown_game(here)
     await here.time.advance(HEARTBEAT)
