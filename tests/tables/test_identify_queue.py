@@ -60,6 +60,37 @@ async def test_processes_wait_for_one_another() -> None:
     assert SPACING <= later <= SPACING + 0.5
 
 
+async def test_a_process_that_waits_asks_five_times_a_second() -> None:
+    time, server = FakeTime(), LockServer()
+    server.identifying.add(0)
+    asked = list[float]()
+
+    class Counting(FakeLocks):
+        async def may_identify(self, bucket: int) -> bool:
+            asked.append(time.now)
+            return await super().may_identify(bucket)
+
+    start = time.now
+    waiting = asyncio.create_task(IdentifyQueue(Counting(server), time.sleep).turn(0))
+    await time.advance(1)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    assert [round(at - start, 1) for at in asked] == [0, 0.2, 0.4, 0.6, 0.8, 1]
+
+
+async def test_a_wait_that_is_given_up_leaves_the_lock_of_another_process() -> None:
+    time, server = FakeTime(), LockServer()
+    server.identifying.add(0)
+    waiting = asyncio.create_task(IdentifyQueue(FakeLocks(server), time.sleep).turn(0))
+    await time.advance(1)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    await settle()
+    assert server.identifying == {0}
+
+
 async def test_without_the_locks_nobody_identifies_a_shard() -> None:
     time, locks = FakeTime(), FakeLocks(LockServer())
     queue = IdentifyQueue(locks, time.sleep)
