@@ -12,7 +12,7 @@ import pytest
 from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
-from bot.model.shards import ShardRange, Shards
+from bot.model.shards import OtherProcesses, ShardRange, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import MoveCommit
 from bot.tables.shard_owner import FREE_SECONDS, WrongShardCount
@@ -45,6 +45,24 @@ async def test_a_process_alone_has_every_shard_that_discord_proposes(processes: 
     await process.look()
     assert process.world.store.shards == Shards.every(3)
     assert process.gateway.history == [0, 1, 2]
+
+
+async def test_a_process_that_is_started_again_still_looks_twice_a_second(
+    processes: Processes,
+) -> None:
+    """Discord's library starts it each time that it connects while there are no shards."""
+    process = await processes.process(None)
+    await process.start()
+    process.owner.start(process.gateway)
+    others, looks = process.locks.others, list[float]()
+
+    async def counted() -> OtherProcesses:
+        looks.append(processes.time.now)
+        return await others()
+
+    stand_in(process.locks, "others", counted)
+    await process.look(2)
+    assert len(looks) == len(set(looks)) > 3
 
 
 async def test_each_process_takes_what_it_was_started_for(processes: Processes) -> None:
