@@ -12,6 +12,7 @@ from bot.store.rebuilt_schema import REBUILT
 from bot.store.store import Store
 from bot.store.stored_values import Earlier, MoveCommit, StoredGame, TurnState
 from tests.store.samples import JONATHAN, MINA, MINA_AFTER, begun, last_step
+from tests.tables.fakes import honest_since
 
 
 async def end(store: Store, game_id: int, at: float) -> None:
@@ -55,3 +56,16 @@ async def test_games_are_rebuilt_in_the_order_in_which_they_ended(
     ratings = await store.player_stats.ratings(everybody, [OVERALL])
     assert {user_id: skill.shown for (user_id, _), skill in ratings.items()} == {1: 1024, 2: 976}
     assert await store.database.read(rows_left) == 0
+
+
+async def test_a_rebuild_resumes_only_while_honest_ratings_begin_at_the_same_time(
+    store: Store,
+) -> None:
+    for number in (1, 2):
+        await end(store, await begun(store, bytes([number]) * 32), float(number))
+    await store.rebuilding.begin(afresh=False)
+    assert await store.rebuilding.advance(lambda *_: None, 1) == 1
+    assert await store.rebuilding.begin(afresh=False) == 1
+    await honest_since(store, 5.0)
+    assert await store.rebuilding.begin(afresh=False) == 0
+    assert await store.rebuilding.advance(lambda *_: None, 9) == 2
