@@ -42,6 +42,13 @@ def test_a_deal_lists_the_hands_and_the_cards_on_the_table_that_there_are(
     assert ("on the table " in parts[-1]) is on_table
 
 
+def test_the_deals_of_a_session_have_the_number_of_their_game_too() -> None:
+    for options, first in (({}, "⚰️ 1: "), ({"session_target": "1000"}, "⚰️ 1.1: ")):
+        *_running, over = tables_of("dracula.classic", 4, options)
+        deals = [one for one in texts(opened(over, _)).splitlines() if one.startswith("⚰️")]
+        assert deals[0].startswith(first)
+
+
 def test_the_seal_of_a_long_session_stays_within_discords_limits() -> None:
     *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
     check(opened(over, _))
