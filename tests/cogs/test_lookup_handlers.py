@@ -87,6 +87,12 @@ async def test_a_record_is_written_off_the_event_loop(readers: set[int]) -> None
     assert threading.get_ident() not in readers
 
 
+async def test_a_record_says_of_which_table_it_is_and_how_to_check_it() -> None:
+    title, _about, hint = shown(await handlers(finished()).record(CALLER, 7)).lines
+    assert title == f"### 📜 Record of table {2**63 - 1}"
+    assert f"`python -m bot verify dracula-{2**63 - 1}.txt`" in hint
+
+
 async def test_a_running_game_shows_its_seal_and_no_record() -> None:
     running = list(tables_of("dracula.classic"))[3]
     reply = await handlers(running).verify(CALLER, 7)
