@@ -2,10 +2,11 @@
 
 import pytest
 
-from bot.ai.caterpillar.simple_players import careful_worth
+from bot.ai.caterpillar.simple_players import careful_moves, careful_worth
 from bot.engine.cards import PACK52, Card
 from bot.tools.arena.caterpillar import CATERPILLAR
 from bot.tools.arena.matches import match
+from tests.ai.caterpillar.positions import states
 from tests.engine.games.test_caterpillar import dealt, play
 
 
@@ -40,3 +41,13 @@ def test_the_careful_player_fears_the_replies_that_score() -> None:
         -reply + 100 * (1 - held) ** 2
     )
     assert careful_worth(view, Card.parse("KD"), unseen) == pytest.approx(-100 + 100)
+
+
+def test_the_careful_player_fears_every_card_that_it_does_not_see() -> None:
+    for state in states(3, stride=5):
+        view = state.view(state.to_move)
+        seen = {*view.hand, *(each.card for each in view.plays)}
+        unseen = [card for card in PACK52 if card not in seen]
+        worth = {move: careful_worth(view, move.card, unseen) for move in view.moves if move.card}
+        best = max(worth.values())
+        assert careful_moves(view) == tuple(move for move in worth if worth[move] == best)
