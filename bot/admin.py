@@ -168,7 +168,7 @@ def _table_line(table: Table, moved_at: float) -> str:
 
 def _act_line(act: Act) -> str:
     who = "host" if act.by_host else act.moderator_id or "erased"
-    parts = [_when(act.at), who, act.kind.value, act.subject_id or "", act.detail]
+    parts = [_when(act.at), who, act.kind.value, act.subject_id, act.detail]
     return "  ".join(str(part) for part in parts if part)
 
 
