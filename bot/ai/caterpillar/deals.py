@@ -76,7 +76,7 @@ class Deals:
     @property
     def over(self) -> bool:
         """Whether every deal is over."""
-        return not self.left or not self.running.any()
+        return not self.running.any()
 
     def legal(self) -> Masks:
         """(deals,): the playable cards of the seat to move, as masks."""
