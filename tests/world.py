@@ -4,6 +4,7 @@ Import the fixtures `carfax`, `simcord_bot` and `world` into a conftest to use t
 whole bot on a database of its own; only the pictures are small ones, unless a test wants others.
 """
 
+import asyncio
 import dataclasses
 import itertools
 import pickle
@@ -36,6 +37,7 @@ from bot.ui.pictures import Draw
 from tests.conftest import HANGING
 from tests.databases import opened
 from tests.seeded_random import seeded_bytes
+from tests.tables.fakes import stand_in
 
 T = TypeVar("T")
 HASTY = AnalysisBudget(20, RolloutBudget(2, 8))
@@ -307,6 +309,7 @@ async def world(simcord_env: simcord.Env, carfax: Carfax) -> World:
 async def furnished(env: simcord.Env, carfax: Carfax) -> World:
     """The server with its channel and its people; Quincey owns it."""
     carfax.env = env
+    settle_with_the_database(env, carfax)
     owner = env.create_user("quincey", global_name="Quincey")
     guild = env.create_guild("Carfax", owner=owner)
     channel = guild.create_text_channel("crypt")
@@ -316,6 +319,19 @@ async def furnished(env: simcord.Env, carfax: Carfax) -> World:
     )
     await env.settle()
     return World(carfax, env, guild, channel, mina, jonathan, lucy, guild.add_member(owner))
+
+
+def settle_with_the_database(env: simcord.Env, carfax: Carfax) -> None:
+    """Have SimCord wait for the database too: its threads are slow on a busy machine."""
+    settle = env.settle
+
+    async def settle_all(timeout: float | None = None, idle: float = 0.05) -> None:  # noqa: ASYNC109
+        await settle(timeout, idle)
+        while carfax.stores and carfax.stores[-1].database.pending:
+            await asyncio.sleep(0)
+            await settle(timeout, idle)
+
+    stand_in(env, "settle", settle_all)
 
 
 def user_id(player: Player | None) -> int:

@@ -217,10 +217,9 @@ class Option:
     """An option of an edition; the first of `values` is the default.
 
     `numbers` are allowed as well, in decimal. `needs` are the values that other options must have
-    for this one to have a meaning. Stored games may have a `retired` value, new games may not; each
-    is mapped to the value that replaces it in a rematch. `new`, if not empty, is the value of new
-    games for which none was chosen. The default, which stored games rely on, can then stay as it
-    is.
+    for this one to have a meaning. Only stored games may have a `retired` value; each is mapped to
+    the value that replaces it in a rematch. `new`, if not empty, is the value of new games for
+    which none was chosen: stored games rely on the default.
     """
 
     key: str
@@ -244,10 +243,7 @@ class Game(Protocol):
 
     @property
     def key(self) -> str:
-        """The key in records; its meaning never changes.
-
-        In a game with several editions it is the kit's key, a dot, and a name for this edition.
-        """
+        """The key in records, whose meaning never changes: the kit's, maybe a dot and a name."""
 
     @property
     def kit(self) -> str:

@@ -119,7 +119,7 @@ async def test_the_rules_of_an_edition_are_opened_below_and_then_turned() -> Non
 async def test_the_rules_of_a_table_are_opened_below_and_then_turned() -> None:
     running = next(tables_of("dracula.classic", 0, {"end_bonus": "none"}))
     opened = await handlers(running).table_rules(CALLER, TableRulesButton(7))
-    assert "• Bonus at the end: none" in shown(opened).lines
+    assert "• Bonus at the end: none, not even on equal totals" in shown(opened).lines
     assert not opened.replaces
     (ahead,) = shown(opened).buttons
     assert ahead.custom_id == f"ir:{running.id}:2"
