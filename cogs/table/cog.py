@@ -28,12 +28,12 @@ class TableCog(commands.Cog):
         self,
         interactions: Interactions,
         handlers: TableHandlers,
-        moves: RepostHandlers,
+        reposts: RepostHandlers,
         tables: TableFinder,
     ) -> None:
         self._interactions = interactions
         self._handlers = handlers
-        self._moves = moves
+        self._reposts = reposts
         self._tables = tables
 
     @app_commands.command(description=N_("Look at your cards"))
@@ -54,7 +54,9 @@ class TableCog(commands.Cog):
     @app_commands.describe(table=_WHICH)
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the table in a new message."""
-        await self._interactions.run(interaction, lambda caller: self._moves.repost(caller, table))
+        await self._interactions.run(
+            interaction, lambda caller: self._reposts.repost(caller, table)
+        )
 
     @app_commands.command(description=N_("Resign a game"))
     @app_commands.describe(table=_WHICH_OF_ALL)
@@ -83,7 +85,7 @@ async def setup(client: DraculaClient) -> None:
         services.turns,
         services.publisher,
     )
-    moves = RepostHandlers(
+    reposts = RepostHandlers(
         services.tables,
         services.locations,
         services.publisher,
@@ -105,4 +107,4 @@ async def setup(client: DraculaClient) -> None:
             button_ids.ResignButton: handlers.resign,
         }
     )
-    await client.add_cog(TableCog(services.interactions, handlers, moves, services.tables))
+    await client.add_cog(TableCog(services.interactions, handlers, reposts, services.tables))
