@@ -109,7 +109,7 @@ class Moderation:
         act = self._act(ActKind.CLOSE, guild_id, moderator, lobby_id)
         return await self._lobbies.close(lobby_id, act)
 
-    def move(self, guild_id: int, moderator: int, table_id: int, channel_id: int) -> Act:
+    def move_act(self, guild_id: int, moderator: int, table_id: int, channel_id: int) -> Act:
         """The act of moving a table to this channel, to be kept once it is shown there."""
         return self._act(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
 

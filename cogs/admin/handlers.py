@@ -82,7 +82,7 @@ class ModerationHandlers:
         guild_id = _guild(caller)
         table = (await self._moderation.table(guild_id, button.table)).table
         location = self._checked(table, button.channel)
-        act = self._moderation.move(guild_id, caller.user_id, table.id, button.channel)
+        act = self._moderation.move_act(guild_id, caller.user_id, table.id, button.channel)
         await self._publisher.repost(table, location, act)
         return Reply(layouts.moved(table, button.channel, caller.translator), replaces=True)
 

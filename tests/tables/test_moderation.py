@@ -182,7 +182,7 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) 
     lobby = await here.lobbies.challenge(LUCY, (), CLASSIC, CRYPT)
     moderation = here.services.moderation
     hall = MessageLocation(GUILD, 21, 555)
-    move = moderation.move(GUILD, MODERATOR, table.id, hall.channel_id)
+    move = moderation.move_act(GUILD, MODERATOR, table.id, hall.channel_id)
     full = (
         "CREATE TRIGGER full BEFORE INSERT ON moderator_act BEGIN SELECT RAISE(ABORT, 'full'); END"
     )
@@ -211,7 +211,7 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) 
 async def test_the_log_has_pages_the_newest_act_first(here: World) -> None:
     for number in range(13):
         table = await here.game()
-        act = here.services.moderation.move(GUILD, MODERATOR, table.id, number)
+        act = here.services.moderation.move_act(GUILD, MODERATOR, table.id, number)
         await here.locations.shown(table, CRYPT, act)
     first = await here.services.moderation.log(GUILD, 1)
     assert [act.detail for act in first.acts] == [str(number) for number in range(12, 0, -1)]
