@@ -94,7 +94,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
     (kind, re.compile(pattern))
     for kind, pattern in (
         (MoveButton, f"m:{_AT}:(?P<move>[A-Za-z0-9:@]{{1,20}})"),
-        (MoveSelect, f"ms:{_AT}:(?P<word>[a-z]{{2,12}}|-):(?P<by>{_WORD}|-)"),
+        (MoveSelect, f"ms:{_AT}:(?P<word>[a-z]{{2,12}}|-):(?P<tag>{_WORD}|-)"),
         (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
         (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
         (HandButton, f"h:(?P<table>{_NUMBER})"),
@@ -120,8 +120,8 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (ShareButton, f"sh:(?P<table>{_NUMBER})"),
         (VerifyButton, f"v:(?P<table>{_NUMBER})"),
         (HintButton, f"hi:(?P<table>{_NUMBER})"),
-        (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
-        (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<by>{_WORD}|-)"),
+        (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<tag>{_WORD}|-)"),
+        (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<tag>{_WORD}|-)"),
         (FilmButton, f"fi:(?P<table>{_NUMBER}):(?P<game>[1-9][0-9]{{0,3}})"),
         (HistoryButton, f"hy:(?P<user>{_NUMBER}):(?P<page>{_NUMBER})"),
         (VersusButton, f"vs:(?P<user>{_NUMBER})"),

@@ -44,7 +44,7 @@ class MoveSelect:
     """Make the move that consists of this word and the chosen cards (`ms`), on a select.
 
     The values of the options are cards, and the move has them in the order of the hand: `up` and
-    five cards become `up2S4S7H9CKD`. Without a word, the chosen card is the move. `by` only makes
+    five cards become `up2S4S7H9CKD`. Without a word, the chosen card is the move. `tag` only makes
     the custom_ids of two selects with the same word differ. `chosen` are the chosen values; they
     are not part of the text.
     """
@@ -52,11 +52,11 @@ class MoveSelect:
     table: int
     ply: int
     word: str = ""
-    by: str = ""
+    tag: str = ""
     chosen: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        return f"ms:{self.table}:{self.ply}:{self.word or '-'}:{self.by or '-'}"
+        return f"ms:{self.table}:{self.ply}:{self.word or '-'}:{self.tag or '-'}"
 
     def makes(self, move: str) -> bool:
         """Whether the move with this text consists of the word and the chosen cards."""
@@ -226,15 +226,15 @@ class HintButton:
 class ReviewButton:
     """Show the review of a finished game (`rv`): card `step` from 1, or the summary at 0.
 
-    `by` only makes the custom_ids of two buttons for the same step differ.
+    `tag` only makes the custom_ids of two buttons for the same step differ.
     """
 
     table: int
     step: int = 0
-    by: str = ""
+    tag: str = ""
 
     def __str__(self) -> str:
-        return f"rv:{self.table}:{self.step}:{self.by or '-'}"
+        return f"rv:{self.table}:{self.step}:{self.tag or '-'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,10 +243,10 @@ class ReplayButton:
 
     table: int
     step: int = 0
-    by: str = ""
+    tag: str = ""
 
     def __str__(self) -> str:
-        return f"rp:{self.table}:{self.step}:{self.by or '-'}"
+        return f"rp:{self.table}:{self.step}:{self.tag or '-'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -201,7 +201,7 @@ def _studied(mistake: Mistake, message: Message) -> Message:
             case button_ids.MoveButton():
                 return mistake_id(MistakeAct.MOVE, old.move)
             case button_ids.MoveSelect():
-                return mistake_id(MistakeAct.PICK, f"{old.word}:{old.by.replace('_', '')}")
+                return mistake_id(MistakeAct.PICK, f"{old.word}:{old.tag.replace('_', '')}")
             case _:
                 return None
 

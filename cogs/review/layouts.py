@@ -196,5 +196,5 @@ def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
     return (button, *(() if at else (own,)))
 
 
-def _step_id(game: ReviewedGame, to: int, by: str) -> str:
-    return str(button_ids.ReviewButton(game.table.id, to, by))
+def _step_id(game: ReviewedGame, to: int, tag: str) -> str:
+    return str(button_ids.ReviewButton(game.table.id, to, tag))

@@ -103,8 +103,8 @@ def _last_deals(plays: Sequence[PlayedCard]) -> Sequence[PlayedCard]:
 
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
-    def step_id(to: int, by: str) -> str:
-        return str(button_ids.ReplayButton(table.id, to, by))
+    def step_id(to: int, tag: str) -> str:
+        return str(button_ids.ReplayButton(table.id, to, tag))
 
     film_button = Button(_("Film"), step_id(0, "whole"), emoji="🎞️")
     return stepper.steps(step_id, at, count, film_button)

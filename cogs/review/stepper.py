@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, seat_names, stand_in_name
 
 StepId = Callable[[int, str], str]
-"""Returns the custom_id for a step (from 1; 0 is the whole) and a button's unique name."""
+"""Returns the custom_id for a step (from 1; 0 is the whole) and a button's unique tag."""
 
 _FIRST: Final = 1
 

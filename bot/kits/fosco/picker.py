@@ -90,10 +90,10 @@ def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
             if card.suit == suit or (card.is_joker and suit == suits[0])
         )
         name = _("Play one of the {suit}", suit=suit_name(suit, _))
-        yield Select(str(MoveSelect(place.table, place.ply, by=_BY[suit])), options, name)
+        yield Select(str(MoveSelect(place.table, place.ply, tag=_TAGS[suit])), options, name)
 
 
-_BY: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
+_TAGS: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
 
 
 def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
