@@ -16,7 +16,6 @@ from bot.messages.admin_ids import (
     ServerSettingButton,
 )
 from bot.messages.button_ids import (
-    BoardButton,
     ButtonId,
     CardButton,
     CellButton,
@@ -36,6 +35,7 @@ from bot.messages.button_ids import (
     ScoresButton,
     SettingButton,
     ShareButton,
+    ShowButton,
     TableRulesButton,
     VerifyButton,
 )
@@ -98,7 +98,7 @@ GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
         (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
         (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
         (HandButton, f"h:(?P<table>{_NUMBER})"),
-        (BoardButton, f"bd:(?P<table>{_NUMBER})"),
+        (ShowButton, f"bd:(?P<table>{_NUMBER})"),
         (ResignButton, f"g:(?P<table>{_NUMBER}|-):(?P<sure>[01])"),
         (RematchButton, f"r:(?P<table>{_NUMBER})"),
         (

@@ -99,7 +99,7 @@ class HandButton:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardButton:
+class ShowButton:
     """Show the table to the presser alone (`bd`)."""
 
     table: int
@@ -288,7 +288,7 @@ ButtonId = (
     | RematchButton | LobbyButton | LeaderboardButton | RulesButton | TableRulesButton
     | SettingButton | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton
     | ReplayButton | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton
-    | BoardButton | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
+    | ShowButton | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
     | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
     | BlocksButton | UnblockButton | GiveTimeButton | TakebackButton | VacationButton
     | PrivacyButton | ShowSettingsButton

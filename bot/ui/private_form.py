@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.i18n.translator import Translator
-from bot.messages.button_ids import BoardButton
+from bot.messages.button_ids import ShowButton
 from bot.messages.message import MOST_TEXT, ROW, Button, Message, Select
 from bot.model.players import Preferences
 
@@ -13,9 +13,9 @@ def has_own_form(preferences: Preferences) -> bool:
     return preferences.letters or preferences.large_cards
 
 
-def board_button(table: int, _: Translator) -> Button:
+def show_button(table: int, _: Translator) -> Button:
     """The button that shows a table to its presser alone."""
-    return Button(_("Board"), str(BoardButton(table)), emoji="🗺️")
+    return Button(_("Board"), str(ShowButton(table)), emoji="🗺️")
 
 
 def for_reader(
@@ -25,7 +25,7 @@ def for_reader(
     message = in_preferred_form(message, preferences)
     if table is None or not has_own_form(preferences):
         return message
-    return _with_button(message, board_button(table, _))
+    return _with_button(message, show_button(table, _))
 
 
 def in_preferred_form(message: Message, preferences: Preferences) -> Message:

@@ -101,7 +101,7 @@ async def setup(client: DraculaClient) -> None:
             button_ids.HandButton: handlers.hand,
             GiveTimeButton: handlers.give_time,
             TakebackButton: TakebackHandlers(services.takebacks).press,
-            button_ids.BoardButton: handlers.board,
+            button_ids.ShowButton: handlers.show_pressed,
             button_ids.ScoresButton: handlers.scores,
             button_ids.ShareButton: handlers.share,
             button_ids.ResignButton: handlers.resign,

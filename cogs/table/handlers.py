@@ -99,7 +99,7 @@ class TableHandlers:
             hand = layouts.hand(table, seat, translator)
             return hand.saying(*(played.lines if played else ()))
         if played is None and caller.on_private and has_own_form(caller.preferences):
-            return layouts.board(table, translator)
+            return layouts.shown(table, translator)
         return played
 
     def _moved(self, caller: Caller, table: Table, message: Message | None) -> Reply:
@@ -125,14 +125,14 @@ class TableHandlers:
             return self._stale(caller, table)
         return self._private(caller, table, layouts.hand(table, seat, caller.translator))
 
-    async def board(self, caller: Caller, button: button_ids.BoardButton) -> Reply:
+    async def show_pressed(self, caller: Caller, button: button_ids.ShowButton) -> Reply:
         """Show the table to the caller alone; spectators may see it too."""
         return await self.show(caller, button.table)
 
     async def show(self, caller: Caller, table_id: int | None) -> Reply:
         """Show this table, or the default one, to the caller alone."""
         table = await self._tables.named_or_latest(table_id, caller)
-        return self._private(caller, table, layouts.board(table, caller.translator))
+        return self._private(caller, table, layouts.shown(table, caller.translator))
 
     async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
         """Show the score sheet; spectators may see it too."""

@@ -65,9 +65,9 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
     The sheet does not say who resigned or ran out of time.
     """
     if table.position.ending is not None:
-        return board(table, _).saying(*outcome.how_it_ended(table, table.view(None), _))
+        return shown(table, _).saying(*outcome.how_it_ended(table, table.view(None), _))
     if table.over:
-        return board(table, _)
+        return shown(table, _)
     return hand(table, seat, _, *_since_own_move(table, seat, _))
 
 
@@ -95,7 +95,7 @@ def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
     return (text,) if text else ()
 
 
-def board(table: Table, _: Translator) -> Message:
+def shown(table: Table, _: Translator) -> Message:
     """The public view of a table for one person; of a finished game, its score sheet."""
     if table.over:
         return game_over.sheet(table, _)

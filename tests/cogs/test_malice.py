@@ -7,11 +7,11 @@ from discord import PermissionOverwrite
 
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
 from bot.messages.button_ids import (
-    BoardButton,
     ReplayButton,
     ReviewButton,
     ScoresButton,
     ShareButton,
+    ShowButton,
     TableRulesButton,
     VerifyButton,
 )
@@ -67,7 +67,7 @@ async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(wo
     for command_name in ("show", "verify", "replay", "review"):
         told = await world.lucy.slash(world.channel, f"dracula {command_name}", table=table_id)
         assert text(told.response) == text(unknown.response), command_name
-    for kind in (BoardButton, ScoresButton, ShareButton, TableRulesButton, VerifyButton,
+    for kind in (ShowButton, ScoresButton, ShareButton, TableRulesButton, VerifyButton,
                  RecordButton, ReviewButton, ReplayButton):  # fmt: skip
         button = kind(table_id)
         pressed = await world.press(world.lucy, forged(world, button), str(button))

@@ -35,7 +35,7 @@ BUTTON_IDS = st.one_of(
     st.builds(button_ids.CellButton, NUMBERS, PLIES, CELLS),
     st.builds(button_ids.CardButton, NUMBERS, PLIES, CARDS),
     st.builds(button_ids.HandButton, NUMBERS),
-    st.builds(button_ids.BoardButton, NUMBERS),
+    st.builds(button_ids.ShowButton, NUMBERS),
     st.builds(button_ids.ResignButton, st.none() | NUMBERS, st.booleans()),
     st.builds(button_ids.RematchButton, NUMBERS),
     st.builds(

@@ -58,7 +58,7 @@ def running(_: Translator) -> Iterator[str]:
     yield written("A computer stands in", shown(replace(left, position=position)))
     for seat, name in enumerate(NAMES[:2]):
         yield written(f"{name} sees what the others played", layouts.done(clock, seat, _))
-    yield written("The public view for one", layouts.board(left, _))
+    yield written("The public view for one", layouts.shown(left, _))
     for key, ply in (("dracula.classic", 2), ("thracula", 0)):
         here = tables_of(Playthrough(key))[ply]
         closed = layouts.card_choices(here, here.position.to_move or 0, "a1", _)
