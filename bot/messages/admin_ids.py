@@ -1,7 +1,8 @@
 """Button ids of moderators: the settings of a server, its games and challenges, its log."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from bot.messages.button_grammar import ButtonId, Chosen, Empty, Number, Word
 
 
 class AdminAct(StrEnum):
@@ -25,44 +26,30 @@ class AdminAct(StrEnum):
     """Show a page of the log."""
 
 
-@dataclass(frozen=True, slots=True)
-class AdminButton:
-    """Act as a moderator (`ad`), on a button or a select; private.
+class AdminButton(ButtonId, code="ad"):
+    """Act as a moderator, on a button or a select; private.
 
     `subject` is the id of a game, a challenge or a person, depending on the act; `page` counts from
-    1. `sure` is set on the message that asks for confirmation. `chosen` are the values chosen from
-    a select; they are not part of the text.
+    1. `sure` is set on the message that asks for confirmation.
     """
 
     act: AdminAct
-    subject: int | None = None
-    page: int = 1
+    subject: Number | None = None
+    page: Number = 1
     sure: bool = False
-    chosen: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        subject = "-" if self.subject is None else self.subject
-        return f"ad:{self.act}:{subject}:{self.page}:{int(self.sure)}"
+    chosen: Chosen = ()
 
 
-@dataclass(frozen=True, slots=True)
-class MoveTableButton:
-    """Move a game to this channel (`am`); private."""
+class MoveTableButton(ButtonId, code="am"):
+    """Move a game to this channel; private."""
 
-    table: int
-    channel: int
-
-    def __str__(self) -> str:
-        return f"am:{self.table}:{self.channel}"
+    table: Number
+    channel: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ServerSettingButton:
-    """Change a setting of the server (`as`) to this value, or to the chosen values; private."""
+class ServerSettingButton(ButtonId, code="as"):
+    """Change a setting of the server to this value, or to the chosen values; private."""
 
-    name: str
-    value: str = ""
-    chosen: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"as:{self.name}:{self.value or '-'}"
+    name: Word
+    value: Word | Empty = ""
+    chosen: Chosen = ()

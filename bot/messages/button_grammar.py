@@ -1,173 +1,116 @@
-"""The grammar of custom_ids: parses their texts into button ids.
+"""Button ids: the meaning of a press as a value, whose text is the custom_id of a button or select.
 
-Any text may arrive, even a forged one, so only full matches are accepted, and numbers are bounded.
-A card or move that is well formed here still has to be checked by the rules.
+Each is declared in one place, in a `*_ids` module of this package, with a code of its own:
+
+    class HistoryButton(ButtonId, code="hy"):
+        user: Number
+        page: Number = 1
+
+The text of `HistoryButton(7)` is `hy:7:1`, and `parse` makes an equal value of it. The `setup` of a
+cog registers the handler. Messages on Discord keep their buttons, so neither a code nor what a
+field looks like in a text ever changes.
+
+A custom_id on a public message is public. So ids and options of selects that name a hand card are
+only for private messages.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, get_type_hints
-
-from bot.messages.admin_ids import (
-    AdminAct,
-    AdminButton,
-    MoveTableButton,
-    ServerSettingButton,
-)
-from bot.messages.button_ids import (
-    ButtonId,
-    CardButton,
-    CellButton,
-    FilmButton,
-    HandButton,
-    HintButton,
-    LeaderboardButton,
-    MoveButton,
-    MoveSelect,
-    PrivacyAct,
-    PrivacyButton,
-    RematchButton,
-    ReplayButton,
-    ResignButton,
-    ReviewButton,
-    RulesButton,
-    ScoresButton,
-    SettingButton,
-    ShareButton,
-    ShowButton,
-    TableRulesButton,
-    VerifyButton,
-)
-from bot.messages.clock_ids import (
-    GiveTimeButton,
-    TakebackAct,
-    TakebackButton,
-    VacationAct,
-    VacationButton,
-)
-from bot.messages.history_ids import (
-    HistoryButton,
-    PlayedGameSelect,
-    RecordButton,
-    VersusButton,
-)
-from bot.messages.lobby_ids import (
-    BlocksButton,
-    HowToPlayButton,
-    LobbyAct,
-    LobbyButton,
-    OpponentButton,
-    ShowSettingsButton,
-    ThreadButton,
-    UnblockButton,
-)
-from bot.messages.study_ids import (
-    LessonAct,
-    LessonButton,
-    MistakeAct,
-    MistakeButton,
-    PuzzleAct,
-    PuzzleButton,
+from types import NoneType
+from typing import (
+    Annotated,
+    Final,
+    Literal,
+    NamedTuple,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
 )
 
-_LARGEST: Final = 2**63 - 1
 LONGEST: Final = 100
 """The number of characters that Discord allows in a custom_id."""
-
+_LARGEST: Final = 2**63 - 1
 _NUMBER: Final = "[1-9][0-9]{0,18}"
-_STEP: Final = "0|[1-9][0-9]{0,4}"
-_WORD: Final = "[a-z_]{1,20}"
-_RULES: Final = r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"
-_PUZZLE: Final = "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}|-"
-_LOBBY_ACT: Final = "|".join(LobbyAct)
-_PUZZLE_ACT: Final = "|".join(PuzzleAct)
-_LESSON_ACT: Final = "|".join(LessonAct)
-_MISTAKE_ACT: Final = "|".join(MistakeAct)
-_ADMIN_ACT: Final = "|".join(AdminAct)
-_TAKEBACK_ACT: Final = "|".join(TakebackAct)
-_VACATION_ACT: Final = "|".join(VacationAct)
-_PRIVACY_ACT: Final = "|".join(PrivacyAct)
-_CHOICE: Final = "(?P<choice>[A-Za-z0-9:@]{1,20}|-)"
-_AT: Final = f"(?P<table>{_NUMBER}):(?P<ply>0|[1-9][0-9]{{0,4}})"
-GRAMMAR: Final[tuple[tuple[type[ButtonId], re.Pattern[str]], ...]] = tuple(
-    (kind, re.compile(pattern))
-    for kind, pattern in (
-        (MoveButton, f"m:{_AT}:(?P<move>[A-Za-z0-9:@]{{1,20}})"),
-        (MoveSelect, f"ms:{_AT}:(?P<word>[a-z]{{2,12}}|-):(?P<tag>{_WORD}|-)"),
-        (CellButton, f"p:{_AT}:(?P<cell>[a-z][0-9])"),
-        (CardButton, f"c:{_AT}:(?P<card>[A-Z0-9]{{1,2}})"),
-        (HandButton, f"h:(?P<table>{_NUMBER})"),
-        (ShowButton, f"bd:(?P<table>{_NUMBER})"),
-        (ResignButton, f"g:(?P<table>{_NUMBER}|-):(?P<sure>[01])"),
-        (RematchButton, f"r:(?P<table>{_NUMBER})"),
-        (
-            LobbyButton,
-            f"l:(?P<lobby>{_NUMBER}):(?P<act>{_LOBBY_ACT}):(?P<seat>[0-9]|-):(?P<level>{_WORD}|-)",
-        ),
-        (ShowSettingsButton, "ps:"),
-        (BlocksButton, f"bl:(?P<page>{_NUMBER})"),
-        (UnblockButton, f"ub:(?P<block>{_NUMBER})"),
-        (OpponentButton, f"o:(?P<press>{_NUMBER}):(?P<level>{_WORD})"),
-        (LeaderboardButton, f"b:(?P<here>[01]):(?P<rules>{_RULES}|-):(?P<page>{_NUMBER})"),
-        (RulesButton, f"i:(?P<rules>{_RULES}):(?P<page>0|{_NUMBER})"),
-        (TableRulesButton, f"ir:(?P<table>{_NUMBER}):(?P<page>0|{_NUMBER})"),
-        (HowToPlayButton, f"hp:(?P<rules>{_RULES})"),
-        (PrivacyButton, f"pv:(?P<act>{_PRIVACY_ACT})"),
-        (SettingButton, f"s:(?P<name>{_WORD}):(?P<value>[A-Za-z-]{{1,20}})"),
-        (ThreadButton, f"t:(?P<press>{_NUMBER})"),
-        (ScoresButton, f"e:(?P<table>{_NUMBER})"),
-        (ShareButton, f"sh:(?P<table>{_NUMBER})"),
-        (VerifyButton, f"v:(?P<table>{_NUMBER})"),
-        (HintButton, f"hi:(?P<table>{_NUMBER})"),
-        (ReviewButton, f"rv:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<tag>{_WORD}|-)"),
-        (ReplayButton, f"rp:(?P<table>{_NUMBER}):(?P<step>{_STEP}):(?P<tag>{_WORD}|-)"),
-        (FilmButton, f"fi:(?P<table>{_NUMBER}):(?P<game>[1-9][0-9]{{0,3}})"),
-        (HistoryButton, f"hy:(?P<user>{_NUMBER}):(?P<page>{_NUMBER})"),
-        (VersusButton, f"vs:(?P<user>{_NUMBER})"),
-        (PlayedGameSelect, f"hg:(?P<user>{_NUMBER}):(?P<page>0|{_NUMBER})"),
-        (RecordButton, f"rc:(?P<table>{_NUMBER})"),
-        (
-            PuzzleButton,
-            f"q:(?P<name>{_PUZZLE}):(?P<act>{_PUZZLE_ACT}):(?P<choice>[A-Za-z0-9@]{{1,8}}|-)",
-        ),
-        (LessonButton, f"le:(?P<step>{_STEP}):(?P<act>{_LESSON_ACT}):{_CHOICE}"),
-        (
-            MistakeButton,
-            f"mi:(?P<table>{_NUMBER}|-):(?P<step>{_STEP}):(?P<act>{_MISTAKE_ACT}):{_CHOICE}",
-        ),
-        (
-            AdminButton,
-            f"ad:(?P<act>{_ADMIN_ACT}):(?P<subject>{_NUMBER}|-):(?P<page>{_NUMBER}):(?P<sure>[01])",
-        ),
-        (MoveTableButton, f"am:(?P<table>{_NUMBER}):(?P<channel>{_NUMBER})"),
-        (GiveTimeButton, f"gt:{_AT}:(?P<given>[0-9])"),
-        (TakebackButton, f"tb:{_AT}:(?P<act>{_TAKEBACK_ACT})"),
-        (VacationButton, f"va:(?P<act>{_VACATION_ACT})"),
-        (ServerSettingButton, f"as:(?P<name>{_WORD}):(?P<value>{_WORD}|-)"),
-    )
-)
-_TYPES: Final = {kind: get_type_hints(kind) for kind, _ in GRAMMAR}
-"""By kind of button id: the types of its fields."""
+
+Number = Annotated[int, _NUMBER]
+"""An id, or a page from 1. The pattern says which texts a field of this type may have."""
+NumberOrZero = Annotated[int, f"0|{_NUMBER}"]
+Count = Annotated[int, "0|[1-9][0-9]{0,4}"]
+"""A ply, or a step through a game."""
+Digit = Annotated[int, "[0-9]"]
+Word = Annotated[str, "[a-z_]{1,20}"]
+RulesKey = Annotated[str, r"[a-z]{1,20}(?:\.[a-z0-9]{1,20})?"]
+MoveText = Annotated[str, "[A-Za-z0-9:@]{1,20}"]
+Empty = Literal[""]
+"""As in `Word | Empty`: the field may be empty, and its text is then `-`, like that of None."""
+Chosen = tuple[str, ...]
+"""For a field `chosen` with the values chosen from a select; they are not part of the text."""
+
+
+@dataclass_transform(frozen_default=True)
+class ButtonId:
+    """A frozen dataclass whose text consists of its code and the texts of its fields.
+
+    A field is a flag, a StrEnum or one of the types above, also with `| None` or `| Empty`.
+    """
+
+    code = ""
+
+    def __init_subclass__(cls, code: str) -> None:
+        assert code not in KINDS, f"{code} is the code of another button id"
+        cls.code = code
+        dataclass(frozen=True)(cls)
+        types = get_type_hints(cls, include_extras=True)
+        is_select = types.pop("chosen", None) is not None
+        fields = {name: _field(declared) for name, declared in types.items()}
+        shape = ":".join(f"(?P<{name}>{field.pattern})" for name, field in fields.items())
+        KINDS[code] = _Kind(cls, re.compile(f"{code}:{shape}"), fields, is_select)
+
+    def __str__(self) -> str:
+        texts = (_text(value) for name, value in vars(self).items() if name != "chosen")
+        return f"{self.code}:" + ":".join(texts)
+
+
+class _Field(NamedTuple):
+    """The pattern of the texts of a field, and the function that reads them."""
+
+    pattern: str
+    read: Callable[[str], object]
+
+
+class _Kind(NamedTuple):
+    """A class of button ids, the pattern of their texts, and their fields by name."""
+
+    make: Callable[..., ButtonId]
+    shape: re.Pattern[str]
+    fields: Mapping[str, _Field]
+    is_select: bool
+
+
+KINDS: Final[dict[str, _Kind]] = {}
+"""By code: the kinds of button ids in all modules that have been imported."""
 
 
 def parse(text: str, chosen: Iterable[str] = ()) -> ButtonId | None:
     """The ButtonId with this text, or None; the inverse of `str`.
 
-    A ButtonId that may be on a select also gets the `chosen` values.
+    Any text may arrive, even a forged one, so only full matches are accepted, and numbers are
+    bounded. A card or move that is well formed here still has to be checked by the rules. A
+    ButtonId that may be on a select also gets the `chosen` values.
     """
-    if len(text) > LONGEST:
+    kind = KINDS.get(text.partition(":")[0])
+    if kind is None or len(text) > LONGEST:
         return None
-    for kind, pattern in GRAMMAR:
-        match = pattern.fullmatch(text)
-        if match is not None:
-            types = _TYPES[kind]
-            fields = {name: _value(types[name], value) for name, value in match.groupdict().items()}
-            if any(isinstance(value, int) and value > _LARGEST for value in fields.values()):
-                return None
-            choice = {"chosen": tuple(chosen)} if "chosen" in types else {}
-            return kind(**fields, **choice)  # type: ignore[arg-type]
-    return None
+    match = kind.shape.fullmatch(text)
+    if match is None:
+        return None
+    fields = {name: kind.fields[name].read(part) for name, part in match.groupdict().items()}
+    if any(isinstance(value, int) and value > _LARGEST for value in fields.values()):
+        return None
+    return kind.make(**fields, chosen=tuple(chosen)) if kind.is_select else kind.make(**fields)
 
 
 def id_of(choice: str) -> int | None:
@@ -176,12 +119,23 @@ def id_of(choice: str) -> int | None:
     return number if 0 < number <= _LARGEST else None
 
 
-def _value(declared: object, text: str) -> str | int | bool | None:
-    """The value of a field of this type; `-` means an empty text or None."""
+def _field(declared: object) -> _Field:
+    """What a field of this type looks like in a text."""
     if declared is bool:
-        return text == "1"
-    if declared is str:
-        return "" if text == "-" else text
+        return _Field("[01]", "1".__eq__)
     if isinstance(declared, type) and issubclass(declared, StrEnum):
-        return declared(text)
-    return None if text == "-" else int(text)
+        return _Field("|".join(declared), declared)
+    if get_origin(declared) is Annotated:
+        kind, pattern = get_args(declared)
+        return _Field(pattern, kind)
+    present, absent = get_args(declared)
+    pattern, read = _field(present)
+    nothing = None if absent is NoneType else ""
+    return _Field(f"{pattern}|-", lambda text: nothing if text == "-" else read(text))
+
+
+def _text(value: object) -> str:
+    """The text of a field."""
+    if isinstance(value, bool):
+        return str(int(value))
+    return "-" if value is None or value == "" else str(value)

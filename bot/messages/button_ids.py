@@ -1,62 +1,42 @@
-"""Button ids: the meaning of a press as a value, whose text is the custom_id of a button or select.
+"""Button ids of games and lists: moves, hands, resignations, rules, reviews, settings."""
 
-A custom_id on a public message is public. So ids and options of selects that name a hand card are
-only for private messages. `button_grammar.parse` parses the texts.
-"""
-
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
 
-from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
-from bot.messages.clock_ids import GiveTimeButton, TakebackButton, VacationButton
-from bot.messages.history_ids import (
-    HistoryButton,
-    PlayedGameSelect,
-    RecordButton,
-    VersusButton,
+from bot.messages.button_grammar import (
+    ButtonId,
+    Chosen,
+    Count,
+    Empty,
+    MoveText,
+    Number,
+    NumberOrZero,
+    RulesKey,
+    Word,
 )
-from bot.messages.lobby_ids import (
-    BlocksButton,
-    HowToPlayButton,
-    LobbyButton,
-    OpponentButton,
-    ShowSettingsButton,
-    ThreadButton,
-    UnblockButton,
-)
-from bot.messages.study_ids import LessonButton, MistakeButton, PuzzleButton
 
 
-@dataclass(frozen=True, slots=True)
-class MoveButton:
-    """Make this move, at this ply of this table (`m`)."""
+class MoveButton(ButtonId, code="m"):
+    """Make this move, at this ply of this table."""
 
-    table: int
-    ply: int
-    move: str
-
-    def __str__(self) -> str:
-        return f"m:{self.table}:{self.ply}:{self.move}"
+    table: Number
+    ply: Count
+    move: MoveText
 
 
-@dataclass(frozen=True, slots=True)
-class MoveSelect:
-    """Make the move that consists of this word and the chosen cards (`ms`), on a select.
+class MoveSelect(ButtonId, code="ms"):
+    """Make the move that consists of this word and the chosen cards, on a select.
 
     The values of the options are cards, and the move has them in the order of the hand: `up` and
     five cards become `up2S4S7H9CKD`. Without a word, the chosen card is the move. `tag` only makes
-    the custom_ids of two selects with the same word differ. `chosen` are the chosen values; they
-    are not part of the text.
+    the custom_ids of two selects with the same word differ.
     """
 
-    table: int
-    ply: int
-    word: str = ""
-    tag: str = ""
-    chosen: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"ms:{self.table}:{self.ply}:{self.word or '-'}:{self.tag or '-'}"
+    table: Number
+    ply: Count
+    word: Annotated[str, "[a-z]{2,12}"] | Empty = ""
+    tag: Word | Empty = ""
+    chosen: Chosen = ()
 
     def makes(self, move: str) -> bool:
         """Whether the move with this text consists of the word and the chosen cards."""
@@ -64,200 +44,131 @@ class MoveSelect:
         return bool(self.chosen) and move == self.word + cards
 
 
-@dataclass(frozen=True, slots=True)
-class CellButton:
-    """Choose this cell, then a card for it (`p`); public, since it names no card."""
+class CellButton(ButtonId, code="p"):
+    """Choose this cell, then a card for it; public, since it names no card."""
 
-    table: int
-    ply: int
-    cell: str
-
-    def __str__(self) -> str:
-        return f"p:{self.table}:{self.ply}:{self.cell}"
+    table: Number
+    ply: Count
+    cell: Annotated[str, "[a-z][0-9]"]
 
 
-@dataclass(frozen=True, slots=True)
-class CardButton:
-    """Choose this card, then a cell for it (`c`); private."""
+class CardButton(ButtonId, code="c"):
+    """Choose this card, then a cell for it; private."""
 
-    table: int
-    ply: int
-    card: str
-
-    def __str__(self) -> str:
-        return f"c:{self.table}:{self.ply}:{self.card}"
+    table: Number
+    ply: Count
+    card: Annotated[str, "[A-Z0-9]{1,2}"]
 
 
-@dataclass(frozen=True, slots=True)
-class HandButton:
-    """Show the presser's hand (`h`)."""
+class HandButton(ButtonId, code="h"):
+    """Show the presser's hand."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"h:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ShowButton:
-    """Show the table to the presser alone (`bd`)."""
+class ShowButton(ButtonId, code="bd"):
+    """Show the table to the presser alone."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"bd:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ResignButton:
-    """Resign (`g`); `sure` is set on the private message that asks for confirmation.
+class ResignButton(ButtonId, code="g"):
+    """Resign; `sure` is set on the private message that asks for confirmation.
 
-    Without a table it is the id of a select whose options are numbers of tables. `chosen` are the
-    chosen values; they are not part of the text.
+    Without a table it is the id of a select whose options are numbers of tables.
     """
 
-    table: int | None
+    table: Number | None
     sure: bool = False
-    chosen: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"g:{self.table or '-'}:{int(self.sure)}"
+    chosen: Chosen = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RematchButton:
-    """Ask for or accept a rematch (`r`)."""
+class RematchButton(ButtonId, code="r"):
+    """Ask for or accept a rematch."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"r:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class LeaderboardButton:
-    """Show a page (from 1) of the leaderboard (`b`); empty `rules` mean all editions."""
+class LeaderboardButton(ButtonId, code="b"):
+    """Show a page (from 1) of the leaderboard; empty `rules` mean all editions."""
 
     here: bool
-    rules: str
-    page: int
-
-    def __str__(self) -> str:
-        return f"b:{int(self.here)}:{self.rules or '-'}:{self.page}"
+    rules: RulesKey | Empty
+    page: Number
 
 
-@dataclass(frozen=True, slots=True)
-class RulesButton:
-    """Show a page (from 1) of an edition's rules (`i`); page 0 opens them below this message."""
+class RulesButton(ButtonId, code="i"):
+    """Show a page (from 1) of an edition's rules; page 0 opens them below this message."""
 
-    rules: str
-    page: int = 0
-
-    def __str__(self) -> str:
-        return f"i:{self.rules}:{self.page}"
+    rules: RulesKey
+    page: NumberOrZero = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TableRulesButton:
-    """Show a page (from 1) of the rules of a table that has options of its own (`ir`).
+class TableRulesButton(ButtonId, code="ir"):
+    """Show a page (from 1) of the rules of a table that has options of its own.
 
     Page 0 opens them below this message.
     """
 
-    table: int
-    page: int = 0
-
-    def __str__(self) -> str:
-        return f"ir:{self.table}:{self.page}"
+    table: Number
+    page: NumberOrZero = 0
 
 
-@dataclass(frozen=True, slots=True)
-class SettingButton:
-    """Change one of the presser's settings (`s`)."""
+class SettingButton(ButtonId, code="s"):
+    """Change one of the presser's settings."""
 
-    name: str
-    value: str
-
-    def __str__(self) -> str:
-        return f"s:{self.name}:{self.value}"
+    name: Word
+    value: Annotated[str, "[A-Za-z-]{1,20}"]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoresButton:
-    """Show the score sheet so far (`e`)."""
+class ScoresButton(ButtonId, code="e"):
+    """Show the score sheet so far."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"e:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ShareButton:
-    """Show a copy of a game's end that can be passed on (`sh`)."""
+class ShareButton(ButtonId, code="sh"):
+    """Show a copy of a game's end that can be passed on."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"sh:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class VerifyButton:
-    """Show the seal of a running game, or check that of a finished one (`v`)."""
+class VerifyButton(ButtonId, code="v"):
+    """Show the seal of a running game, or check that of a finished one."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"v:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class HintButton:
-    """Show the best moves to the presser (`hi`)."""
+class HintButton(ButtonId, code="hi"):
+    """Show the best moves to the presser."""
 
-    table: int
-
-    def __str__(self) -> str:
-        return f"hi:{self.table}"
+    table: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ReviewButton:
-    """Show the review of a finished game (`rv`): card `step` from 1, or the summary at 0.
+class ReviewButton(ButtonId, code="rv"):
+    """Show the review of a finished game: card `step` from 1, or the summary at 0.
 
     `tag` only makes the custom_ids of two buttons for the same step differ.
     """
 
-    table: int
-    step: int = 0
-    tag: str = ""
-
-    def __str__(self) -> str:
-        return f"rv:{self.table}:{self.step}:{self.tag or '-'}"
+    table: Number
+    step: Count = 0
+    tag: Word | Empty = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplayButton:
-    """Show a finished game card by card (`rp`): card `step` from 1, or the film at 0."""
+class ReplayButton(ButtonId, code="rp"):
+    """Show a finished game card by card: card `step` from 1, or the film at 0."""
 
-    table: int
-    step: int = 0
-    tag: str = ""
-
-    def __str__(self) -> str:
-        return f"rp:{self.table}:{self.step}:{self.tag or '-'}"
+    table: Number
+    step: Count = 0
+    tag: Word | Empty = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FilmButton:
-    """Post the film of a finished game of the session in the channel (`fi`)."""
+class FilmButton(ButtonId, code="fi"):
+    """Post the film of a finished game of the session in the channel."""
 
-    table: int
-    game: int
-
-    def __str__(self) -> str:
-        return f"fi:{self.table}:{self.game}"
+    table: Number
+    game: Annotated[int, "[1-9][0-9]{0,3}"]
 
 
 class PrivacyAct(StrEnum):
@@ -273,23 +184,7 @@ class PrivacyAct(StrEnum):
     """Confirm the erasure."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrivacyButton:
-    """Act on the data stored about the presser (`pv`)."""
+class PrivacyButton(ButtonId, code="pv"):
+    """Act on the data stored about the presser."""
 
     act: PrivacyAct
-
-    def __str__(self) -> str:
-        return f"pv:{self.act}"
-
-
-ButtonId = (
-    MoveButton | MoveSelect | CellButton | CardButton | HandButton | ResignButton
-    | RematchButton | LobbyButton | LeaderboardButton | RulesButton | TableRulesButton
-    | SettingButton | ThreadButton | ScoresButton | VerifyButton | HintButton | ReviewButton
-    | ReplayButton | FilmButton | PuzzleButton | LessonButton | MistakeButton | ShareButton
-    | ShowButton | OpponentButton | HowToPlayButton | AdminButton | ServerSettingButton
-    | MoveTableButton | HistoryButton | VersusButton | PlayedGameSelect | RecordButton
-    | BlocksButton | UnblockButton | GiveTimeButton | TakebackButton | VacationButton
-    | PrivacyButton | ShowSettingsButton
-)  # fmt: skip

@@ -1,7 +1,8 @@
 """Button ids around the clock of a game: more time for another player, takebacks, vacations."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from bot.messages.button_grammar import ButtonId, Count, Digit, Number
 
 
 class TakebackAct(StrEnum):
@@ -26,38 +27,26 @@ class VacationAct(StrEnum):
     """End it."""
 
 
-@dataclass(frozen=True, slots=True)
-class GiveTimeButton:
-    """Give the player to move after `ply` moves more time (`gt`).
+class GiveTimeButton(ButtonId, code="gt"):
+    """Give the player to move after `ply` moves more time.
 
     given  how often this turn has been given more time, so that a second press has no effect
     """
 
-    table: int
-    ply: int
-    given: int
-
-    def __str__(self) -> str:
-        return f"gt:{self.table}:{self.ply}:{self.given}"
+    table: Number
+    ply: Count
+    given: Digit
 
 
-@dataclass(frozen=True, slots=True)
-class TakebackButton:
-    """Act on a takeback of the last of `ply` moves (`tb`)."""
+class TakebackButton(ButtonId, code="tb"):
+    """Act on a takeback of the last of `ply` moves."""
 
-    table: int
-    ply: int
+    table: Number
+    ply: Count
     act: TakebackAct
 
-    def __str__(self) -> str:
-        return f"tb:{self.table}:{self.ply}:{self.act}"
 
-
-@dataclass(frozen=True, slots=True)
-class VacationButton:
-    """Act on the presser's own vacation (`va`)."""
+class VacationButton(ButtonId, code="va"):
+    """Act on the presser's own vacation."""
 
     act: VacationAct
-
-    def __str__(self) -> str:
-        return f"va:{self.act}"

@@ -1,7 +1,8 @@
 """Button ids around challenges: joining, choosing a computer player, threads, settings, blocks."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from bot.messages.button_grammar import ButtonId, Digit, Empty, Number, RulesKey, Word
 
 
 class LobbyAct(StrEnum):
@@ -25,77 +26,48 @@ class LobbyAct(StrEnum):
     """Block the host; for invited people."""
 
 
-@dataclass(frozen=True, slots=True)
-class LobbyButton:
-    """Act on a challenge (`l`): `seat` to join, or None for any; `level` of a computer player."""
+class LobbyButton(ButtonId, code="l"):
+    """Act on a challenge: `seat` to join, or None for any; `level` of a computer player."""
 
-    lobby: int
+    lobby: Number
     act: LobbyAct
-    seat: int | None = None
-    level: str = ""
-
-    def __str__(self) -> str:
-        seat = "-" if self.seat is None else self.seat
-        return f"l:{self.lobby}:{self.act}:{seat}:{self.level or '-'}"
+    seat: Digit | None = None
+    level: Word | Empty = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OpponentButton:
-    """Choose this level of computer player for a challenge to a computer player (`o`); private.
+class OpponentButton(ButtonId, code="o"):
+    """Choose this level of computer player for a challenge to a computer player; private.
 
     `press` is the id of the interaction that made the challenge.
     """
 
-    press: int
-    level: str
-
-    def __str__(self) -> str:
-        return f"o:{self.press}:{self.level}"
+    press: Number
+    level: Word
 
 
-@dataclass(frozen=True, slots=True)
-class ThreadButton:
-    """Make a thread for a challenge that exceeds the channel's limit (`t`)."""
+class ThreadButton(ButtonId, code="t"):
+    """Make a thread for a challenge that exceeds the channel's limit."""
 
-    press: int
-
-    def __str__(self) -> str:
-        return f"t:{self.press}"
+    press: Number
 
 
-@dataclass(frozen=True, slots=True)
-class ShowSettingsButton:
-    """Show the presser's own settings (`ps`)."""
-
-    def __str__(self) -> str:
-        return "ps:"
+class ShowSettingsButton(ButtonId, code="ps"):
+    """Show the presser's own settings."""
 
 
-@dataclass(frozen=True, slots=True)
-class BlocksButton:
-    """Show a page (from 1) of the people whom the presser blocks (`bl`)."""
+class BlocksButton(ButtonId, code="bl"):
+    """Show a page (from 1) of the people whom the presser blocks."""
 
-    page: int = 1
-
-    def __str__(self) -> str:
-        return f"bl:{self.page}"
+    page: Number = 1
 
 
-@dataclass(frozen=True, slots=True)
-class UnblockButton:
-    """Lift a block of the presser (`ub`)."""
+class UnblockButton(ButtonId, code="ub"):
+    """Lift a block of the presser."""
 
-    block: int
-
-    def __str__(self) -> str:
-        return f"ub:{self.block}"
+    block: Number
 
 
-@dataclass(frozen=True, slots=True)
-class HowToPlayButton:
-    """Show how an edition is played on Discord with buttons (`hp`)."""
+class HowToPlayButton(ButtonId, code="hp"):
+    """Show how an edition is played on Discord with buttons."""
 
-    rules: str
-
-    def __str__(self) -> str:
-        return f"hp:{self.rules}"
+    rules: RulesKey

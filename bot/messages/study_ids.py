@@ -1,7 +1,9 @@
 """Button ids for studying alone: puzzles, the lesson, and mistakes in finished games."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+from typing import Annotated
+
+from bot.messages.button_grammar import ButtonId, Chosen, Count, Empty, MoveText, Number
 
 
 class PuzzleAct(StrEnum):
@@ -67,51 +69,39 @@ class MistakeAct(StrEnum):
     """Give up and see the better move."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonButton:
-    """Act on step `step` (from 1) of the lesson (`le`); without a step, open it.
+class LessonButton(ButtonId, code="le"):
+    """Act on step `step` (from 1) of the lesson; without a step, open it.
 
     `choice` is a cell, a card or a move.
     """
 
-    step: int = 0
+    step: Count = 0
     act: LessonAct = LessonAct.OPEN
-    choice: str = ""
-
-    def __str__(self) -> str:
-        return f"le:{self.step}:{self.act}:{self.choice or '-'}"
+    choice: MoveText | Empty = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MistakeButton:
-    """Act on the presser's own mistake with card `step` (from 1) of a finished game (`mi`).
+class MistakeButton(ButtonId, code="mi"):
+    """Act on the presser's own mistake with card `step` (from 1) of a finished game.
 
     `OPEN` without a table opens the costliest mistake; with a table it opens the next one after
     this. `choice` is a cell, a card or a move, or a text that makes the custom_id of a select
-    unique. `chosen` are the values chosen from a select; they are not part of the text.
+    unique.
     """
 
-    table: int | None = None
-    step: int = 0
+    table: Number | None = None
+    step: Count = 0
     act: MistakeAct = MistakeAct.OPEN
-    choice: str = ""
-    chosen: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"mi:{self.table or '-'}:{self.step}:{self.act}:{self.choice or '-'}"
+    choice: MoveText | Empty = ""
+    chosen: Chosen = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleButton:
-    """Act on a puzzle (`q`).
+class PuzzleButton(ButtonId, code="q"):
+    """Act on a puzzle.
 
     `name` is the date of a daily coffin or the name of a practice puzzle; it is empty to open a
     puzzle. `choice` is a cell or a move.
     """
 
-    name: str
+    name: Annotated[str, "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}"] | Empty
     act: PuzzleAct
-    choice: str = ""
-
-    def __str__(self) -> str:
-        return f"q:{self.name or '-'}:{self.act}:{self.choice or '-'}"
+    choice: Annotated[str, "[A-Za-z0-9@]{1,8}"] | Empty = ""

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 import discord
 
 from bot.i18n.translator import translator_for
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar
 from bot.messages.message import Message
 from bot.ui import permissions
 from bot.ui.answer_first import all_out, answer_is_out, answering
@@ -77,12 +77,12 @@ class Interactions:
         self._listener = listener
         self._replies = replies
         self._rate_limit = rate_limit
-        self._handlers: dict[type[button_ids.ButtonId], Handler] = {}
+        self._handlers: dict[type[button_grammar.ButtonId], Handler] = {}
         self._seen = SeenInteractions(claims)
         self._unanswered: set[asyncio.Event] = set()
         self._closed = False
 
-    def register(self, handlers: Mapping[type[button_ids.ButtonId], Handler]) -> None:
+    def register(self, handlers: Mapping[type[button_grammar.ButtonId], Handler]) -> None:
         """Call these handlers for buttons of their kinds."""
         self._handlers.update(handlers)
 

@@ -9,6 +9,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.kits.lesson import Lesson, StepText, Task
 from bot.messages import button_ids
+from bot.messages.button_grammar import ButtonId
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonAct, LessonButton
 from bot.tables.lessons import OPPONENT
@@ -117,7 +118,7 @@ def _task(page: LessonPage, _: Translator) -> str:
 def _ids(page: LessonPage) -> study.NewId:
     """Turns buttons of the table into buttons of this step; needless ones are left out."""
 
-    def new_id(old: button_ids.ButtonId) -> button_ids.ButtonId | None:
+    def new_id(old: ButtonId) -> ButtonId | None:
         match old:
             case button_ids.HandButton():
                 return LessonButton(page.number, LessonAct.HAND)

@@ -9,6 +9,7 @@ from bot.i18n.numbers import decimal, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import button_ids
+from bot.messages.button_grammar import ButtonId
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
 from bot.tables.mistakes import Answer, Mistake, Progress
@@ -190,7 +191,7 @@ def _studied(mistake: Mistake, message: Message) -> Message:
     def mistake_id(act: MistakeAct, choice: str = "") -> MistakeButton:
         return MistakeButton(mistake.table.id, mistake.number, act, choice)
 
-    def new_id(old: button_ids.ButtonId) -> button_ids.ButtonId | None:
+    def new_id(old: ButtonId) -> ButtonId | None:
         match old:
             case button_ids.HandButton():
                 return mistake_id(MistakeAct.HAND)

@@ -56,7 +56,7 @@ async def test_whatever_is_well_formed_is_answered_and_breaks_nothing(
     table_id, chance = await dealt(world), random.Random(1897)
     board = world.newest()
     caplog.set_level(logging.ERROR)
-    shapes = [shape for _, shape in button_grammar.GRAMMAR[group::GROUPS]]
+    shapes = [kind.shape for kind in list(button_grammar.KINDS.values())[group::GROUPS]]
     for forged in itertools.chain.from_iterable(map(collected, shapes)):
         # Few numbers are those of a table or a challenge that there is.
         aimed = re.sub(r"^([a-z]+):[0-9]+", rf"\g<1>:{table_id}", forged)

@@ -13,6 +13,7 @@ from bot.messages import (
     lobby_ids,
     study_ids,
 )
+from bot.messages.button_grammar import ButtonId
 from bot.ui.buttons import TEMPLATE
 
 NUMBERS = st.integers(1, 2**63 - 1)
@@ -110,7 +111,7 @@ BUTTON_IDS = st.one_of(
 
 
 @given(BUTTON_IDS)
-def test_a_button_id_is_its_text(button_id: button_ids.ButtonId) -> None:
+def test_a_button_id_is_its_text(button_id: ButtonId) -> None:
     assert button_grammar.parse(str(button_id)) == button_id
 
 
@@ -120,7 +121,7 @@ def test_the_largest_number_that_a_database_holds_is_a_number() -> None:
 
 
 @given(BUTTON_IDS)
-def test_a_select_also_gets_what_was_chosen_from_it(button_id: button_ids.ButtonId) -> None:
+def test_a_select_also_gets_what_was_chosen_from_it(button_id: ButtonId) -> None:
     parsed = button_grammar.parse(str(button_id), ["2S", "4S"])
     selects = hasattr(button_id, "chosen")
     assert getattr(parsed, "chosen", None) == (("2S", "4S") if selects else None)
@@ -128,7 +129,9 @@ def test_a_select_also_gets_what_was_chosen_from_it(button_id: button_ids.Button
 
 
 @given(BUTTON_IDS)
-def test_every_text_fits_discord_and_the_buttons_template(button_id: button_ids.ButtonId) -> None:
+def test_every_text_fits_discord_and_the_buttons_template(
+    button_id: button_grammar.ButtonId,
+) -> None:
     assert len(str(button_id)) <= button_grammar.LONGEST
     assert TEMPLATE.fullmatch(str(button_id))
 

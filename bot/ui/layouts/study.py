@@ -6,7 +6,7 @@ from dataclasses import replace
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages import button_grammar
-from bot.messages.button_ids import ButtonId
+from bot.messages.button_grammar import ButtonId
 from bot.messages.message import Message, Row, Select
 from bot.tables.table import Table
 from bot.ui.layouts.table import place_of
