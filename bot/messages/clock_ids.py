@@ -5,6 +5,17 @@ from enum import StrEnum
 from bot.messages.button_grammar import ButtonId, Count, Digit, Number
 
 
+class GiveTimeButton(ButtonId, code="gt"):
+    """Give the player to move after `ply` moves more time.
+
+    given  how often this turn has been given more time, so that a second press has no effect
+    """
+
+    table: Number
+    ply: Count
+    given: Digit
+
+
 class TakebackAct(StrEnum):
     """What a person does about a takeback."""
 
@@ -12,6 +23,14 @@ class TakebackAct(StrEnum):
     """Ask to take back one's own last move; private."""
     ALLOW = "allow"
     """Allow another player to take back their last move."""
+
+
+class TakebackButton(ButtonId, code="tb"):
+    """Act on a takeback of the last of `ply` moves."""
+
+    table: Number
+    ply: Count
+    act: TakebackAct
 
 
 class VacationAct(StrEnum):
@@ -25,25 +44,6 @@ class VacationAct(StrEnum):
     """Begin it."""
     END = "end"
     """End it."""
-
-
-class GiveTimeButton(ButtonId, code="gt"):
-    """Give the player to move after `ply` moves more time.
-
-    given  how often this turn has been given more time, so that a second press has no effect
-    """
-
-    table: Number
-    ply: Count
-    given: Digit
-
-
-class TakebackButton(ButtonId, code="tb"):
-    """Act on a takeback of the last of `ply` moves."""
-
-    table: Number
-    ply: Count
-    act: TakebackAct
 
 
 class VacationButton(ButtonId, code="va"):

@@ -26,9 +26,3 @@ class PlayedGameSelect(ButtonId, code="hg"):
     user: Number
     page: NumberOrZero
     chosen: Chosen = ()
-
-
-class RecordButton(ButtonId, code="rc"):
-    """Send the record of a finished game as a text."""
-
-    table: Number

@@ -1,4 +1,4 @@
-"""Button ids around challenges: joining, choosing a computer player, threads, settings, blocks."""
+"""Button ids of challenges: joining, choosing a computer player, threads, rematches."""
 
 from enum import StrEnum
 
@@ -51,20 +51,10 @@ class ThreadButton(ButtonId, code="t"):
     press: Number
 
 
-class ShowSettingsButton(ButtonId, code="ps"):
-    """Show the presser's own settings."""
+class RematchButton(ButtonId, code="r"):
+    """Ask for or accept a rematch."""
 
-
-class BlocksButton(ButtonId, code="bl"):
-    """Show a page (from 1) of the people whom the presser blocks."""
-
-    page: Number = 1
-
-
-class UnblockButton(ButtonId, code="ub"):
-    """Lift a block of the presser."""
-
-    block: Number
+    table: Number
 
 
 class HowToPlayButton(ButtonId, code="hp"):

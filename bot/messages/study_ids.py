@@ -29,6 +29,18 @@ class PuzzleAct(StrEnum):
     """Turn the reminder of the daily coffin `on` or `off`."""
 
 
+class PuzzleButton(ButtonId, code="q"):
+    """Act on a puzzle.
+
+    `name` is the date of a daily coffin or the name of a practice puzzle; it is empty to open a
+    puzzle. `choice` is a cell or a move.
+    """
+
+    name: Annotated[str, "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}"] | Empty
+    act: PuzzleAct
+    choice: Annotated[str, "[A-Za-z0-9@]{1,8}"] | Empty = ""
+
+
 class LessonAct(StrEnum):
     """What a person does with a lesson."""
 
@@ -50,6 +62,17 @@ class LessonAct(StrEnum):
     """Begin a real game against the weakest computer player."""
 
 
+class LessonButton(ButtonId, code="le"):
+    """Act on step `step` (from 1) of the lesson; without a step, open it.
+
+    `choice` is a cell, a card or a move.
+    """
+
+    step: Count = 0
+    act: LessonAct = LessonAct.OPEN
+    choice: MoveText | Empty = ""
+
+
 class MistakeAct(StrEnum):
     """What a person does with a mistake of their own."""
 
@@ -69,17 +92,6 @@ class MistakeAct(StrEnum):
     """Give up and see the better move."""
 
 
-class LessonButton(ButtonId, code="le"):
-    """Act on step `step` (from 1) of the lesson; without a step, open it.
-
-    `choice` is a cell, a card or a move.
-    """
-
-    step: Count = 0
-    act: LessonAct = LessonAct.OPEN
-    choice: MoveText | Empty = ""
-
-
 class MistakeButton(ButtonId, code="mi"):
     """Act on the presser's own mistake with card `step` (from 1) of a finished game.
 
@@ -93,15 +105,3 @@ class MistakeButton(ButtonId, code="mi"):
     act: MistakeAct = MistakeAct.OPEN
     choice: MoveText | Empty = ""
     chosen: Chosen = ()
-
-
-class PuzzleButton(ButtonId, code="q"):
-    """Act on a puzzle.
-
-    `name` is the date of a daily coffin or the name of a practice puzzle; it is empty to open a
-    puzzle. `choice` is a cell or a move.
-    """
-
-    name: Annotated[str, "[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9a-f]{16}"] | Empty
-    act: PuzzleAct
-    choice: Annotated[str, "[A-Za-z0-9@]{1,8}"] | Empty = ""

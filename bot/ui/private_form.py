@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from bot.i18n.translator import Translator
-from bot.messages.button_ids import ShowButton
 from bot.messages.message import MOST_TEXT, ROW, Button, Message, Select
+from bot.messages.table_ids import ShowButton
 from bot.model.players import Preferences
 
 

@@ -7,7 +7,7 @@ from discord.ext import commands
 from bot.client import DraculaClient
 from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import N_, translator_for
-from bot.messages import button_ids, lobby_ids
+from bot.messages import lobby_ids
 from bot.model.players import Person
 from bot.model.terms import Pace
 from bot.tables.lobbies import Lobbies
@@ -202,7 +202,7 @@ async def setup(client: DraculaClient) -> None:
             lobby_ids.LobbyButton: handlers.press,
             lobby_ids.OpponentButton: handlers.choose_computer,
             lobby_ids.HowToPlayButton: handlers.how_to_play,
-            button_ids.RematchButton: handlers.rematch,
+            lobby_ids.RematchButton: handlers.rematch,
             lobby_ids.ThreadButton: handlers.open_thread,
         }
     )

@@ -8,7 +8,7 @@ from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.i18n.sanitize import plain_name
 from bot.kits.catalogue import edition_name
-from bot.messages import button_ids, lobby_ids
+from bot.messages import lobby_ids
 from bot.messages.lobby_ids import LobbyAct
 from bot.messages.message import Message
 from bot.model.lobby import Lobby, LobbyStatus
@@ -161,7 +161,7 @@ class ChallengeHandlers:
             return await self._stop_waiting(caller, button)
         return ACKNOWLEDGED
 
-    async def rematch(self, caller: Caller, button: button_ids.RematchButton) -> Reply:
+    async def rematch(self, caller: Caller, button: lobby_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
         self._check_here(caller)
         before = await self._lobbies.rematch_of(button.table)

@@ -6,9 +6,10 @@ from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught
-from bot.messages.button_ids import RulesButton
-from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, UnblockButton
+from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton
+from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.settings_ids import UnblockButton
 from bot.messages.study_ids import LessonButton
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block

@@ -11,13 +11,9 @@ from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
-from bot.messages import button_ids
-from bot.messages.history_ids import (
-    HistoryButton,
-    PlayedGameSelect,
-    RecordButton,
-    VersusButton,
-)
+from bot.messages import review_ids
+from bot.messages.history_ids import HistoryButton, PlayedGameSelect, VersusButton
+from bot.messages.lookup_ids import RecordButton
 from bot.messages.message import (
     BRASS,
     MOST_OPTION_TEXT,
@@ -84,8 +80,8 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
 def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
     """One finished game with the ways to look at it again, and the way back to its list."""
     view, ended_at = table.view(None), table.ended_at or table.started_at
-    review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
-    replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
+    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
+    replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
     record = Button(_("Record"), str(RecordButton(table.id)), emoji="📜")
     back = HistoryButton(user_id, page) if page else VersusButton(user_id)
     link = Button(_("Go to the table"), url=nearest_link(table.location))

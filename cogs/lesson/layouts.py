@@ -8,7 +8,7 @@ from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.kits.lesson import Lesson, StepText, Task
-from bot.messages import button_ids
+from bot.messages import lookup_ids, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonAct, LessonButton
@@ -120,13 +120,13 @@ def _ids(page: LessonPage) -> study.NewId:
 
     def new_id(old: ButtonId) -> ButtonId | None:
         match old:
-            case button_ids.HandButton():
+            case table_ids.HandButton():
                 return LessonButton(page.number, LessonAct.HAND)
-            case button_ids.CellButton():
+            case table_ids.CellButton():
                 return LessonButton(page.number, LessonAct.CELL, old.cell)
-            case button_ids.CardButton():
+            case table_ids.CardButton():
                 return LessonButton(page.number, LessonAct.CARD, old.card)
-            case button_ids.MoveButton():
+            case table_ids.MoveButton():
                 return LessonButton(page.number, LessonAct.MOVE, old.move)
             case _:
                 return None
@@ -162,7 +162,7 @@ def _end(page: LessonPage, _: Translator) -> Message:
         ButtonStyle.GREEN,
         emoji="🕯️",
     )
-    rules = Button(_("Rules"), str(button_ids.RulesButton(page.table.terms.rules)), emoji="📖")
+    rules = Button(_("Rules"), str(lookup_ids.RulesButton(page.table.terms.rules)), emoji="📖")
     again = Button(_("Start over"), str(LessonButton(1, LessonAct.AGAIN)), emoji="🔁")
     return replace(
         shown,

@@ -6,8 +6,8 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids
-from bot.messages.history_ids import RecordButton
+from bot.messages import lookup_ids
+from bot.messages.lookup_ids import RecordButton
 from bot.model.players import Person
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
@@ -52,7 +52,7 @@ class LookupCog(commands.Cog):
 
         async def answer(caller: Caller) -> Reply:
             rules = chosen_edition("", edition, players=2)
-            return await self._handlers.rules(caller, button_ids.RulesButton(rules))
+            return await self._handlers.rules(caller, lookup_ids.RulesButton(rules))
 
         await self._interactions.run(interaction, answer)
 
@@ -93,7 +93,7 @@ class LookupCog(commands.Cog):
             if edition:
                 rules = chosen_edition(game, edition, players=2)
             here = scope == "here" or (not scope and caller.in_server)
-            page = button_ids.LeaderboardButton(here, rules, 1)
+            page = lookup_ids.LeaderboardButton(here, rules, 1)
             return await self._handlers.leaderboard(caller, page)
 
         await self._interactions.run(interaction, answer)
@@ -151,10 +151,10 @@ async def setup(client: DraculaClient) -> None:
     handlers = LookupHandlers(services.tables, services.lobbies, services.people, services.ladder)
     services.interactions.register(
         {
-            button_ids.LeaderboardButton: handlers.leaderboard,
-            button_ids.RulesButton: handlers.rules,
-            button_ids.TableRulesButton: handlers.table_rules,
-            button_ids.VerifyButton: press_in_time(
+            lookup_ids.LeaderboardButton: handlers.leaderboard,
+            lookup_ids.RulesButton: handlers.rules,
+            lookup_ids.TableRulesButton: handlers.table_rules,
+            lookup_ids.VerifyButton: press_in_time(
                 handlers.verify_pressed, replaying, replaces=False
             ),
             RecordButton: press_in_time(handlers.record_pressed, replaying, replaces=False),

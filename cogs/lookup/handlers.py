@@ -10,8 +10,8 @@ from bot.engine.games import game
 from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
 from bot.kits.catalogue import editions_of
-from bot.messages import button_ids
-from bot.messages.history_ids import RecordButton
+from bot.messages import lookup_ids
+from bot.messages.lookup_ids import RecordButton
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Profile, Scope
 from bot.tables.computer_ladder import ComputerLadder
@@ -60,7 +60,7 @@ class LookupHandlers:
         others = [lobby for lobby in here if lobby.seat_of(user_id) is None]
         return Reply(layouts.games(tables, own, others, user_id, caller.translator))
 
-    async def leaderboard(self, caller: Caller, button: button_ids.LeaderboardButton) -> Reply:
+    async def leaderboard(self, caller: Caller, button: lookup_ids.LeaderboardButton) -> Reply:
         """A page of the ranking of an edition, a game or all games, with the caller's own rank.
 
         InvalidOptions if there is no such edition or game.
@@ -109,7 +109,7 @@ class LookupHandlers:
             return found[1] if found else None
         return None
 
-    async def rules(self, caller: Caller, button: button_ids.RulesButton) -> Reply:
+    async def rules(self, caller: Caller, button: lookup_ids.RulesButton) -> Reply:
         """A page of the rules of an edition; InvalidOptions.
 
         Page 0 is the first page in a new message, so that a lesson or a hand keeps its message.
@@ -117,7 +117,7 @@ class LookupHandlers:
         message = rules_layouts.rules_page(button.rules, button.page, caller.translator)
         return Reply(message, replaces=button.page > 0)
 
-    async def table_rules(self, caller: Caller, button: button_ids.TableRulesButton) -> Reply:
+    async def table_rules(self, caller: Caller, button: lookup_ids.TableRulesButton) -> Reply:
         """A page of the rules of a table, with its own options; spectators may see it too."""
         table = await self._tables.visible(button.table, caller)
         message = rules_layouts.table_rules_page(table, button.page, caller.translator)
@@ -131,7 +131,7 @@ class LookupHandlers:
             table = await self._tables.visible(table_id, caller)
         return await self._verified(caller, table)
 
-    async def verify_pressed(self, caller: Caller, button: button_ids.VerifyButton) -> Reply:
+    async def verify_pressed(self, caller: Caller, button: lookup_ids.VerifyButton) -> Reply:
         """The same as `verify`, for the table of a button."""
         table = await self._tables.visible(button.table, caller)
         return await self._verified(caller, table)

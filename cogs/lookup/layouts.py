@@ -8,7 +8,7 @@ from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, game_name
-from bot.messages import button_ids
+from bot.messages import lookup_ids
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.messages.message import (
     BRASS,
@@ -165,16 +165,16 @@ def _leaders_pages(
     buttons = []
     if board.page > 0:
         buttons.append(
-            Button(_("Back"), str(button_ids.LeaderboardButton(here, rules, board.page)))
+            Button(_("Back"), str(lookup_ids.LeaderboardButton(here, rules, board.page)))
         )
     if board.page + 1 < board.pages:
         buttons.append(
             Button(
                 _("Next"),
-                str(button_ids.LeaderboardButton(here, rules, board.page + 2)),
+                str(lookup_ids.LeaderboardButton(here, rules, board.page + 2)),
                 ButtonStyle.BLUE,
             )
         )
     other = _("Everywhere") if here else _("This server")
-    buttons.append(Button(other, str(button_ids.LeaderboardButton(not here, rules, 1))))
+    buttons.append(Button(other, str(lookup_ids.LeaderboardButton(not here, rules, 1))))
     return (tuple(buttons),)

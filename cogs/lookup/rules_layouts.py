@@ -7,7 +7,7 @@ from bot.engine.games import GAMES, game
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.messages.button_ids import RulesButton, TableRulesButton
+from bot.messages.lookup_ids import RulesButton, TableRulesButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.terms import Terms
 from bot.tables.table import Table

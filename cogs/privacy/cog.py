@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids
+from bot.messages import settings_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.privacy.handlers import PrivacyHandlers
@@ -33,5 +33,5 @@ async def setup(client: DraculaClient) -> None:
         services.locations.until_stored,
         services.privacy_url,
     )
-    services.interactions.register({button_ids.PrivacyButton: handlers.press})
+    services.interactions.register({settings_ids.PrivacyButton: handlers.press})
     await client.add_cog(PrivacyCog(services.interactions, handlers))

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-from bot.messages.button_ids import PrivacyAct, PrivacyButton
+from bot.messages.settings_ids import PrivacyAct, PrivacyButton
 from bot.model.lobby import Lobby
 from bot.tables.personal_data import Erased, PersonalData
 from bot.tables.table import Table

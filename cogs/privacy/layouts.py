@@ -4,8 +4,8 @@ import gzip
 from typing import Final
 
 from bot.i18n.translator import Translator
-from bot.messages.button_ids import PrivacyAct, PrivacyButton
 from bot.messages.message import NIGHT, OXBLOOD, Button, ButtonStyle, Document, Message
+from bot.messages.settings_ids import PrivacyAct, PrivacyButton
 
 LARGEST_FILE: Final = 8_000_000
 """Bytes of an export that is not compressed."""

@@ -2,9 +2,9 @@
 
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
-from bot.messages.button_ids import MoveSelect
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
+from bot.messages.table_ids import MoveSelect
 from bot.tables.finder import TableFinder
 from bot.tables.mistakes import Mistake, Mistakes
 from bot.ui.caller import Caller

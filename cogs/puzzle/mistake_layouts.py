@@ -8,7 +8,7 @@ from bot.engine.moves import Move
 from bot.i18n.numbers import decimal, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.messages import button_ids
+from bot.messages import review_ids, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
@@ -77,7 +77,7 @@ def solution(mistake: Mistake, answer: Answer, _: Translator) -> Message:
         lost=decimal(mistake.verdict.known.lost, _),
     )
     review = Button(
-        _("Review"), str(button_ids.ReviewButton(mistake.table.id, mistake.number)), emoji="🔎"
+        _("Review"), str(review_ids.ReviewButton(mistake.table.id, mistake.number)), emoji="🔎"
     )
     return Message(
         lines=(_title(mistake, _), *_place(mistake, _), first, played),
@@ -119,7 +119,7 @@ def no_reviews(finished: Sequence[Table], _: Translator) -> Message:
     review = tuple(
         Button(
             _("Review your last game"),
-            str(button_ids.ReviewButton(table.id)),
+            str(review_ids.ReviewButton(table.id)),
             ButtonStyle.BLUE,
             emoji="🔎",
         )
@@ -193,15 +193,15 @@ def _studied(mistake: Mistake, message: Message) -> Message:
 
     def new_id(old: ButtonId) -> ButtonId | None:
         match old:
-            case button_ids.HandButton():
+            case table_ids.HandButton():
                 return mistake_id(MistakeAct.HAND)
-            case button_ids.CellButton():
+            case table_ids.CellButton():
                 return mistake_id(MistakeAct.CELL, old.cell)
-            case button_ids.CardButton():
+            case table_ids.CardButton():
                 return mistake_id(MistakeAct.CARD, old.card)
-            case button_ids.MoveButton():
+            case table_ids.MoveButton():
                 return mistake_id(MistakeAct.MOVE, old.move)
-            case button_ids.MoveSelect():
+            case table_ids.MoveSelect():
                 return mistake_id(MistakeAct.PICK, f"{old.word}:{old.tag.replace('_', '')}")
             case _:
                 return None

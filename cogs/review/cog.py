@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids
+from bot.messages import review_ids
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
@@ -61,10 +61,10 @@ async def setup(client: DraculaClient) -> None:
     )
     services.interactions.register(
         {
-            button_ids.HintButton: handlers.hint,
-            button_ids.ReviewButton: press_in_time(handlers.review, replaying),
-            button_ids.ReplayButton: press_in_time(handlers.replay, replaying),
-            button_ids.FilmButton: press_in_time(handlers.film, in_progress, replaces=False),
+            review_ids.HintButton: handlers.hint,
+            review_ids.ReviewButton: press_in_time(handlers.review, replaying),
+            review_ids.ReplayButton: press_in_time(handlers.replay, replaying),
+            review_ids.FilmButton: press_in_time(handlers.film, in_progress, replaces=False),
         }
     )
     await client.add_cog(ReviewCog(services.interactions, handlers, services.tables))

@@ -3,7 +3,7 @@
 import asyncio
 
 from bot.engine.errors import Refusal
-from bot.messages import button_ids
+from bot.messages import review_ids
 from bot.messages.message import Message
 from bot.model.reviews import Review
 from bot.tables.finder import TableFinder
@@ -30,7 +30,7 @@ class ReviewHandlers:
         self._messenger = messenger
         self._servers = servers
 
-    async def hint(self, caller: Caller, button: button_ids.HintButton) -> Reply:
+    async def hint(self, caller: Caller, button: review_ids.HintButton) -> Reply:
         """The best moves of the player to move.
 
         A player who moves before the hint is ready does not get it. If the game has ended
@@ -53,9 +53,9 @@ class ReviewHandlers:
     async def review_of(self, caller: Caller, table_id: int | None) -> Reply:
         """The review of this game, or of the caller's last one."""
         table_id = await self._named_or_last(caller, table_id)
-        return await self.review(caller, button_ids.ReviewButton(table_id))
+        return await self.review(caller, review_ids.ReviewButton(table_id))
 
-    async def review(self, caller: Caller, button: button_ids.ReviewButton) -> Reply:
+    async def review(self, caller: Caller, button: review_ids.ReviewButton) -> Reply:
         """A page of the review, which is made first if necessary."""
         table = await self._visible(caller, button.table)
         stored = await self._reviews.stored(table)
@@ -76,9 +76,9 @@ class ReviewHandlers:
     async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
         """The film of this game, or of the caller's last one."""
         table_id = await self._named_or_last(caller, table_id)
-        return await self.replay(caller, button_ids.ReplayButton(table_id))
+        return await self.replay(caller, review_ids.ReplayButton(table_id))
 
-    async def replay(self, caller: Caller, button: button_ids.ReplayButton) -> Reply:
+    async def replay(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
         """A card of the game, or its film."""
         table = await self._visible(caller, button.table)
         cards = await self._reviews.played_cards(table)
@@ -91,13 +91,13 @@ class ReviewHandlers:
         async def show_film(edit: Edit) -> None:
             game = cards[-1].game
             message = await asyncio.to_thread(replays.film, table, cards, game, caller.translator)
-            to_all = str(button_ids.FilmButton(table.id, game))
+            to_all = str(review_ids.FilmButton(table.id, game))
             await edit(message if caller.in_server else message.without(to_all))
 
         waiting = replays.in_progress(caller.translator)
         return Reply(waiting, replaces=True, followup=show_film)
 
-    async def film(self, caller: Caller, button: button_ids.FilmButton) -> Reply:
+    async def film(self, caller: Caller, button: review_ids.FilmButton) -> Reply:
         """Post the film in the channel; Banned."""
         self._servers.check_people(caller.location.guild_id, caller.person, ())
         table = await self._visible(caller, button.table)

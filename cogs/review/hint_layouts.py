@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.i18n.numbers import signed_decimal
 from bot.i18n.translator import Translator
-from bot.messages import button_ids
+from bot.messages import table_ids
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
@@ -21,7 +21,7 @@ def in_progress(_: Translator) -> Message:
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with their expected margins, a button for each, and the way to the hand."""
-    hand = (Button(_("Hand"), str(button_ids.HandButton(table.id)), emoji="🃏"),)
+    hand = (Button(_("Hand"), str(table_ids.HandButton(table.id)), emoji="🃏"),)
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
         return Message(("💡 " + _("All moves are equally good."),), rows=(hand,), accent=NIGHT)
     best = hints[:_MOST]
@@ -42,7 +42,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
             tuple(
                 Button(
                     str(number),
-                    str(button_ids.MoveButton(table.id, table.ply, str(move))),
+                    str(table_ids.MoveButton(table.id, table.ply, str(move))),
                     ButtonStyle.BLUE if number > 1 else ButtonStyle.GREEN,
                 )
                 for number, (move, _margin) in enumerate(best, 1)

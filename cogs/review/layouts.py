@@ -9,7 +9,7 @@ from bot.i18n.move_grades import GRADES, grade_bounds, grade_name
 from bot.i18n.numbers import decimal, signed, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.messages import button_ids
+from bot.messages import review_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeButton
 from bot.model.reviews import Grade, Judgement, Review, Verdict
@@ -197,4 +197,4 @@ def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
 
 
 def _step_id(game: ReviewedGame, to: int, tag: str) -> str:
-    return str(button_ids.ReviewButton(game.table.id, to, tag))
+    return str(review_ids.ReviewButton(game.table.id, to, tag))

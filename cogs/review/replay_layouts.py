@@ -8,7 +8,7 @@ from typing import Final
 from bot.engine.match_end import final_scores
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.messages import button_ids
+from bot.messages import review_ids
 from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
@@ -33,15 +33,15 @@ def empty(table: Table, _: Translator) -> Message:
 
 def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     """The film of game 1, 2, … of the session, with buttons to its cards and to post it."""
-    post = Button(_("Show everyone"), str(button_ids.FilmButton(table.id, game)), emoji="📣")
+    post = Button(_("Show everyone"), str(review_ids.FilmButton(table.id, game)), emoji="📣")
     message = _film(table, plays, game, _)
     return replace(message, rows=(_steps(table, 0, len(plays), _), (post,)))
 
 
 def public_film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     """The film as posted in the channel."""
-    cards = Button(_("Card by card"), str(button_ids.ReplayButton(table.id, 1)), emoji="🎞️")
-    review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
+    cards = Button(_("Card by card"), str(review_ids.ReplayButton(table.id, 1)), emoji="🎞️")
+    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
     return replace(_film(table, plays, game, _), rows=((cards, review),))
 
 
@@ -104,7 +104,7 @@ def _last_deals(plays: Sequence[PlayedCard]) -> Sequence[PlayedCard]:
 
 def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
     def step_id(to: int, tag: str) -> str:
-        return str(button_ids.ReplayButton(table.id, to, tag))
+        return str(review_ids.ReplayButton(table.id, to, tag))
 
     film_button = Button(_("Film"), step_id(0, "whole"), emoji="🎞️")
     return stepper.steps(step_id, at, count, film_button)

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids, lobby_ids
+from bot.messages import settings_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.settings.handlers import SettingsHandlers
@@ -30,10 +30,10 @@ async def setup(client: DraculaClient) -> None:
     handlers = SettingsHandlers(services.people, services.contacts)
     services.interactions.register(
         {
-            button_ids.SettingButton: handlers.change,
-            lobby_ids.ShowSettingsButton: handlers.back,
-            lobby_ids.BlocksButton: handlers.blocks,
-            lobby_ids.UnblockButton: handlers.unblock,
+            settings_ids.SettingButton: handlers.change,
+            settings_ids.ShowSettingsButton: handlers.back,
+            settings_ids.BlocksButton: handlers.blocks,
+            settings_ids.UnblockButton: handlers.unblock,
         }
     )
     await client.add_cog(SettingsCog(services.interactions, handlers))

@@ -6,7 +6,7 @@ from typing import Final, Protocol, Unpack
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
-from bot.messages import button_ids, lobby_ids
+from bot.messages import settings_ids
 from bot.model.players import Challengers, PreferenceChanges, Preferences
 from bot.tables.contacts import Contacts
 from bot.ui.caller import Caller
@@ -34,11 +34,11 @@ class SettingsHandlers:
         preferences = await self._preferences.preferences(caller.user_id)
         return Reply(layouts.preferences(preferences, caller.translator))
 
-    async def back(self, caller: Caller, _button: lobby_ids.ShowSettingsButton) -> Reply:
+    async def back(self, caller: Caller, _button: settings_ids.ShowSettingsButton) -> Reply:
         """The caller's preferences in place of a page that they led to."""
         return replace(await self.show(caller), replaces=True)
 
-    async def change(self, caller: Caller, button: button_ids.SettingButton) -> Reply:
+    async def change(self, caller: Caller, button: settings_ids.SettingButton) -> Reply:
         """Change one preference and show all of them."""
         changes = _changes(button)
         preferences = await self._preferences.prefer(caller.user_id, **changes)
@@ -46,11 +46,11 @@ class SettingsHandlers:
             caller = replace(caller, translator=translator_for(changes["language"]))
         return Reply(layouts.preferences(preferences, caller.translator), replaces=True)
 
-    async def blocks(self, caller: Caller, button: lobby_ids.BlocksButton) -> Reply:
+    async def blocks(self, caller: Caller, button: settings_ids.BlocksButton) -> Reply:
         """The people whom the caller blocks."""
         return await self._blocks(caller, button.page)
 
-    async def unblock(self, caller: Caller, button: lobby_ids.UnblockButton) -> Reply:
+    async def unblock(self, caller: Caller, button: settings_ids.UnblockButton) -> Reply:
         """Lift a block of the caller, and show the blocks that are left."""
         await self._contacts.unblock(caller.user_id, button.block)
         return await self._blocks(caller, 1)
@@ -60,7 +60,7 @@ class SettingsHandlers:
         return Reply(layouts.blocks(blocked, page, caller.translator), replaces=True)
 
 
-def _changes(button: button_ids.SettingButton) -> PreferenceChanges:
+def _changes(button: settings_ids.SettingButton) -> PreferenceChanges:
     """The change that this button stands for; Refusal if it is forged or outdated."""
     parse = _PARSERS.get(button.name)
     try:

@@ -5,10 +5,10 @@ from typing import Final
 
 from bot.i18n.sanitize import plain_name
 from bot.i18n.translator import N_, Translator, language_name, languages
-from bot.messages import button_ids
+from bot.messages import settings_ids
 from bot.messages.clock_ids import VacationAct, VacationButton
-from bot.messages.lobby_ids import BlocksButton, UnblockButton
 from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, Section, in_rows
+from bot.messages.settings_ids import BlocksButton, UnblockButton
 from bot.model.players import Block, Challengers, Preferences
 from bot.ui.layouts.answers import settings_button
 
@@ -124,7 +124,7 @@ def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
         Challengers.NOBODY: _("Allow no challenges"),
     }
     return (
-        Button(label, str(button_ids.SettingButton("challengers", choice)), emoji="⚔️")
+        Button(label, str(settings_ids.SettingButton("challengers", choice)), emoji="⚔️")
         for choice, label in labels.items()
         if choice is not current
     )
@@ -141,14 +141,16 @@ def _vacation(_: Translator) -> Button:
 def _switch(name: str, on: bool, off_text: tuple[str, str], on_text: tuple[str, str]) -> Button:
     """The button that turns a preference off or on; the texts are labels and emoji."""
     label, emoji = off_text if on else on_text
-    return Button(label, str(button_ids.SettingButton(name, "off" if on else "on")), emoji=emoji)
+    return Button(label, str(settings_ids.SettingButton(name, "off" if on else "on")), emoji=emoji)
 
 
 def _languages(chosen: str) -> Iterable[Button]:
     """A button for each language except the chosen one."""
     return (
         Button(
-            language_name(language), str(button_ids.SettingButton("language", language)), emoji="💬"
+            language_name(language),
+            str(settings_ids.SettingButton("language", language)),
+            emoji="💬",
         )
         for language in languages()
         if language != chosen

@@ -5,7 +5,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages import button_ids
+from bot.messages import table_ids
 from bot.messages.clock_ids import GiveTimeButton, TakebackButton
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
@@ -94,17 +94,17 @@ async def setup(client: DraculaClient) -> None:
     services.turns.show_with(layouts.turn, layouts.done)
     services.interactions.register(
         {
-            button_ids.CellButton: handlers.choose_cell,
-            button_ids.CardButton: handlers.choose_card,
-            button_ids.MoveButton: handlers.move,
-            button_ids.MoveSelect: handlers.choose_move,
-            button_ids.HandButton: handlers.hand,
+            table_ids.CellButton: handlers.choose_cell,
+            table_ids.CardButton: handlers.choose_card,
+            table_ids.MoveButton: handlers.move,
+            table_ids.MoveSelect: handlers.choose_move,
+            table_ids.HandButton: handlers.hand,
             GiveTimeButton: handlers.give_time,
             TakebackButton: TakebackHandlers(services.takebacks).press,
-            button_ids.ShowButton: handlers.show_pressed,
-            button_ids.ScoresButton: handlers.scores,
-            button_ids.ShareButton: handlers.share,
-            button_ids.ResignButton: handlers.resign,
+            table_ids.ShowButton: handlers.show_pressed,
+            table_ids.ScoresButton: handlers.scores,
+            table_ids.ShareButton: handlers.share,
+            table_ids.ResignButton: handlers.resign,
         }
     )
     await client.add_cog(TableCog(services.interactions, handlers, reposts, services.tables))

@@ -6,7 +6,7 @@ from bot.engine.cards import Card
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.messages import button_ids
+from bot.messages import table_ids
 from bot.messages.button_grammar import id_of
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
@@ -38,7 +38,7 @@ class TableHandlers:
         self._turns = turns
         self._publisher = publisher
 
-    async def choose_cell(self, caller: Caller, button: button_ids.CellButton) -> Reply:
+    async def choose_cell(self, caller: Caller, button: table_ids.CellButton) -> Reply:
         """Ask which card goes to this cell."""
         table = await self._tables.get(button.table)
         if table.ply != button.ply:
@@ -47,7 +47,7 @@ class TableHandlers:
         message = layouts.card_choices(table, seat, button.cell, caller.translator)
         return self._private(caller, table, message)
 
-    async def choose_card(self, caller: Caller, button: button_ids.CardButton) -> Reply:
+    async def choose_card(self, caller: Caller, button: table_ids.CardButton) -> Reply:
         """Ask where this card goes."""
         table = await self._tables.get(button.table)
         if table.ply != button.ply:
@@ -56,19 +56,19 @@ class TableHandlers:
         message = layouts.cell_choices(table, seat, button.card, caller.translator)
         return self._private(caller, table, message)
 
-    async def choose_move(self, caller: Caller, select: button_ids.MoveSelect) -> Reply:
+    async def choose_move(self, caller: Caller, select: table_ids.MoveSelect) -> Reply:
         """Make the move of the chosen cards."""
         table = await self._tables.get(select.table)
         if table.ply == select.ply:
             move = _chosen_move(select, table.view(_seat_to_act(table, caller)).hand)
-            return await self.move(caller, button_ids.MoveButton(table.id, select.ply, move))
+            return await self.move(caller, table_ids.MoveButton(table.id, select.ply, move))
         for made in table.record.moves[select.ply : select.ply + 1]:
-            button = button_ids.MoveButton(table.id, select.ply, made)
+            button = table_ids.MoveButton(table.id, select.ply, made)
             if select.makes(made) and _made_by(table, caller, button):
                 return await self.move(caller, button)
         return self._stale(caller, table)
 
-    async def move(self, caller: Caller, button: button_ids.MoveButton) -> Reply:
+    async def move(self, caller: Caller, button: table_ids.MoveButton) -> Reply:
         """Make a move; show what was played, and the hand if the player goes on in this deal."""
         move = Move.parse(button.move)
         prepared: list[tuple[Table, Message | None]] = []
@@ -114,7 +114,7 @@ class TableHandlers:
         await self._gameplay.give_time(button.table, caller.user_id, shown, press=caller.press)
         return ACKNOWLEDGED
 
-    async def hand(self, caller: Caller, button: button_ids.HandButton) -> Reply:
+    async def hand(self, caller: Caller, button: table_ids.HandButton) -> Reply:
         """Show the caller's hand."""
         return await self.show_hand(caller, button.table)
 
@@ -125,7 +125,7 @@ class TableHandlers:
             return self._stale(caller, table)
         return self._private(caller, table, layouts.hand(table, seat, caller.translator))
 
-    async def show_pressed(self, caller: Caller, button: button_ids.ShowButton) -> Reply:
+    async def show_pressed(self, caller: Caller, button: table_ids.ShowButton) -> Reply:
         """Show the table to the caller alone; spectators may see it too."""
         return await self.show(caller, button.table)
 
@@ -134,17 +134,17 @@ class TableHandlers:
         table = await self._tables.named_or_latest(table_id, caller)
         return self._private(caller, table, layouts.shown(table, caller.translator))
 
-    async def scores(self, caller: Caller, button: button_ids.ScoresButton) -> Reply:
+    async def scores(self, caller: Caller, button: table_ids.ScoresButton) -> Reply:
         """Show the score sheet; spectators may see it too."""
         table = await self._tables.visible(button.table, caller)
         return Reply(game_over.sheet(table, caller.translator))
 
-    async def share(self, caller: Caller, button: button_ids.ShareButton) -> Reply:
+    async def share(self, caller: Caller, button: table_ids.ShareButton) -> Reply:
         """Show a copy of the end that can be passed on; spectators may have it too; NotOver."""
         table = await self._tables.visible(button.table, caller)
         return Reply(game_over.share(table, caller.translator))
 
-    async def resign(self, caller: Caller, button: button_ids.ResignButton) -> Reply:
+    async def resign(self, caller: Caller, button: table_ids.ResignButton) -> Reply:
         """Ask for confirmation; resign on the second press."""
         table_id = button.table or _chosen_table(button.chosen)
         if not button.sure:
@@ -227,7 +227,7 @@ def _seat_to_act(table: Table, caller: Caller) -> int:
     return seat
 
 
-def _chosen_move(select: button_ids.MoveSelect, hand: Sequence[Card]) -> str:
+def _chosen_move(select: table_ids.MoveSelect, hand: Sequence[Card]) -> str:
     """The text of the move that the chosen cards make; Refusal unless all are of the hand."""
     held = list(dict.fromkeys(map(str, hand)))
     chosen = set(select.chosen)
@@ -245,7 +245,7 @@ def _chosen_table(chosen: Sequence[str]) -> int:
     return table_id
 
 
-def _made_by(table: Table, caller: Caller, button: button_ids.MoveButton) -> bool:
+def _made_by(table: Table, caller: Caller, button: table_ids.MoveButton) -> bool:
     """Whether the caller has just made this very move, with an earlier press."""
     made = table.record.moves[button.ply : button.ply + 1] == (button.move,)
     plays = table.view(None).moves_made

@@ -9,7 +9,6 @@ from bot.engine.moves import Move
 from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.messages.button_ids import HandButton, ResignButton
 from bot.messages.message import (
     MOST_OPTION_TEXT,
     MOST_OPTIONS,
@@ -19,6 +18,7 @@ from bot.messages.message import (
     Select,
     SelectOption,
 )
+from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.answers import keep_playing

@@ -16,8 +16,8 @@ from bot.kits.drawings import public_drawing
 from bot.kits.film import deal_film, in_the_middle
 from bot.kits.kit import Place, RulesPage
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names, side_sign
-from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import Button, Drawing, Message, Select, SelectOption, in_rows
+from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign, cut_canvas

@@ -15,7 +15,7 @@ from typing import Final
 
 from sqlalchemy import func, select
 
-from bot.messages.button_ids import MoveButton
+from bot.messages.table_ids import MoveButton
 from bot.model.players import Person
 from bot.model.results import Scope
 from bot.store import schema

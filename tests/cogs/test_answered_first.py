@@ -6,8 +6,8 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from typing import Any
 
-from bot.messages.button_ids import MoveButton
 from bot.messages.message import Message, Picture
+from bot.messages.table_ids import MoveButton
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from tests.cogs.test_puzzle import lifted, of_the_day

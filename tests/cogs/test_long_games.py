@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.i18n.translator import translator_for
-from bot.messages import button_ids
-from bot.messages.history_ids import RecordButton
+from bot.messages import lookup_ids, review_ids
+from bot.messages.lookup_ids import RecordButton
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.finder import Visitor
@@ -83,11 +83,11 @@ async def after_a_while(answer: Awaitable[Reply]) -> Reply:
 @pytest.mark.parametrize(
     "button",
     [
-        button_ids.ReviewButton(1, 3),
-        button_ids.ReplayButton(1, 0),
-        button_ids.ReplayButton(1, 3),
-        button_ids.FilmButton(1, 1),
-        button_ids.VerifyButton(1),
+        review_ids.ReviewButton(1, 3),
+        review_ids.ReplayButton(1, 0),
+        review_ids.ReplayButton(1, 3),
+        review_ids.FilmButton(1, 1),
+        lookup_ids.VerifyButton(1),
         RecordButton(1),
     ],
     ids=str,

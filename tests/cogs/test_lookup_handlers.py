@@ -9,7 +9,7 @@ import pytest
 
 from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import translator_for
-from bot.messages.button_ids import LeaderboardButton, RulesButton, TableRulesButton
+from bot.messages.lookup_ids import LeaderboardButton, RulesButton, TableRulesButton
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person

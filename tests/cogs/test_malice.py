@@ -6,17 +6,10 @@ import simcord
 from discord import PermissionOverwrite
 
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
-from bot.messages.button_ids import (
-    ReplayButton,
-    ReviewButton,
-    ScoresButton,
-    ShareButton,
-    ShowButton,
-    TableRulesButton,
-    VerifyButton,
-)
-from bot.messages.history_ids import RecordButton
 from bot.messages.lobby_ids import ThreadButton
+from bot.messages.lookup_ids import RecordButton, TableRulesButton, VerifyButton
+from bot.messages.review_ids import ReplayButton, ReviewButton
+from bot.messages.table_ids import ScoresButton, ShareButton, ShowButton
 from bot.model.location import MessageLocation
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_moderation import choose, command, press

@@ -9,8 +9,8 @@ import pytest
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
-from bot.messages.button_ids import FilmButton, HintButton, ReplayButton, ReviewButton
 from bot.messages.message import Message
+from bot.messages.review_ids import FilmButton, HintButton, ReplayButton, ReviewButton
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.reviews import Review

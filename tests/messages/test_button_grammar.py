@@ -7,11 +7,14 @@ from hypothesis import strategies as st
 from bot.messages import (
     admin_ids,
     button_grammar,
-    button_ids,
     clock_ids,
     history_ids,
     lobby_ids,
+    lookup_ids,
+    review_ids,
+    settings_ids,
     study_ids,
+    table_ids,
 )
 from bot.messages.button_grammar import ButtonId
 from bot.ui.buttons import TEMPLATE
@@ -25,20 +28,20 @@ MOVES = st.sampled_from(["QH@b1", "V@c3", "queen", "take@a1", "pick:QH", "agree"
 STEP_NAMES = st.sampled_from(["", "first", "whole"])
 LEVELS = st.sampled_from(["", "renfield", "count"])
 BUTTON_IDS = st.one_of(
-    st.builds(button_ids.MoveButton, NUMBERS, PLIES, MOVES),
+    st.builds(table_ids.MoveButton, NUMBERS, PLIES, MOVES),
     st.builds(
-        button_ids.MoveSelect,
+        table_ids.MoveSelect,
         NUMBERS,
         PLIES,
         st.sampled_from(["", "up", "down"]),
         st.sampled_from(["", "hearts"]),
     ),
-    st.builds(button_ids.CellButton, NUMBERS, PLIES, CELLS),
-    st.builds(button_ids.CardButton, NUMBERS, PLIES, CARDS),
-    st.builds(button_ids.HandButton, NUMBERS),
-    st.builds(button_ids.ShowButton, NUMBERS),
-    st.builds(button_ids.ResignButton, st.none() | NUMBERS, st.booleans()),
-    st.builds(button_ids.RematchButton, NUMBERS),
+    st.builds(table_ids.CellButton, NUMBERS, PLIES, CELLS),
+    st.builds(table_ids.CardButton, NUMBERS, PLIES, CARDS),
+    st.builds(table_ids.HandButton, NUMBERS),
+    st.builds(table_ids.ShowButton, NUMBERS),
+    st.builds(table_ids.ResignButton, st.none() | NUMBERS, st.booleans()),
+    st.builds(lobby_ids.RematchButton, NUMBERS),
     st.builds(
         lobby_ids.LobbyButton,
         NUMBERS,
@@ -46,35 +49,35 @@ BUTTON_IDS = st.one_of(
         st.none() | st.integers(0, 3),
         LEVELS,
     ),
-    st.builds(button_ids.LeaderboardButton, st.booleans(), KEYS | st.just(""), NUMBERS),
-    st.builds(button_ids.RulesButton, KEYS, st.integers(0, 9)),
-    st.builds(button_ids.TableRulesButton, NUMBERS, st.integers(0, 9)),
+    st.builds(lookup_ids.LeaderboardButton, st.booleans(), KEYS | st.just(""), NUMBERS),
+    st.builds(lookup_ids.RulesButton, KEYS, st.integers(0, 9)),
+    st.builds(lookup_ids.TableRulesButton, NUMBERS, st.integers(0, 9)),
     st.builds(
-        button_ids.SettingButton,
+        settings_ids.SettingButton,
         st.sampled_from(["muted", "four_colour", "challengers"]),
         st.sampled_from(["on", "de", "nobody"]),
     ),
-    st.builds(button_ids.PrivacyButton, st.sampled_from(button_ids.PrivacyAct)),
+    st.builds(settings_ids.PrivacyButton, st.sampled_from(settings_ids.PrivacyAct)),
     st.builds(lobby_ids.ThreadButton, NUMBERS),
     st.builds(lobby_ids.OpponentButton, NUMBERS, st.sampled_from(["renfield", "count"])),
     st.builds(lobby_ids.HowToPlayButton, KEYS),
-    st.builds(lobby_ids.ShowSettingsButton),
-    st.builds(lobby_ids.BlocksButton, NUMBERS),
-    st.builds(lobby_ids.UnblockButton, NUMBERS),
-    st.builds(button_ids.HintButton, NUMBERS),
+    st.builds(settings_ids.ShowSettingsButton),
+    st.builds(settings_ids.BlocksButton, NUMBERS),
+    st.builds(settings_ids.UnblockButton, NUMBERS),
+    st.builds(review_ids.HintButton, NUMBERS),
     st.builds(clock_ids.GiveTimeButton, NUMBERS, PLIES, st.integers(0, 9)),
     st.builds(clock_ids.TakebackButton, NUMBERS, PLIES, st.sampled_from(clock_ids.TakebackAct)),
     st.builds(clock_ids.VacationButton, st.sampled_from(clock_ids.VacationAct)),
-    st.builds(button_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),
-    st.builds(button_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),
-    st.builds(button_ids.FilmButton, NUMBERS, st.integers(1, 9999)),
-    st.builds(button_ids.ScoresButton, NUMBERS),
-    st.builds(button_ids.ShareButton, NUMBERS),
-    st.builds(button_ids.VerifyButton, NUMBERS),
+    st.builds(review_ids.ReviewButton, NUMBERS, PLIES, STEP_NAMES),
+    st.builds(review_ids.ReplayButton, NUMBERS, PLIES, STEP_NAMES),
+    st.builds(review_ids.FilmButton, NUMBERS, st.integers(1, 9999)),
+    st.builds(table_ids.ScoresButton, NUMBERS),
+    st.builds(table_ids.ShareButton, NUMBERS),
+    st.builds(lookup_ids.VerifyButton, NUMBERS),
     st.builds(history_ids.HistoryButton, NUMBERS, NUMBERS),
     st.builds(history_ids.VersusButton, NUMBERS),
     st.builds(history_ids.PlayedGameSelect, NUMBERS, st.just(0) | NUMBERS),
-    st.builds(history_ids.RecordButton, NUMBERS),
+    st.builds(lookup_ids.RecordButton, NUMBERS),
     st.builds(
         study_ids.PuzzleButton,
         st.sampled_from(["", "2026-11-20", "0123456789abcdef"]),
@@ -116,7 +119,7 @@ def test_a_button_id_is_its_text(button_id: ButtonId) -> None:
 
 
 def test_the_largest_number_that_a_database_holds_is_a_number() -> None:
-    largest = button_ids.MoveButton(2**63 - 1, 99_999, "queen")
+    largest = table_ids.MoveButton(2**63 - 1, 99_999, "queen")
     assert button_grammar.parse(str(largest)) == largest
 
 
@@ -190,7 +193,7 @@ def test_an_incomplete_or_forged_text_is_none(text: str) -> None:
 def test_a_select_makes_the_move_of_its_word_and_the_chosen_cards(
     word: str, chosen: tuple[str, ...], move: str, made: bool
 ) -> None:
-    assert button_ids.MoveSelect(7, 3, word, chosen=chosen).makes(move) is made
+    assert table_ids.MoveSelect(7, 3, word, chosen=chosen).makes(move) is made
 
 
 @pytest.mark.parametrize(

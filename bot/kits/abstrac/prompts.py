@@ -14,8 +14,8 @@ from bot.kits.abstrac.alt_text import combination_cards
 from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS
-from bot.messages.button_ids import MoveButton
 from bot.messages.message import Button, ButtonStyle
+from bot.messages.table_ids import MoveButton
 
 _ARROW: Final = "▸"
 

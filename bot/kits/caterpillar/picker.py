@@ -10,8 +10,8 @@ from bot.kits.caterpillar.prompts import following
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.button_ids import MoveButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
+from bot.messages.table_ids import MoveButton
 
 _WIDE = 4
 """Cards that stand side by side on a phone."""

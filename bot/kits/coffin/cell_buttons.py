@@ -10,8 +10,8 @@ from bot.i18n.card_names import NO_CARDS, short
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.kit import Place, Rows
-from bot.messages.button_ids import CellButton, MoveButton
 from bot.messages.message import Button, ButtonStyle
+from bot.messages.table_ids import CellButton, MoveButton
 
 
 def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Translator) -> Rows:

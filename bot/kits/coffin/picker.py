@@ -18,8 +18,8 @@ from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit import Place, Rows
-from bot.messages.button_ids import CardButton, CellButton, HandButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
+from bot.messages.table_ids import CardButton, CellButton, HandButton
 
 _IN_A_ROW: Final = 4
 """Cards that stand side by side on a phone."""

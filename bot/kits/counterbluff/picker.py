@@ -11,7 +11,6 @@ from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
     NIGHT,
     Button,
@@ -22,6 +21,7 @@ from bot.messages.message import (
     SelectOption,
     in_rows,
 )
+from bot.messages.table_ids import MoveButton, MoveSelect
 
 _WIDE = 4
 """Buttons in a row: on a phone there is no room for five."""

@@ -19,7 +19,6 @@ from bot.kits.fosco.alt_text import (
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pictures import hand_drawing, open_drawing
 from bot.kits.kit import Place, Rows
-from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import (
     NIGHT,
     Button,
@@ -30,6 +29,7 @@ from bot.messages.message import (
     SelectOption,
     in_rows,
 )
+from bot.messages.table_ids import MoveButton, MoveSelect
 
 _MOST_BUTTONS: Final = 16
 _IN_A_ROW: Final = 4

@@ -7,7 +7,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name
-from bot.messages import button_ids, lobby_ids
+from bot.messages import lobby_ids, settings_ids, table_ids
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.tables.table import Table
 from bot.ui.layouts.seating import side_names
@@ -36,7 +36,7 @@ CONFIRMATIONS: Final = {
 
 def settings_button(_: Translator) -> Button:
     """The button back to the settings of its presser, on pages that the settings lead to."""
-    return Button(_("Your settings"), str(lobby_ids.ShowSettingsButton()), emoji="⚙️")
+    return Button(_("Your settings"), str(settings_ids.ShowSettingsButton()), emoji="⚙️")
 
 
 def refused(refusal: Refusal, _: Translator) -> Message:
@@ -163,14 +163,14 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
         names=" · ".join(names),
     )
     yes = Button(
-        _("Resign"), str(button_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"
+        _("Resign"), str(table_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"
     )
     return Message((text,), rows=((yes, keep_playing(table.id, _)),), accent=NIGHT)
 
 
 def keep_playing(table_id: int, _: Translator) -> Button:
     """The button from the question whether to resign back to the hand."""
-    return Button(_("Keep playing"), str(button_ids.HandButton(table_id)), emoji="🃏")
+    return Button(_("Keep playing"), str(table_ids.HandButton(table_id)), emoji="🃏")
 
 
 def done(key: str, link: str, _: Translator) -> Message:

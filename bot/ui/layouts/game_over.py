@@ -7,7 +7,7 @@ from bot.engine.record import EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, is_taught, kit_for
 from bot.kits.kit import MatchEnd
-from bot.messages import button_ids
+from bot.messages import lobby_ids, review_ids, table_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import LessonButton
 from bot.model.players import Person
@@ -82,12 +82,12 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
     """
     view = table.view(None)
     again = Button(
-        _("Rematch"), str(button_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
+        _("Rematch"), str(lobby_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
     )
-    review = Button(_("Review"), str(button_ids.ReviewButton(table.id)), emoji="🔎")
-    replay = Button(_("Replay"), str(button_ids.ReplayButton(table.id)), emoji="🎞️")
-    share = Button(_("Share"), str(button_ids.ShareButton(table.id)), emoji="🖼️")
-    scores = Button(_("Scores"), str(button_ids.ScoresButton(table.id)), emoji="📜")
+    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
+    replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
+    share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
+    scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     tips = outcome.what_next(table, levels, _)
     lesson = Button(_("Lesson"), str(LessonButton()), emoji="🎓")
     played, is_won = _deals_played(view), bool(table.position.winners)

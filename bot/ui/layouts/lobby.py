@@ -8,8 +8,8 @@ from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.sanitize import plain_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.messages.button_ids import RulesButton
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
+from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Person

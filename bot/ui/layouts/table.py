@@ -9,7 +9,7 @@ from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Place, Rows
-from bot.messages import button_ids
+from bot.messages import lookup_ids, review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton, TakebackAct, TakebackButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.players import Computer
@@ -168,12 +168,12 @@ def _buttons(table: Table, view: View, _: Translator) -> Rows:
 
 
 def _move(table: Table, move: str, label: str, style: ButtonStyle) -> Button:
-    return Button(label, str(button_ids.MoveButton(table.id, table.ply, move)), style)
+    return Button(label, str(table_ids.MoveButton(table.id, table.ply, move)), style)
 
 
 def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
-    hand = Button(_("Hand"), str(button_ids.HandButton(table.id)), ButtonStyle.GREEN, emoji="🃏")
-    scores = Button(_("Scores"), str(button_ids.ScoresButton(table.id)), emoji="📜")
+    hand = Button(_("Hand"), str(table_ids.HandButton(table.id)), ButtonStyle.GREEN, emoji="🃏")
+    scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     return (
         *((hand,) if view.deal else ()),
         *hint_button(table, view, _),
@@ -185,7 +185,7 @@ def _last_row(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
 
 def _rules_button(table: Table, _: Translator) -> Button:
     """The button that explains the edition, or the table if it has options of its own."""
-    edition, here = button_ids.RulesButton(table.terms.rules), button_ids.TableRulesButton(table.id)
+    edition, here = lookup_ids.RulesButton(table.terms.rules), lookup_ids.TableRulesButton(table.id)
     return Button(_("Rules"), str(here if own_options(table.terms, _) else edition), emoji="📖")
 
 
@@ -206,13 +206,13 @@ def _is_new(view: View) -> bool:
 
 def verify_button(table: Table, _: Translator) -> Button:
     """The button that shows the seal of a game and, once it is over, the seed."""
-    return Button(_("Verify"), str(button_ids.VerifyButton(table.id)), emoji="🔒")
+    return Button(_("Verify"), str(lookup_ids.VerifyButton(table.id)), emoji="🔒")
 
 
 def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     """The hint button, if the game is unrated and hints judge the move to be made."""
     hinted = is_judged(view) and not table.position.to_vote
-    hint = Button(_("Hint"), str(button_ids.HintButton(table.id)), emoji="💡")
+    hint = Button(_("Hint"), str(review_ids.HintButton(table.id)), emoji="💡")
     return (hint,) if hinted and not table.terms.rated else ()
 
 

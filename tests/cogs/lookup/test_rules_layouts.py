@@ -8,7 +8,7 @@ import pytest
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.messages import button_grammar
-from bot.messages.button_ids import TableRulesButton
+from bot.messages.lookup_ids import TableRulesButton
 from bot.messages.message import Message
 from bot.ui.layouts.terms import own_options
 from cogs.lookup import rules_layouts

@@ -14,7 +14,7 @@ from bot.engine.moves import Move
 from bot.engine.record import replay
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import Translator, translator_for
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar, review_ids
 from bot.messages.message import Picture
 from bot.model.reviews import (
     BOUNDS,
@@ -179,7 +179,7 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
         return [
             (button_id.step, off)
             for button_id, off in buttons
-            if isinstance(button_id, button_ids.ReplayButton)
+            if isinstance(button_id, review_ids.ReplayButton)
         ]
 
     middle = [(1, False), (4, False), (6, False), (count, False), (0, False)]
@@ -285,7 +285,7 @@ def test_next_mistake_leads_to_the_next_costly_move_of_these_seats() -> None:
     while (number := review.next_mistake(game.seats, at)) is not None:
         shown = layouts.step(game, plays[at - 1], at, _) if at else layouts.summary(game, _)
         (button,) = [one for one in shown.buttons if one.label == "Next mistake"]
-        assert str(button_ids.ReviewButton(table.id, number, "mistake")) == button.custom_id
+        assert str(review_ids.ReviewButton(table.id, number, "mistake")) == button.custom_id
         assert number > at
         seen.append(number)
         at = number

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
-from bot.messages.button_ids import SettingButton
+from bot.messages.settings_ids import SettingButton
 from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Person, PreferenceChanges, Preferences
 from bot.ui.caller import Caller

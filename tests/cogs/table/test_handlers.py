@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from bot.i18n.translator import SOURCE, translator_for
-from bot.messages.button_ids import MoveButton
+from bot.messages.table_ids import MoveButton
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.table import Table

@@ -14,8 +14,8 @@ from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.kit import Place
 from bot.messages.button_grammar import parse
-from bot.messages.button_ids import MoveButton
 from bot.messages.message import Button
+from bot.messages.table_ids import MoveButton
 from tests.kits.abstrac.views import movers, spectated
 
 _ = translator_for("en")

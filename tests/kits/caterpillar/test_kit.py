@@ -16,8 +16,8 @@ from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.kit import CATERPILLAR
 from bot.kits.kit import Place
 from bot.messages.button_grammar import parse
-from bot.messages.button_ids import MoveButton
 from bot.messages.message import Button, ButtonStyle
+from bot.messages.table_ids import MoveButton
 from tests.kits.caterpillar.views import GAMES, finished_deals, movers, spectated
 from tests.render.opening import drawn
 

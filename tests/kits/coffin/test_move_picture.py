@@ -23,8 +23,8 @@ from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit import Place
-from bot.messages.button_ids import HandButton
 from bot.messages.message import MOST_ALT, Message
+from bot.messages.table_ids import HandButton
 from bot.render.cards import PackStyle
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS

@@ -7,7 +7,7 @@ from bot.kits.counterbluff.hand_picture import SIZE, choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.kit import Place
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message, Select
 from bot.render.cards import PackStyle
 from tests.kits.counterbluff.moments import MOMENTS, state_at
@@ -30,11 +30,11 @@ def moves_offered(message: Message) -> set[str]:
     moves = set()
     for button in message.buttons:
         button_id = button_grammar.parse(button.custom_id)
-        assert isinstance(button_id, button_ids.MoveButton)
+        assert isinstance(button_id, table_ids.MoveButton)
         moves.add(button_id.move)
     for select in message.selects:
         select_id = button_grammar.parse(select.custom_id)
-        assert isinstance(select_id, button_ids.MoveSelect)
+        assert isinstance(select_id, table_ids.MoveSelect)
         values = "".join(option.value for option in select.options)
         moves.add(f"{select_id.word}:{values}:{select.least}-{select.most}")
     return moves

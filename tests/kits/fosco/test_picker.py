@@ -14,8 +14,8 @@ from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.picker import move_rows
 from bot.kits.kit import Place
 from bot.messages import button_grammar
-from bot.messages.button_ids import MoveButton, MoveSelect
 from bot.messages.message import Message, Select
+from bot.messages.table_ids import MoveButton, MoveSelect
 from tests.kits.fosco.views import FOUR, JOKERS, LONG, TWO, movers, spectated
 from tests.ui.limits import check
 

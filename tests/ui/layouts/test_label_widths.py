@@ -14,8 +14,8 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.messages import button_grammar
-from bot.messages.button_ids import CardButton, CellButton, MoveButton
 from bot.messages.message import Button, Message, Select
+from bot.messages.table_ids import CardButton, CellButton, MoveButton
 from bot.model.reviews import MoveValue
 from bot.ui.layouts import table as public
 from cogs.review.hint_layouts import hint

@@ -10,7 +10,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
-from bot.messages import button_grammar, button_ids
+from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message
 from bot.tables.table import Table
 from bot.ui.components import edit_arguments
@@ -110,8 +110,8 @@ def test_no_public_button_names_a_hidden_card(key: str) -> None:
         assert not message.selects
         for button in message.buttons:
             button_id = button_grammar.parse(button.custom_id)
-            assert not isinstance(button_id, button_ids.CardButton)
-            if isinstance(button_id, button_ids.MoveButton) and not has_open_hands(key, {}):
+            assert not isinstance(button_id, table_ids.CardButton)
+            if isinstance(button_id, table_ids.MoveButton) and not has_open_hands(key, {}):
                 assert button_id.move[0].islower()
 
 

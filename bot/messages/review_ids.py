@@ -1,0 +1,37 @@
+"""Button ids of hints, reviews, replays and films."""
+
+from typing import Annotated
+
+from bot.messages.button_grammar import ButtonId, Count, Empty, Number, Word
+
+
+class HintButton(ButtonId, code="hi"):
+    """Show the best moves to the presser."""
+
+    table: Number
+
+
+class ReviewButton(ButtonId, code="rv"):
+    """Show the review of a finished game: card `step` from 1, or the summary at 0.
+
+    `tag` only makes the custom_ids of two buttons for the same step differ.
+    """
+
+    table: Number
+    step: Count = 0
+    tag: Word | Empty = ""
+
+
+class ReplayButton(ButtonId, code="rp"):
+    """Show a finished game card by card: card `step` from 1, or the film at 0."""
+
+    table: Number
+    step: Count = 0
+    tag: Word | Empty = ""
+
+
+class FilmButton(ButtonId, code="fi"):
+    """Post the film of a finished game of the session in the channel."""
+
+    table: Number
+    game: Annotated[int, "[1-9][0-9]{0,3}"]

@@ -1,0 +1,48 @@
+"""Button ids of a person's own settings, blocks and stored data."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from bot.messages.button_grammar import ButtonId, Number, Word
+
+
+class SettingButton(ButtonId, code="s"):
+    """Change one of the presser's settings."""
+
+    name: Word
+    value: Annotated[str, "[A-Za-z-]{1,20}"]
+
+
+class ShowSettingsButton(ButtonId, code="ps"):
+    """Show the presser's own settings."""
+
+
+class BlocksButton(ButtonId, code="bl"):
+    """Show a page (from 1) of the people whom the presser blocks."""
+
+    page: Number = 1
+
+
+class UnblockButton(ButtonId, code="ub"):
+    """Lift a block of the presser."""
+
+    block: Number
+
+
+class PrivacyAct(StrEnum):
+    """What a person does with the data stored about them."""
+
+    SHOW = "show"
+    """Show what is stored."""
+    EXPORT = "export"
+    """Get all of it as a file."""
+    ERASE = "erase"
+    """Ask for the data to be erased."""
+    SURE = "sure"
+    """Confirm the erasure."""
+
+
+class PrivacyButton(ButtonId, code="pv"):
+    """Act on the data stored about the presser."""
+
+    act: PrivacyAct
