@@ -72,10 +72,7 @@ def shorts(cards: Iterable[Card]) -> str:
 
 
 def label(card: Card, _: Translator) -> str:
-    """The label of a card's button; a card without suit is also named.
-
-    A bat alone would be unclear, and the Joker emoji is also used for hands.
-    """
+    """A card in a sentence or a list; one without suit is also named. Buttons have only a sign."""
     return short(card) if card.suit else f"{short(card)} {spoken(card, _)}"
 
 

@@ -61,6 +61,9 @@ _ONE_ROW = _Row(196, 112, 7.0)
 _FACE_DOWN_ROW = _Row(196, 98, 7.0)  # higher up, since the portrait ends behind the cards
 _TWO_ROWS = (_Row(140, 74), _Row(140, 150))
 _MOST_IN_ONE_ROW = 7
+_PRODUCT, _POINTS = 21.0, 34.0
+"""The heights of a product and of the points that it makes, and the room around them."""
+_GAP, _PLATE_EDGE = 8, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,13 +180,17 @@ def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
     style = STYLES[best.style]
     _plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
     x, foot = (BEST_PLATE[0] + BEST_PLATE[2]) / 2, BEST_PLATE[3] - 13
-    paint = Paint(style.plate, style.figure)
-    if best.factor > 1:
-        product = f"{best.points // best.factor}×{best.factor}="
-        size = fitted_height(product, 21, 74)
-        canvas.write(product, (x - text_width(product, size) / 2, foot), size, paint)
-        x += 42
-    canvas.write(str(best.points), (x, foot), 34, paint)
+    paint, points = Paint(style.plate, style.figure), str(best.points)
+    if best.factor == 1:
+        canvas.write(points, (x, foot), _POINTS, paint)
+        return
+    product = f"{best.points // best.factor}×{best.factor}="
+    wide = text_width(product, _PRODUCT) + text_width(points, _POINTS)
+    scale = min(1.0, (BEST_PLATE[2] - BEST_PLATE[0] - 2 * _PLATE_EDGE - _GAP) / wide)
+    left, right = (text_width(product, _PRODUCT * scale), text_width(points, _POINTS * scale))
+    x -= (left + _GAP + right) / 2
+    canvas.write(product, (x + left / 2, foot), _PRODUCT * scale, paint)
+    canvas.write(points, (x + left + _GAP + right / 2, foot), _POINTS * scale, paint)
 
 
 def _lay_row(canvas: Canvas, cards: Sequence[Card | None], row: _Row, pack: PackStyle) -> None:

@@ -77,7 +77,7 @@ def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Pictu
     ratings = [game.rating for game in played.history]
     first = lines[: 3 if played.games else 1]
     alt = [_("Profile card."), *(f"{line.removesuffix('.')}." for line in first)]
-    if ratings:
+    if len(ratings) > 1:
         alt.append(
             _(
                 "Rating from {first} to {last}, lowest {low}, highest {high}.",
@@ -87,11 +87,15 @@ def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Pictu
                 high=max(ratings),
             )
         )
+    if played.editions:
+        edition = edition_name(played.editions[0].rules, _)
+        alt.append(_("Favourite game: {edition}.", edition=edition))
     if record.best is not None:
         cards = ", ".join(spoken(card, _) for card in record.best.cards)
         points = _.many("{n} point", "{n} points", record.best.points)
         alt.append(_("Best cards: {cards}.", cards=f"{cards} ({points})"))
-    alt += [f"{line}." for line in _beaten(record, _)]
+    if record.levels:
+        alt.append(f"{_wins(record, _)}.")
     drawing = profile_drawing(played, record.estimate, _trophies(record), record.best)
     text = clipped(" ".join(alt).replace("*", ""))
     plain = " ".join(map(str, ratings[-10:])) or "-"
@@ -110,9 +114,12 @@ def _met(tally: LevelTally) -> int:
 
 
 def _beaten(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
+    """The line about the computers, once one of them was met."""
+    return (_wins(record, _),) if record.tallies else ()
+
+
+def _wins(record: PlayerRecord, _: Translator) -> str:
     """How often each computer was beaten, in the order of the trophies in the picture."""
-    if not record.tallies:
-        return ()
     trophies = zip(record.levels, _trophies(record), strict=True)
     tallies = " · ".join(
         _("{name} {wins} of {n}", name=computer_name(level, _), wins=wins, n=met)
@@ -120,7 +127,7 @@ def _beaten(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
         else f"{computer_name(level, _)} –"
         for level, (_number, wins, met) in trophies
     )
-    return (_("🏆 Wins against computers: {tallies}", tallies=tallies),)
+    return _("🏆 Wins against computers: {tallies}", tallies=tallies)
 
 
 def _best(record: PlayerRecord, _: Translator) -> tuple[str, ...]:

@@ -23,9 +23,6 @@ from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 from bot.ui.layouts.lists import and_more, rank_sign
 
-_SQUARES: Final = ((0, "🟩🟩🟩"), (15, "🟧🟧⬛"), (30, "🟧⬛⬛"))
-"""Pairs of points and squares: the squares are for at most so many points lost."""
-_WORST: Final = "⬛⬛⬛"
 _GRID: Final = 9
 _POINTS_A_SQUARE: Final = 5
 """Points lost for which a square of the shared coffin stays black."""
@@ -35,9 +32,14 @@ _MOST_WINNERS: Final = 5
 
 def share_grid(lost: int) -> str:
     """A coffin of nine squares that spoils nothing: the fewer points were lost, the more green."""
-    green = max(0, _GRID - -(-lost // _POINTS_A_SQUARE))
+    green = _green_squares(lost)
     squares = "🟩" * green + "⬛" * (_GRID - green)
     return "\n".join(squares[row : row + 3] for row in range(0, _GRID, 3))
+
+
+def _green_squares(lost: int) -> int:
+    """How many of the nine squares are green."""
+    return max(0, _GRID - -(-lost // _POINTS_A_SQUARE))
 
 
 def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
@@ -183,8 +185,7 @@ def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translat
 
 
 def _score(attempt: RankedAttempt, _: Translator) -> str:
-    squares = next((squares for most, squares in _SQUARES if attempt.lost <= most), _WORST)
-    return f"{squares} · {points_text(attempt, _)}"
+    return f"🟩 {_green_squares(attempt.lost)}/{_GRID} · {points_text(attempt, _)}"
 
 
 def points_text(attempt: RankedAttempt, _: Translator) -> str:

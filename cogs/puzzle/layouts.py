@@ -130,7 +130,7 @@ def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Bu
     moves = [move for move in puzzle.view.moves if move.cell == at]
     return tuple(
         Button(
-            label(move.card, _),
+            short(move.card),
             str(PuzzleButton(name, PuzzleAct.TRY, str(move))),
             ButtonStyle.GREEN,
         )

@@ -3,9 +3,10 @@
 import pytest
 from PIL import Image, ImageChops
 
+from bot.engine.cards import parse_cards
 from bot.render.cards import PackStyle
-from bot.render.end_layout import TOTALS
-from bot.render.end_picture import EndPicture, Total
+from bot.render.end_layout import BEST_PLATE, TOTALS
+from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
 from bot.render.symbols import BAT, DIAMOND, ROUND
 from tests.render.opening import opened
@@ -28,3 +29,29 @@ def test_a_total_covers_neither_crown_nor_sign(amount: int) -> None:
         box = ImageChops.difference(plain.convert("RGB"), large.convert("RGB")).getbbox()
         assert box is not None
         assert left < box[0] < box[2] < TOTALS[2] - 20
+
+
+def best_plate(points: int, factor: int) -> Image.Image:
+    shown = (Total(0, DIAMOND, 1, True), Total(1, ROUND, 1, False))
+    best = BestCards(parse_cards("8C 9C TC"), points, factor, 0)
+    return opened(end_picture(EndPicture(shown, best=best, crest=BAT), PackStyle.TWO_COLOUR))
+
+
+@pytest.mark.parametrize(("points", "factor"), [(95, 5), (100, 5), (135, 5), (270, 10), (405, 15)])
+def test_the_points_of_the_best_cards_stay_within_their_plate_beside_the_product(
+    points: int, factor: int
+) -> None:
+    left, top, right, bottom = BEST_PLATE
+    inside = (left + 5, top + 16, right - 5, bottom - 16)  # without the round corners
+    plate = best_plate(points, factor).convert("RGB").crop(inside)
+    empty = Image.new("RGB", plate.size, plate.getpixel((plate.width // 2, 0)))
+    inked = ImageChops.difference(plate, empty).convert("L").point(lambda value: 255 * bool(value))
+    box = inked.getbbox()
+    assert box is not None
+    assert 3 <= box[0] < box[2] <= plate.width - 3
+    assert (box[0] + box[2]) / 2 == pytest.approx(plate.width / 2, abs=3)
+    columns = "".join(
+        ".#"[inked.crop((x, 0, x + 1, plate.height)).getbbox() is not None]
+        for x in range(box[0], box[2])
+    )
+    assert max(map(len, columns.split("#"))) >= 5, "between the product and the points"

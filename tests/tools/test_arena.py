@@ -88,8 +88,8 @@ def test_a_match_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nobody", "count"], "no such player: player nobody, game dracula.classic"),
-        (["count", "pimc-x", "--game", "fosco.four"], "no such player: player pimc-x"),
+        (["nobody", "count"], "there is no player nobody of dracula.classic"),
+        (["count", "pimc-x", "--game", "fosco.four"], "there is no player pimc-x of fosco.four"),
         (["count", "--game", "abstrac"], "name two players, or none"),
         (["count", "harker", "--option", "joker"], "option unreadable: option joker"),
         (["count", "harker", "--option", "joker=on"], "option unknown: option joker"),

@@ -41,7 +41,7 @@ def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
     if len(view.moves) > _MOST_BUTTONS:
         return tuple(_selects(view, place, _))
     buttons = tuple(
-        Button(label(card, _), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
+        Button(short(card), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
         for card, _total in own_counts(view)
     )
     return in_rows(buttons, _IN_A_ROW)

@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from bot.engine.errors import InvalidOptions, Refusal
+from bot.engine.errors import InvalidOptions
 from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.tools.arena.arenas import ARENAS
@@ -73,15 +73,15 @@ def read(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     read = parsing.parse_args(arguments)
     try:
         _check(read)
-    except Refusal as refusal:
-        parsing.error(str(refusal))
+    except ValueError as error:
+        parsing.error(str(error))
     return read
 
 
 def _check(arguments: argparse.Namespace) -> None:
-    """Refusal unless every game has these players and options."""
+    """ValueError unless every game has these players and options."""
     if arguments.one and not arguments.other:
-        raise Refusal("name two players, or none")
+        raise ValueError("name two players, or none")
     for option in arguments.option:
         if "=" not in option:
             raise InvalidOptions("option_unreadable", option=option)
@@ -91,7 +91,7 @@ def _check(arguments: argparse.Namespace) -> None:
             try:
                 ARENAS[key].contestant(name)
             except (KeyError, TypeError, ValueError):
-                raise Refusal("no such player", player=name, game=key) from None
+                raise ValueError(f"there is no player {name} of {key}") from None
 
 
 def main() -> None:

@@ -26,7 +26,7 @@ from bot.ui.layouts.seating import (
     signed_name,
     timestamp,
 )
-from bot.ui.layouts.terms import own_options, roles
+from bot.ui.layouts.terms import own_options
 
 
 def running(table: Table, _: Translator) -> Message:
@@ -138,11 +138,8 @@ def _vote(table: Table, _: Translator) -> str:
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes and the time for a move; in a first deal, the roles and the seal too."""
+    """The kit's notes and the time for a move; in a first deal, the seal too."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
-    why = roles(table.terms, _) if _is_new(view) and view.deal else ""
-    if why:
-        notes = (*notes, why)
     if _is_new(view):
         notes = (*notes, "🔒 " + _("sealed deal"))
     if table.terms.seconds is not None:

@@ -10,14 +10,17 @@ from itertools import islice
 
 import pytest
 
+from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.messages import button_grammar
 from bot.messages.message import Button, Message, Select
+from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.messages.table_ids import CardButton, CellButton, MoveButton
 from bot.model.reviews import MoveValue
 from bot.ui.layouts import table as public
+from cogs.puzzle.layouts import question
 from cogs.review.hint_layouts import hint
 from tests.ui.layouts.test_table import messages_of
 from tests.ui.tables import tables_of
@@ -55,11 +58,14 @@ def stands_for_cards_or_places(button: Button) -> bool:
             return move.card is not None or move.cell is not None
         case CardButton() | CellButton():
             return True
+        case PuzzleButton(act=act):
+            return act in (PuzzleAct.PLACE, PuzzleAct.TRY)
     return False
 
 
 def moves(button: Button) -> bool:
-    return isinstance(button_grammar.parse(button.custom_id), MoveButton | CardButton | CellButton)
+    kinds = MoveButton | CardButton | CellButton | PuzzleButton
+    return isinstance(button_grammar.parse(button.custom_id), kinds)
 
 
 def check(message: Message) -> None:
@@ -87,6 +93,18 @@ def sampled(key: str, language: str) -> Iterator[Message]:
 def test_every_choice_of_a_move_fits_a_phone(key: str, language: str) -> None:
     for message in sampled(key, language):
         check(message)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_choice_of_jokers_and_in_a_puzzle_fits_a_phone(language: str) -> None:
+    _ = translator_for(language)
+    for table in islice(tables_of("fosco.four", 0, {"jokers": "4"}), 0, None, 5):
+        for message in messages_of(table, _):
+            check(message)
+    for number in range(8):
+        puzzle = generate_puzzle(bytes([number]))
+        for cell in (None, *puzzle.view.legal_cells):
+            check(question(puzzle, "2026-11-20", cell, _))
 
 
 @pytest.mark.parametrize("key", GAMES)
