@@ -26,7 +26,7 @@ from bot.ui.refusals import sentence
 Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 
 _EVERY_ACT: Final = 1_000_000
-_LARGEST: Final = 2**63 - 1
+_NUMBERS: Final = between(1, 2**63 - 1)
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
@@ -153,9 +153,9 @@ _COMMANDS: Final[Mapping[str, Command]] = {
 def _number(text: str) -> int:
     """The number of a game or challenge, or an id."""
     try:
-        return between(1, _LARGEST)(text)
+        return _NUMBERS.parse(text)
     except ValueError as error:
-        expected = f"expected a whole number from 1 to {_LARGEST}, not {text!r}"
+        expected = f"expected {_NUMBERS.expected}, not {text!r}"
         raise argparse.ArgumentTypeError(expected) from error
 
 

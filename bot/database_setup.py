@@ -36,12 +36,11 @@ def address_of(
 ) -> PostgresAddress:
     """The address of a PostgreSQL database; SettingsError if it cannot be used."""
     try:
-        if not isinstance(DATABASE.parse(text), Secret):
+        if not isinstance(DATABASE.kind.parse(text), Secret):
             raise ValueError
         return replace(postgres_address(text, folder), given_as=given_as.name)
     except ValueError as error:
-        problem = f"{given_as.name} is {given_as.show(text)}; expected {given_as.expected}."
-        raise SettingsError((problem,)) from error
+        raise SettingsError((given_as.problem(text),)) from error
 
 
 def make_default_folder(settings: Settings) -> None:

@@ -13,7 +13,7 @@ from bot.app import App
 from bot.client import DraculaClient
 from bot.model.errors import StoreUnavailable
 from bot.monitoring.server import EventLoopWatch, MonitoringServer, Probes
-from bot.settings import METRICS_ADDRESS, METRICS_PORT, Settings
+from bot.settings import Settings
 from bot.store.store import Store
 
 _log = logging.getLogger(__name__)
@@ -47,7 +47,7 @@ async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator
         try:
             port = await server.open(address, port)
         except OSError as error:
-            where = f"{METRICS_PORT.name} {port}, {METRICS_ADDRESS.name} {address}"
+            where = f"METRICS_PORT {port}, METRICS_ADDRESS {address}"
             problem = f"The port for metrics cannot be opened ({where}): {error}."
             raise UnusablePort(problem) from error
         _log.info("metrics are served on http://%s:%s/metrics", address, port)

@@ -9,7 +9,8 @@ from tqdm import tqdm
 
 from bot.database_setup import address_of, open_exclusively
 from bot.interruption import Interruption
-from bot.settings import ADDRESS, DATABASE, Settings
+from bot.setting_types import ADDRESS, FILE_OR_ADDRESS, Setting
+from bot.settings import Settings
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.database_copy import move_everything, rows_of
 from bot.store.errors import UnusableKey
@@ -18,7 +19,7 @@ from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
 from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
 
-_TARGET: Final = replace(DATABASE, name="The address", expected=ADDRESS)
+_TARGET: Final = Setting("The address", "", replace(FILE_OR_ADDRESS, expected=ADDRESS))
 
 
 async def move_to(settings: Settings, text: str) -> int:

@@ -1,27 +1,27 @@
-"""One setting of the host: its name, its default, and how its text is parsed."""
+"""One setting of the host: its name, its default, and what it may be."""
 
 import ipaddress
 import math
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 from urllib.parse import urlsplit
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
 
+T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 TOKEN_SHAPE = re.compile(r"[A-Za-z0-9_-]{17,}={0,2}\.[A-Za-z0-9_-]{5,}\.[A-Za-z0-9_-]{20,}")
-KEY_SHAPE = re.compile(r"[0-9A-Fa-f]{64}")
 _NUMBER = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")
 _WHOLE_NUMBER = re.compile(r"[0-9]{1,19}")
 _LANGUAGE_TAG = re.compile(r"[a-z]{2,3}(-[A-Z]{2})?")
-_ADDRESS = re.compile(r"|https://[!-~]{1,500}")
+_PAGE = re.compile(r"|https://[!-~]{1,500}")
 _POSTGRES = ("postgresql://", "postgres://")
 _SHARDS = re.compile(r"(?P<first>[0-9]{1,4})-(?P<last>[0-9]{1,4})/(?P<total>[0-9]{1,4})")
 _LARGEST_ID = 2**63 - 1
@@ -42,35 +42,87 @@ class Secret:
         return "Secret(hidden)"
 
 
+def _quoted(text: str) -> str:
+    return f"is {text!r}"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind(Generic[T_co]):
+    """What a setting may be, as a host reads it, and how its text becomes a value.
+
+    `parse` raises ValueError if the text is not as `expected`; `told` says what it is then, unless
+    it must not be shown.
+    """
+
+    expected: str
+    parse: Callable[[str], T_co]
+    told: Callable[[str], str] = _quoted
+
+
 @dataclass(frozen=True, slots=True)
 class Setting(Generic[T_co]):
-    """One line of the table of settings: its name, its default, and what it may be.
-
-    `parse` turns a text into the value; ValueError if the text is not as `expected`. If the text
-    must not be shown, `secret` says what it should look like. If only a part of it may be shown,
-    `show` returns that part.
-    """
+    """One line of the table of settings."""
 
     name: str
     default: str
-    expected: str
-    parse: Callable[[str], T_co]
-    secret: str = ""
-    show: Callable[[str], str] = repr
+    kind: Kind[T_co]
+
+    def problem(self, text: str) -> str:
+        """The sentence for a host who has given this text, which cannot be used."""
+        return f"{self.name} {self.kind.told(text)}; expected {self.kind.expected}."
 
 
-def secret(shape: re.Pattern[str]) -> Callable[[str], Secret | None]:
-    """Parses a text of this shape; None for an empty text."""
+def setting(name: str, default: str, kind: Kind[T]) -> T:
+    """A field of a dataclass, whose metadata have the setting that it is read from."""
+    value: T = field(metadata={"setting": Setting(name, default, kind)})
+    return value
+
+
+def between(lowest: int, highest: int) -> Kind[int]:
+    """A whole number within these bounds."""
+
+    def parse(text: str) -> int:
+        if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
+            raise ValueError
+        return int(text)
+
+    return Kind(f"a whole number from {lowest} to {highest}", parse)
+
+
+def span(unit: str, most: int) -> Kind[timedelta]:
+    """A number of units, such as days, above 0 and at most `most`."""
+    seconds = timedelta(**{unit: 1}).total_seconds()
+
+    def parse(text: str) -> timedelta:
+        if not _NUMBER.fullmatch(text) or not 0 < float(text) <= most:
+            raise ValueError
+        return timedelta(seconds=math.ceil(float(text) * seconds))
+
+    return Kind(f"a number of {unit} above 0, at most {most}", parse)
+
+
+def one_of(*choices: str) -> Kind[str]:
+    """One of these words, however it is capitalised."""
+
+    def parse(text: str) -> str:
+        (found,) = [choice for choice in choices if choice.lower() == text.lower()]
+        return found
+
+    return Kind("one of " + ", ".join(choices), parse)
+
+
+def _secret(shape: re.Pattern[str], what: str, expected: str) -> Kind[Secret | None]:
+    """A text of this shape, which is `what` and is never shown; None for an empty text."""
 
     def parse(text: str) -> Secret | None:
         if text and not shape.fullmatch(text):
             raise ValueError
         return Secret(text) if text else None
 
-    return parse
+    return Kind(expected, parse, lambda _: f"does not look like {what}")
 
 
-def file(text: str) -> Path:
+def _file(text: str) -> Path:
     """A path that is no folder and no address."""
     path = _path(text)
     if "://" in text or text.startswith(":") or _seen(path.is_dir):
@@ -78,7 +130,7 @@ def file(text: str) -> Path:
     return path
 
 
-def folder(text: str) -> Path:
+def _folder(text: str) -> Path:
     """A path that is no file and no address."""
     path = _path(text)
     if "://" in text or _seen(path.is_file):
@@ -100,10 +152,10 @@ def _seen(look: Callable[[], bool]) -> bool:
     return False
 
 
-def database(text: str) -> Path | Secret:
+def _file_or_address(text: str) -> Path | Secret:
     """The path of a file, or the address of a PostgreSQL database, which may hold a password."""
     if not text.startswith(_POSTGRES):
-        return file(text)
+        return _file(text)
     parts = urlsplit(text)
     # SQLAlchemy would take what follows the first @ for the server, and name it.
     is_ambiguous = "@" in parts.netloc.rpartition("@")[0]
@@ -112,13 +164,13 @@ def database(text: str) -> Path | Secret:
     return Secret(text)
 
 
-def without_password(text: str) -> str:
+def _without_password(text: str) -> str:
     """The text in quotes; of an address only its beginning, as the rest may hold a password."""
     beginning, dots, _ = text.partition("://")
-    return repr(f"{beginning}://…" if dots else text)
+    return _quoted(f"{beginning}://…" if dots else text)
 
 
-def shards(text: str) -> ShardRange | None:
+def _shards(text: str) -> ShardRange | None:
     """A range of shards and the number of all, such as 0-3/16; None for an empty text."""
     if not text:
         return None
@@ -131,62 +183,56 @@ def shards(text: str) -> ShardRange | None:
     return ShardRange(first, last, total)
 
 
-def between(lowest: int, highest: int) -> Callable[[str], int]:
-    """Parses a whole number within these bounds."""
-
-    def parse(text: str) -> int:
-        if not _WHOLE_NUMBER.fullmatch(text) or not lowest <= int(text) <= highest:
-            raise ValueError
-        return int(text)
-
-    return parse
-
-
-def span(unit: timedelta, most: int) -> Callable[[str], timedelta]:
-    """Parses a number of units, above 0 and at most `most`."""
-
-    def parse(text: str) -> timedelta:
-        if not _NUMBER.fullmatch(text) or not 0 < float(text) <= most:
-            raise ValueError
-        return timedelta(seconds=math.ceil(float(text) * unit.total_seconds()))
-
-    return parse
-
-
-def one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
-    """Parses one of these words, however it is capitalised."""
-
-    def parse(text: str) -> str:
-        (found,) = [choice for choice in choices if choice.lower() == text.lower()]
-        return found
-
-    return parse
-
-
-def language(text: str) -> str:
+def _language(text: str) -> str:
     """A language that has a catalogue, by its tag."""
     if not _LANGUAGE_TAG.fullmatch(text) or text.split("-")[0] not in languages():
         raise ValueError
     return text
 
 
-def address(text: str) -> str:
+def _page(text: str) -> str:
     """The address of a page, or an empty text."""
-    if not _ADDRESS.fullmatch(text):
+    if not _PAGE.fullmatch(text):
         raise ValueError
     return text
 
 
-def port(text: str) -> int | None:
-    """A port of this machine, 0 for any free one; None for an empty text."""
-    return between(0, 65535)(text) if text else None
-
-
-def ip_address(text: str) -> str:
-    """An address of this machine in numbers."""
-    return str(ipaddress.ip_address(text))
-
-
-def guild(text: str) -> int | None:
-    """The id of a guild; None for an empty text."""
-    return between(1, _LARGEST_ID)(text) if text else None
+TOKEN: Final = _secret(
+    TOKEN_SHAPE,
+    "a bot token",
+    "the bot's token: three parts joined by dots, without quotes and without the word Bot; "
+    "leave it empty to play in the browser",
+)
+KEY: Final = _secret(
+    re.compile(r"[0-9A-Fa-f]{64}"),
+    "a key",
+    "64 hexadecimal digits; leave it empty to keep the key in a file beside the database",
+)
+ADDRESS: Final = (
+    "postgresql://user:password@host/database; write %40 for @ in a password, and likewise for "
+    "/ : # ? %"
+)
+"""What the address of a PostgreSQL database looks like."""
+FILE_OR_ADDRESS: Final = Kind(
+    f"the path of a file, or {ADDRESS}", _file_or_address, _without_password
+)
+FOLDER: Final = Kind("the path of a folder", _folder)
+SHARDS: Final = Kind(
+    "the first and the last shard of this process and the number of all shards, such as 0-3/16; "
+    "fewer than all need a PostgreSQL database",
+    _shards,
+)
+LANGUAGE: Final = Kind("one of " + ", ".join(languages()), _language)
+GUILD: Final = Kind(
+    "the id of a server, or nothing for all servers",
+    lambda text: between(1, _LARGEST_ID).parse(text) if text else None,
+)
+PAGE: Final = Kind("the address of a page, beginning with https://", _page)
+PORT: Final = Kind("a whole number from 0 (any free port) to 65535", between(0, 65535).parse)
+PORT_OR_NONE: Final = Kind(
+    f"{PORT.expected}; nothing for none", lambda text: PORT.parse(text) if text else None
+)
+IP_ADDRESS: Final = Kind(
+    "an IP address of this machine, or 0.0.0.0 for all",
+    lambda text: str(ipaddress.ip_address(text)),
+)

@@ -33,9 +33,7 @@ MAY_IMPORT = {
     },
     "bot.setting_types": {"bot.i18n.translator", "bot.model.shards"},
     "bot.setting_names": {"bot.setting_types"},
-    "bot.settings": {
-        "bot.setting_types", "bot.setting_names", "bot.i18n.translator", "bot.model.shards",
-    },
+    "bot.settings": {"bot.setting_types", "bot.setting_names", "bot.model.shards"},
     "bot.exit_codes": set(),
     "bot.health": {"bot.settings", "bot.store.database_file"},
     "bot.interruption": set(),
