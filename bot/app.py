@@ -36,7 +36,7 @@ COGS: Final = (
     "cogs.table.cog",
     "cogs.lookup.cog",
     "cogs.history.cog",
-    "cogs.settings.cog",
+    "cogs.preferences.cog",
     "cogs.vacation.cog",
     "cogs.privacy.cog",
     "cogs.lesson.cog",

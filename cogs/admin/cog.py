@@ -17,7 +17,7 @@ from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
-from cogs.admin.setting_handlers import SettingHandlers
+from cogs.admin.server_setting_handlers import ServerSettingHandlers
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -33,7 +33,7 @@ class AdminCog(
     def __init__(
         self,
         interactions: Interactions,
-        settings: SettingHandlers,
+        settings: ServerSettingHandlers,
         moderation: ModerationHandlers,
     ) -> None:
         self._interactions = interactions
@@ -80,7 +80,7 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of moderators."""
     services = client.services
     moderators = Moderators(time.monotonic)
-    settings = SettingHandlers(
+    settings = ServerSettingHandlers(
         services.servers,
         services.locations,
         moderators,

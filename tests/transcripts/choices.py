@@ -10,10 +10,10 @@ from bot.model.server_settings import DEFAULT_SETTINGS, ServerSettings
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.vacations import VacationStatus
-from cogs.admin import ban_layouts, setting_layouts
+from cogs.admin import ban_layouts, server_setting_layouts
 from cogs.admin import layouts as admin
+from cogs.preferences import layouts as preferences
 from cogs.privacy import layouts as privacy
-from cogs.settings import layouts as settings
 from cogs.vacation import layouts as vacation
 from tests.transcripts.moments import DEADLINE, table
 from tests.transcripts.people import OPEN
@@ -25,14 +25,14 @@ LATER = DEADLINE + 86_400.0
 def own(_: Translator) -> Iterator[str]:
     """One's own settings, blocks and vacation."""
     turned = Preferences(True, True, "de", True, True, True, True, Challengers.NOBODY, True, True)
-    yield written("Usual settings", settings.preferences(Preferences(), _))
-    yield written("All turned", settings.preferences(turned, _))
+    yield written("Usual settings", preferences.preferences(Preferences(), _))
+    yield written("All turned", preferences.preferences(turned, _))
     played = Preferences(challengers=Challengers.PLAYED)
-    yield written("Challenges from known people", settings.preferences(played, _))
+    yield written("Challenges from known people", preferences.preferences(played, _))
     many = [Block(number, f"Stranger {number}") for number in range(1, 51)]
-    yield written("Nobody is blocked", settings.blocks([], 1, _))
-    yield written("Two are blocked", settings.blocks([Block(4, "Quincey"), Block(5, "")], 1, _))
-    yield written("Many are blocked", settings.blocks(many, 2, _))
+    yield written("Nobody is blocked", preferences.blocks([], 1, _))
+    yield written("Two are blocked", preferences.blocks([Block(4, "Quincey"), Block(5, "")], 1, _))
+    yield written("Many are blocked", preferences.blocks(many, 2, _))
     for name, status in (
         ("At work", VacationStatus(None, 14)),
         ("Some days left", VacationStatus(None, 3)),
@@ -54,7 +54,7 @@ def own(_: Translator) -> Iterator[str]:
 
 def server(_: Translator) -> Iterator[str]:
     """The settings of a server."""
-    usual = setting_layouts.Usual("de", 3 * 86_400, 300)
+    usual = server_setting_layouts.Usual("de", 3 * 86_400, 300)
     everything = ServerSettings(
         channels=(20, 21),
         thread_per_game=True,
@@ -73,7 +73,7 @@ def server(_: Translator) -> Iterator[str]:
         ("Everything chosen", everything, (20,)),
         ("A daily coffin", replace(everything, daily_refused=False, time_zone=""), (20, 21)),
     ):
-        yield written(name, setting_layouts.server_settings(chosen, ways, usual, _))
+        yield written(name, server_setting_layouts.server_settings(chosen, ways, usual, _))
 
 
 def moderation(_: Translator) -> Iterator[str]:

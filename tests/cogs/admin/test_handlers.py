@@ -18,7 +18,7 @@ from bot.ui.caller import Caller
 from bot.ui.messenger import ChannelGone
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
-from cogs.admin.setting_handlers import SettingHandlers
+from cogs.admin.server_setting_handlers import ServerSettingHandlers
 
 CALLER = Caller(
     1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"), may_manage=True
@@ -79,7 +79,9 @@ async def test_an_act_without_its_subject_is_refused(button: AdminButton) -> Non
 )
 async def test_a_setting_that_is_not_offered_is_refused(button: ServerSettingButton) -> None:
     with pytest.raises(Refusal, match="unknown press"):
-        await SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING).change(CALLER, button)
+        await ServerSettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING).change(
+            CALLER, button
+        )
 
 
 async def test_without_the_permission_nothing_is_acted_upon() -> None:
@@ -89,7 +91,7 @@ async def test_without_the_permission_nothing_is_acted_upon() -> None:
         await handlers.press(stranger, AdminButton(AdminAct.VOID, 1, sure=True))
     with pytest.raises(Refusal, match="not manager"):
         await handlers.move(stranger, MoveTableButton(1, 20))
-    settings = SettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING)
+    settings = ServerSettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING)
     with pytest.raises(Refusal, match="not manager"):
         await settings.change(stranger, ServerSettingButton("computers", "off"))
 

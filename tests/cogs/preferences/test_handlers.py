@@ -10,7 +10,7 @@ from bot.messages.settings_ids import SettingButton
 from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Person, PreferenceChanges, Preferences
 from bot.ui.caller import Caller
-from cogs.settings.handlers import SettingsHandlers
+from cogs.preferences.handlers import PreferenceHandlers
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
 NOTHING: Any = None
@@ -27,7 +27,7 @@ NOTHING: Any = None
 )
 async def test_a_preference_that_is_not_offered_is_refused(button: SettingButton) -> None:
     with pytest.raises(Refusal, match="unknown press"):
-        await SettingsHandlers(NOTHING, NOTHING).change(CALLER, button)
+        await PreferenceHandlers(NOTHING, NOTHING).change(CALLER, button)
 
 
 class Kept:
@@ -60,5 +60,5 @@ async def test_a_button_changes_its_own_preference_alone(
     name: str, value: str, kept: object
 ) -> None:
     store = Kept()
-    await SettingsHandlers(store, NOTHING).change(CALLER, SettingButton(name, value))
+    await PreferenceHandlers(store, NOTHING).change(CALLER, SettingButton(name, value))
     assert store.changes == {name: kept}

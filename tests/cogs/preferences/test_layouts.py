@@ -7,7 +7,7 @@ import pytest
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Button, Message
 from bot.model.players import Block, Challengers, Preferences
-from cogs.settings import layouts
+from cogs.preferences import layouts
 from tests.ui.limits import check
 
 

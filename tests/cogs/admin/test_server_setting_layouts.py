@@ -6,7 +6,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
 from bot.model.server_settings import DAYS, DEFAULT_SETTINGS, MINUTES, ServerSettings
 from bot.model.terms import Pace
-from cogs.admin import setting_layouts as layouts
+from cogs.admin import server_setting_layouts as layouts
 from tests.ui.limits import check, texts
 
 EVERYTHING = ServerSettings(

@@ -8,13 +8,13 @@ from bot.i18n.translator import N_
 from bot.messages import settings_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
-from cogs.settings.handlers import SettingsHandlers
+from cogs.preferences.handlers import PreferenceHandlers
 
 
-class SettingsCog(commands.Cog):
+class PreferencesCog(commands.Cog):
     """The command that shows a player's preferences."""
 
-    def __init__(self, interactions: Interactions, handlers: SettingsHandlers) -> None:
+    def __init__(self, interactions: Interactions, handlers: PreferenceHandlers) -> None:
         self._interactions = interactions
         self._handlers = handlers
 
@@ -27,7 +27,7 @@ class SettingsCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of preferences."""
     services = client.services
-    handlers = SettingsHandlers(services.people, services.contacts)
+    handlers = PreferenceHandlers(services.people, services.contacts)
     services.interactions.register(
         {
             settings_ids.SettingButton: handlers.change,
@@ -36,4 +36,4 @@ async def setup(client: DraculaClient) -> None:
             settings_ids.UnblockButton: handlers.unblock,
         }
     )
-    await client.add_cog(SettingsCog(services.interactions, handlers))
+    await client.add_cog(PreferencesCog(services.interactions, handlers))

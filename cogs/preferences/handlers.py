@@ -11,7 +11,7 @@ from bot.model.players import Challengers, PreferenceChanges, Preferences
 from bot.tables.contacts import Contacts
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
-from cogs.settings import layouts
+from cogs.preferences import layouts
 
 
 class PreferenceStore(Protocol):
@@ -22,7 +22,7 @@ class PreferenceStore(Protocol):
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
 
-class SettingsHandlers:
+class PreferenceHandlers:
     """Answers the command and its buttons."""
 
     def __init__(self, preferences: PreferenceStore, contacts: Contacts) -> None:

@@ -18,11 +18,11 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger
-from cogs.admin import setting_layouts as layouts
+from cogs.admin import server_setting_layouts as layouts
 from cogs.admin.permission import Moderators
 
 
-class SettingHandlers:
+class ServerSettingHandlers:
     """Answers the command and its selects and buttons."""
 
     def __init__(
