@@ -1,4 +1,4 @@
-"""Shows and changes a player's preferences: calls, challengers, blocks, cards, the language."""
+"""Shows and changes a player's preferences: pings, challengers, blocks, cards, the language."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -120,14 +120,14 @@ def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
 def daily_post(post: DailyPost, _: Translator) -> Message:
     """The coffin of the day for a channel, with the winners of the day before; spoils nothing.
 
-    People whom one message has no room to remind are reminded by `further_calls`.
+    People whom one message has no room to remind are reminded by `further_pings`.
     """
     day, before = post.day.isoformat(), post.before
     least = min((attempt.lost for attempt in before), default=0)
     winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
     won = _("Yesterday's best: {names}, {points}.", names=" · ".join(winners),
             points=_.many("lost {n} point", "lost {n} points", least))  # fmt: skip
-    called = post.reminded[:MOST_MENTIONS]
+    pinged = post.reminded[:MOST_MENTIONS]
     yesterday = (post.day - timedelta(days=1)).isoformat()
     buttons = (daily_button(_), *((_month_button(yesterday, _),) if before else ()))
     return Message(
@@ -135,26 +135,26 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
             "### ⚰️ " + _("Daily coffin {day}", day=day),
             _("One try, the same coffin for everybody."),
             *((f"🏆 {won}",) if before else ()),
-            *((_calls(called),) if called else ()),
+            *((_pings(pinged),) if pinged else ()),
         ),
-        rows=((*buttons, *((remind_button(False, _),) if called else ())),),
+        rows=((*buttons, *((remind_button(False, _),) if pinged else ())),),
         accent=BRASS,
-        mentions=called,
+        mentions=pinged,
     )
 
 
-def further_calls(post: DailyPost, _: Translator) -> tuple[Message, ...]:
+def further_pings(post: DailyPost, _: Translator) -> tuple[Message, ...]:
     """The messages that remind those for whom the post has no room."""
     starts = range(MOST_MENTIONS, len(post.reminded), MOST_MENTIONS)
     groups = (post.reminded[start : start + MOST_MENTIONS] for start in starts)
     buttons = (daily_button(_), remind_button(False, _))
     return tuple(
-        Message((_calls(called),), rows=(buttons,), accent=BRASS, mentions=called)
-        for called in groups
+        Message((_pings(pinged),), rows=(buttons,), accent=BRASS, mentions=pinged)
+        for pinged in groups
     )
 
 
-def _calls(people: Sequence[int]) -> str:
+def _pings(people: Sequence[int]) -> str:
     return "-# 🔔 " + " ".join(f"<@{user}>" for user in people)
 
 

@@ -17,7 +17,7 @@ class DailyPosting:
         """Post it; a message that Discord took within the last minutes is not posted again."""
         location = MessageLocation(post.guild_id, post.channel_id)
         _ = self._messenger.translator_for(location)
-        messages = (daily_layouts.daily_post(post, _), *daily_layouts.further_calls(post, _))
+        messages = (daily_layouts.daily_post(post, _), *daily_layouts.further_pings(post, _))
         try:
             for number, message in enumerate(messages):
                 nonce = f"dp{post.guild_id}:{post.day}:{number}"

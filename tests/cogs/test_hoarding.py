@@ -78,11 +78,11 @@ async def test_a_game_that_nobody_plays_is_announced_and_makes_room_again(world:
     board = world.newest()
     assert "⏳" not in text(board)
     await world.prefer(await world.mover(table_id), muted=True)
-    called = world.pinged()
+    pinged = world.pinged()
     await world.env.advance_time(23 * DAY + 60)
     notice = world.newest()
     assert "Without one the game is void" in text(notice)
-    assert world.pinged() == called, "whoever wants no reminders reads it all the same"
+    assert world.pinged() == pinged, "whoever wants no reminders reads it all the same"
     assert f"/{world.channel.id}/{board.id}" in str(components(notice))
     await world.env.advance_time(7 * DAY)
     assert "Nobody has moved for thirty days" in text(world.newest())

@@ -230,15 +230,15 @@ async def test_a_new_coffin_pings_its_first_player_unless_muted(world: World) ->
     before = len(world.env.http_requests)
     while (await world.table(table_id)).view(None).deal < 4:
         await world.turn(table_id)
-    # Discord calls people with a new message, never with an edit.
+    # Discord pings people with a new message, never with an edit.
     posted = [
         one
         for one in world.env.http_requests[before:]
         if one.method == "POST" and one.path.endswith("/messages")
     ]
-    called = [int(user) for one in posted for user in (one.json or {})["allowed_mentions"]["users"]]
+    pinged = [int(user) for one in posted for user in (one.json or {})["allowed_mentions"]["users"]]
     assert len(posted) == 3
-    assert set(called) == {world.jonathan.id}
+    assert set(pinged) == {world.jonathan.id}
 
 
 async def test_a_muted_player_gets_no_reminder(world: World) -> None:

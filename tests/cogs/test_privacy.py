@@ -141,10 +141,10 @@ async def test_what_an_erasure_does_not_lift_is_said_before_and_when_it_matters(
         told = await world.mina.slash(world.channel, f"dracula {command}", **options)
         assert "You can play rated games again <t:" in text(told.response)
     assert not world.channel.threads
-    called = world.pinged()
+    pinged = world.pinged()
     await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan, rated=False)
     assert f"<@{world.jonathan.id}>" in text(world.newest())
-    assert world.pinged() == called
+    assert world.pinged() == pinged
     told = await world.mina.slash(world.channel, "dracula daily")
     assert "You can try a daily coffin again <t:" in text(answer_to(told))
     told = await world.lucy.slash(world.channel, "dracula daily")

@@ -189,8 +189,8 @@ def daily(_: Translator) -> Iterator[str]:
         DailyPost(10, 20, DAY, (), reminded),
     ):
         yield written("A post", daily_layouts.daily_post(post, _))
-        for further in daily_layouts.further_calls(post, _):
-            yield written("Further calls", further)
+        for further in daily_layouts.further_pings(post, _):
+            yield written("Further pings", further)
     yield written("Reminders on", daily_layouts.reminder_changed(True, _))
     yield written("Reminders off", daily_layouts.reminder_changed(False, _))
 

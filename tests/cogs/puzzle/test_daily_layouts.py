@@ -16,13 +16,13 @@ def test_a_post_stays_within_discords_limits(translator: Translator) -> None:
     attempts = tuple(RankedAttempt(person, DAY, "QH@b1", 0, 999) for person in PEOPLE)
     reminded = tuple(person.user_id for person in PEOPLE)
     post = DailyPost(10, 20, DAY, attempts, reminded)
-    messages = (layouts.daily_post(post, translator), *layouts.further_calls(post, translator))
+    messages = (layouts.daily_post(post, translator), *layouts.further_pings(post, translator))
     assert len(messages) == 3
     for message in messages:
         check(message)
     assert tuple(one for message in messages for one in message.mentions) == reminded
     check(layouts.daily_post(DailyPost(10, 20, DAY), translator))
-    assert not layouts.further_calls(DailyPost(10, 20, DAY), translator)
+    assert not layouts.further_pings(DailyPost(10, 20, DAY), translator)
 
 
 def test_the_table_of_a_month_stays_within_discords_limits_and_has_the_reader(

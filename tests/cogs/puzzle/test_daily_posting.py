@@ -40,9 +40,9 @@ async def test_nobody_is_left_out_however_many_are_to_be_reminded() -> None:
     people = tuple(range(1, 251))
     channel, post = Channel(), DailyPost(10, 20, date(2026, 11, 20), reminded=people)
     assert await DailyPosting(cast(Messenger, channel)).post(post) is PostResult.POSTED
-    called = [message.mentions for message in channel.posted.values()]
-    assert [len(one) for one in called] == [100, 100, 50]
-    assert tuple(user for one in called for user in one) == people
+    pinged = [message.mentions for message in channel.posted.values()]
+    assert [len(one) for one in pinged] == [100, 100, 50]
+    assert tuple(user for one in pinged for user in one) == people
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ def upgrade() -> None:
             name, sa.Boolean(), nullable=False, server_default=sa.false()
         )
         op.add_column("preference", flag)
-    # Until now, whoever wanted no reminders was not called to a turn either.
+    # Until now, whoever wanted no reminders was not pinged at a turn either.
     op.execute("UPDATE preference SET mute_turns = muted")
     challengers: sa.Column[str] = sa.Column(
         "challengers", sa.Text(), nullable=False, server_default="everybody"
