@@ -25,6 +25,7 @@ SENTENCES: Final = {
     "not_asked": N_("There is nothing to decide now."),
     "not_your_turn": N_("It is not your turn."),
     "stale_move": N_("This button is out of date: the game has moved on."),
+    "unknown_press": N_("This button is out of date."),
     # what is chosen for a table
     "edition_of_another_game": N_("“{game}” is not an edition of the game you chose."),
     "game_unknown": N_(
@@ -37,18 +38,18 @@ SENTENCES: Final = {
     "option_needs": N_("“{option}” only works where “{other}” is “{needed}”."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
+    "time_unreadable": N_("I cannot read the time {time}. Please write it like this: 3 days."),
+    "time_of_another_pace": N_(
+        "That time does not fit the pace you chose: {paces}. Days are for games by correspondence,"
+        " minutes for live games."
+    ),
     # puzzles
     "puzzle_closed": N_("That day's coffin is closed."),
     "daily_after_erasure": N_(
         "You erased your data less than 24 hours ago. You can try a daily coffin again {until};"
         " `/dracula puzzle` has others for you until then."
     ),
-    # tables and challenges
-    "unknown_table": N_(
-        "There is no such table. `/dracula games` lists your running games, `/dracula history` the"
-        " finished ones."
-    ),
-    "unknown_lobby": N_("There is no such challenge any more."),
+    # where a game is played and shown
     "no_table_here": N_(
         "You have no open table here. /dracula games shows those you have elsewhere; /dracula play"
         " or /dracula challenge starts a game."
@@ -80,9 +81,8 @@ SENTENCES: Final = {
         "{who} cannot see this channel, and would not learn of the challenge. Post it where both"
         " of you can read it."
     ),
-    "unknown_press": N_("This button is out of date."),
-    "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
-    "left_game": N_("You are out of this game. You may watch how it ends."),
+    # challenges and their seats
+    "unknown_lobby": N_("There is no such challenge any more."),
     "not_host": N_("Only the host of the challenge can do that."),
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."
@@ -119,6 +119,7 @@ SENTENCES: Final = {
     ),
     "too_many_invited": N_("There are not enough free seats ({seats})."),
     "unknown_level": N_("There is no computer player of that name."),
+    # how many games there may be
     "too_many_tables": N_(
         "This channel has reached its table limit ({limit}). Finish one, or play in another"
         " channel."
@@ -128,28 +129,32 @@ SENTENCES: Final = {
         " play in another channel, or play a computer in a direct message to me."
     ),
     "too_many_games": N_("Running games are limited to {limit} per person."),
-    # what the managers of a server decide
-    "pace_not_here": N_(
-        "Games are not played at that pace on this server. Choose another: {paces}."
+    # tables
+    "unknown_table": N_(
+        "There is no such table. `/dracula games` lists your running games, `/dracula history` the"
+        " finished ones."
     ),
-    "time_unreadable": N_("I cannot read the time {time}. Please write it like this: 3 days."),
-    "time_of_another_pace": N_(
-        "That time does not fit the pace you chose: {paces}. Days are for games by correspondence,"
-        " minutes for live games."
-    ),
-    "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
+    "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
+    "left_game": N_("You are out of this game. You may watch how it ends."),
+    "not_over": N_("This game is still going on."),
+    # more time, takebacks and vacations
     "not_their_turn": N_("Only an opponent of the player to move can give more time."),
     "time_given": N_("More time has already been given. The board shows until when."),
     "no_more_time": N_("More time has been given for this turn three times. That is enough."),
+    "no_clock": N_("No clock is running at this table."),
     "no_takeback_rated": N_("In a rated game every move stands."),
     "nothing_to_take_back": N_("You can only take back your own move, before anybody has moved."),
     "takeback_too_late": N_("That move has shown something that was hidden, so it stands."),
     "no_takeback_left": N_("In one game at most {limit} moves can be taken back."),
     "own_takeback": N_("You have asked for it yourself: the others have to allow it."),
-    "no_clock": N_("No clock is running at this table."),
     "no_vacation_left": N_(
         "You have used all your vacation days for this year. Next year brings new ones."
     ),
+    # what the managers of a server decide and do
+    "pace_not_here": N_(
+        "Games are not played at that pace on this server. Choose another: {paces}."
+    ),
+    "time_not_here": N_("On this server a move may take: {times}. Please choose one of them."),
     "computers_not_here": N_(
         "The managers of this server have turned off games against computers. Challenge a person,"
         " or leave `opponent` empty."
@@ -159,23 +164,24 @@ SENTENCES: Final = {
         "Games are played only in {channels}, where I cannot post. Ask the people who manage this"
         " server: `/dracula-admin settings` changes it."
     ),
+    "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
+    "already_there": N_("The game is already in {channels}."),
     "banned": N_(
         "The managers of this server have banned you from playing here. You can finish the games"
         " that you are in."
     ),
     "banned_opponent": N_("One of the players is banned on this server."),
     "not_banned": N_("That person is not banned here."),
-    "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
-    "already_there": N_("The game is already in {channels}."),
     "not_manager": N_(
         "Only people who manage this server can do that. If you do, use the command again."
     ),
+    # seeds, hints and past games
     "seed_secret": N_("The seed stays sealed until the game is over."),
-    "not_over": N_("This game is still going on."),
-    "versus_oneself": N_("Name somebody else: nobody plays against themselves."),
-    "versus_bot": N_("Your games against computers are counted in `/dracula profile`."),
     "no_hints_rated": N_("There are no hints at a rated table."),
     "no_finished_game": N_("You have not finished a game here yet."),
+    "versus_oneself": N_("Name somebody else: nobody plays against themselves."),
+    "versus_bot": N_("Your games against computers are counted in `/dracula profile`."),
+    # what has to wait
     "queue_full": N_("I have too much to think about just now: try again in a minute."),
     "own_queue_full": N_("Your other reviews come first: try again when one of them is ready."),
     "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
