@@ -1,7 +1,7 @@
 """What a server's managers decide applies at once, also to what stands open, and is kept."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -54,14 +54,21 @@ async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:
         edition="fosco.two",
         language="de",
         computers=False,
+        daily_channel=22,
+        time_zone="Europe/Berlin",
+        daily_refused=True,
     )
+    names = [field.name for field in fields(ServerSettings)]
+    assert all(getattr(chosen, name) != getattr(DEFAULT_SETTINGS, name) for name in names)
     async with world(file) as here:
         servers = here.services.servers
         assert servers.settings(GUILD) == servers.settings(None) == DEFAULT_SETTINGS
         await servers.change(GUILD, MODERATOR, channels=(20, 21), thread_per_game=True)
         await servers.change(GUILD, MODERATOR, paces=(Pace.LIVE, Pace.NONE), days=(1, 7))
         await servers.change(GUILD, MODERATOR, minutes=(10,), edition="fosco.two", language="de")
-        assert await servers.change(GUILD, MODERATOR, computers=False) == chosen
+        await servers.change(GUILD, MODERATOR, daily_channel=22, time_zone="Europe/Berlin")
+        told = await servers.change(GUILD, MODERATOR, computers=False, daily_refused=True)
+        assert told == chosen
         for person in (MINA, LUCY, JONATHAN, MINA):
             await servers.ban(GUILD, MODERATOR, person.user_id)
         await servers.unban(GUILD, MODERATOR, JONATHAN.user_id)

@@ -1,5 +1,7 @@
 """The message of a server's settings keeps Discord's limits, whatever is chosen."""
 
+from dataclasses import fields
+
 import pytest
 
 from bot.engine.games import GAMES
@@ -7,6 +9,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.model.server_settings import DAYS, DEFAULT_SETTINGS, MINUTES, ServerSettings
 from bot.model.terms import Pace
 from cogs.admin import server_setting_layouts as layouts
+from cogs.admin.server_setting_handlers import _PARSERS
 from tests.ui.limits import check, texts
 
 EVERYTHING = ServerSettings(
@@ -29,6 +32,16 @@ def test_settings_of_a_server_stay_within_discords_limits(
     settings: ServerSettings, translator: Translator
 ) -> None:
     check(layouts.server_settings(settings, (20,), USUAL, translator))
+
+
+def test_every_server_setting_has_a_select_or_a_button() -> None:
+    message = layouts.server_settings(DEFAULT_SETTINGS, (), USUAL, translator_for("en"))
+    ids = [menu.custom_id for menu in message.selects]
+    ids += [button.custom_id for button in message.buttons]
+    offered = {custom_id.split(":")[1] for custom_id in ids}
+    noted = {"daily_refused"}  # by the bot
+    assert offered | noted == {field.name for field in fields(ServerSettings)}
+    assert offered == set(_PARSERS)
 
 
 def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:

@@ -1,11 +1,13 @@
 """A press changes the preference that its button names; a forged one changes none."""
 
+from dataclasses import fields
 from typing import Any, Unpack
 
 import pytest
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
+from bot.messages import button_grammar
 from bot.messages.settings_ids import SettingButton
 from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Person, PreferenceChanges, Preferences
@@ -41,6 +43,19 @@ class Kept:
 
     async def preferences(self, _user_id: int) -> Preferences:
         return Preferences()
+
+
+async def test_every_preference_has_a_button_that_changes_it() -> None:
+    store, changed = Kept(), {"remind_daily"}  # this one is changed below the daily coffin
+    handlers = PreferenceHandlers(store, NOTHING)
+    message = (await handlers.show(CALLER)).message
+    assert message is not None
+    for shown in message.buttons:
+        button = button_grammar.parse(shown.custom_id)
+        if isinstance(button, SettingButton):
+            await handlers.change(CALLER, button)
+            changed |= {*store.changes}
+    assert changed == {field.name for field in fields(Preferences)}
 
 
 SWITCHES = ("muted", "mute_turns", "mute_challenges", "four_colour", "letters", "large_cards",
