@@ -16,7 +16,6 @@ MOST_TEXT: Final = 4000
 """The number of characters that Discord allows in all texts of a message together."""
 MOST_FILE: Final = 10 * 1024 * 1024
 """The number of bytes that Discord allows in an attached file."""
-MOST_COMPONENTS: Final = 40
 MOST_LABEL: Final = 80
 MOST_ALT: Final = 1024
 MOST_MENTIONS: Final = 100
@@ -27,7 +26,6 @@ MOST_OPTIONS: Final = 25
 """The number of options that Discord allows in a select."""
 MOST_OPTION_TEXT: Final = 100
 """The number of characters that Discord allows in an option's label, value or description."""
-MOST_PLACEHOLDER: Final = 150
 
 
 class ButtonStyle(StrEnum):

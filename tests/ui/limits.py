@@ -1,16 +1,16 @@
 """Checks of messages against Discord's limits."""
 
+from typing import Final
+
 from simcord.components import walk_components
 
 from bot.messages import button_grammar
 from bot.messages.message import (
     MOST_ALT,
-    MOST_COMPONENTS,
     MOST_LABEL,
     MOST_MENTIONS,
     MOST_OPTION_TEXT,
     MOST_OPTIONS,
-    MOST_PLACEHOLDER,
     MOST_TEXT,
     ROW,
     Message,
@@ -18,6 +18,8 @@ from bot.messages.message import (
 )
 from bot.ui.components import send_arguments
 
+MOST_COMPONENTS: Final = 40
+MOST_PLACEHOLDER: Final = 150
 PNG = b"\x89PNG"
 LINK = "https://discord.com/channels/1111111111111111111/2222222222222222222/3333333333333333333"
 NAME = set("abcdefghijklmnopqrstuvwxyz0123456789-.")
