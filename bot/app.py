@@ -110,7 +110,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         messenger=messenger,
         personal_data=games.personal_data,
         upkeep=games.upkeep,
-        privacy_url=settings.privacy_url,
+        links=(settings.privacy_url, settings.terms_url),
     )
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, publisher), close)

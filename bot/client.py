@@ -70,7 +70,8 @@ class Services:
     messenger: Messenger
     personal_data: PersonalData
     upkeep: Upkeep
-    privacy_url: str
+    links: tuple[str, str]
+    """The addresses of the host's privacy text and terms of use; empty where there is none."""
 
 
 class DraculaClient(ShardedBot):

@@ -61,6 +61,7 @@ class Settings:
     language: str = setting("DEFAULT_LANGUAGE", "en", kinds.LANGUAGE)
     sync_guild: int | None = setting("SYNC_GUILD", "", kinds.GUILD)
     privacy_url: str = setting("PRIVACY_URL", "", kinds.PAGE)
+    terms_url: str = setting("TERMS_URL", "", kinds.PAGE)
     log_level: str = setting("LOG_LEVEL", "INFO", one_of("DEBUG", "INFO", "WARNING", "ERROR"))
     log_format: str = setting("LOG_FORMAT", "text", one_of("text", "json"))
     metrics_port: int | None = setting("METRICS_PORT", "", kinds.PORT_OR_NONE)
@@ -74,16 +75,18 @@ class Settings:
     def read(cls, environ: Mapping[str, str], dotenv: Path | None = None) -> "Settings":
         """Read `environ` first, then the file `dotenv`, then the defaults; SettingsError."""
         reading = _Reading(environ, dotenv)
-        values = {field: reading.take(setting) for field, setting in _BY_FIELD.items()}
-        settings = cls(**values, slips=reading.slips)
-        if settings.remind_before >= settings.turn:
+        values: dict[str, Any] = {
+            field: reading.take(setting) for field, setting in _BY_FIELD.items()
+        }
+        late, turn = values["remind_before"], values["turn"]
+        if late and turn and late >= turn:
             reading.refuse(_BY_FIELD["remind_before"])
-        one_process = isinstance(settings.database, Path)
-        if one_process and settings.shards is not None and not settings.shards.whole:
+        shards, one_process = values["shards"], isinstance(values["database"], Path)
+        if one_process and shards is not None and not shards.whole:
             reading.refuse(_BY_FIELD["shards"])
         if reading.problems:
             raise SettingsError((*reading.problems, *reading.slips))
-        return settings
+        return cls(**values, slips=reading.slips)
 
     @classmethod
     def of_this_process(cls) -> "Settings":
@@ -109,19 +112,13 @@ class _Reading:
         given = [name for name, text in self._texts.items() if text.strip()]
         self.slips = tuple(slips(environ, _NAMES, given))
 
-    def take(self, setting: Setting[T]) -> T:
-        """The setting's value; where it cannot be used, its default and one more problem.
-
-        SettingsError if not even the default can be used: a file may be where its folder should be.
-        """
+    def take(self, setting: Setting[T]) -> T | None:
+        """The setting's value; None, and one more problem, if it cannot be used."""
         try:
             return setting.kind.parse(self._text(setting))
         except ValueError:
             self.refuse(setting)
-        try:
-            return setting.kind.parse(setting.default)
-        except ValueError:
-            raise SettingsError((*self.problems, *self.slips)) from None
+            return None
 
     def refuse(self, setting: Setting[T]) -> None:
         self.problems.append(setting.problem(self._text(setting)))

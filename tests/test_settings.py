@@ -32,6 +32,7 @@ UNUSABLE = {
     "DEFAULT_LANGUAGE": "en_US:en",
     "SYNC_GUILD": "9223372036854775808",
     "PRIVACY_URL": "the library",
+    "TERMS_URL": "the attic",
     "LOG_LEVEL": "LOUD",
     "LOG_FORMAT": "xml",
     "METRICS_PORT": "65536",
@@ -82,6 +83,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
             "DEFAULT_LANGUAGE": "de",
             "SYNC_GUILD": "9223372036854775807",
             "PRIVACY_URL": "https://carfax.example/privacy",
+            "TERMS_URL": "https://carfax.example/terms",
             "LOG_LEVEL": "debug",
             "LOG_FORMAT": "JSON",
             "METRICS_PORT": "9108",
@@ -108,6 +110,7 @@ def test_every_setting_reaches_its_field(tmp_path: Path) -> None:
     assert settings.language == "de"
     assert settings.sync_guild == 2**63 - 1
     assert settings.privacy_url == "https://carfax.example/privacy"
+    assert settings.terms_url == "https://carfax.example/terms"
     assert settings.log_level == "DEBUG"
     assert settings.log_format == "json"
     assert (settings.metrics_port, settings.metrics_address) == (9108, "::1")
@@ -162,6 +165,34 @@ def test_a_token_never_shows_itself() -> None:
     assert TOKEN not in shown
     assert "0f" * 32 not in shown
     assert repr(Secret("x")) == "Secret(hidden)"
+
+
+def test_all_problems_are_told_where_a_default_cannot_be_used_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").touch()  # where the folder should be
+    monkeypatch.chdir(tmp_path)
+    told = problems({"LOG_LEVEL": "LOUD", "SHARDS": "q"})
+    assert [line.partition(" ")[0] for line in told] == [
+        "DATA_FOLDER",
+        "SHARDS",
+        "LOG_LEVEL",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "refused"),
+    [
+        ({"DATABASE": "postgresql://u:p@w@h/d", "SHARDS": "0-1/4"}, "DATABASE"),
+        ({"TURN_DAYS": "5d", "REMIND_HOURS": "96"}, "TURN_DAYS"),
+        ({"TURN_DAYS": "0.25", "REMIND_HOURS": "abc"}, "REMIND_HOURS"),
+    ],
+)
+def test_no_setting_is_refused_because_of_another_that_cannot_be_read(
+    given: dict[str, str], refused: str
+) -> None:
+    (line,) = problems(given)
+    assert line.startswith(refused)
 
 
 @pytest.mark.parametrize("days", ["0.25", "0.5"])

@@ -9,6 +9,7 @@ from bot.messages import settings_ids
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.privacy.handlers import PrivacyHandlers
+from cogs.privacy.layouts import Links
 
 
 class PrivacyCog(commands.Cog):
@@ -31,7 +32,7 @@ async def setup(client: DraculaClient) -> None:
         services.personal_data,
         services.publisher,
         services.locations.until_stored,
-        services.privacy_url,
+        Links(*services.links),
     )
     services.interactions.register({settings_ids.PrivacyButton: handlers.press})
     await client.add_cog(PrivacyCog(services.interactions, handlers))

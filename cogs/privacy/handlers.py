@@ -25,23 +25,23 @@ class Messages(Protocol):
 
 
 class PrivacyHandlers:
-    """Answers the command and its buttons; `url` is the host's own text, if there is one."""
+    """Answers the command and its buttons."""
 
     def __init__(
         self,
         personal_data: PersonalData,
         messages: Messages,
         until_stored: UntilStored,
-        url: str,
+        links: layouts.Links,
     ) -> None:
         self._personal_data = personal_data
         self._messages = messages
         self._until_stored = until_stored
-        self._url = url
+        self._links = links
 
     async def show(self, caller: Caller) -> Reply:
         """What is kept, why, and for how long."""
-        return Reply(layouts.essence(self._url, caller.translator))
+        return Reply(layouts.essence(self._links, caller.translator))
 
     async def press(self, caller: Caller, button: PrivacyButton) -> Reply:
         """Act on a button of the message."""
@@ -51,7 +51,7 @@ class PrivacyHandlers:
             return Reply(layouts.question(caller.translator), replaces=True)
         if button.act is PrivacyAct.SURE:
             return self._erase(caller)
-        return Reply(layouts.essence(self._url, caller.translator), replaces=True)
+        return Reply(layouts.essence(self._links, caller.translator), replaces=True)
 
     def _export(self, caller: Caller) -> Reply:
         """Answer first: thousands of games are a file of megabytes."""

@@ -1,7 +1,7 @@
 """The messages about what is kept of a person."""
 
 import gzip
-from typing import Final
+from typing import Final, NamedTuple
 
 from bot.i18n.translator import Translator
 from bot.messages.message import NIGHT, OXBLOOD, Button, ButtonStyle, Document, Message
@@ -11,7 +11,14 @@ LARGEST_FILE: Final = 8_000_000
 """Bytes of an export that is not compressed."""
 
 
-def essence(url: str, _: Translator) -> Message:
+class Links(NamedTuple):
+    """The addresses of the host's own texts; empty where there is none."""
+
+    privacy: str = ""
+    terms: str = ""
+
+
+def essence(links: Links, _: Translator) -> Message:
     """What is kept, why, how long, and who sees it; a link to the whole text if there is one."""
     lines = (
         _(
@@ -40,7 +47,7 @@ def essence(url: str, _: Translator) -> Message:
     )
     return Message(
         lines=("### 🔏 " + _("Your privacy"), *(f"• {line}" for line in lines)),
-        rows=((_export(_), _erase_button(_), *_link(url, _)),),
+        rows=((_export(_), _erase_button(_), *_links(links, _)),),
         accent=NIGHT,
     )
 
@@ -127,5 +134,6 @@ def _erase_button(_: Translator) -> Button:
     return Button(_("Erase"), str(PrivacyButton(PrivacyAct.ERASE)), ButtonStyle.RED, emoji="🔥")
 
 
-def _link(url: str, _: Translator) -> tuple[Button, ...]:
-    return (Button(_("Full privacy text"), url=url),) if url else ()
+def _links(links: Links, _: Translator) -> tuple[Button, ...]:
+    texts = ((_("Full privacy text"), links.privacy), (_("Terms of use"), links.terms))
+    return tuple(Button(label, url=url) for label, url in texts if url)

@@ -14,6 +14,7 @@ from cogs.admin import ban_layouts, server_setting_layouts
 from cogs.admin import layouts as admin
 from cogs.preferences import layouts as preferences
 from cogs.privacy import layouts as privacy
+from cogs.privacy.layouts import Links
 from cogs.vacation import layouts as vacation
 from tests.transcripts.moments import DEADLINE, table
 from tests.transcripts.people import OPEN
@@ -41,8 +42,10 @@ def own(_: Translator) -> Iterator[str]:
     ):
         yield written(name, vacation.vacation(status, _))
     yield written("Really start", vacation.question(_))
-    yield written("Privacy", privacy.essence("https://example.org", _))
-    yield written("Privacy, no address", privacy.essence("", _))
+    yield written(
+        "Privacy", privacy.essence(Links("https://example.org", "https://example.org/terms"), _)
+    )
+    yield written("Privacy, no address", privacy.essence(Links(), _))
     file = privacy.export_file("{}")
     yield written("Exported", privacy.exported(file, _))
     yield written("Exporting", privacy.exporting(_))
