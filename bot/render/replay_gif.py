@@ -1,21 +1,26 @@
 """GIF encoder for replays: half size, one palette, and only the changed pixels in each frame."""
 
-import io
-from collections.abc import Iterable
+import struct
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from PIL import Image, ImageChops
+from PIL.GifImagePlugin import getdata
 
 from bot.render.canvas import Canvas
 from bot.render.palette import CLEAR, merged, palette_bytes
 from bot.render.png import check_thread
 from bot.render.quantize import mapped, quantized, to_rgb
+from bot.render.vector_paths import Rect
 
 HELD_MS = 8000
 """Milliseconds for which the last frame is held."""
 # Discord shows a picture at about half its size on a desktop.
 _REDUCTION = 2
 _SAME_IN_MOTION = 16.0
+_LOOP = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
+_END = b"\x3b"
 
 
 @dataclass(frozen=True)
@@ -33,41 +38,40 @@ def replay_gif(frames: Iterable[Frame]) -> bytes:
     event loop's thread.
     """
     check_thread()
-    images, durations = _changes(frames)
-    durations[-1] = HELD_MS
-    stored = io.BytesIO()
-    images[0].save(
-        stored,
-        "GIF",
-        save_all=True,
-        append_images=images[1:],
-        duration=durations,
-        loop=0,
-        disposal=1,
-        transparency=CLEAR,
-        interlace=False,
-        optimize=False,
-    )
-    return stored.getvalue()
+    scenes = list(_scenes(frames))
+    size, last = scenes[0].box[2:], scenes.pop()
+    stored = [_header(size)]
+    for scene in (*scenes, last._replace(milliseconds=HELD_MS)):
+        stored += _image_data(scene)
+    return b"".join((*stored, _END))
 
 
-def _changes(frames: Iterable[Frame]) -> tuple[list[Image.Image], list[int]]:
-    images: list[Image.Image] = []
-    durations: list[int] = []
+class _Scene(NamedTuple):
+    """The pixels that a frame changes, in the smallest rectangle around them."""
+
+    pixels: Image.Image
+    box: Rect
+    milliseconds: int
+
+
+def _scenes(frames: Iterable[Frame]) -> Iterator[_Scene]:
     shown: Image.Image | None = None
     for frame in frames:
         plane = _reduced(frame.canvas.plane)
-        if shown is not None and plane.tobytes() == shown.tobytes():
-            continue
-        images.append(_image(plane if shown is None else _changed(shown, plane)))
-        durations.append(frame.milliseconds)
+        box = (0, 0, *plane.size) if shown is None else _box_of_changes(shown, plane)
+        if box is not None:
+            pixels = plane if shown is None else _changed(shown.crop(box), plane.crop(box))
+            yield _Scene(pixels, box, frame.milliseconds)
         shown = plane
-    return images, durations
 
 
 def _reduced(plane: Image.Image) -> Image.Image:
     picture = to_rgb(plane).reduce(_REDUCTION)
     return mapped(quantized(picture), merged(_SAME_IN_MOTION))
+
+
+def _box_of_changes(before: Image.Image, after: Image.Image) -> Rect | None:
+    return ImageChops.difference(before, after).getbbox()
 
 
 def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
@@ -78,7 +82,18 @@ def _changed(before: Image.Image, after: Image.Image) -> Image.Image:
     return frame
 
 
-def _image(plane: Image.Image) -> Image.Image:
-    frame = Image.frombytes("P", plane.size, plane.tobytes())
-    frame.putpalette(palette_bytes())
-    return frame
+def _header(size: tuple[int, int]) -> bytes:
+    """The size, the palette of all frames, and that the film is shown over and over again."""
+    return b"".join((b"GIF89a", struct.pack("<HHBBB", *size, 0xF7, 0, 0), palette_bytes(), _LOOP))
+
+
+def _image_data(scene: _Scene) -> list[bytes]:
+    frame = Image.frombytes("P", scene.pixels.size, scene.pixels.tobytes())
+    return getdata(
+        frame,
+        scene.box[:2],
+        duration=scene.milliseconds,
+        disposal=1,
+        transparency=CLEAR,
+        interlace=False,
+    )
