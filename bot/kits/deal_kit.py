@@ -41,6 +41,7 @@ class DealKit(Generic[V]):
     value_names: Mapping[tuple[str, str], str]
     refusals: Mapping[str, str]
     deals_stay: bool = True
+    film_cards: int
     rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]]
     roles: Callable[[Mapping[str, str], Translator], str] = lambda *_: ""
     side_sign: Callable[[V, int], str]

@@ -104,6 +104,10 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
         until its first move, and `notes` tell its result; only the last deal of a game stays.
         """
 
+    @property
+    def film_cards(self) -> int:
+        """The number of cards that a film of 400 kB has room for, to whole deals."""
+
     def title(self, _: Translator) -> str:
         """The name of the game, whichever edition."""
 

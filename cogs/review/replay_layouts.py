@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import Final
 
 from bot.engine.match_end import final_scores
 from bot.i18n.translator import Translator
@@ -15,9 +14,6 @@ from bot.tables.table import Table
 from bot.ui.layouts import outcome
 from bot.ui.layouts.seating import signed_names
 from cogs.review import stepper
-
-MOST_CARDS: Final = 400
-"""Cards in a film. More of them make a file of several megabytes, which few would watch."""
 
 
 def in_progress(_: Translator) -> Message:
@@ -59,8 +55,8 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
 
 def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
     of_game = [play for play in plays if play.game == game]
-    filmed = _last_deals(of_game)
     final, rules = table.view(None), table.terms.rules
+    filmed = _last_deals(of_game, kit_for(rules).film_cards)
     is_scored = len(final.game_results) >= game
     last = final.after_game(game) if is_scored else of_game[-1].shown
     views = [*(play.before.view(None) for play in filmed), last]
@@ -91,12 +87,12 @@ def _cut_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> 
     return f"-# {note}"
 
 
-def _last_deals(plays: Sequence[PlayedCard]) -> Sequence[PlayedCard]:
-    """The cards of the last deals that fit into a film; of one deal at least."""
+def _last_deals(plays: Sequence[PlayedCard], most: int) -> Sequence[PlayedCard]:
+    """The last deals, with at most this many cards; one deal at least."""
     begin = len(plays)
     deals = [len(list(deal)) for _deal, deal in groupby(plays, lambda play: play.deal)]
     for cards in reversed(deals):
-        if begin < len(plays) and len(plays) - begin + cards > MOST_CARDS:
+        if begin < len(plays) and len(plays) - begin + cards > most:
             break
         begin -= cards
     return plays[begin:]

@@ -134,6 +134,7 @@ HIGHEST_CARD: Final = DealKit(
     option_names={},
     value_names={},
     refusals={},
+    film_cards=50,
     rules_pages=rules_pages,
     side_sign=side_sign,
     deal_title=deal_title,

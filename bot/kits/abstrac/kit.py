@@ -26,6 +26,7 @@ ABSTRAC: Final = DealKit(
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,
     refusals=REFUSALS,
+    film_cards=42,
     rules_pages=rules_pages,
     side_sign=side_sign,
     deal_title=deal_title,

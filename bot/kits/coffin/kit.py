@@ -33,6 +33,7 @@ def coffin_kit(
         option_names=OPTION_NAMES,
         value_names=VALUE_NAMES,
         refusals=REFUSALS,
+        film_cards=70,
         rules_pages=rules_pages,
         roles=prompts.roles,
         side_sign=prompts.side_sign,

@@ -26,6 +26,7 @@ FOSCO: Final = DealKit(
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,
     refusals=REFUSALS,
+    film_cards=160,
     rules_pages=rules_pages,
     side_sign=prompts.side_sign,
     deal_title=deal_title,

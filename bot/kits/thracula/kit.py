@@ -1,12 +1,13 @@
 """The kit of Thracula."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.i18n.translator import N_
 from bot.kits.coffin.kit import coffin_kit
 from bot.kits.thracula.rules_text import rules_pages
 
-THRACULA: Final = coffin_kit(
+_KIT: Final = coffin_kit(
     N_("Thracula"),
     N_("three players rob a coffin of face-down cards"),
     {"thracula": N_("Thracula")},
@@ -18,3 +19,5 @@ THRACULA: Final = coffin_kit(
     },
     rules_pages,
 )
+# A turn has two scenes, of which one is small: that of the card that is taken.
+THRACULA: Final = replace(_KIT, film_cards=120)

@@ -1,20 +1,37 @@
 """The film of a long match shows as many of its last deals as fit."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
+import pytest
+
+from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
-from cogs.review.replay_layouts import MOST_CARDS, film, public_film
+from bot.ui.pictures import draw
+from cogs.review.replay_layouts import film, public_film
 from tests.engine.playouts import played
 from tests.ui.tables import table_at
 
 ENGLISH = translator_for("en")
+MOST_BYTES: Final = 400_000
+LONG: Final = (
+    ("abstrac", {"deals": "6"}),
+    ("caterpillar", {"deals": "3"}),
+    ("counterbluff", {"target": "500"}),
+    ("fosco.two", {"deals": "5"}),
+    ("fosco.four", {"deals": "5"}),
+)
 
 
 def match(deals: int) -> Table:
-    record, reached = played("fosco.two", 0, {"deals": str(deals)})
+    return finished("fosco.two", 0, {"deals": str(deals)})
+
+
+def finished(key: str, number: int, options: Mapping[str, str]) -> Table:
+    record, reached = played(key, number, options)
     return table_at(record, reached[-1])
 
 
@@ -32,9 +49,8 @@ def test_the_film_of_a_long_match_shows_the_last_deals_that_fit() -> None:
         public_film(table, plays, 1, ENGLISH),
     ):
         views = shown(message)
-        assert 7 * 52 <= MOST_CARDS < 8 * 52
-        assert [views[0].deal, views[-1].deal] == [3, 9]
-        note = "-# The game is too long for one film: this one begins with move 105 of 468."
+        assert [views[0].deal, views[-1].deal] == [7, 9]
+        note = "-# The game is too long for one film: this one begins with move 313 of 468."
         assert message.below == (note,)
 
 
@@ -42,7 +58,7 @@ def test_it_is_said_in_german_too() -> None:
     german: Translator = translator_for("de")
     table = match(9)
     (note,) = film(table, played_cards(table), 1, german).below
-    assert "Zug 105 von 468" in note
+    assert "Zug 313 von 468" in note
 
 
 def test_the_film_of_an_ordinary_match_is_whole() -> None:
@@ -59,3 +75,20 @@ def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
     missing, _, sheet = picture.plain.partition("\n\n")
     assert missing == "The film cannot be shown here, but the game can, card by card."
     assert sheet
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("key", GAMES)
+def test_the_film_of_a_game_is_small(key: str, number: int) -> None:
+    assert film_bytes(finished(key, number, {})) <= MOST_BYTES
+
+
+@pytest.mark.parametrize(("key", "options"), LONG)
+def test_the_film_of_a_long_game_is_small_too(key: str, options: Mapping[str, str]) -> None:
+    assert film_bytes(finished(key, 0, options)) <= MOST_BYTES
+
+
+def film_bytes(table: Table) -> int:
+    picture = film(table, played_cards(table), 1, ENGLISH).picture
+    assert picture is not None
+    return len(draw(picture))
