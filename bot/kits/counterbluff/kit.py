@@ -27,7 +27,7 @@ COUNTERBLUFF: Final = DealKit(
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,
     refusals=REFUSALS,
-    film_cards=55,
+    film_cards=44,
     # A match has ten to twenty hands, most of them of a few cards.
     deals_stay=False,
     rules_pages=rules_pages,
