@@ -104,7 +104,8 @@ def playable(
 
 def suits_in_play(hand: Sequence[Card], order: SuitOrder) -> tuple[str, ...]:
     """The suits from which a hand must be played; empty if it has no suited card."""
-    held = [suit for suit in SUITS if any(card.suit == suit for card in hand)]
+    in_hand = {card.suit for card in hand}
+    held = [suit for suit in SUITS if suit in in_hand]
     if order is SuitOrder.STRICT:
         return tuple(held[:1])
     pairs = (("S", "C"), ("H", "D"))

@@ -94,9 +94,9 @@ class FoscoState:
         """The next state, or IllegalMove."""
         if self.turn is None:
             raise IllegalMove("game_over")
-        for card, count in self._playable(self.turn):
-            if move == Move("", card):
-                return self._played(self.turn, card, count)
+        counts, card = dict(self._playable(self.turn)), move.card
+        if card is not None and card in counts and move == Move("", card):
+            return self._played(self.turn, card, counts[card])
         raise self._refusal(self.turn, move)
 
     def view(self, seat: Seat | None) -> FoscoView:
@@ -198,17 +198,18 @@ class FoscoState:
 
     def _played(self, seat: Seat, card: Card, count: Count) -> "FoscoState":
         """This state after a legal card; if the next seat is stuck, the count is finished."""
+        rules, following = self.rules, (seat + 1) % len(self.hands)
         hands = tuple(
             without(hand, [card]) if each == seat else hand for each, hand in enumerate(self.hands)
         )
         after = replace(
             self,
-            turn=(seat + 1) % len(hands),
+            turn=following,
             hands=hands,
             count=count,
             plays=(*self.plays, Play(seat, card, count.total, count.added)),
         )
-        if after.legal_moves():
+        if playable(hands[following], count, rules.suit_order, rules.king):
             return after
         finished = replace(after, count=NO_CARDS, plays=(), counts=(*self.counts, after.plays))
         return finished if any(hands) else finished.scored()
