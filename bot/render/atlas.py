@@ -1,6 +1,7 @@
 """Prebuilt art, read from its files on first use: tiles of palette indices, and overlays."""
 
 import json
+from collections.abc import Collection
 from functools import cache
 from threading import RLock
 
@@ -32,11 +33,11 @@ def overlay(name: str) -> Image.Image:
         return _overlays[name]
 
 
-def read_all() -> None:
-    """Read every sheet now, instead of when its first tile is needed."""
+def read_all(besides: Collection[str] = ()) -> None:
+    """Read every sheet but these now, instead of when its first tile is needed."""
     with _reading:
         for sheet, boxes in _index().items():
-            if any(f"{sheet}/{name}" not in _tiles for name in boxes):
+            if sheet not in besides and any(f"{sheet}/{name}" not in _tiles for name in boxes):
                 _read_sheet(sheet)
 
 
