@@ -3,15 +3,13 @@
 import asyncio
 import logging
 import signal
-import sys
 from collections.abc import Sequence
-from dataclasses import replace
+from importlib import import_module
 from typing import Final
 
 import discord
 
-from bot import playground
-from bot.app import App, Overrides, build_app
+from bot.app import App, build_app
 from bot.client import DraculaClient
 from bot.database_setup import location_of, open_for_play, shard_locks
 from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
@@ -21,7 +19,6 @@ from bot.store.database import beside
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner, WrongShardCount
-from bot.ui.messenger import DEFAULT_POLICY
 from bot.ui.pictures import favour_answers
 from bot.ui.sharded_bot import Sharding
 
@@ -41,7 +38,9 @@ async def serve(settings: Settings) -> int:
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with open_for_play(settings, shared=settings.token is not None) as store:
         if settings.token is None:
-            return await _in_the_browser(settings, store, stop)
+            # Imported only now: simulating Discord takes memory that a bot on Discord never needs.
+            exit_code: int = await import_module("bot.in_browser").serve(settings, store, stop)
+            return exit_code
         app = build_app(settings, store)
         async with monitored(settings, app, store), shard_locks(settings) as locks:
             owner = ShardOwner(app.games, locks, settings.shards)
@@ -127,28 +126,3 @@ def _exit_code(connection: asyncio.Task[None]) -> int:
         return 1
     _log.error("the connection to Discord is lost", exc_info=error)
     return 1
-
-
-async def _in_the_browser(settings: Settings, store: Store, stop: asyncio.Event) -> int:
-    # The page waits for tasks that are about to wake, so nothing may wake often.
-    policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
-    app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
-    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
-    # discord.py says that it logs in with a token, and there is none.
-    logging.getLogger("discord.client").setLevel(logging.WARNING)
-    try:
-        await playground.serve(
-            app.client,
-            address=playground.Address(
-                settings.playground_port, secret, direct=settings.playground_channel == "direct"
-            ),
-            stop=stop,
-            stored=playground.Stored(store.departures.servers, app.services.locations.show_again),
-            opened=lambda url: print(f"Open {url}", flush=True),
-        )
-    except playground.PlaygroundError as error:
-        print(error, file=sys.stderr)
-        return BAD_SETTINGS if isinstance(error, playground.MissingToken) else 1
-    finally:
-        await app.client.close()
-    return 0

@@ -61,6 +61,7 @@ COMPOSE_EVERYTHING = {
     "bot.database_setup",
     "bot.playground",
     "bot.rebuild",
+    "bot.in_browser",
     "bot.serving",
 }
 TOOLS = "bot.tools"
