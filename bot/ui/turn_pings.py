@@ -6,6 +6,7 @@ stays; it still links to its table.
 
 import asyncio
 from collections.abc import Callable
+from contextvars import Context
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
@@ -40,7 +41,8 @@ class TurnPings:
         slow = table.terms.pace is not Pace.LIVE
         if self._after is not None and in_server and slow and table.awaited:
             loop = asyncio.get_running_loop()
-            waiting = loop.call_later(self._after, self._has_waited, table)
+            # In a context of its own: the press that it began with need not be remembered so long.
+            waiting = loop.call_later(self._after, self._has_waited, table, context=Context())
             self._scheduled[table.id] = table.location, waiting
 
     def resume(self, table: Table) -> None:
