@@ -7,6 +7,7 @@ is directly followed by two or more ordinary cards: `up2S4S7H9CKD` lays five car
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from bot.engine.cards import Card
@@ -61,6 +62,7 @@ class Move:
         return move
 
 
+@cache
 def lay(card: Card, cell: int) -> Move:
-    """The move that lays this card face up on this cell."""
+    """The move that lays this card face up on this cell; one value serves all tables."""
     return Move("", card, cell)
