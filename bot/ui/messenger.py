@@ -269,7 +269,7 @@ class Messenger:
         except discord.HTTPException as error:
             if not thread_closed(error):
                 raise
-            if not await threads.unarchive(self._client, location.channel_id):
+            if not await threads.unarchive(self._client, location.channel_id, self._pauses):
                 raise
         return await with_retry(act, self._pauses)
 

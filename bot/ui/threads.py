@@ -1,6 +1,7 @@
 """Threads of games: opened by the bot, archived after the last game, opened again for a move."""
 
 import logging
+from collections.abc import Sequence
 from typing import Final
 
 import aiohttp
@@ -9,6 +10,7 @@ import discord
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.ui.permissions import THREAD, MissingThreadPermissions, missing_for_thread
+from bot.ui.retry import is_transient, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -54,14 +56,24 @@ async def archive(client: discord.Client, channel_id: int) -> None:
         _log.info("thread %s could not be archived: %s", channel_id, error)
 
 
-async def unarchive(client: discord.Client, channel_id: int) -> bool:
-    """Open an archived thread again; False if that is not possible, as with a locked one."""
+async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[float]) -> bool:
+    """Open an archived thread again; False if Discord refuses that, as with a locked one.
+
+    A temporary failure is raised, after as many attempts as there are pauses and one.
+    """
     try:
-        thread = await client.fetch_channel(channel_id)
-        if not isinstance(thread, discord.Thread):
-            return False
-        await thread.edit(archived=False)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        return await with_retry(lambda: _reopen(client, channel_id), pauses)
+    except discord.HTTPException as error:
+        if is_transient(error):
+            raise
         _log.info("thread %s could not be opened again: %s", channel_id, error)
         return False
+
+
+async def _reopen(client: discord.Client, channel_id: int) -> bool:
+    """Open a thread again; False for a channel that is none."""
+    thread = await client.fetch_channel(channel_id)
+    if not isinstance(thread, discord.Thread):
+        return False
+    await thread.edit(archived=False)
     return True

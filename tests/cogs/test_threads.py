@@ -175,6 +175,50 @@ async def test_a_move_opens_an_archived_thread_again(world: World) -> None:
     assert [(one.json or {})["archived"] for one in opened] == [False]
 
 
+OPEN, LOOK_UP = ("PATCH", "/channels/*"), ("GET", "/channels/*")
+
+
+@pytest.mark.parametrize("request_to_open", [OPEN, LOOK_UP])
+async def test_a_thread_is_opened_again_though_discord_fails_once(
+    world: World, request_to_open: tuple[str, str]
+) -> None:
+    table_id, location = await in_thread(world)
+    world.env.inject_error(*EDIT, status=400, code=50083)
+    world.env.inject_error(*request_to_open, status=503)
+    await move(world, table_id)
+    assert await shown_ply(world, table_id) == (location, 2)
+
+
+@pytest.mark.parametrize(("status", "times"), [(429, 1), (503, 3)])
+@pytest.mark.parametrize("request_to_open", [OPEN, LOOK_UP])
+async def test_a_thread_that_discord_cannot_open_now_is_opened_later(
+    world: World, request_to_open: tuple[str, str], status: int, times: int
+) -> None:
+    table_id, location = await in_thread(world)
+    world.env.inject_error(*EDIT, status=400, code=50083)
+    world.env.inject_error(*request_to_open, status=status, times=times)
+    await move(world, table_id)
+    assert await shown_ply(world, table_id) == (location, 1)
+    world.env.inject_error(*EDIT, status=400, code=50083)
+    await world.env.advance_time(301)
+    assert await shown_ply(world, table_id) == (location, 2)
+    assert len(world.channel.threads[-1].history()) == 1, "no second board"
+
+
+async def move(world: World, table_id: int) -> None:
+    """A move at a table in a thread, by presses there."""
+    person, thread = await world.mover(table_id), world.channel.threads[-1]
+    chosen = await world.click(person, thread.history()[-1], f"p:{table_id}:")
+    await world.click(person, chosen.response, f"m:{table_id}:")
+
+
+async def shown_ply(world: World, table_id: int) -> tuple[MessageLocation, int]:
+    """Where the table stands, and the ply that the buttons of its message belong to."""
+    location = (await world.table(table_id)).location
+    (board,) = (one for one in world.channel.threads[-1].history() if one.id == location.message_id)
+    return location, int(pressable(board)[0].split(":")[2])
+
+
 async def test_a_thread_with_another_game_stays_open(world: World) -> None:
     table_id, location = await in_thread(world)
     await world.lucy.slash(world.channel.threads[-1], "dracula challenge")
