@@ -14,9 +14,9 @@ _log = logging.getLogger(__name__)
 
 
 class TryLater(Exception):
-    """The work failed for a temporary reason, which ends with the task `until` if that is known."""
+    """The work failed for a temporary reason, which ends when `until` is done, if that is known."""
 
-    def __init__(self, reason: str, until: "asyncio.Task[Any] | None" = None) -> None:
+    def __init__(self, reason: str, until: "asyncio.Future[Any] | None" = None) -> None:
         super().__init__(reason)
         self.until = until
 
@@ -140,7 +140,7 @@ class Coalescer(Generic[K, R]):
         task.cancel()
         return task
 
-    async def _rest(self, key: K, until: "asyncio.Task[Any] | None", failures: int) -> None:
+    async def _rest(self, key: K, until: "asyncio.Future[Any] | None", failures: int) -> None:
         self._resting.add(key)
         if until is None:
             await asyncio.sleep(self._retry_after[failures])

@@ -1,6 +1,5 @@
 """Posts, edits and deletes channel messages, with retries and with text where pictures fail."""
 
-import asyncio
 import hashlib
 import logging
 from collections import OrderedDict
@@ -15,6 +14,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.ui import permissions, threads
+from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.permissions import MissingPermissions
@@ -23,7 +23,6 @@ from bot.ui.retry import (
     PAUSES,
     channel_gone,
     concerning,
-    is_global_limit,
     is_transient,
     message_gone,
     thread_closed,
@@ -106,8 +105,7 @@ class Messenger:
         self._chosen_language = chosen_language
         self._pictures = pictures
         self._pauses = policy.pauses
-        self._silence = policy.silence
-        self._silence_now: asyncio.Task[None] | None = None
+        self._breaker = CircuitBreaker(policy.silence)
         self._text_only: set[int] = set()
         self._blocked: set[int] = set()
         self._languages: OrderedDict[int, str] = OrderedDict()
@@ -183,18 +181,19 @@ class Messenger:
 
     async def delete(self, location: MessageLocation) -> None:
         """Delete the message at this location; if that fails, it stays."""
-        if self._is_silent() or location.message_id is None:
+        if location.message_id is None:
             return
         shown = self._channel(location).get_partial_message(location.message_id)
         try:
-            with concerning(location.guild_id):
+            with self._breaker.request(), concerning(location.guild_id):
                 await with_retry(shown.delete, self._pauses)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (TryLater, discord.HTTPException, aiohttp.ClientError, OSError) as error:
             _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
-        """Open a thread with this name in this channel; Refusal or MissingPermissions."""
-        return await threads.open_thread(self._client, location, name)
+        """Open a thread with this name in this channel; Refusal, MissingPermissions or TryLater."""
+        with self._breaker.request():
+            return await threads.open_thread(self._client, location, name)
 
     def check_can_post(self, location: MessageLocation) -> None:
         """ChannelGone or MissingPermissions if the bot can show no game in this channel."""
@@ -241,17 +240,15 @@ class Messenger:
         """Send or edit; without the picture if it is missing or may not be attached."""
         if location.channel_id in self._blocked:
             raise CannotPost
-        if self._is_silent():
-            raise TryLater("globally rate limited", self._silence_now)
         picture = message.picture if location.channel_id not in self._text_only else None
-        png = await self._pictures.drawn(picture)
+        png = None
         try:
-            with concerning(location.guild_id):
+            with self._breaker.request(), concerning(location.guild_id):
+                png = await self._pictures.drawn(picture)
                 return await self._in_open_thread(location, lambda: act(png))
+        except TryLater:
+            raise
         except Exception as error:
-            if is_global_limit(error):
-                self._fall_silent()
-                raise TryLater("globally rate limited", self._silence_now) from error
             meaning = _translated(error)
             if isinstance(meaning, CannotPost) and png is not None:
                 self._text_only.add(location.channel_id)
@@ -272,15 +269,6 @@ class Messenger:
             if not await threads.unarchive(self._client, location.channel_id, self._pauses):
                 raise
         return await with_retry(act, self._pauses)
-
-    def _fall_silent(self) -> None:
-        """Stop sending: every refused request counts towards a longer ban."""
-        _log.warning("Discord refuses every request: no more for %s seconds", self._silence)
-        if not self._is_silent():
-            self._silence_now = asyncio.create_task(asyncio.sleep(self._silence), name="silence")
-
-    def _is_silent(self) -> bool:
-        return self._silence_now is not None and not self._silence_now.done()
 
 
 def _digest(nonce: str) -> str:

@@ -112,6 +112,20 @@ async def test_a_server_with_too_many_threads_is_told_so_in_words(world: World) 
     assert "please play in another channel" in text(answer)
 
 
+async def test_who_wants_a_thread_while_discord_refuses_everything_is_told_to_wait(
+    world: World,
+) -> None:
+    world.env.inject_error("POST", "/channels/*/threads", status=429)
+    for _ in range(2):
+        told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
+        answer = world.env.backend.get_message(world.channel.id, answer_to(told).id)
+        assert "Try again in a moment" in text(answer)
+    await world.env.advance_time(201)
+    await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    (thread,) = world.channel.threads
+    assert pressable(thread.history()[-1])
+
+
 async def in_thread(world: World) -> tuple[int, MessageLocation]:
     """A table that is shown in a thread of the bot's."""
     table_id = await dealt(world)

@@ -1,5 +1,6 @@
 """How a message gets into a channel and is changed there, whatever comes in between."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -249,6 +250,23 @@ async def test_after_a_while_discord_is_asked_again(client: FakeDiscord) -> None
         await a_moment()
         spot = await messenger.post(CRYPT, TOLD, "one")
         assert spot.message_id in client.messages
+
+
+async def test_after_a_while_a_single_request_asks_whether_discord_still_refuses_everything(
+    client: FakeDiscord,
+) -> None:
+    async with showing(client, replace(HASTY, silence=0.0)) as messenger:
+        spot = await messenger.post(ATTIC, TOLD, "old")
+        client.fail(refusal(429))
+        with pytest.raises(TryLater):
+            await messenger.post(CRYPT, TOLD, "one")
+        await a_moment()
+        client.fail(refusal(429))
+        asked = len(client.asked)
+        posts = [messenger.post(CRYPT, SHOWN, str(number)) for number in range(5)]
+        results = await asyncio.gather(*posts, messenger.delete(spot), return_exceptions=True)
+        assert len(client.asked) == asked + 1, "every refusal counts towards a ban"
+        assert [type(one) for one in results[:5]] == [TryLater] * 5
 
 
 async def test_a_message_is_taken_away(client: FakeDiscord, messenger: Messenger) -> None:

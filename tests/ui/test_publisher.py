@@ -478,6 +478,19 @@ async def test_what_discord_did_not_take_is_shown_later(crypt: Crypt) -> None:
     assert crypt.tables.history[-1][1] == 1
 
 
+async def test_everything_is_shown_once_discord_refuses_no_more() -> None:
+    client, policy = FakeDiscord(), replace(HASTY, silence=0.0, retry_after=(3600.0,))
+    async with showing(client, policy) as messenger:
+        tables = FakeTables({number: replace(GAME[0], id=number) for number in range(1, 9)})
+        publisher = publishing(tables, messenger, policy)
+        client.fail(*[refusal(429)] * 20)
+        for table in tables.kept.values():
+            await publisher.table_changed(None, table)
+        await quiet()
+        assert len(client.messages) == 8
+        assert len(client.asked) == 28, "whoever waits for the probe is told of its answer"
+
+
 async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(
     crypt: Crypt, caplog: pytest.LogCaptureFixture
 ) -> None:
