@@ -37,25 +37,35 @@ class GameThreads:
     def __init__(self, messenger: Messenger, settings_on: SettingsOn) -> None:
         self._messenger = messenger
         self._settings_on = settings_on
-        self._opened: dict[int, MessageLocation] = {}
+        self._places: dict[int, MessageLocation] = {}
 
     async def place(self, table: Table) -> MessageLocation:
         """A thread under the channel of this table; the channel itself if none can be opened."""
         location = table.location
         if not self._settings_on(location.guild_id).thread_per_game:
             return location
-        if table.id not in self._opened:
+        if table.id not in self._places:
             try:
                 name = self._name(table)
-                self._opened[table.id] = await self._messenger.open_thread(location, name)
+                self._places[table.id] = await self._messenger.open_thread(location, name)
             except _NO_THREAD as error:
                 _log.info("no thread could be opened for table %d: %s", table.id, error)
                 return location
-        return self._opened[table.id]
+        return self._places[table.id]
+
+    def leave(self, table: Table, gone: MessageLocation) -> bool:
+        """If the place that is gone is the thread of this game, show it in its channel instead.
+
+        Returns whether it was.
+        """
+        if gone == table.location or self._places.get(table.id) != gone:
+            return False
+        self._places[table.id] = table.location
+        return True
 
     def shown(self, table_id: int) -> None:
-        """Forget the thread of a game that is now shown there, since no retry will ask for it."""
-        self._opened.pop(table_id, None)
+        """Forget the place of a game that is now shown there, since no retry will ask for it."""
+        self._places.pop(table_id, None)
 
     def _name(self, table: Table) -> str:
         _ = self._messenger.translator_for(table.location)

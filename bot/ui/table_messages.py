@@ -133,7 +133,12 @@ class TableMessages:
         message = await self._notifications.at_turn(table, message)
         # A message that replaces another one needs another nonce.
         nonce = f"t{table.id}:v{table.ply}:{replaced}"
-        posted = await self._messenger.post(location, message, nonce)
+        try:
+            posted = await self._messenger.post(location, message, nonce)
+        except ChannelGone:
+            if not self._threads.leave(table, location):
+                raise
+            posted = await self._messenger.post(table.location, message, nonce)
         if not table.over:
             self._notifications.note_notified(table)
         return posted

@@ -6,7 +6,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
-from tests.cogs.test_faults import allow, forbid
+from tests.cogs.test_faults import SEND, allow, forbid
 from tests.world import World, answer_to, pressable, selects, text
 
 
@@ -99,6 +99,22 @@ async def test_a_game_takes_the_channel_where_no_thread_can_be_opened(world: Wor
     world.env.inject_error("POST", "/channels/*/threads", status=403, code=50013)
     await world.begin()
     assert pressable(world.newest())
+
+
+async def test_a_game_takes_the_channel_when_its_thread_is_deleted_before_it_is_shown(
+    world: World,
+) -> None:
+    await switched(world, "thread_per_game")
+    lobby = await world.challenge()
+    world.env.inject_error(*SEND, status=503, times=3)
+    await world.click(world.jonathan, lobby, ":join:")
+    (thread,) = world.channel.threads
+    assert not thread.history()
+    world.env.backend.delete_channel(thread.id)
+    await world.env.advance_time(301)
+    (table,) = await world.services.tables.of(world.mina.id)
+    assert (table.unreachable, table.location.message_id) == (False, world.newest().id)
+    assert not world.channel.threads
 
 
 async def test_a_game_takes_the_channel_where_the_bot_could_not_write_in_a_thread(
