@@ -1,13 +1,17 @@
 """Answers in time even if a reply is slow: a short message is sent first and turns into it."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
+from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
+
+_log = logging.getLogger(__name__)
 
 _SOON: Final = 1.5  # of the three seconds that Discord gives for an answer
 
@@ -32,8 +36,10 @@ def in_time(
         done, _ = await asyncio.wait([task], timeout=seconds)
         if done:
             return task.result()
+        task.add_done_callback(_read)
 
         async def show(edit: Edit) -> None:
+            task.remove_done_callback(_read)  # a failure is told from here on
             reply = await task
             if reply.message is not None:
                 await edit(reply.message)
@@ -58,3 +64,10 @@ def press_in_time(
         return await in_two_steps(caller)
 
     return answer
+
+
+def _read(task: asyncio.Task[Reply]) -> None:
+    """Log the failure of a reply that nobody waits for, as when the short message was not sent."""
+    error = None if task.cancelled() else task.exception()
+    if error is not None and not isinstance(error, Refusal):
+        _log.error("a slow reply failed: %s", error, exc_info=error)

@@ -1,6 +1,7 @@
 """A reply that is late is announced at once, and comes when it is there."""
 
 import asyncio
+import gc
 
 import pytest
 
@@ -13,6 +14,7 @@ from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from bot.ui.slow_replies import in_time, press_in_time
 from tests.conftest import HANGING
+from tests.ui.fakes import quiet
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
 COFFIN, POSTED, WAIT = Message(("a coffin",)), Message(("posted",)), Message(("wait",))
@@ -68,6 +70,44 @@ async def test_a_refusal_that_is_late_is_shown_too() -> None:
     there.set()
     with pytest.raises(Refusal):
         await followed(reply)
+
+
+@pytest.mark.parametrize(("error", "logged"), [(Refusal("puzzle_closed"), 0), (KeyError("a"), 1)])
+async def test_an_error_that_comes_when_nobody_waits_any_more_is_read_and_logged_if_it_is_ours(
+    caplog: pytest.LogCaptureFixture, error: Exception, logged: int
+) -> None:
+    """The short message could not be sent, so nothing follows it."""
+    there, unread = asyncio.Event(), list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _loop, context: unread.append(context))
+
+    async def handler(_caller: Caller) -> Reply:
+        await there.wait()
+        raise error
+
+    await in_time(handler, said, seconds=0)(CALLER)
+    there.set()
+    await quiet()
+    gc.collect()
+    assert unread == []
+    assert [one.exc_info and one.exc_info[1] for one in caplog.records] == [error] * logged
+
+
+async def test_an_error_that_is_told_in_the_late_reply_is_not_logged_a_second_time(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    there = asyncio.Event()
+
+    async def handler(_caller: Caller) -> Reply:
+        await there.wait()
+        raise KeyError
+
+    reply = await in_time(handler, said, seconds=0)(CALLER)
+    following = asyncio.create_task(followed(reply))
+    await asyncio.sleep(0)
+    there.set()
+    with pytest.raises(KeyError):
+        await following
+    assert not caplog.records
 
 
 async def test_the_handler_of_a_button_is_given_the_button() -> None:
