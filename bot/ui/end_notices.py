@@ -5,6 +5,7 @@ Discord notifies nobody of an edit, and of a new message only those whom it ment
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
+from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
@@ -31,14 +32,29 @@ class EndNotices:
         self._messenger = messenger
         self._notifications = notifications
         self._after = after
+        self._due: dict[int, int] = {}
+        """The server of each game whose end needs a notice."""
 
-    async def is_due(self, table: Table) -> bool:
-        """Whether the end of this game needs a notice; to be called before the end is shown."""
-        slow = table.terms.pace is not Pace.LIVE and table.location.guild_id is not None
-        if self._after is None or not slow:
-            return False
+    async def note_if_due(self, table: Table) -> None:
+        """Remember the game if its end needs a notice; to be called before the end is shown.
+
+        It stays remembered although a retry finds its end shown: the database may have stored that
+        without being able to answer.
+        """
+        guild_id = table.location.guild_id
+        if self._after is None or guild_id is None or table.terms.pace is Pace.LIVE:
+            return
         seconds = await self._tables.unshown_last_turn(table)
-        return seconds is not None and seconds >= self._after
+        if seconds is not None and seconds >= self._after:
+            self._due[table.id] = guild_id
+
+    def take(self, table_id: int) -> bool:
+        """Forget this game, and return whether its end needs a notice."""
+        return self._due.pop(table_id, None) is not None
+
+    def keep_only(self, shards: Shards) -> None:
+        """Forget all games except those on these shards."""
+        self._due = {game: guild for game, guild in self._due.items() if shards.covers(guild)}
 
     async def post(self, table: Table, location: MessageLocation) -> None:
         """Tell everybody who has not muted the notices of their turn."""

@@ -140,6 +140,7 @@ class Publisher:
         self._notifications.keep_only(kept)
         self._messages.keep_only(kept)
         self._lobbies.keep_only(kept)
+        self._end_notices.keep_only(kept)
         self.lost_tables.drop(is_elsewhere)
 
     async def remind(self, table: Table) -> None:
@@ -222,6 +223,7 @@ class Publisher:
         except ChannelGone:
             _log.info("the channel of %s is gone", key)
             if request.table is not None:
+                self._end_notices.take(request.table.id)
                 await self.lost_tables.lose(request.table.id, self._target(request).channel_id)
 
     async def _show_lobby(self, lobby: Lobby) -> None:
@@ -250,7 +252,7 @@ class Publisher:
     async def _show_table(self, given: Table, repost: Repost | None) -> None:
         # A request may be old: one that is retried, or that was read before the last move.
         table = await self._tables.get(given.id)
-        ends = await self._end_notices.is_due(table)
+        await self._end_notices.note_if_due(table)
         is_new = await self._messages.show(table, repost)
         if repost is not None:  # an older request to bring it elsewhere is forgotten as well
             self.lost_tables.moved(table.id)
@@ -259,13 +261,12 @@ class Publisher:
             if not is_new:
                 self._pings.schedule(table)
         if table.over:
-            location = self._messages.location(table)
+            there = self._messages.location(table)
             self._messages.forget(table.id)
-            if ends:  # a message would open the thread again
-                notice = Request(table=replace(table, location=location))
-                self._requests.put((_END, table.id), notice)
+            if self._end_notices.take(table.id):  # a message would open the thread again
+                self._requests.put((_END, table.id), Request(replace(table, location=there)))
             else:
-                await self._archive_if_unused(location)
+                await self._archive_if_unused(there)
 
     async def _archive_if_unused(self, location: MessageLocation) -> None:
         """Archive the thread of a game or challenge that is over, if nothing else is in it."""

@@ -7,6 +7,7 @@ import simcord
 
 from bot.model.shards import EVERY_SHARD
 from tests.cogs.test_play import dealt
+from tests.tables.fakes import stand_in, without_answer
 from tests.world import World, answer_to, components, pressable, text
 
 
@@ -138,6 +139,26 @@ async def test_a_player_who_waited_long_is_told_that_the_other_has_resigned(ping
     assert f"/{pinging.channel.id}/{board}" in str(components(notice))
     await winner.slash(pinging.channel, "dracula board", table=table_id)
     await pinging.services.locations.show_missed(EVERY_SHARD)
+    assert told(pinging) == [winner.id], "once"
+
+
+async def test_an_end_is_told_though_the_database_did_not_say_that_it_is_shown(
+    pinging: World,
+) -> None:
+    table_id = await dealt(pinging)
+    leaver = await pinging.mover(table_id)
+    winner = pinging.jonathan if leaver is pinging.mina else pinging.mina
+    await pinging.env.advance_time(130)
+    locations = pinging.services.locations
+    shown = locations.shown
+    without_answer(locations, "shown")
+    await resigned(pinging, leaver)
+    stand_in(locations, "shown", shown)
+    assert told(pinging) == []
+    await pinging.env.advance_time(301)
+    assert told(pinging) == [winner.id]
+    await pinging.services.publisher.table_changed(None, await pinging.table(table_id))
+    await pinging.env.settle()
     assert told(pinging) == [winner.id], "once"
 
 

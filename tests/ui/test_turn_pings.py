@@ -353,9 +353,9 @@ async def test_a_table_that_waits_for_nobody_calls_nobody(
 
 
 class Late(FakeTables):
-    """The last turn of every game took these seconds."""
+    """The last turn of every game took these seconds; None once its end is shown."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float | None) -> None:
         super().__init__()
         self.seconds = seconds
 
