@@ -203,6 +203,16 @@ async def test_a_thread_is_opened_again_though_discord_fails_once(
     assert await shown_ply(world, table_id) == (location, 2)
 
 
+async def test_a_move_is_shown_in_a_thread_that_was_opened_though_discord_fails_once_more(
+    world: World,
+) -> None:
+    table_id, location = await in_thread(world)
+    world.env.inject_error(*EDIT, status=400, code=50083)
+    world.env.inject_error(*EDIT, status=503)
+    await move(world, table_id)
+    assert await shown_ply(world, table_id) == (location, 2)
+
+
 @pytest.mark.parametrize(("status", "times"), [(429, 1), (503, 3)])
 @pytest.mark.parametrize("request_to_open", [OPEN, LOOK_UP])
 async def test_a_thread_that_discord_cannot_open_now_is_opened_later(

@@ -184,6 +184,19 @@ async def test_a_full_coffin_whose_message_was_deleted_is_posted_before_the_next
     assert is_table(table)
 
 
+async def test_full_coffins_whose_messages_were_deleted_are_each_a_message_of_their_own(
+    crypt: Crypt,
+) -> None:
+    for coffins in (1, 2):
+        await crypt.show(after(coffins, -1))
+        crypt.delete(crypt.here()[-1])
+        await crypt.show(after(coffins))
+    *full, table = crypt.here()
+    titles = [text(message).splitlines()[0] for message in full]
+    assert titles == [f"### ⚰️ Coffin {number} is nailed shut" for number in (1, 2)]
+    assert is_table(table)
+
+
 async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may(
     crypt: Crypt,
 ) -> None:

@@ -1,6 +1,7 @@
 """Where the first message of a game appears, on servers that want a thread for each."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import cast
 
 import pytest
@@ -11,7 +12,7 @@ from bot.ui.messenger import ChannelGone
 from bot.ui.notifications import Notifications
 from bot.ui.table_messages import TableMessages
 from tests.ui.fakes import FakeDiscord, FakeTables, refusal, showing
-from tests.ui.test_game_threads import CRYPT, TABLE, Opening, threads
+from tests.ui.test_game_threads import CRYPT, TABLE, THREAD_PLACE, Opening, threads
 
 GONE = refusal(404, 10003)
 
@@ -69,3 +70,13 @@ async def test_a_game_is_lost_only_if_its_channel_is_gone_too(
     server.discord.fail(GONE, GONE)
     with pytest.raises(ChannelGone):
         await messages.show(TABLE, None)
+
+
+async def test_a_game_that_was_lost_later_gets_a_thread_where_it_stands_then(
+    server: Server, messages: TableMessages
+) -> None:
+    await messages.show(TABLE, None)
+    assert server.shown_in() == [THREAD_PLACE.channel_id]
+    messages.forget(TABLE.id)
+    await messages.show(replace(TABLE, location=replace(CRYPT, channel_id=21)), None)
+    assert server.opening.opened == 2
