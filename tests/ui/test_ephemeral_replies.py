@@ -209,6 +209,23 @@ class Gone(Pressed):
         return SimpleNamespace(id=101, edit=None, delete=None)
 
 
+class Failing(Pressed):
+    """An interaction of which the first requests fail."""
+
+    def __init__(self, *failures: Exception) -> None:
+        super().__init__()
+        self.response = self
+        self.failures = [*failures]
+
+    async def edit_original_response(self, **_: object) -> None:
+        await self.defer()
+
+    async def defer(self) -> None:
+        self.asked += 1
+        if self.failures:
+            raise self.failures.pop(0)
+
+
 async def test_what_takes_the_place_of_an_answer_that_is_gone_has_its_picture() -> None:
     pictures, gone = Pictures(lambda _picture: b"drawn"), Gone()
     try:
@@ -228,6 +245,21 @@ async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
     for _ in range(2):
         await answer.turn_into(Message(("Your turn.",)))
     assert press.asked == 1
+
+
+async def test_an_answer_turns_into_another_though_discord_fails_twice() -> None:
+    asked = Failing(refusal(503), ConnectionResetError())
+    answer = EphemeralMessage(cast(Interaction, asked), 100, NO_PICTURES, (0.0, 0.0))
+    for turns in (3, 4):
+        await answer.turn_into(Message(("Your turn.",)))
+        assert asked.asked == turns, "and it can be changed again"
+    assert answer.can_change
+
+
+async def test_a_press_is_acknowledged_though_discord_fails_twice() -> None:
+    asked = Failing(refusal(503), ConnectionResetError())
+    await EphemeralReplies(NO_PICTURES, pauses=(0.0, 0.0)).acknowledge(cast(Interaction, asked))
+    assert asked.asked == 3
 
 
 async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:
