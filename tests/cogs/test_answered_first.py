@@ -6,11 +6,17 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from typing import Any
 
+import pytest
+
+from bot import app
 from bot.messages.message import Message, Picture
 from bot.messages.table_ids import MoveButton
+from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
+from tests.cogs.test_play import dealt
 from tests.cogs.test_puzzle import lifted, of_the_day
+from tests.conftest import HANGING
 from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, pressable, small_picture, text
 
@@ -96,3 +102,33 @@ async def test_a_press_for_a_thread_is_answered_before_it_is_opened(world: World
     assert "Opening a thread" in last[0]
     (opened,) = world.channel.threads
     assert str(opened.id) in text(then)
+
+
+async def test_a_bot_that_stops_answers_first_what_was_pressed_before(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_LAST_ANSWERS", HANGING)
+    table_id = await dealt(world)
+    asked, go_on = asyncio.Event(), asyncio.Event()
+    tables, games, answered = world.services.tables, world.bot.games, list[bool]()
+    get, close = tables.get, games.close
+
+    async def slow(number: int) -> Table:
+        asked.set()
+        await go_on.wait()
+        return await get(number)
+
+    async def noted() -> None:
+        answered.append(record.responded)
+        await close()
+
+    stand_in(tables, "get", slow)
+    stand_in(games, "close", noted)
+    record = world.emit(world.mina, world.newest(), f"h:{table_id}")
+    await asked.wait()
+    stopping = asyncio.create_task(world.bot.client.before_close())
+    for _ in range(20):
+        await asyncio.sleep(0)
+    go_on.set()
+    await stopping
+    assert answered == [True]
