@@ -14,7 +14,7 @@ import pytest
 import simcord
 
 from tests.cogs.test_forged import Shown
-from tests.cogs.test_secrecy import SEED, Eavesdropper, whole_view
+from tests.cogs.test_secrecy import SEED, Ear, whole_view
 from tests.conftest import PATIENCE
 from tests.world import Carfax, World, furnished, selects, text, tree
 
@@ -41,7 +41,8 @@ async def played(path: Path, places: slice, reply: str) -> tuple[list[str], list
     try:
         async with simcord.run((await carfax.build()).client, settle_timeout=PATIENCE) as env:
             world = await furnished(env, carfax)
-            spy = Eavesdropper(env)
+            spy = Ear(env)
+            spy.eavesdrop()
             table_id = await world.begin(edition=EDITION)
             await choose(world, table_id, "down", places)
             laid = {
