@@ -5,9 +5,13 @@ before it, so the last one covers the whole record. It detects disk errors, not 
 """
 
 from collections.abc import Sequence
+from typing import Final
 from zlib import crc32
 
 from bot.model.terms import Terms
+
+UNREADABLE: Final = (AttributeError, TypeError, ValueError)
+"""What a damaged row may raise before its checksum can be computed."""
 
 
 def of_game(terms: Terms, seed: bytes, started_at: float) -> int:

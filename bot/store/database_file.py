@@ -36,6 +36,14 @@ def is_in_use(path: Path) -> bool:
     return Path(f"{os.path.realpath(path)}-wal").exists()
 
 
+def any_text(content: bytes) -> str:
+    """The text in a column: damaged bytes are replaced, and do not make the whole query fail.
+
+    A checksum shows such damage where it matters.
+    """
+    return content.decode("utf-8", "replace")
+
+
 def read_only(path: Path, seconds: float = LOCK_SECONDS) -> sqlite3.Connection:
     """Open a read-only connection, which does not touch the files beside the database either."""
     untouched = "" if is_in_use(path) else "&immutable=1"

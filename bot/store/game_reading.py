@@ -10,7 +10,7 @@ from bot.engine.record import Record
 from bot.model.errors import DamagedRecord
 from bot.model.players import Player
 from bot.store import row_mapping, schema
-from bot.store.checksums import of_game, sound
+from bot.store.checksums import UNREADABLE, of_game, sound
 from bot.store.stored_values import StoredGame
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
@@ -110,6 +110,9 @@ def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _
 
 def _is_sound(row: row_mapping.AnyRow, moves: _Rows) -> bool:
     """Whether all checksums are right, and the number of moves equals the stored `ply`."""
-    first = of_game(row_mapping.terms_of(row), row.seed, row.started_at)
+    try:
+        first = of_game(row_mapping.terms_of(row), row.seed, row.started_at)
+    except UNREADABLE:
+        return False
     links = [(move.ply, move.text, move.at, move.checksum) for move in moves]
     return first == row.checksum and sound(first, links) and len(links) == row.ply

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from bot.model.terms import Pace, Terms
-from bot.store.checksums import of_game, sound
-from bot.store.database_file import read_only
+from bot.store.checksums import UNREADABLE, of_game, sound
+from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.preflight import (
     as_store_errors,
@@ -53,6 +53,7 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
     if fingerprint is not None:
         check_key(key or key_of(target, fingerprint), fingerprint, target, copy)
     with as_store_errors(copy), closing(read_only(copy)) as connection:
+        connection.text_factory = any_text
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
             raise store_error("damaged", copy)
         _check_records(connection, copy, progress)
@@ -136,10 +137,11 @@ def _moves_by_game(
         yield game_id, [row[1:] for row in own]
 
 
-def _is_sound(start: list[object], links: list[tuple[int, str, float, int]], ply: object) -> bool:
+def _is_sound(start: list[Any], links: list[tuple[int, str, float, int]], ply: object) -> bool:
     rules, options, pace, rated, seed, started_at, checksum = start
-    terms = Terms(str(rules), json.loads(str(options)), Pace(str(pace)), bool(rated))
-    assert isinstance(seed, bytes)
-    assert isinstance(started_at, float)
-    first = of_game(terms, seed, started_at)
+    try:
+        terms = Terms(rules, json.loads(options), Pace(pace), bool(rated))
+        first = of_game(terms, seed, started_at)
+    except UNREADABLE:
+        return False
     return first == checksum and sound(first, links) and len(links) == ply

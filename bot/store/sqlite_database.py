@@ -21,6 +21,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.model.errors import Busy, StorageFull
 from bot.store.commit_queue import CommitQueue
 from bot.store.database import DEFAULT_TIMEOUTS, Timeouts, Turns
+from bot.store.database_file import any_text
 from bot.store.write_refusals import WriteRefusals
 
 T = TypeVar("T")
@@ -223,6 +224,7 @@ def _connect(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
     # The driver must not begin transactions by itself: it would begin them too late, and not at
     # all before a CREATE TABLE, which could then not be rolled back.
     connection = sqlite3.connect(path, timeout=timeouts.lock, isolation_level=None)
+    connection.text_factory = any_text
     try:
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
@@ -238,4 +240,6 @@ def connect_reading(path: Path, timeouts: Timeouts) -> sqlite3.Connection:
     It can neither write rows nor checkpoint the log. It has to be closed on its own thread.
     """
     uri = f"file:{quote(str(path.absolute()))}?mode=ro"
-    return sqlite3.connect(uri, uri=True, timeout=timeouts.lock, isolation_level=None)
+    connection = sqlite3.connect(uri, uri=True, timeout=timeouts.lock, isolation_level=None)
+    connection.text_factory = any_text
+    return connection
