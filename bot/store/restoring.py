@@ -29,6 +29,7 @@ Progress = Callable[[int, int], None]
 """Called with the number of games checked so far, and the number of all games."""
 
 _STEP: Final = 1000
+_ANOTHER: Final = "Nothing was changed; restore another backup."
 _GAMES: Final = (
     "SELECT game.id, rules, options, pace, rated, seed, started_at, checksum, place.ply"
     " FROM game JOIN place ON place.game_id = game.id ORDER BY game.id"
@@ -42,6 +43,16 @@ def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Prog
     The copy has to be intact, of this or an older version, with records whose checksums are right.
     It has to belong to `key`, or, without one, to the key in the file beside `target`.
     """
+    try:
+        _check(copy, target, key, progress)
+    except UnusableDatabase as error:
+        if error.key != "damaged":
+            raise
+        sentence = f"The backup is damaged: {copy}. {_ANOTHER}"
+        raise UnusableDatabase(error.key, sentence) from error
+
+
+def _check(copy: Path, target: Path, key: SecretKey | None, progress: Progress) -> None:
     find_database(copy)
     with as_store_errors(copy):
         if not copy.stat().st_size:
@@ -116,9 +127,8 @@ def _check_records(connection: sqlite3.Connection, copy: Path, progress: Progres
     for number, *start, ply in connection.execute(_GAMES):
         own = links if game_id == number else []
         if not _is_sound(start, own, ply):
-            raise UnusableDatabase(
-                "record_damaged", f"The record of game {number} is damaged in {copy}."
-            )
+            sentence = f"The record of game {number} is damaged in {copy}. {_ANOTHER}"
+            raise UnusableDatabase("record_damaged", sentence)
         if own:
             game_id, links = next(moves, (0, []))
         checked += 1

@@ -191,6 +191,18 @@ async def test_a_bad_copy_is_refused(target: Path, spoilt: str, key: str) -> Non
     with pytest.raises(UnusableDatabase) as refused:
         check_backup(copy, target, None, ignore)
     assert refused.value.key == key
+    assert ("another backup" in str(refused.value)) == key.endswith("damaged")
+
+
+async def test_a_copy_whose_pages_are_damaged_is_not_answered_by_advice_to_restore_it(
+    target: Path,
+) -> None:
+    copy = target.with_name("copy.db")
+    whole = bytearray(copy.read_bytes())
+    whole[4096:6096] = b"\xa5" * 2000
+    copy.write_bytes(whole)
+    with pytest.raises(UnusableDatabase, match=r"restore another backup\.$"):
+        check_backup(copy, target, None, ignore)
 
 
 async def test_a_copy_whose_index_lacks_a_row_is_refused(target: Path) -> None:
