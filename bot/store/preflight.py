@@ -25,6 +25,7 @@ _log = logging.getLogger(__name__)
 _BETWEEN_INTERRUPTS: Final = 0.05
 """Seconds between interrupts, repeated because one before the reading begins has no effect."""
 _MAGIC: Final = b"SQLite format 3\0"
+_READ_WRITE: Final = os.R_OK | os.W_OK
 _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _KEYS: Final = {
     sqlite3.SQLITE_BUSY: "locked",
@@ -39,6 +40,8 @@ _SENTENCES: Final = {
     "directory_unwritable": "This directory cannot be written to: {path}.",
     "missing": "There is no such file: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
+    "beside_unusable": "The database cannot be opened because of the file beside it: {path}. Is it "
+    "a file that the bot may read and write?",
     "lock_unwritable": "The lock file of the database cannot be opened: {path}. Is it a file that "
     "the bot may write to?",
     "read_only": "The database cannot be written to: {path}.",
@@ -72,7 +75,17 @@ def as_store_errors(path: Path) -> Iterator[None]:
         raise store_error("read_only" if error.errno == errno.EROFS else key, path) from error
     except (sqlite3.Error, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        raise store_error(_key_of(cause), path) from error
+        raise _sqlite_error(_key_of(cause), path) from error
+
+
+def _sqlite_error(key: str, path: Path) -> UnusableDatabase:
+    """The error with this key, or one that names a file beside the database as its cause."""
+    if key in ("unreadable", "read_only"):
+        for end in ("-wal", "-shm"):
+            file = Path(f"{os.path.realpath(path)}{end}")
+            if os.access(file, os.F_OK) and not os.access(file, _READ_WRITE, effective_ids=True):
+                return store_error("beside_unusable", file)
+    return store_error(key, path)
 
 
 def _key_of(error: BaseException | None) -> str:

@@ -346,6 +346,24 @@ async def test_a_database_that_may_not_be_read_is_reported(public_folder: Path) 
         assert await refused(file) == "unreadable"
 
 
+@pytest.mark.parametrize("end", ["-wal", "-shm"])
+async def test_a_file_beside_the_database_that_somebody_else_made_is_named(
+    public_folder: Path, end: str
+) -> None:
+    public_folder.chmod(0o777)
+    file = public_folder / "dracula.db"
+    store = await open_store(file)
+    left = {path: path.read_bytes() for path in public_folder.glob("dracula.db-*")}
+    await store.close()
+    for path, content in left.items():
+        path.write_bytes(content)
+    for path in public_folder.iterdir():
+        path.chmod(0o000 if path.name.endswith(end) else 0o666)
+    named = rf"dracula\.db{end}\. Is it a file that the bot may read and write\?"
+    with somebody_else(public_folder), pytest.raises(UnusableDatabase, match=named):
+        await open_store(file)
+
+
 async def test_a_database_whose_directory_has_no_room_for_its_log_is_reported(
     public_folder: Path,
 ) -> None:
