@@ -16,7 +16,7 @@ from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_errors import sqlstate
 from bot.store.recounts import recount_if_due
-from bot.store.secret_key import FINGERPRINT, SecretKey, check_key, key_of, note_fingerprint
+from bot.store.secret_key import FINGERPRINT, SecretKey, note_fingerprint, usable_key
 
 _KEYS: Final = {
     "28000": "refused",
@@ -110,8 +110,7 @@ async def opened_postgres(
     def prepare(connection: Connection) -> SecretKey:
         _check(connection, address)
         fingerprint = read_meta_if_any(connection, FINGERPRINT)
-        used = key or key_of(address, fingerprint)
-        check_key(used, fingerprint, address)
+        used = usable_key(key, fingerprint, address)
         migrate(connection)
         recount_if_due(connection)
         note_fingerprint(connection, used)

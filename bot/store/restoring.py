@@ -23,7 +23,7 @@ from bot.store.preflight import (
     stored_fingerprint,
     sync,
 )
-from bot.store.secret_key import SecretKey, check_key, key_of
+from bot.store.secret_key import SecretKey, usable_key
 
 Progress = Callable[[int, int], None]
 """Called with the number of games checked so far, and the number of all games."""
@@ -62,7 +62,7 @@ def _check(copy: Path, target: Path, key: SecretKey | None, progress: Progress) 
     check_content(copy)
     fingerprint = stored_fingerprint(copy)
     if fingerprint is not None:
-        check_key(key or key_of(target, fingerprint), fingerprint, target, copy)
+        usable_key(key, fingerprint, target, copy)
     with as_store_errors(copy), closing(read_only(copy)) as connection:
         connection.text_factory = any_text
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:

@@ -117,16 +117,24 @@ def key_of(database: Location, fingerprint: str | None) -> SecretKey:
     return key
 
 
-def check_key(
-    key: SecretKey, fingerprint: str | None, database: Location, backup: Path | None = None
-) -> None:
-    """UnusableKey if another key was used before with this database, or with this backup of it."""
-    if fingerprint not in (None, key.fingerprint):
-        used = f"database {database}" if backup is None else f"backup {backup}"
+def usable_key(
+    given: SecretKey | None, fingerprint: str | None, database: Location, backup: Path | None = None
+) -> SecretKey:
+    """The key that is `given` in SECRET_KEY, or else the one of `key_of`.
+
+    UnusableKey if another key was used before with this database, or with this backup of it.
+    """
+    key = given or key_of(database, fingerprint)
+    if fingerprint in (None, key.fingerprint):
+        return key
+    used = f"database {database}" if backup is None else f"backup {backup}"
+    file, other = key_file(database), f"The {used} was used with another secret key than"
+    if given:
         raise UnusableKey(
-            f"The {used} was used with another secret key: put that one into "
-            f"{key_file(database)} or SECRET_KEY."
+            f"{other} SECRET_KEY, which takes precedence over {file}: correct SECRET_KEY, or "
+            "remove it if that file holds the right key."
         )
+    raise UnusableKey(f"{other} that in {file}: put the right one there, or into SECRET_KEY.")
 
 
 def note_fingerprint(connection: Connection, key: SecretKey) -> None:

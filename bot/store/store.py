@@ -39,7 +39,7 @@ from bot.store.preflight import (
 from bot.store.rebuilding import Rebuilding
 from bot.store.recounts import recount_if_due
 from bot.store.reviews import Reviews
-from bot.store.secret_key import SecretKey, check_key, key_of, note_fingerprint
+from bot.store.secret_key import SecretKey, note_fingerprint, usable_key
 from bot.store.servers import Servers
 from bot.store.shard_rows import ShardRows
 from bot.store.sqlite_database import open_sqlite
@@ -151,10 +151,7 @@ def _is_new(path: Path) -> bool:
 
 
 def _usable_key(path: Path, timeouts: Timeouts, key: SecretKey | None) -> SecretKey:
-    fingerprint = stored_fingerprint(path, timeouts)
-    key = key or key_of(path, fingerprint)
-    check_key(key, fingerprint, path)
-    return key
+    return usable_key(key, stored_fingerprint(path, timeouts), path)
 
 
 async def _migrated(path: Path, timeouts: Timeouts, key: SecretKey) -> Database:

@@ -82,8 +82,12 @@ async def test_a_given_key_wins_over_the_file(file: Path) -> None:
 async def test_another_key_than_before_is_refused(file: Path) -> None:
     await opened(file)
     before = file.read_bytes()
-    with pytest.raises(UnusableKey, match="another secret key"):
+    # The right one is in the file already.
+    with pytest.raises(UnusableKey, match=r"another secret key than SECRET_KEY.*: correct SECRET_"):
         await opened(file, KEY)
+    KEY.save(file.with_suffix(".key"))
+    with pytest.raises(UnusableKey, match=r"another secret key than that in .*: put the right one"):
+        await opened(file)
     assert file.read_bytes() == before
 
 
