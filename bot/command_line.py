@@ -18,6 +18,7 @@ from bot.backup import restore, write_backup
 from bot.database_setup import location_of, make_default_folder, open_exclusively, secrets_to_redact
 from bot.engine.errors import Refusal
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
+from bot.interruption import interruptible
 from bot.monitoring_setup import UnusablePort
 from bot.move_to import move_to
 from bot.rebuild import rebuild_results
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         make_default_folder(settings)
         task: Task = arguments.task
-        return asyncio.run(task(settings, arguments))
+        return asyncio.run(_ended_by_signals(task, settings, arguments))
     except (UnusableDatabase, UnusableKey, WrongAddress, SettingsError) as error:
         say(str(error))
         if isinstance(error, UnusableDatabase):
@@ -72,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     except Refusal as refusal:
         say(f"The database refuses: {refusal}. Nothing is lost; try again.")
         return 1
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, asyncio.CancelledError):
         say("Interrupted. Nothing is left half done; you can run the command again.")
         return INTERRUPTED
 
@@ -109,6 +110,12 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     verify.add_argument("file", type=Path, help="a file with the text that /dracula record gives")
     verify.set_defaults(task=_verify)
     return parser.parse_args(given)
+
+
+async def _ended_by_signals(task: Task, settings: Settings, arguments: argparse.Namespace) -> int:
+    working = task(settings, arguments)
+    # The bot itself heeds signals in its own way.
+    return await (working if task == _play else interruptible(working))
 
 
 async def _play(settings: Settings, _arguments: argparse.Namespace) -> int:

@@ -12,6 +12,25 @@ class Interrupted(Exception):
     """The host has interrupted the task; nothing that it has begun remains."""
 
 
+async def interruptible(work: Awaitable[T]) -> T:
+    """The result of this work; CancelledError if SIGTERM or Ctrl-C interrupts it.
+
+    Only the first signal counts: another one would end the program while work goes on in a thread.
+    """
+    task = asyncio.ensure_future(work)
+    loop, numbers = asyncio.get_running_loop(), (signal.SIGTERM, signal.SIGINT)
+    heeded = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
+
+    def interrupt() -> None:
+        for number in heeded:
+            loop.add_signal_handler(number, lambda: None)
+        task.cancel()
+
+    for number in heeded:
+        loop.add_signal_handler(number, interrupt)
+    return await task
+
+
 class Interruption:
     """Remembers whether the host has interrupted the task; work in a thread calls `check`."""
 
@@ -33,8 +52,6 @@ class Interruption:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
             self._asked = True
-            # A second signal would end the program while the work goes on in its thread.
-            asyncio.get_running_loop().add_signal_handler(signal.SIGINT, lambda: None)
             await asyncio.wait({task})
             if isinstance(task.exception(), Interrupted):
                 raise

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot import backup
-from bot.interruption import Interruption
+from bot.interruption import Interruption, interruptible
 from bot.settings import Settings
 from bot.store.maintenance import back_up
 from bot.store.restoring import check_backup
@@ -55,13 +55,14 @@ async def test_a_second_interruption_changes_nothing() -> None:
         assert go_on.wait(HANGING)
         return "done"
 
-    task = asyncio.create_task(Interruption().wait(asyncio.to_thread(work)))
+    working = Interruption().wait(asyncio.to_thread(work))
+    task = asyncio.create_task(interruptible(working))
     await asyncio.to_thread(begun.wait, HANGING)
-    task.cancel()
     try:
-        await asyncio.sleep(0)
-        signal.raise_signal(signal.SIGINT)
-        await asyncio.sleep(0)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGTERM):
+            signal.raise_signal(number)
+            await asyncio.sleep(0.01)
+            assert not task.done(), "the thread still works"
     finally:
         go_on.set()
     assert await task == "done"

@@ -11,7 +11,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -51,6 +51,26 @@ class CtrlC:
             raise KeyboardInterrupt
 sys.meta_path.insert(0, CtrlC())
 runpy.run_module("bot", run_name="__main__")
+"""
+SLOW_BACKUP = """
+import time
+from bot import backup, command_line
+write = backup.back_up
+def slowly(*asked):
+    print("begun", flush=True)
+    time.sleep(0.5)
+    write(*asked)
+backup.back_up = slowly
+command_line.main()
+"""
+ENDLESS_REBUILD = """
+import asyncio
+from bot import command_line
+async def rebuild(*_asked, **_options):
+    print("begun", flush=True)
+    await asyncio.Event().wait()
+command_line.rebuild_results = rebuild
+command_line.main()
 """
 WITHOUT_SIMCORD = """
 import sys
@@ -429,6 +449,31 @@ def test_a_command_that_is_interrupted_says_so_in_a_sentence(
     monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
     assert run(argparse.Namespace(task=count)) == 130
     assert "Interrupted" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "signals", "code", "said"),
+    [
+        ((SLOW_BACKUP, "backup", "copy.db"), (signal.SIGTERM,) * 2, 0, "copied to copy.db"),
+        ((SLOW_BACKUP, "backup", "copy.db"), (signal.SIGTERM, signal.SIGINT), 0, "copied to"),
+        ((ENDLESS_REBUILD, "rebuild"), (signal.SIGTERM,), 130, "Interrupted. Nothing is left"),
+        ((ENDLESS_REBUILD, "rebuild"), (signal.SIGINT,), 130, "Interrupted. Nothing is left"),
+    ],
+)
+async def test_a_supervisor_interrupts_a_command_only_where_nothing_is_left_half_done(
+    tmp_path: Path, words: Sequence[str], signals: Sequence[signal.Signals], code: int, said: str
+) -> None:
+    await (await open_store(tmp_path / "dracula.db")).close()
+    command = await started(tmp_path, "-c", *words)
+    assert command.stdout is not None
+    assert await command.stdout.readline() == b"begun\n"
+    for number in signals:
+        command.send_signal(number)
+        await asyncio.sleep(0.1)
+    out, err = await command.communicate()
+    assert command.returncode == code, err
+    assert said in (out + err).decode()
+    assert not [*tmp_path.glob("copy.db.*")]
 
 
 def test_a_command_that_is_interrupted_before_it_has_begun_says_nothing(tmp_path: Path) -> None:
