@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Coroutine
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from bot import admin, logs
 from bot.backup import restore, write_backup
@@ -19,6 +20,7 @@ from bot.database_setup import location_of, make_default_folder, open_exclusivel
 from bot.engine.errors import Refusal
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
 from bot.interruption import interruptible
+from bot.model.errors import StorageFull
 from bot.monitoring_setup import UnusablePort
 from bot.move_to import move_to
 from bot.rebuild import rebuild_results
@@ -28,6 +30,17 @@ from bot.store.database_file import is_recent
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.store.maintenance import last_heartbeat
 from bot.verify import report
+
+_EXPECTED: Final = (
+    UnusableDatabase,
+    UnusableKey,
+    WrongAddress,
+    SettingsError,
+    UnusablePort,
+    Refusal,
+    KeyboardInterrupt,
+    asyncio.CancelledError,
+)
 
 _log = logging.getLogger("bot")
 
@@ -62,20 +75,29 @@ def run(arguments: argparse.Namespace) -> int:
         make_default_folder(settings)
         task: Task = arguments.task
         return asyncio.run(_ended_by_signals(task, settings, arguments))
-    except (UnusableDatabase, UnusableKey, WrongAddress, SettingsError) as error:
-        say(str(error))
-        if isinstance(error, UnusableDatabase):
-            return 1 if isinstance(error, UnreachableDatabase) else BAD_DATABASE
-        return BAD_SETTINGS
-    except UnusablePort as error:
-        say(str(error))
-        return 1
-    except Refusal as refusal:
-        say(f"The database refuses: {refusal}. Nothing is lost; try again.")
-        return 1
-    except (KeyboardInterrupt, asyncio.CancelledError):
-        say("Interrupted. Nothing is left half done; you can run the command again.")
-        return INTERRUPTED
+    except _EXPECTED as error:
+        code, sentence = _explained(error)
+        say(sentence)
+        return code
+
+
+def _explained(error: BaseException) -> tuple[int, str]:
+    """The exit code after one of the errors that are `_EXPECTED`, and a sentence for the host."""
+    match error:
+        case KeyboardInterrupt() | asyncio.CancelledError():
+            sentence = "Interrupted. Nothing is left half done; you can run the command again."
+            return INTERRUPTED, sentence
+        case StorageFull():
+            sentence = "The database cannot be written to. Is the disk full? Nothing is lost."
+            return BAD_DATABASE, sentence
+        case Refusal():
+            return 1, f"The database refuses: {error}. Nothing is lost; try again."
+        case UnreachableDatabase() | UnusablePort():
+            return 1, str(error)
+        case UnusableDatabase():
+            return BAD_DATABASE, str(error)
+        case _:
+            return BAD_SETTINGS, str(error)
 
 
 def _arguments(given: list[str]) -> argparse.Namespace:

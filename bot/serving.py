@@ -13,6 +13,7 @@ from bot.app import App, build_app
 from bot.client import DraculaClient
 from bot.database_setup import location_of, open_for_play, shard_locks
 from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
+from bot.model.errors import StoreUnavailable
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from bot.store.database import beside
@@ -110,8 +111,10 @@ async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
 
 
 def _exit_code(connection: asyncio.Task[None]) -> int:
-    """The exit code after a connection that ended by itself."""
+    """The exit code after a connection that ended by itself; StoreUnavailable."""
     error = connection.exception()
+    if isinstance(error, StoreUnavailable):
+        raise error
     if isinstance(error, WrongShardCount):
         _log.error("%s", error)
         return BAD_SETTINGS

@@ -435,8 +435,8 @@ def test_a_database_that_refuses_midway_is_reported_in_a_sentence(
 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("bot.logs.set_up", lambda *_: None)
-    assert run(argparse.Namespace(task=fill)) == 1
-    assert "storage full" in capsys.readouterr().err
+    assert run(argparse.Namespace(task=fill)) == 78
+    assert "Is the disk full?" in capsys.readouterr().err
 
 
 def test_a_command_that_is_interrupted_says_so_in_a_sentence(

@@ -41,6 +41,14 @@ program.main()
 )
 
 
+REFUSING = """
+from bot.store.sqlite_database import SqliteDatabase
+async def refuse(_self, _work):
+    raise {refusal}
+SqliteDatabase.write = refuse
+program.main()
+"""
+
 SOON_GIVING_UP = ON_THE_LOOPBACK.replace(
     "program.main()", "serving._CLOSE_SECONDS = 0.1\nprogram.main()"
 )
@@ -188,6 +196,27 @@ async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path)
     with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
         assert copy.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert copy.execute("SELECT count(*) FROM game").fetchone() == (1,)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "code", "said"),
+    [
+        ("StorageFull", 78, "The database cannot be written to. Is the disk full? Nothing is lost"),
+        ("Busy", 1, "The database refuses: busy. Nothing is lost; try again"),
+    ],
+)
+async def test_a_database_that_refuses_at_the_start_is_not_taken_for_discord(
+    tmp_path: Path, refusal: str, code: int, said: str
+) -> None:
+    await (await open_store(tmp_path / "dracula.db")).close()
+    write = f"from bot.model.errors import {refusal}\n{REFUSING.format(refusal=refusal)}"
+    program = ON_THE_LOOPBACK.replace("program.main()", write)
+    async with Loopback(1, 1) as discord, running(tmp_path, discord, program) as process:
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == code, log.decode()
+    assert log.decode().splitlines()[-1] == f"{said}."
+    assert b"Traceback" not in log
+    assert b"is lost\n" not in log
 
 
 # A token that was revoked, shards that nobody has, intents that nobody allowed.
