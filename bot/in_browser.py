@@ -2,17 +2,26 @@
 
 import asyncio
 import logging
-import sys
+import time
+from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from typing import Final
 
 from bot import playground
-from bot.app import Overrides, build_app
+from bot.app import App, Overrides, build_app
 from bot.database_setup import location_of
 from bot.exit_codes import BAD_SETTINGS
+from bot.model.errors import StoreUnavailable
 from bot.settings import Settings
 from bot.store.database import beside
 from bot.store.store import Store
 from bot.ui.messenger import DEFAULT_POLICY
+
+_BEAT: Final = 30.0
+"""Seconds between signs of life for the health check."""
+
+_log = logging.getLogger(__name__)
 
 
 async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
@@ -20,22 +29,40 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     # The page waits for tasks that are about to wake, so nothing may wake often.
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
     app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
-    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
     # discord.py says that it logs in with a token, and there is none.
     logging.getLogger("discord.client").setLevel(logging.WARNING)
+    if settings.metrics_port is not None:
+        _log.warning("METRICS_PORT has no effect in the playground")
     try:
-        await playground.serve(
-            app.client,
-            address=playground.Address(
-                settings.playground_port, secret, direct=settings.playground_channel == "direct"
-            ),
-            stop=stop,
-            stored=playground.Stored(store.departures.servers, app.services.locations.show_again),
-            opened=lambda url: print(f"Open {url}", flush=True),
-        )
+        await _play(settings, store, app, stop)
     except playground.PlaygroundError as error:
-        print(error, file=sys.stderr)
+        _log.error("%s", error)
         return BAD_SETTINGS if isinstance(error, playground.MissingToken) else 1
     finally:
         await app.client.close()
     return 0
+
+
+async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event) -> None:
+    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
+    await playground.serve(
+        app.client,
+        address=playground.Address(
+            settings.playground_port, secret, direct=settings.playground_channel == "direct"
+        ),
+        stop=stop,
+        stored=playground.Stored(
+            store.departures.servers,
+            app.services.locations.show_again,
+            partial(_keep_alive, store),
+        ),
+        opened=lambda url: print(f"Open {url}", flush=True),
+    )
+
+
+async def _keep_alive(store: Store) -> None:
+    """Give signs of life more often than the bot does here."""
+    while True:
+        with suppress(StoreUnavailable):
+            await store.timers.heartbeat(time.time())
+        await asyncio.sleep(_BEAT)

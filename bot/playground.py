@@ -9,12 +9,12 @@ restart. Messages are lost in a restart: the caller is asked to show all running
 
 import asyncio
 import errno
-import os
 import secrets
-from collections.abc import Awaitable, Callable, Collection, Coroutine
-from contextlib import AsyncExitStack
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +60,9 @@ _UNSEEN_PAGE = "python"
 # How long the page lets the bot finish what a press began, before it says that it does not know.
 _PATIENCE = 8.0
 
+Background = Callable[[], Coroutine[object, object, object]]
+"""Work that goes on while the page is open."""
+
 
 class PlaygroundError(Exception):
     """The playground cannot be opened; `str` is a sentence for the host."""
@@ -100,10 +103,12 @@ class Stored:
 
     servers     returns the servers that the database knows
     show_again  shows every running game again, because the messages of the last run are gone
+    keep_alive  gives signs of life, as long as the page is open
     """
 
     servers: Callable[[], Awaitable[set[int]]]
     show_again: Callable[[], Awaitable[None]]
+    keep_alive: Background
 
 
 async def serve(
@@ -111,14 +116,14 @@ async def serve(
     *,
     address: Address,
     stop: asyncio.Event,
+    opened: Callable[[str], None],
     stored: Stored | None = None,
-    opened: Callable[[str], None] | None = None,
 ) -> None:
     """Let people play with `bot` in the browser until `stop` is set or they end the session.
 
-    `opened` receives the page's whole address, which opens on this machine only and is a secret;
-    without it, it is printed. The bot is closed in the end. Raises PlaygroundError; MissingToken if
-    the database knows other servers than the playground's, before the bot has started.
+    `opened` receives the page's whole address, which opens on this machine only and is a secret.
+    The bot is closed in the end. Raises PlaygroundError; MissingToken if the database knows other
+    servers than the playground's, before the bot has started.
     """
     world = make_world(bot, direct=address.direct)
     if stored:
@@ -130,7 +135,8 @@ async def serve(
             await bot.get_partial_messageable(world.channel.id).send(welcome)
             if stored:
                 await stored.show_again()
-            await _show_page(world, address, stop, opened or _tell)
+            meanwhile = [stop.wait, *([stored.keep_alive] if stored else [])]
+            await _show_page(world, address, meanwhile, opened)
     finally:
         await bot.close()  # while what it still has to show can be sent
         await world.env.shutdown()
@@ -143,10 +149,6 @@ def _check_servers(others: Collection[int]) -> None:
             "DISCORD_TOKEN is missing, and the database is that of a bot on Discord (servers: "
             f"{len(others)}). To play in the browser instead, name another file in DATABASE."
         )
-
-
-def _tell(url: str) -> None:
-    print(f"Play Dracula in a browser on this machine:\n\n    {url}\n", flush=True)
 
 
 def make_world(bot: discord.Client, *, direct: bool = False) -> SimulatedServer:
@@ -188,7 +190,7 @@ def _set_clock(env: "Env") -> None:
 async def _show_page(
     world: SimulatedServer,
     address: Address,
-    stop: asyncio.Event,
+    meanwhile: Sequence[Background],
     opened: Callable[[str], None],
 ) -> None:
     page = world.env.preview(
@@ -201,7 +203,7 @@ async def _show_page(
         except simcord.SetupError as error:
             raise PlaygroundError(_not_opened(address.port, error)) from error
         opened(preview.url)
-        await _first_of(_keep_up(world.env, preview), stop.wait(), preview.wait_closed())
+        await _first_of(partial(_keep_up, world.env, preview), preview.wait_closed, *meanwhile)
 
 
 def _not_opened(port: int, error: Exception) -> str:
@@ -217,20 +219,26 @@ def _not_opened(port: int, error: Exception) -> str:
 
 
 def read_or_create_secret(path: Path) -> str:
-    """The secret in this file, which only its owner may read; a new one if there is no file."""
+    """The secret in this file, which only its owner may read; a new one if there is no file.
+
+    PlaygroundError if it cannot be read or written.
+    """
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_text("ascii").strip()
-    secret = secrets.token_urlsafe(32)
-    os.write(descriptor, secret.encode("ascii"))
-    os.close(descriptor)
+        with suppress(FileNotFoundError):
+            return path.read_text("ascii").strip()
+        secret = secrets.token_urlsafe(32)
+        path.touch(0o600)
+        path.write_text(secret, "ascii")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PlaygroundError(
+            f"The playground's secret cannot be read or written: {path}. Remove it to get another."
+        ) from error
     return secret
 
 
-async def _first_of(*endings: Coroutine[object, object, object]) -> None:
+async def _first_of(*endings: Background) -> None:
     """Wait for one of `endings`, raise what it raised, and give the others up."""
-    tasks = [asyncio.create_task(ending) for ending in endings]
+    tasks = [asyncio.create_task(ending()) for ending in endings]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:

@@ -28,6 +28,7 @@ from bot.model.errors import StorageFull
 from bot.settings import Settings
 from bot.store import schema
 from bot.store.instance_lock import only_instance
+from bot.store.maintenance import last_heartbeat
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
 from tests import forked_program, postgres
@@ -279,6 +280,36 @@ async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path) -> None:
     _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 0, told.decode()
     assert b"Traceback" not in told, told.decode()
+
+
+async def test_a_playground_tells_its_host_in_json_why_it_does_not_open(tmp_path: Path) -> None:
+    pytest.importorskip("simcord")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        process = await started(tmp_path, "-m", "bot", PLAYGROUND_PORT=port, LOG_FORMAT="json")
+        _, told = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 1
+    messages = [json.loads(line)["message"] for line in told.splitlines()]
+    assert messages[-1].startswith(f"Port {port} is in use")
+
+
+async def test_a_playground_warns_that_nothing_is_measured_and_gives_signs_of_life(
+    tmp_path: Path,
+) -> None:
+    pytest.importorskip("simcord")
+    hasty = "from bot import command_line, in_browser; in_browser._BEAT = 0.1; command_line.main()"
+    process = await started(tmp_path, "-c", hasty, METRICS_PORT="0")
+    assert process.stdout is not None
+    await asyncio.wait_for(process.stdout.readline(), HANGING)
+    beats = set[float]()
+    while len(beats) < 4:
+        await asyncio.sleep(0.05)
+        beats.add(await last_heartbeat(tmp_path / "dracula.db") or 0.0)
+    process.terminate()
+    _, told = await asyncio.wait_for(process.communicate(), HANGING)
+    assert b"METRICS_PORT has no effect in the playground" in told
 
 
 async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path) -> None:

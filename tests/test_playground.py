@@ -42,7 +42,7 @@ async def run(
         bot,
         address=playground.Address(port, secret),
         stop=stop,
-        stored=playground.Stored(no_servers, show_again),
+        stored=playground.Stored(no_servers, show_again, asyncio.Event().wait),
         opened=opened,
     )
     return story[-1], story
@@ -52,6 +52,29 @@ async def test_the_address_is_this_machine_and_told_after_the_tables_are_shown()
     url, story = await run(Quiet())
     assert url.startswith("http://127.0.0.1:")
     assert story == ["shown", url]
+
+
+async def test_signs_of_life_are_given_from_when_the_page_is_open_until_it_is_left() -> None:
+    stop, story = asyncio.Event(), list[str]()
+
+    async def no_servers() -> set[int]:
+        return set()
+
+    async def show_again() -> None:
+        story.append("shown")
+
+    async def live() -> None:
+        story.append("alive")
+        stop.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            story.append("left")
+
+    stored = playground.Stored(no_servers, show_again, live)
+    address, opened = playground.Address(), story.append
+    await playground.serve(Quiet(), address=address, stop=stop, stored=stored, opened=opened)
+    assert [part for part in story if "http" not in part] == ["shown", "alive", "left"]
 
 
 async def test_direct_messages_with_the_bot_are_a_session_of_their_own() -> None:
@@ -100,6 +123,16 @@ async def test_an_open_page_can_be_reloaded_after_a_restart(tmp_path: Path) -> N
     assert playground.read_or_create_secret(tmp_path / "dracula.playground") == secret
 
 
+@pytest.mark.parametrize("content", [None, b"\xff"])
+def test_a_secret_that_cannot_be_read_is_reported_in_a_sentence(
+    tmp_path: Path, content: bytes | None
+) -> None:
+    path = tmp_path / "dracula.playground"
+    path.mkdir() if content is None else path.write_bytes(content)
+    with pytest.raises(playground.PlaygroundError, match=r"dracula\.playground"):
+        playground.read_or_create_secret(path)
+
+
 async def test_without_simcord_the_host_is_told_how_to_start_the_playground(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -123,6 +156,7 @@ async def test_the_database_of_a_bot_on_discord_is_not_played_on_in_the_browser(
             bot,
             address=playground.Address(),
             stop=stop,
-            stored=playground.Stored(servers, show_again),
+            stored=playground.Stored(servers, show_again, show_again),
+            opened=lambda _url: stop.set(),
         )
     assert not bot.servers, "it has not even started"
