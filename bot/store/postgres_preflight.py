@@ -29,7 +29,9 @@ _KEYS: Final = {
     **dict.fromkeys(("42P07", "42701", "42710", "42P01", "42703", "42704"), "mixed"),
 }
 _SAID: Final = {
-    "refused": re.compile("authentication failed|no pg_hba.conf entry|role .* does not exist"),
+    "refused": re.compile(
+        "authentication failed|no password supplied|no pg_hba.conf entry|role .* does not exist"
+    ),
     "missing": re.compile("database .* does not exist"),
 }
 _WITHOUT_MEANING: Final = re.compile(
@@ -38,8 +40,8 @@ _WITHOUT_MEANING: Final = re.compile(
     r"|could not parse network address"
 )
 _SENTENCES: Final = {
-    "refused": "The server does not let the bot use the database {address}: check the user and "
-    "the password in its address.",
+    "refused": "The server does not let the bot use the database {address}: check the user in "
+    "its address, and the password there or in PGPASSWORD.",
     "missing": "There is no such database: {address}. Create it first, with createdb.",
     "empty": "The bot has no tables in the database {address}. Is it the right one? The bot "
     "creates them at its first start.",

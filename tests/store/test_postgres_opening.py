@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from pathlib import Path
 
 import pytest
@@ -128,6 +129,27 @@ async def test_a_database_that_does_not_exist_is_reported(tmp_path: Path) -> Non
 async def test_a_user_whom_the_server_does_not_know_is_reported(empty: PostgresAddress) -> None:
     stranger = PostgresAddress(empty.url.set(username="renfield"), empty.folder)
     assert await refused(stranger) == "refused"
+
+
+def create_user_with_password(name: str, password: str) -> None:
+    with postgres.server().connect("postgres") as other:
+        (rules,) = other.execute("SHOW hba_file").fetchone() or ("",)
+        anybody = Path(rules).read_text("utf-8")
+        Path(rules).write_text(f"local all {name} scram-sha-256\n{anybody}", "utf-8")
+        other.execute(f"CREATE USER {name} PASSWORD '{password}'")
+        before = other.execute("SELECT pg_conf_load_time(), pg_reload_conf()").fetchone() or ()
+        while other.execute("SELECT pg_conf_load_time()").fetchone() == before[:1]:
+            time.sleep(0.01)
+
+
+async def test_a_password_that_is_missing_is_reported_and_may_be_in_the_environment(
+    empty: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    create_user_with_password("harker", "garlic")
+    harker = PostgresAddress(empty.url.set(username="harker"), empty.folder)
+    assert await refused(harker) == "refused"
+    monkeypatch.setenv("PGPASSWORD", "garlic")
+    assert await refused(harker) == "forbidden"
 
 
 async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress) -> None:
