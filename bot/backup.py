@@ -1,10 +1,10 @@
 """`python -m bot backup` and `restore`: copies of a database file, for the host."""
 
 import asyncio
-import sys
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 from tqdm import tqdm
 
@@ -12,13 +12,14 @@ from bot.database_setup import location_of
 from bot.interruption import Interruption
 from bot.settings import Settings
 from bot.store.database import Location
+from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_process
 from bot.store.maintenance import back_up, unfinished
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey
 
-_GLANCE_SECONDS = 0.2
-_PG_RESTORE = (
+_GLANCE_SECONDS: Final = 0.2
+_PG_RESTORE: Final = (
     "A PostgreSQL database is restored by its own tools: dropdb, createdb, pg_restore "
     "--exit-on-error; the README shows how."
 )
@@ -37,8 +38,7 @@ async def restore(settings: Settings, copy: Path) -> int:
     """Replace the database by a sound backup, if no bot runs, and return the exit code."""
     target = location_of(settings)
     if not isinstance(target, Path):
-        print(_PG_RESTORE, file=sys.stderr)
-        return 2
+        raise UnusableDatabase("pg_restore", _PG_RESTORE)
     given = settings.secret_key
     key = SecretKey(given.reveal()) if given else None
     interruption = Interruption()

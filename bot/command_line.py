@@ -126,7 +126,9 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
     admin.add_commands(moderate)
     moderate.set_defaults(task=_admin)
-    health = tasks.add_parser("health", help="exit with 0 if the bot is running and healthy")
+    health = tasks.add_parser(
+        "health", help="exit with 0 if the bot gave a sign of life in the last two minutes"
+    )
     health.set_defaults(task=_health)
     verify = tasks.add_parser("verify", help="check the text of a finished game")
     verify.add_argument("file", type=Path, help="a file with the text that /dracula record gives")

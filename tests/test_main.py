@@ -445,10 +445,19 @@ def test_a_setting_that_is_misspelled_in_the_environment_is_warned_of(tmp_path: 
     assert "There is no such file" in refusal
 
 
-def test_who_restores_a_database_on_a_server_is_told_how(tmp_path: Path) -> None:
-    done = ran(tmp_path, "restore", "copy.db", DATABASE="postgresql://mina@127.0.0.1:1/dracula")
-    assert done.returncode == 2
-    assert "dropdb, createdb, pg_restore --exit-on-error" in done.stderr
+@pytest.mark.parametrize(
+    ("task", "tools"),
+    [
+        ("backup", "pg_dump --format=custom"),
+        ("restore", "dropdb, createdb, pg_restore --exit-on-error"),
+    ],
+)
+def test_who_copies_a_database_on_a_server_is_told_how(
+    tmp_path: Path, task: str, tools: str
+) -> None:
+    done = ran(tmp_path, task, "copy.db", DATABASE="postgresql://mina@127.0.0.1:1/dracula")
+    assert done.returncode == 78
+    assert tools in done.stderr
 
 
 async def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:

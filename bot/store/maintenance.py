@@ -25,8 +25,8 @@ from bot.store.preflight import (
 )
 
 _PG_DUMP: Final = (
-    "A PostgreSQL database is copied by its own tools: "
-    'pg_dump --format=custom --file=monday.dump "$DATABASE"'
+    "A PostgreSQL database is copied by its own tools: pg_dump --format=custom; the README shows "
+    "how."
 )
 
 
