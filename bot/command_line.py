@@ -121,7 +121,10 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     move = tasks.add_parser(
         "move-to", help="copy the SQLite file to PostgreSQL, while the bot is stopped"
     )
-    move.add_argument("address", help="an empty database: postgresql://user:password@host/database")
+    move.add_argument(
+        "address",
+        help="an empty database: postgresql://user@host/database, with the password in PGPASSWORD",
+    )
     move.set_defaults(task=_move_to)
     moderate = tasks.add_parser("admin", help="moderate every server, while the bot is stopped")
     admin.add_commands(moderate)

@@ -74,7 +74,7 @@ def test_every_target_is_documented_and_no_other() -> None:
 
 
 def test_every_task_of_the_command_line_is_one() -> None:
-    words = r"(?: [a-z]+)?(?: \d+)| postgresql://…| [\w/]+\.\w+| tables"
+    words = r"(?: [a-z]+)?(?: \d+)| postgresql://\S+| [\w/]+\.\w+| tables"
     tasks = re.findall(rf"python -m bot ([\w-]+)({words})?", README)
     assert {name for name, _ in tasks} == {
         "backup", "restore", "verify", "health", "rebuild", "admin", "move-to",
