@@ -13,6 +13,7 @@ from typing import Final
 from bot.engine.errors import Refusal
 from bot.engine.record import EndReason
 from bot.i18n.translator import SOURCE, translator_for
+from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act
 from bot.model.players import Computer, Player
@@ -27,6 +28,13 @@ Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 
 _EVERY_ACT: Final = 1_000_000
 _NUMBERS: Final = between(1, 2**63 - 1)
+_SENTENCES: Final = {
+    "unknown_table": "There is no game {table}. `admin tables` lists those that are running.",
+    "unknown_lobby": "There is no challenge {lobby}. `admin tables` lists those that are open.",
+    "not_banned": "That person is not banned on this server.",
+    "record_damaged": "The record of game {table} is damaged. Restore a backup.",
+}
+"""The refusals whose sentences for players do not fit a host."""
 
 
 def add_commands(parser: argparse.ArgumentParser) -> None:
@@ -49,17 +57,23 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
 
 
 async def run(store: Store, arguments: argparse.Namespace) -> int:
-    """Run a command, print its answer, and return the exit code."""
+    """Run a command, print its answer, and return the exit code; StoreUnavailable."""
     services = TableServices(store, Limits())
     try:
         await services.servers.load()
         lines = await _COMMANDS[arguments.command](HostCommands(store, services), arguments)
+    except StoreUnavailable:
+        raise  # the command line says what that means for any task
     except Refusal as refusal:
-        reason = sentence(refusal, translator_for(SOURCE))
-        print(f"Nothing was changed. {reason}", file=sys.stderr)
+        print(f"Nothing was changed. {_reason(refusal)}", file=sys.stderr)
         return 1
     print(*lines, sep="\n")
     return 0
+
+
+def _reason(refusal: Refusal) -> str:
+    own = _SENTENCES.get(refusal.key)
+    return own.format(**refusal.details) if own else sentence(refusal, translator_for(SOURCE))
 
 
 class HostCommands:

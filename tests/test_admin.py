@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot import admin
+from bot.model.errors import StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
@@ -88,7 +89,35 @@ async def test_a_damaged_game_is_listed_as_such(
     assert await run(here, "tables --server 10") == 0
     assert capsys.readouterr().out.splitlines() == [first], "its server is unknown"
     assert await run(here, "end 1") == 1
-    assert "damaged" in capsys.readouterr().err
+    assert capsys.readouterr().err == (
+        "Nothing was changed. The record of game 1 is damaged. Restore a backup.\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("end 999", "There is no game 999. `admin tables` lists those that are running."),
+        ("close 999", "There is no challenge 999. `admin tables` lists those that are open."),
+        ("unban 10 11", "That person is not banned on this server."),
+    ],
+)
+async def test_a_host_is_not_answered_with_the_sentences_for_players(
+    here: World, capsys: pytest.CaptureFixture[str], words: str, said: str
+) -> None:
+    assert await run(here, words) == 1
+    assert capsys.readouterr().err == f"Nothing was changed. {said}\n"
+
+
+async def test_what_the_database_refuses_is_reported_by_the_command_line(
+    here: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise StorageFull
+
+    monkeypatch.setattr(here.store.database, "write", refuse)
+    with pytest.raises(StorageFull):
+        await run(here, "ban 10 11")
 
 
 async def test_the_last_move_of_every_game_is_read_at_once(
