@@ -168,7 +168,7 @@ def _games(connection: Connection, user_id: int, most: int) -> Rows:
         {
             "game": game.id,
             "rules": game.rules,
-            "options": json.loads(game.options),
+            "options": _parsed(game.options),
             "pace": game.pace,
             "rated": game.rated,
             "started_at": _date(game.started_at),
@@ -180,6 +180,14 @@ def _games(connection: Connection, user_id: int, most: int) -> Rows:
         }
         for game in connection.execute(query.order_by(_GAME.c.id))
     ]
+
+
+def _parsed(options: str) -> Any:
+    """The options of a game; of a damaged one, the text as it is."""
+    try:
+        return json.loads(options)
+    except ValueError:
+        return options
 
 
 def _by_game(connection: Connection, table: Table, games: Any) -> dict[int, list[Row[Any]]]:

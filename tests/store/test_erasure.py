@@ -156,6 +156,14 @@ async def test_what_an_older_version_left_in_unused_pages_goes_too(
     assert traces(*all_files(file)) == []
 
 
+async def test_a_game_with_damaged_options_is_exported_as_it_is(store: Store) -> None:
+    game_id = await game_of(store, MINA, JONATHAN)
+    damaged = update(schema.game).where(schema.game.c.id == game_id).values(options="{not")
+    await store.database.write(lambda connection: connection.execute(damaged))
+    (game,) = await store.erasure.games(MINA.user_id, 5)
+    assert (game["game"], game["options"]) == (game_id, "{not")
+
+
 async def test_every_table_is_reached(store: Store) -> None:
     await live(store)
     before = await store.erasure.export(MINA.user_id)
