@@ -22,14 +22,15 @@ from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.answers import keep_playing
+from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 
 
 def hand(table: Table, seat: int, _: Translator, *news: str) -> Message:
-    """The hand of a seat, with the result of the last deal until the seat has made a move.
+    """The hand of a seat, with the points of the last deal until the seat has made a move.
 
-    `news` stands below that result. On the seat's turn there is a hint button, if hints are
+    `news` stands below these points. On the seat's turn there is a hint button, if hints are
     allowed; after its move, a button to take the move back. Nothing can be played while the players
     are asked whether the game goes on.
     """
@@ -37,10 +38,10 @@ def hand(table: Table, seat: int, _: Translator, *news: str) -> Message:
     kit = kit_for(view.rules)
     if table.position.to_vote:
         return _at_a_vote(kit.hand(view, place_of(table), _), _).saying(*news)
-    message = kit.hand(view, place_of(table), _).saying(*_last_deal(table, view, _), *news)
+    message = kit.hand(view, place_of(table), _).saying(*_last_points(table, view, _), *news)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
-    return message.with_row(row) if row else message
+    return with_buttons(message, row) if row else message
 
 
 def _at_a_vote(hand: Message, _: Translator) -> Message:
@@ -50,9 +51,23 @@ def _at_a_vote(hand: Message, _: Translator) -> Message:
     return replace(hand, lines=("### " + _("Your hand"), *notes, asked), rows=())
 
 
+def _last_points(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """The points of the last deal, in a line; the public message tells how they came about."""
+    if not _is_new(view):
+        return ()
+    names = signed_names(table, view, _)
+    points = zip(names, view.results[-1].gains, strict=True)
+    return ("-# ⚰️ " + " · ".join(f"{name}: **{gain}**" for name, gain in points),)
+
+
+def _is_new(view: View) -> bool:
+    """Whether there was a deal before this one, in which the seat has not moved."""
+    return bool(view.results) and all(seat != view.seat for seat, _move in view.moves_made)
+
+
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     """How the last deal was decided, for a seat that has not moved in this one."""
-    if not view.results or any(seat == view.seat for seat, _move in view.moves_made):
+    if not _is_new(view):
         return ()
     kit = kit_for(view.rules)
     summary = kit.summary(view.results[-1], signed_names(table, view, _), _)
@@ -68,7 +83,7 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
         return shown(table, _).saying(*outcome.how_it_ended(table, table.view(None), _))
     if table.over:
         return shown(table, _)
-    return hand(table, seat, _, *_since_own_move(table, seat, _))
+    return hand(table, seat, _, *(f"-# {text}" for text in _since_own_move(table, seat, _)))
 
 
 def done(table: Table, seat: int, _: Translator) -> Message:

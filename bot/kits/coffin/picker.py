@@ -122,7 +122,9 @@ def _title(view: CoffinView, _: Translator) -> str:
     if not (view.moves and view.deal):
         return _("Your hand")
     if _places_at_once(view):
-        return _("Your turn: choose a card for {cell}", cell=CELL_NAMES[view.legal_cells[0]])
+        return _("Your turn: a card for {cell}", cell=CELL_NAMES[view.legal_cells[0]])
+    if view.stage is Stage.TAKE:
+        return _("Your turn: take a card")
     return _("Your turn: choose a card") if view.stage is Stage.PLACE else _("Your turn")
 
 
@@ -131,10 +133,8 @@ def _hand_hint(view: CoffinView, _: Translator) -> tuple[str, ...]:
         if view.deal:
             return (_("It is not your turn: sharpen a stake and wait."),)
         return (_("Cards are dealt once rows and columns are chosen."),)
-    if view.stage is Stage.PLACE or _places_at_once(view):
+    if view.stage in (Stage.PLACE, Stage.TAKE) or _places_at_once(view):
         return ()
-    if view.stage is Stage.TAKE:
-        return (_("Take a face-down card, then place one of yours there."),)
     if view.stage is Stage.PICK:
         won = _.many(
             "You won this coffin: choose {n} card to keep.",

@@ -78,7 +78,7 @@ def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
     ((mover, _move),) = second.view(None).moves_made
     lines = layouts.turn(second, 1 - mover, _).lines
     result, news, *_rest = lines
-    assert result.startswith("⚰️")
+    assert result.startswith("-# ⚰️")
     assert "at " in news
     assert news not in layouts.hand(second, 1 - mover, _).lines
 
