@@ -1,31 +1,24 @@
-"""Picture of a player's hand: the two rows above it, and what each card would make below it."""
+"""Picture of a player's hand: the rows of the table above it, what each card would make below."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.games.counterbluff.hand_strength import ahead_of
 from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.kits.counterbluff.hand_layout import ROW_CARD, WIDTH, HandLayout
 from bot.kits.counterbluff.marks import high_marks
 from bot.kits.counterbluff.plates import LIT, QUIET, lay_marks, lay_row
-from bot.kits.counterbluff.scene import scene_of
+from bot.kits.counterbluff.scene import Scene, scene_of
+from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint
+from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT, STYLES, TRAY, WELL_EDGE
 from bot.render.score_sheet import Mark
 from bot.render.symbols import BADGES, CROWN
 from bot.render.tray import lay_tray
 from bot.render.vector_paths import Rect
-
-SIZE: Final = (760, 800)
-_CARD: Final = (130, 181)
-_STEP: Final = (138, 238)
-_LEFT: Final = 39
-_HAND_TOP: Final = 306
-_ROW_HEIGHT: Final = 120
-_ROW_TOPS: Final = (26, 162)
-_PLATE: Final = 46
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +39,21 @@ def choices(view: CounterbluffView) -> tuple[Choice, ...]:
 
 
 def hand_canvas(view: CounterbluffView, pack: PackStyle) -> Canvas:
-    """The rows and the hand, 760 by 800 pixels, whatever they hold."""
-    canvas = _tray()
-    _lay_rows(canvas, view, pack)
-    for place, choice in enumerate(choices(view)):
-        left = _LEFT + place % 5 * _STEP[0]
-        top = _HAND_TOP + place // 5 * _STEP[1]
-        lay_row(canvas, (choice.card,), (left, top, left + _CARD[0], top + _CARD[1]), pack)
+    """The rows that have cards and the hand, 760 pixels wide, all cards with large indices."""
+    pack = PackStyle.of(four_colour=pack.four_colour, large=True)
+    scene, own = scene_of(view), view.seat or 0
+    seats = [seat for seat in (1 - own, own) if scene.cards[seat]]
+    held = choices(view)
+    layout = HandLayout(len(seats), len(held), figures=any(choice.marks for choice in held))
+    canvas = Canvas.filled((WIDTH, layout.height), NIGHT)
+    lay_tray(canvas, (4, 4, WIDTH - 4, layout.height - 4))
+    for place, seat in enumerate(seats):
+        _lay_row(canvas, scene, seat, layout.row(place), pack)
+    _lay_hand(canvas, held, layout, pack)
+    for place, choice in enumerate(held):
         if choice.marks:
-            below = top + _CARD[1] + 4
-            plate = (left - 4, below, left + _CARD[0] + 4, below + _PLATE)
-            style = LIT[view.seat or 0] if choice.ahead else QUIET
-            lay_marks(canvas, choice.marks, plate, style, 22)
+            style = LIT[own] if choice.ahead else QUIET
+            lay_marks(canvas, choice.marks, layout.plate(place), style, 24)
     return canvas
 
 
@@ -67,30 +63,32 @@ def _choice(view: CounterbluffView, seat: int, card: Card) -> Choice:
     return Choice(card, high_marks(row), ahead_of(rows, view.leader) == seat)
 
 
-def _tray() -> Canvas:
-    width, height = SIZE
-    canvas = Canvas.filled(SIZE, NIGHT)
-    lay_tray(canvas, (4, 4, width - 4, height - 4))
-    for top in _ROW_TOPS:
-        canvas.panel((22, top - 5, 738, top + _ROW_HEIGHT + 5), 10, Paint(TRAY, WELL_EDGE))
-    canvas.panel((22, _HAND_TOP - 12, 738, height - 22), 12, Paint(TRAY, WELL_EDGE))
-    return canvas
+def _lay_row(canvas: Canvas, scene: Scene, seat: int, rect: Rect, pack: PackStyle) -> None:
+    """A row of the table with the sign of its player and what it shows."""
+    left, top, right, bottom = rect
+    canvas.panel(rect, 10, Paint(TRAY, WELL_EDGE))
+    paint = Paint(WELL_EDGE, STYLES[seat].light)
+    canvas.stamp(BADGES[seat], (left + 34, (top + bottom) / 2), 36, paint)
+    cards: Rect = (left + 66, top + 10, right - 202, bottom)
+    lay_row(canvas, scene.cards[seat], cards, pack, ROW_CARD)
+    marks = _marks(scene.face_up(seat), scene.lowball)
+    if marks:
+        ahead = scene.ahead == seat
+        plate = (right - 196, top + 23, right - 4, bottom - 23)
+        shown = (Mark(symbol=CROWN), *marks) if ahead else marks
+        lay_marks(canvas, shown, plate, LIT[seat] if ahead else QUIET, 24)
 
 
-def _lay_rows(canvas: Canvas, view: CounterbluffView, pack: PackStyle) -> None:
-    """The other row above one's own, each with its sign and what it shows."""
-    scene, own = scene_of(view), view.seat or 0
-    for top, seat in zip(_ROW_TOPS, (1 - own, own), strict=True):
-        rect: Rect = (84, top, 536, top + _ROW_HEIGHT)
-        paint = Paint(WELL_EDGE, STYLES[seat].light)
-        canvas.stamp(BADGES[seat], (54, top + _ROW_HEIGHT / 2), 34, paint)
-        lay_row(canvas, scene.cards[seat], rect, pack)
-        marks = _marks(scene.face_up(seat), scene.lowball)
-        if marks:
-            ahead = scene.ahead == seat
-            plate = (550, top + 34, 734, top + 86)
-            shown = (Mark(symbol=CROWN), *marks) if ahead else marks
-            lay_marks(canvas, shown, plate, LIT[seat] if ahead else QUIET, 22)
+def _lay_hand(canvas: Canvas, held: Sequence[Choice], layout: HandLayout, pack: PackStyle) -> None:
+    for row in range(layout.hand_rows):
+        pocket = layout.pocket(row)
+        canvas.panel(pocket, 10, Paint(TRAY, WELL_EDGE))
+        first = row * layout.in_row
+        sprites = [
+            (card_sprite(choice.card, pack, layout.card), layout.held(first + place))
+            for place, choice in enumerate(held[first : first + layout.in_row])
+        ]
+        blend_sprites(canvas.plane, pocket, sprites)
 
 
 def _marks(cards: Sequence[Card], lowball: bool) -> tuple[Mark, ...]:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.engine.games.counterbluff.hand_strength import ROW_SIZE, STAKES, lowball_points
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
-from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
+from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
 from bot.kits.counterbluff.pictures import hand_drawing
@@ -34,7 +34,7 @@ def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
     plain, drawing = hand_plain(shown), hand_drawing(shown)
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=(title, shorts(view.hand) or NO_CARDS, *_hints(view, _)),
+        lines=(title, *_hints(view, _)),
         picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
         rows=_rows(view, place, _),
         accent=NIGHT,
@@ -47,7 +47,7 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     if view.call is not None:
         return (_answers(view, _),)
     if not view.played:
-        return (_("You lead: press a card, or choose five below for Lowball."),)
+        return (_("Lead a card, or five for Lowball."),)
     texts = [
         _("With your card the hand is worth **{points}**.", points=STAKES[max(view.played - 1, 0)])
     ]
@@ -60,8 +60,8 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
     """What each answer to Lowball would bring."""
     fold, shown, hidden = lowball_points(view.call is not None and view.call.face_up)
     return _(
-        "Lowball! If you fold, your opponent scores **{fold}**. Five cards face up: the lower hand"
-        " scores **{shown}**. Five face down: your opponent scores **{hidden}**.",
+        "If you fold, your opponent scores **{fold}**; face down, **{hidden}**. Face up, the lower"
+        " hand scores **{shown}**.",
         fold=fold,
         shown=shown,
         hidden=hidden,

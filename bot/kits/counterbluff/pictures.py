@@ -38,7 +38,7 @@ def step_drawing(view: CounterbluffView, _better: Move | None) -> Drawing:
 
 
 def hand_drawing(view: CounterbluffView) -> Drawing:
-    """The hand of the view's seat, a PNG of 760 by 800 pixels."""
+    """The hand of the view's seat, a PNG 760 pixels wide."""
     return private_drawing(hand_canvas, view)
 
 

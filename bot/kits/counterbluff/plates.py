@@ -30,11 +30,20 @@ LIT: Final = tuple(PlateStyle(style.light, style.plate, style.figure) for style 
 QUIET: Final = PlateStyle(BRASS_DARK, PLATE, PLATE_INK)
 
 
-def lay_row(canvas: Canvas, cards: Sequence[Card | None], rect: Rect, pack: PackStyle) -> None:
-    """Lay cards as high as the rectangle, from its left, overlapping if need be; None is a back."""
+def lay_row(
+    canvas: Canvas,
+    cards: Sequence[Card | None],
+    rect: Rect,
+    pack: PackStyle,
+    height: int | None = None,
+) -> None:
+    """Lay cards from the left of a rectangle, overlapping if need be; None is a back.
+
+    They are as high as the rectangle, which hides their lower parts if they are to be higher.
+    """
     if not cards:
         return
-    height = rect[3] - rect[1]
+    height = height or rect[3] - rect[1]
     width = sprite_width(height)
     room = rect[2] - rect[0] - width
     step = min(width + _CARD_GAP, room // max(1, len(cards) - 1))

@@ -1,14 +1,19 @@
 """The private hand: what may be done stands there, and nothing else."""
 
+from itertools import combinations
+
 import pytest
 
 from bot.i18n.translator import languages, translator_for
-from bot.kits.counterbluff.hand_picture import SIZE, choices
+from bot.kits.counterbluff.hand_layout import WIDTH, HandLayout
+from bot.kits.counterbluff.hand_picture import choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import hand_drawing
+from bot.kits.counterbluff.scene import scene_of
 from bot.kits.kit import Place
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message, Select
+from bot.render.card_sprites import sprite_width
 from bot.render.cards import PackStyle
 from tests.kits.counterbluff.moments import MOMENTS, state_at
 from tests.render.opening import drawn, opened
@@ -78,9 +83,9 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
     ("name", "told"),
     [
         ("in play", "worth **10**. If you fold, your opponent scores **6**"),
-        ("before the first card", "You lead"),
-        ("called down", "Five face down: your opponent scores **5**"),
-        ("called up", "Five face down: your opponent scores **30**"),
+        ("before the first card", "Lead a card, or five for Lowball"),
+        ("called down", "scores **15**; face down, **5**"),
+        ("called up", "scores **15**; face down, **30**"),
     ],
 )
 def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
@@ -91,7 +96,7 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     ("name", "told"),
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
-        ("called down", "Fünf verdeckt: Der andere bekommt **5**"),
+        ("called down", "bekommt der andere **15**, verdeckt **5**"),
     ],
 )
 def test_in_german_the_other_player_gets_points(name: str, told: str) -> None:
@@ -107,11 +112,35 @@ def test_every_card_shows_what_the_row_would_be_and_whether_that_is_ahead() -> N
 
 
 @pytest.mark.parametrize("name", MOMENTS)
-def test_the_picture_of_a_hand_has_one_size(name: str) -> None:
+def test_the_picture_of_a_hand_is_light_and_shows_only_rows_with_cards(name: str) -> None:
+    state = state_at(name)
     for seat in (0, 1):
-        png = drawn(hand_drawing(state_at(name).view(seat)), PackStyle.FOUR_COLOUR)
-        assert opened(png).size == SIZE
+        view = state.view(seat)
+        held = choices(view)
+        figures = any(choice.marks for choice in held)
+        layout = HandLayout(sum(map(bool, scene_of(view).cards)), len(held), figures)
+        png = drawn(hand_drawing(view), PackStyle.FOUR_COLOUR)
+        assert opened(png).size == (WIDTH, layout.height)
         assert len(png) <= 100_000
+
+
+@pytest.mark.parametrize("figures", [True, False])
+@pytest.mark.parametrize("cards", range(11))
+def test_nothing_in_the_picture_of_a_hand_overlaps_or_leaves_it(cards: int, figures: bool) -> None:
+    layout = HandLayout(2, cards, figures)
+    parts = [*map(layout.row, range(2)), *map(layout.pocket, range(layout.hand_rows))]
+    if figures:
+        parts += map(layout.plate, range(cards))
+    for one, other in combinations(parts, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
+    for left, top, right, bottom in parts:
+        assert 0 <= left < right <= WIDTH
+        assert 0 <= top < bottom <= layout.height
+    for place in range(cards):
+        left, top = layout.held(place)
+        pocket = layout.pocket(place // layout.in_row)
+        assert pocket[0] <= left <= pocket[2] - sprite_width(layout.card)
+        assert pocket[1] <= top
 
 
 def test_its_file_name_does_not_tell_the_cards() -> None:
