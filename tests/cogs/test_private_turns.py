@@ -16,7 +16,7 @@ from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
-ASKED = "press a card on the table's message"
+ASKED = "Press a card at the table"
 
 
 async def move(world: World, table_id: int) -> tuple[simcord.MemberActor, Any]:

@@ -90,12 +90,17 @@ def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
     begins = view.deal == 1 and view.stage is Stage.CHOOSE
     texts = [who_deals(view.cuts if begins else (), dealer, _)]
     if view.stage is Stage.TAKE:
-        takes = " · ".join(
-            f"{count} {_ARROW} **{score_after(view, count)}**"
-            for count in range(1, min(3, len(view.row)) + 1)
-        )
+        takes = scores_after(view)
         texts.append(_("Cards you take ▸ your score in this deal: {takes}", takes=takes))
     return tuple(texts)
+
+
+def scores_after(view: AbstracView) -> str:
+    """The score that each take would make: `1 ▸ 12 · 2 ▸ 12 · 3 ▸ 30`."""
+    return " · ".join(
+        f"{count} {_ARROW} **{score_after(view, count)}**"
+        for count in range(1, min(3, len(view.row)) + 1)
+    )
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

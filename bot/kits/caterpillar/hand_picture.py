@@ -1,4 +1,7 @@
-"""Drawing of a hand: each card that goes on with its new total, and what lies on the table."""
+"""Drawing of a hand: each card that goes on with its new total, and what lies on the table.
+
+It is drawn for a phone: cards have large indices, and pockets hide their lower parts.
+"""
 
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import CaterpillarView
@@ -8,22 +11,22 @@ from bot.render.blending import blend_sprites, shaded
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle
-from bot.render.colours import AMBER, NIGHT, PLATE, PLATE_INK, TRAY
+from bot.render.colours import AMBER, NIGHT, PLATE, PLATE_INK, TRAY, WELL_EDGE
 from bot.render.symbols import CROWN
 from bot.render.tray import lay_tray
 
-SIZE = (760, 632)
+SIZE = (760, 494)
 _ROW = 7
-_HEIGHT = 138
-_LEFT, _TOP = 20, 226
-_STEP = (104, 200)
+_HEIGHT, _SEEN = 138, 70
+_LEFT, _TOP = 20, 222
+_STEP = (104, 130)
 _PLATE = (92, 40)
 _DIM = 0.4
 """How bright a card is that may not be played now."""
 
 
 def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
-    """The hand of the view's seat, 760 by 632 pixels."""
+    """The hand of the view's seat, 760 by 494 pixels."""
     canvas = Canvas.filled(SIZE, NIGHT)
     lay_tray(canvas, (4, _TOP - 16, SIZE[0] - 4, SIZE[1] - 4))
     lay_head(canvas, view, (96, 106))
@@ -31,12 +34,17 @@ def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
         lay_newest(canvas, view, (214, 16), pack)
     lay_following(canvas, view, (366, 58), pack)
     playable = {move.card for move in view.moves}
-    sprites = []
-    for place, card in enumerate(view.hand):
-        dim = bool(view.moves) and card not in playable
-        sprite = card_sprite(card, pack, _HEIGHT)
-        sprites.append((shaded(sprite, _DIM if dim else 1), _corner(place)))
-    blend_sprites(canvas.plane, (14, _TOP, SIZE[0] - 14, SIZE[1] - 14), sprites)
+    large = PackStyle.of(four_colour=pack.four_colour, large=True)
+    for first in range(0, len(view.hand), _ROW):
+        sprites = []
+        for place, card in enumerate(view.hand[first : first + _ROW], first):
+            dim = bool(view.moves) and card not in playable
+            sprite = card_sprite(card, large, _HEIGHT)
+            sprites.append((shaded(sprite, _DIM if dim else 1), _corner(place)))
+        top = _corner(first)[1]
+        pocket = (14, top - 6, SIZE[0] - 14, top + _SEEN)
+        canvas.panel(pocket, 8, Paint(TRAY, WELL_EDGE))
+        blend_sprites(canvas.plane, pocket, sprites)
     for place, card in enumerate(view.hand):
         if card in playable:
             _lay_total(canvas, view, card, place)
@@ -52,7 +60,7 @@ def _lay_total(canvas: Canvas, view: CaterpillarView, card: Card, place: int) ->
     """The new total below a card; lit and crowned if the card would score it."""
     play = view.play_of(card)
     left, top = _corner(place)
-    x, y = left + sprite_width(_HEIGHT) // 2, top + _HEIGHT + 26
+    x, y = left + sprite_width(_HEIGHT) // 2, top + _SEEN + 26
     box = (x - _PLATE[0] // 2, y - _PLATE[1] // 2, x + _PLATE[0] // 2, y + _PLATE[1] // 2)
     inner = (box[0] + 3, box[1] + 3, box[2] - 3, box[3] - 3)
     text = str(play.total)

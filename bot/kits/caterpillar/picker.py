@@ -2,7 +2,7 @@
 
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import CaterpillarView
-from bot.i18n.card_names import NO_CARDS, short, shorts
+from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
 from bot.kits.caterpillar.pictures import hand_drawing
@@ -23,7 +23,7 @@ def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
     plain, drawing = hand_plain(view), hand_drawing(view)
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
-        lines=(title, shorts(view.hand) or NO_CARDS, _hint(view, _)),
+        lines=(title, *_hints(view, _)),
         picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
         rows=_rows(view, place),
         accent=NIGHT,
@@ -41,15 +41,16 @@ def _button(view: CaterpillarView, card: Card, place: Place) -> Button:
     return Button(short(card), str(MoveButton(place.table, place.ply, str(card))), style)
 
 
-def _hint(view: CaterpillarView, _: Translator) -> str:
+def _hints(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
+    """What may be played, and in small print what a crown means."""
     if not view.moves:
-        return _("It is not your turn: sharpen a stake and wait.")
-    meaning = _("Each card that you can play shows the new total, with a crown if you score it.")
+        return (_("It is not your turn: sharpen a stake and wait."),)
+    meaning = "-# " + _("A crown marks a total that you score.")
     if not view.plays:
-        return _("Begin with any number card.") + " " + meaning
+        return _("Begin with any number card."), meaning
     text = _(
         "The total is {total}. Play a number card in {suit}, or any court.",
         total=view.total,
         suit=following(view),
     )
-    return f"{text} {meaning}"
+    return text, meaning

@@ -42,7 +42,7 @@ def step_drawing(view: CaterpillarView, better: Move | None) -> Drawing:
 
 
 def hand_drawing(view: CaterpillarView) -> Drawing:
-    """The hand of the view's seat, a PNG of 760 by 632 pixels."""
+    """The hand of the view's seat, a PNG of 760 by 494 pixels."""
     return private_drawing(hand_canvas, view)
 
 

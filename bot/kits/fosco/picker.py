@@ -59,7 +59,7 @@ def hand(view: FoscoView, place: Place, _: Translator) -> Message:
     """
     sign = SIDE_SIGNS[view.sides[view.seat or 0]]
     return Message(
-        lines=("### " + _("Your hand") + f" {sign}", _hint(view, _)),
+        lines=("### " + _("Your hand") + f" {sign}", *_hints(view, _)),
         picture=_picture(view, place, _),
         rows=() if view.open_hands else move_rows(view, place, _),
         accent=NIGHT,
@@ -106,15 +106,16 @@ def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
     return Picture(name, alt, own_hand_plain(view), hand_drawing(view), four)
 
 
-def _hint(view: FoscoView, _: Translator) -> str:
+def _hints(view: FoscoView, _: Translator) -> tuple[str, ...]:
+    """What is to be done, and in small print what the numbers mean."""
     if not view.moves:
-        return _("It is not your turn: sharpen a stake and wait.")
+        return (_("It is not your turn: sharpen a stake and wait."),)
     if view.open_hands:
-        return _(
-            "It is your turn: press a card on the table's message. The number beside a card is the"
-            " new count."
+        return (
+            _("Press a card at the table."),
+            "-# " + _("Beside each card: the new count."),
         )
-    return _("It is your turn: each card that you can play shows the new count.")
+    return ("-# " + _("Playable cards show the new count."),)
 
 
 def _rank(card: Card) -> str:

@@ -39,7 +39,7 @@ def step_drawing(view: FoscoView, better: Move | None) -> Drawing:
 
 
 def hand_drawing(view: FoscoView) -> Drawing:
-    """The count and the hand of the view's seat, a PNG of 760 by 960 pixels."""
+    """The count and the hand of the view's seat, a PNG of 760 by 764 pixels."""
     return private_drawing(hand_canvas, view)
 
 

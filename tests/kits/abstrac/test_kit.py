@@ -115,8 +115,9 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
     message = ABSTRAC.hand(view, PLACE, _)
     assert message.lines[0] == "### Your cards ●"
-    assert [line for line in message.lines if line.startswith("Take 1: ")]
+    assert message.lines[1].startswith("Your score: 1 ▸ **")
     assert message.picture is not None
+    assert message.picture.alt.startswith("You are the ")
     assert message.picture.name == "hand-7-3.png"
     assert len(message.rows) == 1
 
@@ -124,13 +125,13 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
 def test_the_hand_of_the_other_player_has_no_buttons() -> None:
     message = ABSTRAC.hand(PRINTED.view(5), PLACE, _)
     assert message.rows == ()
-    assert "They make 2: three Aces (2)." in message.lines
+    assert message.picture is not None
+    assert "three Aces (2)" in message.picture.alt
     assert message.lines[-1].startswith("It is not your turn")
 
 
-def test_before_the_first_take_the_hand_says_so() -> None:
+def test_before_the_first_take_the_hand_asks_who_takes_first() -> None:
     message = ABSTRAC.hand(movers()[0], PLACE, _)
-    assert "You have taken no card yet." in message.lines
     assert "You choose who takes first." in message.lines
 
 

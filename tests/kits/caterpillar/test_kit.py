@@ -75,8 +75,8 @@ def test_the_other_player_s_hand_has_no_buttons() -> None:
 
 def test_the_hand_says_what_goes_on() -> None:
     first, later = movers()[0], movers()[1]
-    assert "Begin with any number card." in CATERPILLAR.hand(first, PLACE, _).lines[-1]
-    line = CATERPILLAR.hand(later, PLACE, _).lines[-1]
+    assert "Begin with any number card." in CATERPILLAR.hand(first, PLACE, _).lines[-2]
+    line = CATERPILLAR.hand(later, PLACE, _).lines[-2]
     assert line.startswith(f"The total is {later.total}. Play a number card in ")
 
 

@@ -102,7 +102,7 @@ def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[s
         message = FOSCO.hand(view, PLACE, _)
         check(message)
         assert offered(message) == legal(view)
-        assert "each card that you can play shows the new count" in message.lines[-1]
+        assert message.lines[-1] == "-# Playable cards show the new count."
 
 
 def test_nobody_else_is_offered_a_card() -> None:
@@ -117,7 +117,7 @@ def test_an_open_hand_is_played_at_the_table() -> None:
     view = next(movers(TWO))
     message = FOSCO.hand(view, PLACE, _)
     assert not message.rows
-    assert "on the table's message" in message.lines[-1]
+    assert "Press a card at the table." in message.lines
     assert FOSCO.played(view, view.moves[0], _) == "", "everybody sees the card"
 
 

@@ -12,6 +12,7 @@ from bot.engine.cards import JOKER, PACK52
 from bot.engine.games.fosco.view import fosco_view
 from bot.i18n.translator import translator_for
 from bot.kits.fosco.board_layout import BOARD, FAN, card_rect
+from bot.kits.fosco.hand_picture import SIZE
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
 from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing
@@ -36,12 +37,12 @@ def test_every_board_has_one_size_and_at_most_100_kb(key: str, options: Mapping[
         assert len(picture) <= LARGEST
 
 
-def test_every_hand_has_the_size_of_the_board() -> None:
+def test_every_hand_has_one_size_and_at_most_100_kb() -> None:
     views = list(movers(FOUR, JOKERS))
     assert len(views[0].hand) == 14, "as many as there are places"
     for view in (*views[::11], replace(views[0], moves=(), new_totals=())):
         picture = drawn(hand_drawing(view))
-        assert opened(picture).size == BOARD
+        assert opened(picture).size == SIZE
         assert len(picture) <= LARGEST
 
 
