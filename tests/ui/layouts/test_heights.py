@@ -1,0 +1,82 @@
+"""A private message of a player shows everything at once on a phone.
+
+The games in `HIGHER` do not: decision 0020 says why.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from bot.engine.coffin.grid import CELL_NAMES
+from bot.engine.games import GAMES
+from bot.i18n.translator import Translator, languages, translator_for
+from bot.kits.counterbluff.kit import COUNTERBLUFF
+from bot.kits.kit import Place
+from bot.messages.message import Message
+from bot.model.players import Person
+from bot.tables.table import Table
+from cogs.table import layouts
+from tests.engine.playouts import played
+from tests.kits.counterbluff.moments import MOMENTS, state_at
+from tests.ui.phone import MOST, height
+from tests.ui.tables import table_at
+
+HIGHER = {
+    "dracula.partners": 575,
+    "thracula": 652,
+    "fosco.two": 588,
+    "fosco.four": 555,
+    "abstrac": 591,
+}
+"""By game: the greatest height of a message that is higher than it should be."""
+COUNTERBLUFFS = 6
+"""How many matches of Counterbluff are looked through: few have all kinds of turns."""
+NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
+
+
+def tables(key: str, number: int) -> Iterator[Table]:
+    """The table at every ply of a game in which hints are allowed, as the players see it."""
+    record, reached = played(key, number)
+    people = tuple(Person(seat + 1, NAMES[seat]) for seat in range(len(reached[0].sides)))
+    for position in reached[:-1]:
+        made = replace(record, moves=record.moves[: position.ply])
+        table = table_at(made, position, people)
+        yield replace(table, terms=replace(table.terms, rated=False))
+
+
+def messages(table: Table, _: Translator) -> Iterator[Message]:
+    """The private messages of the player to move."""
+    mover = table.position.to_move
+    if mover is None:
+        return
+    yield layouts.turn(table, mover, _)
+    yield layouts.hand(table, mover, _)
+    for cell in islice(CELL_NAMES, 0, None, 4):
+        yield layouts.card_choices(table, mover, cell, _)
+    for card in islice(table.view(mover).hand, 0, None, 6):
+        yield layouts.cell_choices(table, mover, str(card), _)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_the_message_of_a_turn_fits_a_phone_with_room_to_spare(key: str, language: str) -> None:
+    _, limit = translator_for(language), HIGHER.get(key, MOST)
+    for number in range(COUNTERBLUFFS if key == "counterbluff" else 1):
+        for table in tables(key, number):
+            for message in messages(table, _):
+                assert height(message) <= limit, (number, table.ply, message.lines)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_hand_of_counterbluff_fits_in_every_kind_of_turn(name: str, language: str) -> None:
+    for seat in (0, 1):
+        view = state_at(name).view(seat)
+        message = COUNTERBLUFF.hand(view, Place(7, 3), translator_for(language))
+        assert height(message) <= MOST
+
+
+def test_a_limit_of_its_own_is_needed() -> None:
+    assert all(limit > MOST for limit in HIGHER.values())
