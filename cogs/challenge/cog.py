@@ -193,7 +193,6 @@ async def setup(client: DraculaClient) -> None:
     handlers = ChallengeHandlers(
         services.lobbies,
         services.matchmaking,
-        services.people,
         services.messenger,
         services.servers,
     )

@@ -25,7 +25,6 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
-from bot.ui.private_turns import PreferenceReader
 from cogs.challenge import layouts
 from cogs.challenge.opponents import Opponents
 from cogs.challenge.options import ChallengeOptions, seats_of
@@ -59,13 +58,11 @@ class ChallengeHandlers:
         self,
         lobbies: Lobbies,
         matchmaking: Matchmaking,
-        preferences: PreferenceReader,
         messenger: Messenger,
         servers: Servers,
     ) -> None:
         self._lobbies = lobbies
         self._matchmaking = matchmaking
-        self._preferences = preferences
         self._messenger = messenger
         self._servers = servers
         self._channels = GameChannels(servers, messenger)
@@ -93,7 +90,7 @@ class ChallengeHandlers:
                 raise Refusal("sees_no_challenge", who=user.person.name)
         if wanted.thread:
             caller.check_can_thread()
-        challenge = _Challenge(opponents, await self._terms(caller, wanted), wanted.thread)
+        challenge = _Challenge(opponents, self._terms(caller, wanted), wanted.thread)
         if opponents.lack_a_level or (alone and not opponents.level):
             return self._ask_level(caller, challenge)
         return await self._challenge(caller, challenge)
@@ -115,7 +112,7 @@ class ChallengeHandlers:
     async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
         """Pair the caller with somebody who waits for a usual game, or let the caller wait."""
         self._check_here(caller)
-        terms = await self._terms(caller, ChallengeOptions())
+        terms = self._terms(caller, ChallengeOptions())
         if not caller.in_server:
             return self._ask_level(caller, _Challenge(Opponents(), terms))
 
@@ -190,9 +187,8 @@ class ChallengeHandlers:
         while lobby.status is LobbyStatus.OPEN:
             lobby = await self._lobbies.fill(button.lobby, host, level)
 
-    async def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
-        preferences = await self._preferences.preferences(caller.user_id)
-        return wanted.terms(self._settings(caller), preferences.four_colour)
+    def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
+        return wanted.terms(self._settings(caller), caller.preferences.four_colour)
 
     def _settings(self, caller: Caller) -> ServerSettings:
         return self._servers.settings(caller.location.guild_id)

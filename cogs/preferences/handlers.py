@@ -15,9 +15,7 @@ from cogs.preferences import layouts
 
 
 class PreferenceStore(Protocol):
-    """Reads and changes preferences; those that are not named stay as they are."""
-
-    async def preferences(self, user_id: int) -> Preferences: ...
+    """Changes preferences; those that are not named stay as they are."""
 
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
@@ -31,8 +29,7 @@ class PreferenceHandlers:
 
     async def show(self, caller: Caller) -> Reply:
         """The caller's preferences."""
-        preferences = await self._preferences.preferences(caller.user_id)
-        return Reply(layouts.preferences(preferences, caller.translator))
+        return Reply(layouts.preferences(caller.preferences, caller.translator))
 
     async def back(self, caller: Caller, _button: settings_ids.ShowSettingsButton) -> Reply:
         """The caller's preferences in place of a page that they led to."""

@@ -176,12 +176,15 @@ async def test_settings_are_changed_by_their_buttons(world: World) -> None:
     preferences = await world.services.people.preferences(world.mina.id)
     assert (preferences.muted, preferences.four_colour, preferences.language) == (True, True, "de")
     assert "Einstellungen" in text(shown)
+    again = await world.mina.slash(world.channel, "dracula settings")
+    assert text(again.response) == text(shown)
 
 
 async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(
     world: World,
 ) -> None:
-    await world.prefer(world.mina, four_colour=True)
+    shown = (await world.mina.slash(world.channel, "dracula settings")).response
+    await world.press(world.mina, shown, "s:four_colour:on")
     for chosen, expected in ((None, True), (False, False)):
         await world.challenge(opponent=None, four_colour=chosen)
         lobbies = await world.services.lobbies.open_in(world.channel.id)

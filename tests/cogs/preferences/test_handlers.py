@@ -33,16 +33,13 @@ async def test_a_preference_that_is_not_offered_is_refused(button: SettingButton
 
 
 class Kept:
-    """Keeps the last changes, and has no other preferences."""
+    """Keeps the last changes."""
 
     changes: PreferenceChanges
 
     async def prefer(self, _user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         self.changes = chosen
         return Preferences(**chosen)
-
-    async def preferences(self, _user_id: int) -> Preferences:
-        return Preferences()
 
 
 async def test_every_preference_has_a_button_that_changes_it() -> None:
