@@ -9,14 +9,13 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import NO_OTHERS, ShardRange, Shards
 from bot.store.errors import LocksLost
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
+from bot.tables.free_shards import FREE_SECONDS, FreeShards
 from bot.tables.services import TableServices
 from bot.tables.shard_protocols import Gateway, Locks
 
 _log = logging.getLogger(__name__)
 
 _LOOK_SECONDS: Final = 0.5
-FREE_SECONDS: Final = 3.0
-"""How long a shard must be free before a process takes it that was not started for it."""
 HAND_OVER_SECONDS: Final = 30.0
 """How long a process that is about to end waits until another process is ready on a shard."""
 
@@ -55,13 +54,12 @@ class ShardOwner:
         self._joined = False
         self._task: asyncio.Task[None] | None = None
         self._gateway: Gateway | None = None
-        self._free_since: dict[int, float] = {}
+        self._free = FreeShards(runtime.clock)
         self._shards = Shards(1, frozenset())
         self._connected: set[int] = set()
         self._ready: set[int] = set()
         self._playing: set[int] = set()
         self._cut_off: set[int] = set()
-        self._refused: set[int] = set()
         self._leaving: set[int] = set()
         self._left_at = 0.0
         self._others = NO_OTHERS
@@ -113,7 +111,7 @@ class ShardOwner:
         """Leave a shard that Discord refuses to others; False if it is one of `wished`."""
         if shard in self._preferred:
             return False
-        self._refused.add(shard)
+        self._free.refuse(shard)
         self._forget(shard)
         await self._hold(self._shards.ids - {shard})
         await self._locks.release([shard])
@@ -160,7 +158,7 @@ class ShardOwner:
             await self._join()
         self._others = await self._locks.others()
         self._share()
-        self._note_free(self._others.shards)
+        self._note_free()
         gained = await self._locks.take(self._wanted())
         if gained:
             _log.info("this process took shards %s (of %d)", _listed(gained), self._shards.count)
@@ -186,32 +184,16 @@ class ShardOwner:
                 raise WrongShardCount(own, agreed)
             self._shards = Shards(agreed, frozenset())
 
-    def _note_free(self, others: Collection[int]) -> None:
-        taken = {*others, *self._shards.ids}
-        now = self._runtime.clock()
-        free = {shard for shard in range(self._shards.count) if shard not in taken}
-        self._free_since = {shard: self._free_since.get(shard, now) for shard in free}
+    def _note_free(self) -> None:
+        taken = self._others.shards | self._shards.ids
+        self._free.note([shard for shard in range(self._shards.count) if shard not in taken])
 
     def _wanted(self) -> list[int]:
-        """The free shards to take: those still connected, then those of `wished`, then others.
-
-        A shard that was given up is taken back if no other process takes it in FREE_SECONDS.
-        """
+        """The free shards to take; one that was given up only if no other process takes it."""
         if self._ending:
             return []
-        since, now = self._free_since, self._runtime.clock()
-        kept = self._connected - self._leaving
-        preferred = {*self._preferred} - self._leaving
-        settled = self._shards.ids <= self._ready
-        free = [
-            shard
-            for shard in since
-            if shard in kept
-            or shard in preferred
-            or (settled and now - since[shard] >= FREE_SECONDS)
-        ]
-        order = sorted(free, key=lambda one: (one not in kept, one not in preferred))
-        return [shard for shard in order if shard not in self._refused]
+        kept, preferred = self._connected - self._leaving, {*self._preferred} - self._leaving
+        return self._free.to_take(kept, preferred, others=self._shards.ids <= self._ready)
 
     def _waiting(self) -> set[int]:
         """The shards that other processes are asked to give up: this one was started for them."""
@@ -286,13 +268,11 @@ class ShardOwner:
 
     def _is_handing_over(self) -> bool:
         """Whether another process may still take the shards of this one, which is about to end."""
-        now = self._runtime.clock()
-        free = [now - self._free_since.get(shard, now) for shard in self._leaving]
         return (
             self._others.running
             and bool(self._shards.ids | self._leaving)
-            and max(free, default=0.0) < 2 * FREE_SECONDS
-            and now - self._left_at < HAND_OVER_SECONDS
+            and self._free.seconds(self._leaving) < 2 * FREE_SECONDS
+            and self._runtime.clock() - self._left_at < HAND_OVER_SECONDS
         )
 
 

@@ -12,7 +12,8 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer
 from bot.model.shards import ShardRange, Shards
 from bot.store.departures import GRACE_SECONDS
-from bot.tables.shard_owner import FREE_SECONDS, HAND_OVER_SECONDS
+from bot.tables.free_shards import FREE_SECONDS
+from bot.tables.shard_owner import HAND_OVER_SECONDS
 from tests.tables.fakes import CLASSIC, MINA, settle, stand_in
 from tests.tables.shards import Process, Processes
 

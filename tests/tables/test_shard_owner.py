@@ -15,7 +15,8 @@ from bot.model.players import Computer, Person
 from bot.model.shards import OtherProcesses, ShardRange, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import MoveCommit
-from bot.tables.shard_owner import FREE_SECONDS, WrongShardCount
+from bot.tables.free_shards import FREE_SECONDS
+from bot.tables.shard_owner import WrongShardCount
 from tests.tables.fakes import (
     CLASSIC,
     DAY,
