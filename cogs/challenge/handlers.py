@@ -79,7 +79,7 @@ class ChallengeHandlers:
             return self._no_computers(caller)
         for user in opponents.named:
             if user.is_bot and not user.is_us:
-                return Reply(answers.not_a_bot(user.person.name, caller.translator))
+                return Reply(layouts.not_a_bot(user.person.name, caller.translator))
         alone = not caller.in_server
         if alone and not all(user.is_us for user in opponents.named):
             raise Refusal("needs_people")
@@ -130,7 +130,7 @@ class ChallengeHandlers:
         caller.check_can_thread()
         make = self._without_room.take(button.press, caller.user_id)
         if make is None:
-            return Reply(answers.thread_forgotten(caller.translator), replaces=True)
+            return Reply(layouts.thread_forgotten(caller.translator), replaces=True)
         try:
             return self._in_thread(caller, f"Dracula: {plain_name(caller.person.name)}", make)
         except TooFast:
@@ -213,7 +213,7 @@ class ChallengeHandlers:
         """The reply that there are no computers; NotAllowedHere if the server wants none."""
         if not self._settings(caller).computers:
             raise NotAllowedHere("computers_not_here")
-        return Reply(answers.no_computers(caller.translator))
+        return Reply(layouts.no_computers(caller.translator))
 
     def _check_here(self, caller: Caller) -> None:
         """Refuse a game in a channel where the bot cannot post, or where none may be played."""
@@ -254,7 +254,7 @@ class ChallengeHandlers:
                 raise
             self._without_room.put(caller.press, caller.user_id, make)
             limit = refusal.details["limit"]
-            return Reply(answers.thread_offer(limit, caller.press, caller.translator))
+            return Reply(layouts.thread_offer(limit, caller.press, caller.translator))
 
     def _in_thread(self, caller: Caller, name: str, make: Make) -> Reply:
         """Answer at once, then open a thread and make the challenge there; TooFast."""
@@ -268,10 +268,10 @@ class ChallengeHandlers:
                 await self._messenger.archive(location)
                 raise
             if made.location.channel_id == location.channel_id:
-                await edit(answers.thread_made(nearest_link(location), caller.translator))
+                await edit(layouts.thread_made(nearest_link(location), caller.translator))
             else:
                 await self._messenger.archive(location)
                 await edit(self._found(caller, made))
 
-        opening = answers.thread_opening(caller.translator)
+        opening = layouts.thread_opening(caller.translator)
         return Reply(opening, replaces=True, followup=open_thread)

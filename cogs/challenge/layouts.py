@@ -1,4 +1,4 @@
-"""Private messages around a challenge: which computer, waiting for an opponent, how to play."""
+"""Private messages around a challenge: which computer, waiting, a thread, how to play."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught
-from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton
+from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
 from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.messages.settings_ids import UnblockButton
@@ -15,6 +15,21 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
+
+
+def no_computers(_: Translator) -> Message:
+    """The bot was challenged, but has no computer players."""
+    return _note(
+        _(
+            "I only deal the cards and keep count. (A Count, if you like.) Challenge a"
+            " person, or leave the seat open."
+        )
+    )
+
+
+def not_a_bot(name: str, _: Translator) -> Message:
+    """Another bot was challenged."""
+    return _note(_("{name} is a bot and cannot play.", name=safe_name(name)))
 
 
 def which_computer(levels: Sequence[str], press: int, _: Translator) -> Message:
@@ -102,6 +117,37 @@ def paired(lobby: Lobby, _: Translator) -> Message:
     return Message((f"✔️ {text}",), rows=((link,),), accent=NIGHT)
 
 
+def thread_offer(limit: int, press: int, _: Translator) -> Message:
+    """The channel has too many tables; offers a thread for the challenge."""
+    text = _(
+        "This channel has reached its table limit ({limit}). Open a thread for yours?",
+        limit=limit,
+    )
+    make = Button(_("Open a thread"), str(ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵")
+    return Message((text,), rows=((make,),), accent=NIGHT)
+
+
+def thread_opening(_: Translator) -> Message:
+    """Shown until the thread is open and the challenge stands in it."""
+    return _note("🧵 " + _("Opening a thread…"))
+
+
+def thread_made(link: str, _: Translator) -> Message:
+    """The challenge was posted in a new thread."""
+    to_it = _("Go to the thread")
+    return _note(_("Your challenge is in a new thread."), f"[{to_it}]({link})")
+
+
+def thread_forgotten(_: Translator) -> Message:
+    """The thread was opened already, or a restart has lost the challenge for it."""
+    return _note(
+        _(
+            "I no longer have this challenge. If it has no thread yet, make it again with"
+            " `/dracula challenge thread:True`."
+        )
+    )
+
+
 def rematch_known(lobby: Lobby, _: Translator) -> Message:
     """The rematch that the caller asks for is open already, or has begun."""
     if lobby.status is LobbyStatus.OPEN:
@@ -147,6 +193,10 @@ def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Messag
         rows=((*_lesson(rules, _), Button(_("Rules"), str(RulesButton(rules)), emoji="📖")),),
         accent=NIGHT,
     )  # fmt: skip
+
+
+def _note(*lines: str) -> Message:
+    return Message(lines, accent=NIGHT)
 
 
 def _lesson(rules: str, _: Translator) -> tuple[Button, ...]:

@@ -170,7 +170,7 @@ class TableHandlers:
         table, _ = await self._own(caller, table_id)
         if table.over:
             raise Refusal("game_over")
-        message = answers.confirm_resignation(table, caller.user_id, caller.translator)
+        message = layouts.confirm_resignation(table, caller.user_id, caller.translator)
         return Reply(message, replaces=True)
 
     async def _own(self, caller: Caller, table_id: int | None) -> tuple[Table, int]:

@@ -14,6 +14,7 @@ from bot.messages.message import (
     MOST_OPTIONS,
     NIGHT,
     Button,
+    ButtonStyle,
     Message,
     Select,
     SelectOption,
@@ -21,9 +22,8 @@ from bot.messages.message import (
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
-from bot.ui.layouts.answers import keep_playing
 from bot.ui.layouts.phone_rows import with_buttons
-from bot.ui.layouts.seating import seat_name, signed_names
+from bot.ui.layouts.seating import seat_name, side_names, signed_names
 from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
 
 
@@ -131,7 +131,7 @@ def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Mes
         (_("Which game do you want to resign? You will be asked once more."),),
         rows=(
             Select(str(ResignButton(None)), options, _("Choose a game")),
-            (keep_playing(tables[0].id, _),),
+            (_keep_playing(tables[0].id, _),),
         ),
         accent=NIGHT,
     )
@@ -141,6 +141,25 @@ def _others(table: Table, user_id: int, _: Translator) -> str:
     own = table.seats_of(user_id)
     others = (player for seat, player in enumerate(table.seats) if seat not in own)
     return " · ".join(player_label(player, _) for player in others)
+
+
+def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
+    """Asks this player to confirm a resignation; names the opponents, to tell games apart."""
+    sides = table.position.sides
+    own = {sides[seat] for seat in table.seats_of(user_id)}
+    names = [name for side, name in enumerate(side_names(table, _)) if side not in own]
+    text = _(
+        "Really resign your game of {game} against {names}? This cannot be undone.",
+        game=edition_name(table.terms.rules, _),
+        names=" · ".join(names),
+    )
+    yes = Button(_("Resign"), str(ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️")
+    return Message((text,), rows=((yes, _keep_playing(table.id, _)),), accent=NIGHT)
+
+
+def _keep_playing(table_id: int, _: Translator) -> Button:
+    """The button from the question whether to resign back to the hand."""
+    return Button(_("Keep playing"), str(HandButton(table_id)), emoji="🃏")
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:

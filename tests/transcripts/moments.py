@@ -16,6 +16,7 @@ from bot.tables.table import Table
 from bot.ui.layouts import answers, game_over, outcome
 from bot.ui.layouts import table as tables
 from bot.ui.layouts.seating import seat_names
+from cogs.challenge import layouts as challenges
 from cogs.table import layouts
 from tests.transcripts.games import LINK, NAMES, PLACE, Playthrough, tables_of
 from tests.transcripts.writing import TABLE, texts_of, written
@@ -66,7 +67,7 @@ def running(_: Translator) -> Iterator[str]:
     missing = layouts.cell_choices(tables_of(Playthrough("dracula.classic"))[2], 0, "JC", _)
     yield written("A card that is not held: the hand", replace(missing, picture=None))
     yield written("Which game to resign", layouts.which_to_resign((begun, left), 1, _))
-    yield written("Really resign", answers.confirm_resignation(left, 1, _))
+    yield written("Really resign", layouts.confirm_resignation(left, 1, _))
 
 
 def pings(_: Translator) -> Iterator[str]:
@@ -153,12 +154,12 @@ def replies(_: Translator) -> Iterator[str]:
         "Cannot post, for others": answers.cannot_post(rights, False, _),
         "Cannot open a thread": answers.cannot_thread(rights, True, _),
         "A note": answers.permission_note(rights, False, _),
-        "A full channel": answers.thread_offer(5, 9, _),
-        "Opening a thread": answers.thread_opening(_),
-        "In a thread": answers.thread_made(LINK, _),
-        "A lost challenge": answers.thread_forgotten(_),
-        "No computers": answers.no_computers(_),
-        "Another bot": answers.not_a_bot("Dyno", _),
+        "A full channel": challenges.thread_offer(5, 9, _),
+        "Opening a thread": challenges.thread_opening(_),
+        "In a thread": challenges.thread_made(LINK, _),
+        "A lost challenge": challenges.thread_forgotten(_),
+        "No computers": challenges.no_computers(_),
+        "Another bot": challenges.not_a_bot("Dyno", _),
     }
     shown |= {f"Done: {key}": answers.done(key, LINK, _) for key in answers.CONFIRMATIONS}
     for name, message in shown.items():

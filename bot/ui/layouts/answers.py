@@ -4,13 +4,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import N_, Translator
-from bot.kits.catalogue import edition_name
-from bot.messages import lobby_ids, settings_ids, table_ids
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages import settings_ids
+from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
-from bot.ui.layouts.seating import side_names
 from bot.ui.refusals import sentence
 
 PERMISSIONS: Final = {
@@ -119,60 +116,6 @@ def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Mes
     )
 
 
-def thread_offer(limit: int, press: int, _: Translator) -> Message:
-    """The channel has too many tables; offers a thread for the challenge."""
-    text = _(
-        "This channel has reached its table limit ({limit}). Open a thread for yours?",
-        limit=limit,
-    )
-    make = Button(
-        _("Open a thread"), str(lobby_ids.ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵"
-    )
-    return Message((text,), rows=((make,),), accent=NIGHT)
-
-
-def thread_opening(_: Translator) -> Message:
-    """Shown until the thread is open and the challenge stands in it."""
-    return _plain("🧵 " + _("Opening a thread…"))
-
-
-def thread_made(link: str, _: Translator) -> Message:
-    """The challenge was posted in a new thread."""
-    to_it = _("Go to the thread")
-    return _plain(_("Your challenge is in a new thread."), f"[{to_it}]({link})")
-
-
-def thread_forgotten(_: Translator) -> Message:
-    """The thread was opened already, or a restart has lost the challenge for it."""
-    return _plain(
-        _(
-            "I no longer have this challenge. If it has no thread yet, make it again with"
-            " `/dracula challenge thread:True`."
-        )
-    )
-
-
-def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
-    """Asks this player to confirm a resignation; names the opponents, to tell games apart."""
-    sides = table.position.sides
-    own = {sides[seat] for seat in table.seats_of(user_id)}
-    names = [name for side, name in enumerate(side_names(table, _)) if side not in own]
-    text = _(
-        "Really resign your game of {game} against {names}? This cannot be undone.",
-        game=edition_name(table.terms.rules, _),
-        names=" · ".join(names),
-    )
-    yes = Button(
-        _("Resign"), str(table_ids.ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️"
-    )
-    return Message((text,), rows=((yes, keep_playing(table.id, _)),), accent=NIGHT)
-
-
-def keep_playing(table_id: int, _: Translator) -> Button:
-    """The button from the question whether to resign back to the hand."""
-    return Button(_("Keep playing"), str(table_ids.HandButton(table_id)), emoji="🃏")
-
-
 def done(key: str, link: str, _: Translator) -> Message:
     """Confirms an act by its key in `CONFIRMATIONS`, with a link to the table if there is one."""
     return Message(
@@ -180,21 +123,6 @@ def done(key: str, link: str, _: Translator) -> Message:
         rows=((Button(_("Go to the table"), url=link),),) if link else (),
         accent=NIGHT,
     )
-
-
-def no_computers(_: Translator) -> Message:
-    """The bot was challenged, but has no computer players."""
-    return _plain(
-        _(
-            "I only deal the cards and keep count. (A Count, if you like.) Challenge a"
-            " person, or leave the seat open."
-        )
-    )
-
-
-def not_a_bot(name: str, _: Translator) -> Message:
-    """Another bot was challenged."""
-    return _plain(_("{name} is a bot and cannot play.", name=safe_name(name)))
 
 
 def _plain(*lines: str) -> Message:

@@ -7,8 +7,8 @@ import pytest
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
 from cogs.challenge import layouts
-from tests.ui.limits import check, texts
-from tests.ui.tables import lobby_of
+from tests.ui.limits import LINK, check, texts
+from tests.ui.tables import WILD, lobby_of
 
 LEVELS = ("renfield", "harker", "helsing", "count")
 _ = translator_for("en")
@@ -22,6 +22,12 @@ def test_challenge_messages_stay_within_discords_limits(translator: Translator) 
     check(layouts.challenge_forgotten(translator))
     check(layouts.stopped_waiting(translator))
     check(layouts.paired(lobby, translator))
+    check(layouts.thread_offer(5, 2**63 - 1, translator))
+    check(layouts.thread_opening(translator))
+    check(layouts.thread_made(LINK, translator))
+    check(layouts.thread_forgotten(translator))
+    check(layouts.no_computers(translator))
+    check(layouts.not_a_bot(WILD[2], translator))
 
 
 @pytest.mark.parametrize("key", GAMES)

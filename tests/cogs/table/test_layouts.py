@@ -10,6 +10,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import Translator, translator_for
+from bot.ui.layouts.seating import seat_names
 from cogs.table import layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of, user_id
@@ -111,3 +112,18 @@ def redealt(position: Position, moves: tuple[str, ...], seat: int) -> Position:
             if after.view(seat) == position.state.view(seat):
                 return replace(position, state=after, previous=anew)
     return replace(position, state=position.state.determinize(seat, rand))
+
+
+def test_the_question_whether_to_resign_fits(translator: Translator) -> None:
+    for running in (next(tables_of(key)) for key in GAMES):
+        check(layouts.confirm_resignation(running, user_id(running.seats[0]), translator))
+
+
+def test_nobody_is_asked_to_resign_against_a_partner() -> None:
+    running = next(iter(tables_of("dracula.partners")))
+    names = seat_names(running, _)
+    own, partner = (seat for seat, side in enumerate(running.position.sides) if side == 0)
+    player = user_id(running.seats[own])
+    (question,) = layouts.confirm_resignation(running, player, _).lines
+    assert names[partner] not in question
+    assert all(name in question for seat, name in enumerate(names) if seat not in (own, partner))
