@@ -176,7 +176,7 @@ class ChallengeHandlers:
         """Give up waiting, or play computers instead; the private message says so."""
         if button.act is LobbyAct.COMPUTER:
             await self._fill_all(caller, button)
-            return Reply(answers.done("begun", "", caller.translator), replaces=True)
+            return Reply(answers.done("begun", caller.translator), replaces=True)
         await self._lobbies.leave(button.lobby, caller.user_id)
         return Reply(layouts.stopped_waiting(caller.translator), replaces=True)
 
@@ -243,7 +243,7 @@ class ChallengeHandlers:
         if isinstance(made, Reply):
             return made
         done = "begun" if made.status is LobbyStatus.STARTED else "challenged"
-        return Reply(answers.done(done, "", caller.translator))
+        return Reply(answers.done(done, caller.translator))
 
     async def _make(self, caller: Caller, make: Make) -> Lobby | Reply:
         """Make a challenge in this channel, or offer a thread if the channel is full."""

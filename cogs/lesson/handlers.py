@@ -87,7 +87,7 @@ class LessonHandlers:
             except Exception:
                 self._begun.remove(caller.on_private)
                 raise
-        return Reply(answers.done("begun", "", caller.translator), replaces=True)
+        return Reply(answers.done("begun", caller.translator), replaces=True)
 
 
 def _page(caller: Caller, number: int) -> layouts.LessonPage:

@@ -113,7 +113,7 @@ class ReviewHandlers:
             )
             nonce = f"m{table.id}:{button.game}:{caller.user_id}"  # a second press posts no other
             await self._messenger.post(caller.location, message, nonce)
-            await edit(answers.done("filmed", "", caller.translator))
+            await edit(answers.done("filmed", caller.translator))
 
         return Reply(replays.in_progress(caller.translator), followup=post_film)
 

@@ -51,12 +51,12 @@ class RepostHandlers:
                 raise UnknownTable("unknown_table", table=table.id)
             if _was_just_shown(table, caller.press):
                 link = self._publisher.link(table)
-                return Reply(answers.done("just_shown", link, caller.translator))
+                return Reply(answers.done("just_shown", caller.translator, link))
         if others := _others(table, caller.user_id):
             await self._channels.check_seen(table.location, caller.location, others)
         await self._locations.check_move(table, caller.person, caller.location)
         await self._publisher.repost(table, caller.location)
-        return Reply(answers.done("shown", "", caller.translator))
+        return Reply(answers.done("shown", caller.translator))
 
 
 def _plays(table: Table, user_id: int) -> bool:

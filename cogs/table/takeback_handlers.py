@@ -22,8 +22,8 @@ class TakebackHandlers:
             table = await self._takebacks.grant(button.table, button.ply, caller.user_id)
             if table.takeback is None:
                 return ACKNOWLEDGED
-            return Reply(answers.done("takeback_allowed", "", caller.translator))
+            return Reply(answers.done("takeback_allowed", caller.translator))
         table = await self._takebacks.ask(button.table, button.ply, caller.user_id)
         done = "taken_back" if table.takeback is None else "takeback_asked"
-        message = answers.done(done, "", caller.translator)
+        message = answers.done(done, caller.translator)
         return Reply(message, replaces=True, table=button.table)

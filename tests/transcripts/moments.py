@@ -161,7 +161,7 @@ def replies(_: Translator) -> Iterator[str]:
         "No computers": challenges.no_computers(_),
         "Another bot": challenges.not_a_bot("Dyno", _),
     }
-    shown |= {f"Done: {key}": answers.done(key, LINK, _) for key in answers.CONFIRMATIONS}
+    shown |= {f"Done: {key}": answers.done(key, _, LINK) for key in answers.CONFIRMATIONS}
     for name, message in shown.items():
         yield written(name, message)
-    yield written("Done, no link", answers.done("resigned", "", _))
+    yield written("Done, no link", answers.done("resigned", _))

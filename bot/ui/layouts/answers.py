@@ -116,7 +116,7 @@ def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Mes
     )
 
 
-def done(key: str, link: str, _: Translator) -> Message:
+def done(key: str, _: Translator, link: str = "") -> Message:
     """Confirms an act by its key in `CONFIRMATIONS`, with a link to the table if there is one."""
     return Message(
         ("✔️ " + _(CONFIRMATIONS[key]),),

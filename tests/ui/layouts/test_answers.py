@@ -22,7 +22,7 @@ def test_short_answers_stay_within_discords_limits(translator: Translator) -> No
         answers.unknown_button(translator),
         *(answers.cannot_post(rights, mend, translator) for mend in (True, False)),
         answers.permission_note(rights, True, translator),
-        *(answers.done(key, LINK, translator) for key in answers.CONFIRMATIONS),
+        *(answers.done(key, translator, LINK) for key in answers.CONFIRMATIONS),
         layouts.moved(LINK, translator),
         layouts.reminder(running, LINK, translator),
         game_over.sheet(running, translator),
