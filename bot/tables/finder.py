@@ -63,27 +63,28 @@ class TableFinder:
             raise UnknownTable("no_table_here")
         return table
 
+    async def named_or_nearest(self, table_id: int | None, visitor: Visitor) -> Table:
+        """The visible table with this id, or the one most likely meant if None; UnknownTable."""
+        if table_id is not None:
+            return await self.visible(table_id, visitor)
+        return await self._nearest(visitor)
+
+    async def named_or_last_finished(self, table_id: int | None, visitor: Visitor) -> Table:
+        """The visible table with this id or, if it is None, the one that this person finished last.
+
+        On a server only games of that server count. UnknownTable.
+        """
+        if table_id is not None:
+            return await self.visible(table_id, visitor)
+        finished = await self.finished(visitor.user_id, visitor.location.guild_id)
+        if not finished:
+            raise UnknownTable("no_finished_game")
+        return finished[0]
+
     async def latest(self, channel_id: int, user_id: int) -> Table | None:
         """The default table: this person's newest running one in this channel, else anybody's."""
         tables = await self.in_channel(channel_id)
         return max(tables, key=lambda table: (table.stays(user_id), table.id), default=None)
-
-    async def nearest(self, visitor: Visitor) -> Table:
-        """The table, running or over, that a person most likely means here; UnknownTable.
-
-        The first that exists of: their own running table in this channel, the last that they
-        finished here, a running table of others here, and their newest that runs anywhere or was
-        finished on this server.
-        """
-        here, user_id = visitor.location, visitor.user_id
-        running = await self.in_channel(here.channel_id)
-        finished = await self.finished(user_id, here.guild_id)
-        own = [table for table in running if table.stays(user_id)]
-        over = [table for table in finished if table.location.channel_id == here.channel_id]
-        for tables in (own, over[:1], running, (*await self.of(user_id), *finished)):
-            if tables:
-                return max(tables, key=lambda table: table.id)
-        raise UnknownTable("no_table_here")
 
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The running tables in this channel."""
@@ -115,13 +116,6 @@ class TableFinder:
         found = await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)
         return await self.all(found)
 
-    async def last_finished(self, user_id: int, guild_id: int | None) -> Table:
-        """The game that this person finished last in this guild or anywhere; UnknownTable."""
-        finished = await self.finished(user_id, guild_id)
-        if not finished:
-            raise UnknownTable("no_finished_game")
-        return finished[0]
-
     async def all(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, without the damaged ones."""
         tables = []
@@ -129,3 +123,20 @@ class TableFinder:
             with suppress(DamagedRecord):
                 tables.append(await self.get(table_id))
         return tuple(tables)
+
+    async def _nearest(self, visitor: Visitor) -> Table:
+        """The table, running or over, that a person most likely means here; UnknownTable.
+
+        The first that exists of: their own running table in this channel, the last that they
+        finished here, a running table of others here, and their newest that runs anywhere or was
+        finished on this server.
+        """
+        here, user_id = visitor.location, visitor.user_id
+        running = await self.in_channel(here.channel_id)
+        finished = await self.finished(user_id, here.guild_id)
+        own = [table for table in running if table.stays(user_id)]
+        over = [table for table in finished if table.location.channel_id == here.channel_id]
+        for tables in (own, over[:1], running, (*await self.of(user_id), *finished)):
+            if tables:
+                return max(tables, key=lambda table: table.id)
+        raise UnknownTable("no_table_here")

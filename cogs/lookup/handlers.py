@@ -125,10 +125,7 @@ class LookupHandlers:
 
     async def verify(self, caller: Caller, table_id: int | None) -> Reply:
         """The seed and the deals of a finished game, or the seal of a running one."""
-        if table_id is None:
-            table = await self._tables.nearest(caller)
-        else:
-            table = await self._tables.visible(table_id, caller)
+        table = await self._tables.named_or_nearest(table_id, caller)
         return await self._verified(caller, table)
 
     async def verify_pressed(self, caller: Caller, button: lookup_ids.VerifyButton) -> Reply:
@@ -145,18 +142,18 @@ class LookupHandlers:
 
     async def record(self, caller: Caller, table_id: int | None) -> Reply:
         """The record of a finished game as a text file; NotOver."""
-        if table_id is None:
-            guild_id = caller.location.guild_id
-            table = await self._tables.last_finished(caller.user_id, guild_id)
-        else:
-            table = await self._tables.visible(table_id, caller)
+        table = await self._tables.named_or_last_finished(table_id, caller)
+        return await self._written(caller, table)
+
+    async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:
+        """The same as `record`, for the table of a button."""
+        table = await self._tables.visible(button.table, caller)
+        return await self._written(caller, table)
+
+    async def _written(self, caller: Caller, table: Table) -> Reply:
         if not table.over:
             raise NotOver("not_over")
         tags = record_file.headers(table, caller.translator)
         rules = game(table.terms.rules)
         text = await asyncio.to_thread(notation.write, rules, table.record, tags)
         return Reply(record_file.record(table, text, caller.translator))
-
-    async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:
-        """The same as `record`, for the table of a button."""
-        return await self.record(caller, button.table)

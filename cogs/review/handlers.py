@@ -52,15 +52,18 @@ class ReviewHandlers:
 
     async def review_of(self, caller: Caller, table_id: int | None) -> Reply:
         """The review of this game, or of the caller's last one."""
-        table_id = await self._named_or_last(caller, table_id)
-        return await self.review(caller, review_ids.ReviewButton(table_id))
+        table = await self._tables.named_or_last_finished(table_id, caller)
+        return await self._review(caller, table)
 
     async def review(self, caller: Caller, button: review_ids.ReviewButton) -> Reply:
         """A page of the review, which is made first if necessary."""
-        table = await self._visible(caller, button.table)
+        table = await self._tables.visible(button.table, caller)
+        return await self._review(caller, table, button.step)
+
+    async def _review(self, caller: Caller, table: Table, step: int = 0) -> Reply:
         stored = await self._reviews.stored(table)
         if stored is not None:
-            page = await self._page(caller, table, stored, button.step)
+            page = await self._page(caller, table, stored, step)
             return Reply(page, replaces=True)
 
         async def make(edit: Edit) -> None:
@@ -68,24 +71,27 @@ class ReviewHandlers:
                 await edit(reviews.in_progress(progress, caller.translator))
 
             review = await self._reviews.review(table, caller.user_id, show)
-            await edit(await self._page(caller, table, review, button.step))
+            await edit(await self._page(caller, table, review, step))
 
         waiting = reviews.in_progress(Progress(0, 0), caller.translator)
         return Reply(waiting, replaces=True, followup=make)
 
     async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
         """The film of this game, or of the caller's last one."""
-        table_id = await self._named_or_last(caller, table_id)
-        return await self.replay(caller, review_ids.ReplayButton(table_id))
+        table = await self._tables.named_or_last_finished(table_id, caller)
+        return await self._replay(caller, table)
 
     async def replay(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
         """A card of the game, or its film."""
-        table = await self._visible(caller, button.table)
+        table = await self._tables.visible(button.table, caller)
+        return await self._replay(caller, table, button.step)
+
+    async def _replay(self, caller: Caller, table: Table, step: int = 0) -> Reply:
         cards = await self._reviews.played_cards(table)
         if not cards:
             return Reply(replays.empty(table, caller.translator), replaces=True)
-        if button.step:
-            at = min(button.step, len(cards))
+        if step:
+            at = min(step, len(cards))
             return Reply(replays.step(table, cards, at, caller.translator), replaces=True)
 
         async def show_film(edit: Edit) -> None:
@@ -100,7 +106,7 @@ class ReviewHandlers:
     async def film(self, caller: Caller, button: review_ids.FilmButton) -> Reply:
         """Post the film in the channel; Banned."""
         self._servers.check_people(caller.location.guild_id, caller.person, ())
-        table = await self._visible(caller, button.table)
+        table = await self._tables.visible(button.table, caller)
         caller.check_can_post()
         cards = await self._reviews.played_cards(table)
         if not any(card.game == button.game for card in cards):
@@ -126,14 +132,6 @@ class ReviewHandlers:
         at = min(step, len(review.verdicts))
         cards = await self._reviews.played_cards(table)
         return reviews.step(game, cards[at - 1], at, caller.translator)
-
-    async def _visible(self, caller: Caller, table_id: int) -> Table:
-        return await self._tables.visible(table_id, caller)
-
-    async def _named_or_last(self, caller: Caller, table_id: int | None) -> int:
-        if table_id is not None:
-            return table_id
-        return (await self._tables.last_finished(caller.user_id, caller.location.guild_id)).id
 
 
 def _reviewed_for(caller: Caller, table: Table, review: Review) -> reviews.ReviewedGame:

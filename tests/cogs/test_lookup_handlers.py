@@ -9,7 +9,13 @@ import pytest
 
 from bot.engine.errors import InvalidOptions, Refusal
 from bot.i18n.translator import translator_for
-from bot.messages.lookup_ids import LeaderboardButton, RulesButton, TableRulesButton
+from bot.messages.lookup_ids import (
+    LeaderboardButton,
+    RecordButton,
+    RulesButton,
+    TableRulesButton,
+    VerifyButton,
+)
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -72,14 +78,14 @@ def shown(reply: Reply) -> Message:
 
 
 async def test_a_deal_is_checked_off_the_event_loop(readers: set[int]) -> None:
-    reply = await handlers(finished()).verify(CALLER, 7)
+    reply = await handlers(finished()).verify_pressed(CALLER, VerifyButton(7))
     assert any("Seed" in line for line in shown(reply).lines)
     assert readers
     assert threading.get_ident() not in readers
 
 
 async def test_a_record_is_written_off_the_event_loop(readers: set[int]) -> None:
-    reply = await handlers(finished()).record(CALLER, 7)
+    reply = await handlers(finished()).record_pressed(CALLER, RecordButton(7))
     document = shown(reply).document
     assert document is not None
     assert document.name == f"dracula-{2**63 - 1}.txt"
@@ -88,17 +94,18 @@ async def test_a_record_is_written_off_the_event_loop(readers: set[int]) -> None
 
 
 async def test_a_record_says_of_which_table_it_is_and_how_to_check_it() -> None:
-    title, _about, hint = shown(await handlers(finished()).record(CALLER, 7)).lines
+    reply = await handlers(finished()).record_pressed(CALLER, RecordButton(7))
+    title, _about, hint = shown(reply).lines
     assert title == f"### 📜 Record of table {2**63 - 1}"
     assert f"`python -m bot verify dracula-{2**63 - 1}.txt`" in hint
 
 
 async def test_a_running_game_shows_its_seal_and_no_record() -> None:
     running = list(tables_of("dracula.classic"))[3]
-    reply = await handlers(running).verify(CALLER, 7)
+    reply = await handlers(running).verify_pressed(CALLER, VerifyButton(7))
     assert running.commitment in "".join(shown(reply).lines)
     with pytest.raises(NotOver):
-        await handlers(running).record(CALLER, 7)
+        await handlers(running).record_pressed(CALLER, RecordButton(7))
 
 
 async def test_an_edition_that_does_not_exist_is_refused() -> None:
