@@ -19,10 +19,10 @@ from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.failures import error_message, with_missing_permissions
 from bot.ui.layouts import answers as layouts
 from bot.ui.private_form import for_reader, in_preferred_form
-from bot.ui.private_turns import PreferenceReader
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer, concerning, is_transient
 from bot.ui.seen_interactions import Claims, SeenInteractions
+from bot.ui.service_protocols import PreferenceReader
 
 _log = logging.getLogger(__name__)
 

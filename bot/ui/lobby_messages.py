@@ -10,12 +10,10 @@ from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.ui.layouts import lobby as layouts
 from bot.ui.messenger import Messenger
+from bot.ui.service_protocols import LevelsOn
 
 TableLink = Callable[[int], Awaitable[str]]
 """The address of a table's message, once it is shown."""
-
-LevelsOn = Callable[[int | None], tuple[str, ...]]
-"""The computer players that may play in a guild, weakest first."""
 
 ChallengePings = Callable[[Lobby], Awaitable[tuple[int, ...]]]
 """The users whom the message of a challenge may notify; asking counts as notifying them."""

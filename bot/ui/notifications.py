@@ -6,7 +6,7 @@ from enum import StrEnum
 from bot.messages.message import Message
 from bot.model.shards import Shards
 from bot.tables.table import Table
-from bot.ui.private_turns import PreferenceReader
+from bot.ui.service_protocols import PreferenceReader
 
 
 class PingKind(StrEnum):

@@ -7,12 +7,13 @@ from typing import Final, Protocol
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
-from bot.model.players import Person, Preferences
+from bot.model.players import Person
 from bot.tables.table import Table
 from bot.tables.takebacks import is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.ephemeral_replies import EphemeralReplies, Key
 from bot.ui.private_form import for_reader
+from bot.ui.service_protocols import PreferenceReader
 
 TurnLayout = Callable[[Table, int, Translator], Message]
 """The private message of a seat that is to move, or that has just moved."""
@@ -35,12 +36,6 @@ class TableReader(Protocol):
     """Reads the newest state of a table."""
 
     async def get(self, table_id: int) -> Table: ...
-
-
-class PreferenceReader(Protocol):
-    """Reads what a person prefers."""
-
-    async def preferences(self, user_id: int) -> Preferences: ...
 
 
 class PrivateTurns:

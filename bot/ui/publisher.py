@@ -21,12 +21,12 @@ from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads, SettingsOn
 from bot.ui.layouts import table as layouts
-from bot.ui.lobby_messages import ChallengePings, LevelsOn, LobbyMessages
+from bot.ui.lobby_messages import ChallengePings, LobbyMessages
 from bot.ui.lost_tables import SHOW_TABLE, LostTables
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import Notifications, PingKind
-from bot.ui.private_turns import PreferenceReader
 from bot.ui.reachability import Reachability
+from bot.ui.service_protocols import LevelsOn, PreferenceReader
 from bot.ui.show_requests import Key, Repost, Request, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings

@@ -15,9 +15,9 @@ from bot.tables.table import Table
 from bot.ui.game_threads import GameThreads
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.lobby_messages import LevelsOn
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, link_to
 from bot.ui.notifications import Notifications
+from bot.ui.service_protocols import LevelsOn
 from bot.ui.show_requests import Repost, Shown, shown_now
 
 

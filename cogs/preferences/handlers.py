@@ -2,28 +2,23 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Final, Protocol, Unpack
+from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
 from bot.messages import settings_ids
-from bot.model.players import Challengers, PreferenceChanges, Preferences
+from bot.model.players import Challengers, PreferenceChanges
 from bot.tables.contacts import Contacts
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
+from bot.ui.service_protocols import PreferenceWriter
 from cogs.preferences import layouts
-
-
-class PreferenceStore(Protocol):
-    """Changes preferences; those that are not named stay as they are."""
-
-    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
 
 class PreferenceHandlers:
     """Answers the command and its buttons."""
 
-    def __init__(self, preferences: PreferenceStore, contacts: Contacts) -> None:
+    def __init__(self, preferences: PreferenceWriter, contacts: Contacts) -> None:
         self._preferences = preferences
         self._contacts = contacts
 

@@ -2,27 +2,20 @@
 
 from dataclasses import replace
 from datetime import date
-from typing import Protocol, Unpack
 
 from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
 from bot.messages.message import Message
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
-from bot.model.players import PreferenceChanges, Preferences
 from bot.model.puzzles import RankedAttempt
 from bot.tables.puzzles import PuzzleClosed, Puzzles, lost_by
 from bot.tables.servers import Servers
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from bot.ui.messenger import Messenger
+from bot.ui.service_protocols import PreferenceWriter
 from cogs.puzzle import daily_layouts, layouts
-
-
-class PreferenceStore(Protocol):
-    """Changes preferences; those that are not named stay as they are."""
-
-    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences: ...
 
 
 class PuzzleHandlers:
@@ -32,7 +25,7 @@ class PuzzleHandlers:
         self,
         puzzles: Puzzles,
         messenger: Messenger,
-        preferences: PreferenceStore,
+        preferences: PreferenceWriter,
         servers: Servers,
     ) -> None:
         self._servers = servers
