@@ -17,7 +17,7 @@ from bot.ui.publisher import Publisher
 from cogs.admin import ban_layouts, layouts
 from cogs.admin.permission import Moderators
 
-Act = Callable[[Caller, int, AdminButton], Awaitable[Reply]]
+GuildHandler = Callable[[Caller, int, AdminButton], Awaitable[Reply]]
 """Acts on a button in this guild."""
 
 
@@ -37,7 +37,7 @@ class ModerationHandlers:
         self._publisher = publisher
         self._messenger = messenger
         self._moderators = moderators
-        self._acts: dict[AdminAct, Act] = {
+        self._handlers: dict[AdminAct, GuildHandler] = {
             AdminAct.TABLES: self._tables,
             AdminAct.CHOOSE: self._chosen,
             AdminAct.VOID: self._void,
@@ -74,7 +74,7 @@ class ModerationHandlers:
     async def press(self, caller: Caller, button: AdminButton) -> Reply:
         """Act on a button or a select."""
         self._moderators.check(caller)
-        return await self._acts[button.act](caller, _guild(caller), button)
+        return await self._handlers[button.act](caller, _guild(caller), button)
 
     async def move(self, caller: Caller, button: MoveTableButton) -> Reply:
         """Show a game in another channel; the old message links to it."""
