@@ -73,7 +73,7 @@ class Mistake:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class JudgedAnswer:
     """A person's answer, or none, with the expected leads of the moves, best first.
 
     lost     by how much the answer is worse than the best move; None if it was not even considered
@@ -145,7 +145,7 @@ class Mistakes:
         place = (keys.index(key) + 1, len(keys)) if key in keys else None
         return Mistake(before, number, at, play, verdict, review.scale.point, place)
 
-    async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> Answer:
+    async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> JudgedAnswer:
         """Judge this move, or give only the best moves if it is None; remember a correct one."""
         if move is not None and move not in mistake.view.moves:
             raise Refusal("unknown_press")
@@ -157,7 +157,7 @@ class Mistakes:
         correct = best and move != mistake.play.move
         if correct:
             await self._progress.keep_corrected(user_id, *mistake.key)
-        return Answer(move, values, lost, correct)
+        return JudgedAnswer(move, values, lost, correct)
 
     async def _values_of(self, mistake: Mistake) -> tuple[MoveValue, ...]:
         if mistake.key not in self._values:

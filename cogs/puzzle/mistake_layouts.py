@@ -12,7 +12,7 @@ from bot.messages import review_ids, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
-from bot.tables.mistakes import Answer, Mistake, Progress
+from bot.tables.mistakes import JudgedAnswer, Mistake, Progress
 from bot.tables.table import Table
 from bot.ui.layouts import study
 from bot.ui.layouts import table as tables
@@ -49,7 +49,7 @@ def thinking(_: Translator) -> Message:
     return Message(("🩹 " + _("Thinking by candlelight…"),), accent=NIGHT)
 
 
-def wrong_answer(mistake: Mistake, answer: Answer, _: Translator) -> Message:
+def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     """A wrong answer, and the question again."""
     assert answer.move is not None, "an answer has a move"
     move = _label(mistake, answer.move, _)
@@ -63,7 +63,7 @@ def wrong_answer(mistake: Mistake, answer: Answer, _: Translator) -> Message:
     return question(mistake, _).saying(f"✖️ {text} " + _("Try again."))
 
 
-def solution(mistake: Mistake, answer: Answer, _: Translator) -> Message:
+def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     """The best moves with their expected leads, and the move that was played."""
     best = _label(mistake, mistake.verdict.known.best if answer.move is None else answer.move, _)
     first = (
@@ -209,7 +209,7 @@ def _studied(mistake: Mistake, message: Message) -> Message:
     return study.with_ids(message, new_id)
 
 
-def _comparison(mistake: Mistake, answer: Answer, _: Translator) -> tuple[str, ...]:
+def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[str, ...]:
     """The best moves and the one that was played, each with its expected lead."""
     played = mistake.play.move
     shown = [*answer.values[:_MOST], *(v for v in answer.values[_MOST:] if v[0] == played)]

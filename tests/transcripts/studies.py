@@ -17,7 +17,7 @@ from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 from bot.model.reviews import DealLuck, Grade, Judgement, Review, Verdict
 from bot.tables.lessons import lesson_table
-from bot.tables.mistakes import Answer, Mistake
+from bot.tables.mistakes import JudgedAnswer, Mistake
 from bot.tables.mistakes import Progress as Corrected
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
@@ -109,15 +109,15 @@ def mistakes(_: Translator) -> Iterator[str]:
         values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
         yield written(f"{key}: the question", mistake_layouts.question(mistake, _))
         for answer in (
-            Answer(values[-1][0], values, 3.0, False),
-            Answer(values[0][0], values, None, False),
-            Answer(mistake.play.move, values, 0.0, False),
+            JudgedAnswer(values[-1][0], values, 3.0, False),
+            JudgedAnswer(values[0][0], values, None, False),
+            JudgedAnswer(mistake.play.move, values, 0.0, False),
         ):
             wrong = mistake_layouts.wrong_answer(mistake, answer, _)
             yield written("Wrong", replace(wrong, lines=wrong.lines[:1], picture=None, rows=()))
-        right = Answer(values[0][0], values, 0.0, True)
+        right = JudgedAnswer(values[0][0], values, 0.0, True)
         yield written("Right", mistake_layouts.solution(mistake, right, _))
-        shown = mistake_layouts.solution(mistake, Answer(None, values, None, False), _)
+        shown = mistake_layouts.solution(mistake, JudgedAnswer(None, values, None, False), _)
         yield written("Shown", replace(shown, picture=None))
     for name, message in (
         ("Thinking", mistake_layouts.thinking(_)),

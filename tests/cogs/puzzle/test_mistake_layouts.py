@@ -11,7 +11,7 @@ from bot.messages import button_grammar
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
 from bot.model.reviews import Grade, Judgement, Verdict
-from bot.tables.mistakes import Answer, Mistake, Progress
+from bot.tables.mistakes import JudgedAnswer, Mistake, Progress
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
 from bot.ui.layouts.seating import signed_name
@@ -59,11 +59,11 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
         acts = {each.act for each in presses(message)}
         assert acts & {MistakeAct.CARD, MistakeAct.CELL, MistakeAct.MOVE, MistakeAct.PICK}
         values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
-        check(layouts.solution(mistake, Answer(None, values, None, False), translator))
+        check(layouts.solution(mistake, JudgedAnswer(None, values, None, False), translator))
         for answer in (
-            Answer(values[-1][0], values, 3.0, False),
-            Answer(mistake.play.move, values, 0.0, False),
-            Answer(values[0][0], values, None, False),
+            JudgedAnswer(values[-1][0], values, 3.0, False),
+            JudgedAnswer(mistake.play.move, values, 0.0, False),
+            JudgedAnswer(values[0][0], values, None, False),
         ):
             check(layouts.wrong_answer(mistake, answer, translator))
 
@@ -103,7 +103,7 @@ def test_no_card_that_the_player_did_not_see_is_in_a_message() -> None:
 def test_the_answer_names_the_move_that_was_played_and_what_it_lost() -> None:
     mistake = mistakes_of(finished("dracula.classic"), 4)[0]
     values = tuple((move, 12.5 - at) for at, move in enumerate(mistake.view.moves))
-    text = texts(layouts.solution(mistake, Answer(None, values, None, False), _))
+    text = texts(layouts.solution(mistake, JudgedAnswer(None, values, None, False), _))
     assert "9.0 points worse" in text
     assert "▸" in text
 
