@@ -87,10 +87,10 @@ class JudgedAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class MistakeCounts:
     """How many mistakes a person has made in the reviewed games, and how many are corrected."""
 
-    count: int
+    made: int
     corrected: int
 
 
@@ -116,11 +116,11 @@ class Mistakes:
         found = next((key for key in keys[at:] if key not in corrected), None)
         return None if found is None else await self.get(user_id, found)
 
-    async def progress(self, user_id: int) -> Progress:
+    async def counts(self, user_id: int) -> MistakeCounts:
         """How far this person has got with correcting mistakes."""
         keys = await self._listed(user_id)
         corrected = await self._progress.corrected(user_id)
-        return Progress(len(keys), len(corrected.intersection(keys)))
+        return MistakeCounts(len(keys), len(corrected.intersection(keys)))
 
     async def has_reviews(self, user_id: int) -> bool:
         """Whether a game of this person has been reviewed."""

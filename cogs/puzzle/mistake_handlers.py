@@ -40,9 +40,9 @@ class MistakeHandlers:
         if not await self._mistakes.has_reviews(caller.user_id):
             finished = await self._tables.finished(caller.user_id, None)
             return Reply(layouts.no_reviews(finished, caller.translator), replaces=True)
-        progress = await self._mistakes.progress(caller.user_id)
-        layout = layouts.end if progress.corrected < progress.count else layouts.none_left
-        return Reply(layout(progress, caller.translator), replaces=True)
+        counts = await self._mistakes.counts(caller.user_id)
+        layout = layouts.end if counts.corrected < counts.made else layouts.none_left
+        return Reply(layout(counts, caller.translator), replaces=True)
 
     def _answer(self, caller: Caller, mistake: Mistake, move: Move | None) -> Reply:
         """The answer; comparing the moves takes a while, so a short message comes first."""

@@ -12,7 +12,7 @@ from bot.messages import review_ids, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
-from bot.tables.mistakes import JudgedAnswer, Mistake, Progress
+from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
 from bot.ui.layouts import study
 from bot.ui.layouts import table as tables
@@ -88,12 +88,12 @@ def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     )
 
 
-def end(progress: Progress, _: Translator) -> Message:
+def end(counts: MistakeCounts, _: Translator) -> Message:
     """No uncorrected mistake follows; the earlier ones can be opened again."""
     text = _(
         "That was the last one. You have corrected {corrected} of {count} so far.",
-        corrected=progress.corrected,
-        count=progress.count,
+        corrected=counts.corrected,
+        count=counts.made,
     )
     again = Button(
         _("Start from the costliest"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹"
@@ -101,14 +101,14 @@ def end(progress: Progress, _: Translator) -> Message:
     return _without_mistake(text, (again,), _)
 
 
-def none_left(progress: Progress, _: Translator) -> Message:
+def none_left(counts: MistakeCounts, _: Translator) -> Message:
     """There is no mistake to correct; offers a puzzle."""
     text = _("You made no mistakes in your reviewed games.")
-    if progress.count:
+    if counts.made:
         text = _.many(
             "You have corrected the only mistake in your reviewed games.",
             "You have corrected all {n} mistakes in your reviewed games.",
-            progress.count,
+            counts.made,
         )
     return _without_mistake(text, (), _)
 

@@ -22,7 +22,7 @@ from bot.model.reviews import (
     Verdict,
 )
 from bot.model.terms import Terms
-from bot.tables.mistakes import Mistake, Mistakes, Progress
+from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
@@ -172,10 +172,10 @@ async def test_each_mistake_has_a_place_that_a_correction_does_not_change(
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
     assert (await mistakes.get(user_id, (table.id, 7))).place == (2, 3)
-    assert await mistakes.progress(user_id) == Progress(3, 0)
+    assert await mistakes.counts(user_id) == MistakeCounts(3, 0)
     first = await mistakes.get(user_id, (table.id, 7))
     await mistakes.answer(user_id, first, best(first))
-    assert await mistakes.progress(user_id) == Progress(3, 1)
+    assert await mistakes.counts(user_id) == MistakeCounts(3, 1)
     costliest = await mistakes.next(user_id)
     assert costliest is not None
     assert (costliest.number, costliest.place) == (5, (1, 3))
@@ -201,13 +201,13 @@ async def test_the_place_of_a_mistake_is_read_once(carfax: World, mistakes: Mist
 async def test_only_the_last_lists_are_remembered(carfax: World, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id
-    assert await mistakes.progress(user_id) == Progress(3, 0)
+    assert await mistakes.counts(user_id) == MistakeCounts(3, 0)
     while eldest(await reviewed(carfax)).user_id != user_id:
         """Only a game in which the same person made the mistakes will do."""
     for other in range(1000, 1064):
-        assert await mistakes.progress(user_id) == Progress(3, 0)
+        assert await mistakes.counts(user_id) == MistakeCounts(3, 0)
         assert await mistakes.next(other) is None
-    assert await mistakes.progress(user_id) == Progress(6, 0)
+    assert await mistakes.counts(user_id) == MistakeCounts(6, 0)
 
 
 async def test_a_wrong_answer_is_told_what_it_loses(carfax: World, mistakes: Mistakes) -> None:

@@ -17,8 +17,7 @@ from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
 from bot.model.reviews import DealLuck, Grade, Judgement, Review, Verdict
 from bot.tables.lessons import lesson_table
-from bot.tables.mistakes import JudgedAnswer, Mistake
-from bot.tables.mistakes import Progress as Corrected
+from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
@@ -121,10 +120,10 @@ def mistakes(_: Translator) -> Iterator[str]:
         yield written("Shown", replace(shown, picture=None))
     for name, message in (
         ("Thinking", mistake_layouts.thinking(_)),
-        ("The last one", mistake_layouts.end(Corrected(11, 3), _)),
-        ("None made", mistake_layouts.none_left(Corrected(0, 0), _)),
-        ("The only one corrected", mistake_layouts.none_left(Corrected(1, 1), _)),
-        ("All corrected", mistake_layouts.none_left(Corrected(11, 11), _)),
+        ("The last one", mistake_layouts.end(MistakeCounts(11, 3), _)),
+        ("None made", mistake_layouts.none_left(MistakeCounts(0, 0), _)),
+        ("The only one corrected", mistake_layouts.none_left(MistakeCounts(1, 1), _)),
+        ("All corrected", mistake_layouts.none_left(MistakeCounts(11, 11), _)),
         ("No review", mistake_layouts.no_reviews([over("abstrac")], _)),
         ("No game", mistake_layouts.no_reviews([], _)),
     ):

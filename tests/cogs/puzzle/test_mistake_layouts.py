@@ -11,7 +11,7 @@ from bot.messages import button_grammar
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
 from bot.model.reviews import Grade, Judgement, Verdict
-from bot.tables.mistakes import JudgedAnswer, Mistake, Progress
+from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
 from bot.ui.layouts.seating import signed_name
@@ -110,7 +110,7 @@ def test_the_answer_names_the_move_that_was_played_and_what_it_lost() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 11])
 def test_without_a_mistake_there_is_practice(count: int, translator: Translator) -> None:
-    message = layouts.none_left(Progress(count, count), translator)
+    message = layouts.none_left(MistakeCounts(count, count), translator)
     check(message)
     assert len(message.buttons) == 1
     check(layouts.thinking(translator))
@@ -126,6 +126,6 @@ def test_without_a_review_one_is_offered(translator: Translator) -> None:
 def test_after_the_last_mistake_the_costliest_can_be_opened_again(
     corrected: int, translator: Translator
 ) -> None:
-    message = layouts.end(Progress(11, corrected), translator)
+    message = layouts.end(MistakeCounts(11, corrected), translator)
     check(message)
     assert presses(message) == [MistakeButton()]
