@@ -144,10 +144,10 @@ def _framed(mistake: Mistake, message: Message, what: str, _: Translator) -> Mes
     ask = _("Your move here lost **{lost}** points. Find a better one.", lost=lost)
     tell = MistakeButton(mistake.table.id, mistake.number, MistakeAct.TELL)
     answer = Button(_("Show the answer"), str(tell), emoji="🕯️")
-    side = tuple(line for line in message.lines if line.startswith("-#")) or _side(mistake, _)
+    legend = tuple(line for line in message.lines if line.startswith("-#"))
     return replace(
         _studied(mistake, message),
-        lines=(_title(mistake, _), *_place(mistake, _), *side),
+        lines=(_title(mistake, _), *_place(mistake, _), *legend, *_side(mistake, legend, _)),
         picture=None if picture is None else picture.renamed(name),
         below=(f"➤ {ask}",),
         accent=NIGHT,
@@ -155,9 +155,13 @@ def _framed(mistake: Mistake, message: Message, what: str, _: Translator) -> Mes
     ).with_row((answer, _following(mistake, _), _practise(_)))
 
 
-def _side(mistake: Mistake, _: Translator) -> tuple[str, ...]:
-    """Which side of the picture the reader played."""
-    name = signed_name(mistake.table, mistake.view, mistake.table.position.sides[mistake.seat], _)
+def _side(mistake: Mistake, legend: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """Which side of the picture the reader played, unless the legend has its sign."""
+    side = mistake.table.position.sides[mistake.seat]
+    sign = kit_for(mistake.table.terms.rules).side_sign(mistake.view, side)
+    if any(sign in line for line in legend):
+        return ()
+    name = signed_name(mistake.table, mistake.view, side, _)
     return ("-# " + _("Your side: {name}", name=name),)
 
 
