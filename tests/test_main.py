@@ -53,18 +53,27 @@ class CtrlC:
 sys.meta_path.insert(0, CtrlC())
 runpy.run_module("bot", run_name="__main__")
 """
-SLOW_BACKUP = """
-import time
+HEEDS_CTRL_C = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run in background
+"""
+SLOW_BACKUP = (
+    HEEDS_CTRL_C
+    + """
+import sys
 from bot import backup, command_line
 write = backup.back_up
 def slowly(*asked):
     print("begun", flush=True)
-    time.sleep(0.5)
+    sys.stdin.readline()
     write(*asked)
 backup.back_up = slowly
 command_line.main()
 """
-ENDLESS_REBUILD = """
+)
+ENDLESS_REBUILD = (
+    HEEDS_CTRL_C
+    + """
 import asyncio
 from bot import command_line
 async def rebuild(*_asked, **_options):
@@ -73,6 +82,7 @@ async def rebuild(*_asked, **_options):
 command_line.rebuild_results = rebuild
 command_line.main()
 """
+)
 WITHOUT_SIMCORD = """
 import sys
 sys.modules["simcord"] = None
@@ -100,6 +110,7 @@ async def started(folder: Path, *command: str, **settings: str) -> asyncio.subpr
         *command,
         cwd=folder,
         env=environment(folder, **settings),
+        stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE,
     )
@@ -506,11 +517,10 @@ async def test_a_supervisor_interrupts_a_command_only_where_nothing_is_left_half
     await (await open_store(tmp_path / "dracula.db")).close()
     command = await started(tmp_path, "-c", *words)
     assert command.stdout is not None
-    assert await command.stdout.readline() == b"begun\n"
+    assert await asyncio.wait_for(command.stdout.readline(), HANGING) == b"begun\n"
     for number in signals:
         command.send_signal(number)
-        await asyncio.sleep(0.1)
-    out, err = await command.communicate()
+    out, err = await asyncio.wait_for(command.communicate(b"\n"), HANGING)
     assert command.returncode == code, err
     assert said in (out + err).decode()
     assert not [*tmp_path.glob("copy.db.*")]
