@@ -45,7 +45,7 @@ EVERY_SHARD: Final = Shards()
 
 
 @dataclass(frozen=True, slots=True)
-class OtherProcesses:
+class OthersState:
     """The state of the other processes of the bot, if any are `running`.
 
     They hold the locks of `shards`, receive the presses of the shards `ready`, and were started for
@@ -58,7 +58,7 @@ class OtherProcesses:
     waiting: frozenset[int] = frozenset()
 
 
-NO_OTHERS: Final = OtherProcesses()
+NO_OTHERS: Final = OthersState()
 
 
 @dataclass(frozen=True, slots=True)

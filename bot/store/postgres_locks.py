@@ -8,7 +8,7 @@ from typing import Final
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
-from bot.model.shards import OtherProcesses
+from bot.model.shards import OthersState
 from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
 from bot.store.database import PostgresAddress
 from bot.store.errors import LocksLost
@@ -54,13 +54,13 @@ class PostgresLocks:
             await locks.take(LockSpace.PROCESS, shared=True)
             await locks.release(LockSpace.AGREEMENT)
 
-    async def others(self) -> OtherProcesses:
+    async def others(self) -> OthersState:
         """The locks of the other processes, in one snapshot."""
         async with self._connected() as locks:
             taken = await locks.taken_by_others()
         spaces = LockSpace.SHARD, LockSpace.READY, LockSpace.WAITING
         shards, ready, waiting = (taken.get(space, frozenset()) for space in spaces)
-        return OtherProcesses(LockSpace.PROCESS in taken, shards, ready, waiting)
+        return OthersState(LockSpace.PROCESS in taken, shards, ready, waiting)
 
     async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
         """Announce these shards, and no others, to the other processes."""

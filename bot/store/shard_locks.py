@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Collection
 
-from bot.model.shards import NO_OTHERS, OtherProcesses
+from bot.model.shards import NO_OTHERS, OthersState
 
 
 class SoleProcess:
@@ -14,7 +14,7 @@ class SoleProcess:
         """Await `agree(True)`: this is the only process."""
         await agree(True)
 
-    async def others(self) -> OtherProcesses:
+    async def others(self) -> OthersState:
         """No other processes."""
         return NO_OTHERS
 

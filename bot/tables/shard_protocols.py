@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol
 
-from bot.model.shards import OtherProcesses
+from bot.model.shards import OthersState
 
 
 class Locks(Protocol):
@@ -17,7 +17,7 @@ class Locks(Protocol):
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
         """Call `agree`, with True if no other process runs; none can join until it returns."""
 
-    async def others(self) -> OtherProcesses:
+    async def others(self) -> OthersState:
         """The shards of the other processes, all as they are at one moment."""
         ...
 

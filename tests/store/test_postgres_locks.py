@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import URL
 
 from bot.model.errors import Busy
-from bot.model.shards import NO_OTHERS, OtherProcesses
+from bot.model.shards import NO_OTHERS, OthersState
 from bot.store import postgres_locks
 from bot.store.database import PostgresAddress
 from bot.store.errors import LocksLost
@@ -67,12 +67,12 @@ async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
     await first.take([0])
     await first.tell(ready=[0, 1], waiting=[2])
     await second.tell(ready=[1], waiting=[])
-    told = OtherProcesses(True, frozenset({0}), frozenset({0, 1}), frozenset({2}))
+    told = OthersState(True, frozenset({0}), frozenset({0, 1}), frozenset({2}))
     assert await second.others() == told
     await first.tell(ready=[1], waiting=[2, 3])
-    told = OtherProcesses(True, frozenset({0}), frozenset({1}), frozenset({2, 3}))
+    told = OthersState(True, frozenset({0}), frozenset({1}), frozenset({2, 3}))
     assert await second.others() == told
-    assert await first.others() == OtherProcesses(True, ready=frozenset({1}))
+    assert await first.others() == OthersState(True, ready=frozenset({1}))
 
 
 async def test_what_was_withdrawn_or_lost_can_be_announced_again(
@@ -83,10 +83,10 @@ async def test_what_was_withdrawn_or_lost_can_be_announced_again(
     await alone(second)
     for ready in ([0], [], [0]):
         await first.tell(ready=ready, waiting=ready)
-    told = OtherProcesses(True, frozenset(), frozenset({0}), frozenset({0}))
+    told = OthersState(True, frozenset(), frozenset({0}), frozenset({0}))
     assert await second.others() == told
     await alone(first)
-    assert await second.others() == OtherProcesses(True)
+    assert await second.others() == OthersState(True)
     await first.tell(ready=[0], waiting=[0])
     assert await second.others() == told
 

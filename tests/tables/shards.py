@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bot.model.shards import OtherProcesses, ShardRange
+from bot.model.shards import OthersState, ShardRange
 from bot.store.errors import LocksLost
 from bot.tables.context import Runtime
 from bot.tables.shard_owner import ShardOwner
@@ -44,10 +44,10 @@ class FakeLocks:
         await agree(not self.server.processes)
         self.server.processes.add(self)
 
-    async def others(self) -> OtherProcesses:
+    async def others(self) -> OthersState:
         self._check()
         server = self.server
-        return OtherProcesses(
+        return OthersState(
             bool(server.processes - {self}),
             frozenset(one for one, holder in server.shards.items() if holder is not self),
             frozenset().union(*(told for who, told in server.ready.items() if who is not self)),

@@ -12,7 +12,7 @@ import pytest
 from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
-from bot.model.shards import OtherProcesses, ShardRange, Shards
+from bot.model.shards import OthersState, ShardRange, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import MoveCommit
 from bot.tables.free_shards import FREE_SECONDS
@@ -57,7 +57,7 @@ async def test_a_process_that_is_started_again_still_looks_twice_a_second(
     process.owner.start(process.gateway)
     others, looks = process.locks.others, list[float]()
 
-    async def counted() -> OtherProcesses:
+    async def counted() -> OthersState:
         looks.append(processes.time.now)
         return await others()
 
