@@ -5,7 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
@@ -18,9 +18,10 @@ from bot.model.players import Player
 from bot.model.shards import Shards
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
-from bot.store.stored_values import Changed, ShardMessage, TurnState
+from bot.store.stored_values import TurnState
 from bot.tables.keyed_locks import KeyedLocks, LockKind
 from bot.tables.limits import Limits
+from bot.tables.other_processes import OtherProcesses
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
@@ -105,21 +106,22 @@ class Runtime:
 SYSTEM_RUNTIME: Final = Runtime()
 
 
-@dataclass(slots=True)
 class Context:
     """The objects that the services share; `publisher` is None until the services are opened.
 
     `away` holds the ids of the people on vacation.
     """
 
-    store: Store
-    runtime: Runtime
-    limits: Limits
-    cache: TableCache
-    servers: Servers
-    locks: KeyedLocks = field(default_factory=KeyedLocks)
-    publisher: Publisher | None = None
-    away: set[int] = field(default_factory=set)
+    def __init__(self, store: Store, runtime: Runtime, limits: Limits) -> None:
+        self.store = store
+        self.runtime = runtime
+        self.limits = limits
+        self.cache = TableCache(store)
+        self.servers = Servers(store, runtime.clock, limits)
+        self.others = OtherProcesses(store, runtime.clock, self.cache, self.servers)
+        self.locks = KeyedLocks()
+        self.publisher: Publisher | None = None
+        self.away: set[int] = set()
 
     @property
     def shards(self) -> Shards:
@@ -171,22 +173,15 @@ class Context:
 
         If another process plays the table, that process is told to show it.
         """
-        guild_id = after.location.guild_id
-        if not self.shards.covers(guild_id):
-            await self._tell(guild_id, ShardMessage(Changed.TABLE, after.id))
+        if not self.shards.covers(after.location.guild_id):
+            await self.others.tell_of_table(after)
         elif self.publisher is not None:
             await _log_failure(self.publisher.table_changed(before, after), f"table {after.id}")
 
-    async def has_moved(self, table: Table) -> None:
-        """Tell the process that played this table until now, if another one, to read it again."""
-        if not self.shards.covers(table.location.guild_id):
-            await self._tell(table.location.guild_id, ShardMessage(Changed.TABLE, table.id))
-
     async def show_lobby(self, lobby: Lobby) -> None:
         """Pass a challenge to the publisher, or to the process that shows it."""
-        guild_id = lobby.location.guild_id
-        if not self.shards.covers(guild_id):
-            await self._tell(guild_id, ShardMessage(Changed.LOBBY, lobby.id))
+        if not self.shards.covers(lobby.location.guild_id):
+            await self.others.tell_of_lobby(lobby)
         elif self.publisher is not None:
             shown = self.publisher.lobby_changed(self.as_shown(lobby))
             await _log_failure(shown, f"lobby {lobby.id}")
@@ -201,15 +196,6 @@ class Context:
             return lobby
 
         return await self.locks.run((LockKind.LOBBY, lobby_id), show)
-
-    async def tell_others_of_people(self) -> None:
-        """Make the other processes read names, bans and vacations again."""
-        others = [shard for shard in range(self.shards.count) if shard not in self.shards.ids]
-        await self.store.shard_rows.send(others, ShardMessage(Changed.PEOPLE))
-
-    async def _tell(self, guild_id: int | None, message: ShardMessage) -> None:
-        sent = self.store.shard_rows.send([self.shards.of(guild_id)], message)
-        await _log_failure(sent, f"the {message.kind} {message.subject_id} of another process")
 
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops."""

@@ -107,7 +107,8 @@ class MessageLocations:
             context.cache.exchange(cached, after)
         else:
             context.cache.drop(table.id)
-        await context.has_moved(table)
+        if not context.shards.covers(table.location.guild_id):
+            await context.others.tell_of_table(table)  # it is played here from now on
         self._wake_by(deadline)
         return deadline
 

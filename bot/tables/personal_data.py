@@ -121,7 +121,7 @@ class PersonalData:
 
         Try again then: a second erasure would find nothing more of this person.
         """
-        await self._context.tell_others_of_people()
+        await self._context.others.tell_of_people()
         lobbies = [await self._lobbies.get(lobby_id) for lobby_id in erased.lobby_ids]
         return Anonymized(
             await self._tables.all(erased.table_ids),

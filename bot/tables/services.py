@@ -1,7 +1,6 @@
 """Builds the services of the tables, opens them and closes them."""
 
 import asyncio
-import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -10,7 +9,7 @@ from typing import Final
 from bot.model.errors import StoreUnavailable
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.store import Store
-from bot.store.stored_values import Changed, ShardMessage, TimerKind
+from bot.store.stored_values import Changed, TimerKind
 from bot.tables.computer_turns import ComputerTurns
 from bot.tables.contacts import Contacts
 from bot.tables.context import SYSTEM_RUNTIME, Context, MoveChooser, Publisher, Runtime
@@ -27,15 +26,11 @@ from bot.tables.opponent_memories import OpponentMemories
 from bot.tables.personal_data import PersonalData
 from bot.tables.reconciler import Reconciler
 from bot.tables.scheduler import Scheduler
-from bot.tables.servers import Servers
 from bot.tables.table import Table
-from bot.tables.table_cache import TableCache
 from bot.tables.takebacks import Takebacks
 from bot.tables.turn_clock import next_timer
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
-
-_log = logging.getLogger(__name__)
 
 # With one last heartbeat to a locked database, closing takes 8 seconds; supervisors wait for 10.
 _DRAIN_SECONDS: Final = 6.0
@@ -51,12 +46,11 @@ class TableServices:
         move_chooser: MoveChooser | None = None,
         runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
-        self.servers = Servers(store, runtime.clock, limits)
-        self._context = Context(store, runtime, limits, TableCache(store), self.servers)
+        self._context = Context(store, runtime, limits)
+        self.servers = self._context.servers
+        self.others = self._context.others
         self._background: set[asyncio.Task[None]] = set()
-        self._undelivered: list[ShardMessage] = []
         self._unanswered = 0
-        self._servers_stale = False
         self.upkeep = Upkeep(self._context)
         self.scheduler = Scheduler(self._context, self._keep_up)
         self.tables = TableFinder(self._context)
@@ -150,63 +144,37 @@ class TableServices:
         if self._context.publisher is not None:
             await self._context.publisher.keep_only(shards)
 
-    def share(self, shards: Shards) -> None:
-        """Note that another process may receive the same presses there, and act on them too."""
-        if shards != self._context.cache.shared:
-            self._context.cache.shared = shards
-            self._context.cache.clear()
-            self._servers_stale = True  # the other may have stored settings and bans
-
-    async def claims(self, interaction: int, guild_id: int | None) -> bool:
-        """Whether this process is the one to answer this interaction."""
-        context = self._context
-        if not context.cache.shared.covers(guild_id):
-            return True
-        try:
-            return await context.store.shard_rows.claim(interaction, context.runtime.clock())
-        except StoreUnavailable:
-            return True  # an answer that comes second does no harm, but none at all does
-
     async def receive(self) -> None:
         """Show the tables and challenges on this process's shards that others have changed.
 
         If commits of this process were never answered, show also what these may have stored.
         """
-        context = self._context
-        unanswered = context.store.database.unanswered
+        unanswered = self._context.store.database.unanswered
         if unanswered != self._unanswered:
-            await self.take_up(context.store.timers.shards)
+            await self.take_up(self._context.store.timers.shards)
             self._unanswered = unanswered
-        if self._servers_stale:
-            await self.servers.load()
-            self._servers_stale = False
-        # Each message is received once, so it is kept if the database refuses while it is shown.
-        self._undelivered += await context.store.shard_rows.receive(context.store.timers.shards)
-        heard, self._undelivered = self._undelivered, []
-        for message in heard:
-            try:
-                await self._show(message)
-            except StoreUnavailable as reason:
-                _log.debug("the %s %d is shown later: %s", message.kind, message.subject_id, reason)
-                self._undelivered.append(message)
-            except Exception:
-                _log.exception("the %s %d could not be shown", message.kind, message.subject_id)
+        shows = {
+            Changed.TABLE: self._table_changed,
+            Changed.LOBBY: self.lobbies.changed_elsewhere,
+            Changed.PEOPLE: self._people_changed,
+        }
+        await self.others.receive(shows, self._context.store.timers.shards)
 
-    async def _show(self, message: ShardMessage) -> None:
-        cache, subject_id = self._context.cache, message.subject_id
-        if message.kind is Changed.TABLE:
-            cache.drop(subject_id)
-            # The process that stored the move may not have known yet who is on vacation.
-            await self.vacations.settle([subject_id])
-            table = await cache.table(subject_id)
-            await self._context.show_table(await cache.as_shown(subject_id), table)
-            self._on_change(table)
-        elif message.kind is Changed.LOBBY:
-            await self.lobbies.changed_elsewhere(subject_id)
-        else:
-            cache.clear()
-            await self.servers.load()
-            await self.vacations.load(self._context.store.timers.shards)
+    async def _table_changed(self, table_id: int) -> None:
+        """Show a table that another process has changed."""
+        cache = self._context.cache
+        cache.drop(table_id)
+        # The process that stored the move may not have known yet who is on vacation.
+        await self.vacations.settle([table_id])
+        table = await cache.table(table_id)
+        await self._context.show_table(await cache.as_shown(table_id), table)
+        self._on_change(table)
+
+    async def _people_changed(self, _nobody: int) -> None:
+        """Read again what another process may have changed about people."""
+        self._context.cache.clear()
+        await self.servers.load()
+        await self.vacations.load(self._context.store.timers.shards)
 
     async def _keep_up(self) -> None:
         """Do the work that follows the timers, in each round of the scheduler."""

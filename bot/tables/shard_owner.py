@@ -228,7 +228,7 @@ class ShardOwner:
         """Have presses claimed on the shards where another process may receive them too."""
         own = self._shards.ids
         shared = (own & self._others.ready) | (self._connected - own)
-        self._services.share(Shards(self._shards.count, shared))
+        self._services.others.share(Shards(self._shards.count, shared))
 
     async def _connect(self) -> None:
         """Connect those shards of this process that are not connected yet."""

@@ -110,7 +110,7 @@ class Vacations:
     async def _follow(self, user_id: int) -> None:
         self._behind.discard(user_id)
         try:
-            await self._context.tell_others_of_people()
+            await self._context.others.tell_of_people()
             await self.settle(await self._context.store.games.running_of(user_id))
         except BaseException:
             self._behind.add(user_id)

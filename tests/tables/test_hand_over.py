@@ -41,7 +41,7 @@ def answer_for(guild: int, *processes: Process) -> list[Process]:
 async def claimed(press: int, guild: int, *processes: Process) -> int:
     """How many of the processes that receive a press answer it."""
     told = answer_for(guild, *processes)
-    return sum([await one.world.services.claims(press, guild) for one in told])
+    return sum([await one.world.services.others.claims(press, guild) for one in told])
 
 
 async def ready(process: Process) -> None:
@@ -253,7 +253,7 @@ async def test_a_press_that_cannot_be_claimed_is_answered(processes: Processes) 
         raise Busy
 
     stand_in(first.world.store.shard_rows, "claim", busy)
-    assert await first.world.services.claims(PRESS, ON_SHARD_2)
+    assert await first.world.services.others.claims(PRESS, ON_SHARD_2)
 
 
 async def test_neither_process_sees_an_old_table_while_both_play(processes: Processes) -> None:
@@ -298,7 +298,7 @@ async def test_a_ban_by_the_process_that_leaves_holds_where_the_shard_goes(
 
     async def banned_then(shards: Shards) -> None:
         await take_up(shards)
-        assert await leaving.world.services.claims(PRESS, ON_SHARD_0)
+        assert await leaving.world.services.others.claims(PRESS, ON_SHARD_0)
         await leaving.world.services.servers.ban(ON_SHARD_0, None, MINA.user_id)
 
     stand_in(coming.world.services, "take_up", banned_then)

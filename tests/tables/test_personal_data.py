@@ -17,7 +17,6 @@ from bot.store.stored_values import NewGame, NewLobby
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import BadInvitation
 from bot.tables.rebuild import rebuild
-from bot.tables.table_cache import TableCache
 from bot.tables.upkeep import Upkeep
 from tests.tables.fakes import (
     CLASSIC,
@@ -49,8 +48,7 @@ async def busy() -> None:
 
 def upkeep_of(here: World, small: int) -> Upkeep:
     """Upkeep that takes files up to `small` bytes for small ones."""
-    runtime, servers = Runtime(here.time, here.time.sleep), here.services.servers
-    return Upkeep(Context(here.store, runtime, LIMITS, TableCache(here.store), servers), small)
+    return Upkeep(Context(here.store, Runtime(here.time, here.time.sleep), LIMITS), small)
 
 
 async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path) -> None:

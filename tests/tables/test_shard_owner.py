@@ -360,6 +360,22 @@ async def test_a_move_made_elsewhere_is_shown_where_the_game_is(processes: Proce
     assert (await first.world.step(await first.world.tables.get(table.id))).ply == 2
 
 
+async def test_a_move_stands_though_the_process_that_shows_it_cannot_be_told(
+    processes: Processes, caplog: pytest.LogCaptureFixture
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+
+    async def refuses(_shards: object, _message: object) -> None:
+        raise Busy
+
+    stand_in(first.world.store.shard_rows, "send", refuses)
+    with caplog.at_level(logging.ERROR):
+        await first.world.step(table)
+    assert f"no process was told of the table {table.id}" in caplog.text
+    assert (await first.world.tables.get(table.id)).ply == 1
+
+
 async def test_a_table_of_another_process_is_never_remembered(processes: Processes) -> None:
     first, second = await processes.pair()
     table = await second.world.game(location=THERE)

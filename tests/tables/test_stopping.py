@@ -17,9 +17,7 @@ from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import Closing
 from bot.tables.rebuild import rebuild
-from bot.tables.servers import Servers
 from bot.tables.services import TableServices
-from bot.tables.table_cache import TableCache
 from bot.tables.upkeep import Upkeep
 from tests.seeded_random import seeded_bytes
 from tests.tables.fakes import (
@@ -184,8 +182,7 @@ async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> No
 
 async def test_a_publisher_that_fails_or_is_missing_stops_nothing(file: Path) -> None:
     store = await open_store(file)
-    servers = Servers(store, Runtime().clock, LIMITS)
-    context = Context(store, Runtime(), LIMITS, TableCache(store), servers)
+    context = Context(store, Runtime(), LIMITS)
     async with world(file) as here:
         table = await here.game()
     await context.remind(table)
@@ -252,13 +249,7 @@ async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) 
             return await check(after, most)
 
         stand_in(here.store.games, "check_running", at_times_busy)
-        context = Context(
-            here.store,
-            Runtime(time, time.sleep),
-            LIMITS,
-            TableCache(here.store),
-            here.services.servers,
-        )
+        context = Context(here.store, Runtime(time, time.sleep), LIMITS)
         checking = asyncio.create_task(Upkeep(context, at_once=1).check_running())
         await settle(time.busy)
         assert not here.store.games.damaged
