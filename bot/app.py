@@ -12,6 +12,7 @@ from bot.client import DraculaClient, Services
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.requests import RequestWatch
 from bot.settings import Settings
+from bot.store.player_stats import PlayerStats
 from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
@@ -54,10 +55,14 @@ class App:
 
     client: DraculaClient
     services: Services
-    games: TableServices
     ai: AiService
     pictures: Pictures
     metrics: Metrics
+
+    @property
+    def games(self) -> TableServices:
+        """The services of the tables."""
+        return self.services.games
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,49 +82,43 @@ NO_OVERRIDES: Final = Overrides()
 
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
-    ai, people = AiService(overrides.analysis, overrides.runner), store.player_stats
-    (client, metrics), limit = _client(settings, store, ai), _rate_limit(settings, overrides)
-    games = TableServices(store, _limits(settings, overrides), ai, overrides.runtime)
-    pictures, policy = Pictures(overrides.draw), overrides.retry_policy
+    runtime, policy = overrides.runtime, overrides.retry_policy
+    people = store.player_stats
+    metrics = Metrics(lambda: store.shards)
+    ai = AiService(overrides.analysis, overrides.runner)
+    client = _client(settings, metrics, ai)
+    games = TableServices(store, _limits(settings, overrides), ai, runtime)
+    reviews = ReviewService(store, ai)
+
+    pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
-    reviews, replies = ReviewService(store, ai), EphemeralReplies(pictures, policy.pauses)
+    replies = EphemeralReplies(pictures, policy.pauses)
     turns = PrivateTurns(replies, games.tables, people)
-    publisher = Publisher(_services(games, store, client, turns), messenger, policy)
+    publisher = Publisher(_services(games, people, client, turns), messenger, policy)
+    limit = RateLimit(settings.presses_per_second, runtime.clock)
     interactions = Interactions(people, publisher, replies, limit, games.others.claims)
+
     services = Services(
+        games=games,
         interactions=interactions,
-        tables=games.tables,
-        gameplay=games.gameplay,
-        lobbies=games.lobbies,
-        vacations=games.vacations,
-        takebacks=games.takebacks,
-        daily_posts=games.daily_posts,
-        matchmaking=games.matchmaking,
-        locations=games.locations,
-        contacts=games.contacts,
-        servers=games.servers,
-        moderation=games.moderation,
         people=people,
         lessons=Lessons(store),
         mistakes=Mistakes(store, games.tables, reviews, ai),
-        puzzles=Puzzles(store, ai, overrides.runtime),
+        puzzles=Puzzles(store, ai, runtime),
         ladder=ComputerLadder(store, ai.levels),
         reviews=reviews,
         publisher=publisher,
         turns=turns,
         messenger=messenger,
-        personal_data=games.personal_data,
-        upkeep=games.upkeep,
         links=(settings.privacy_url, settings.terms_url),
     )
     close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, publisher), close)
-    return App(client, services, games, ai, pictures, metrics)
+    return App(client, services, ai, pictures, metrics)
 
 
-def _client(settings: Settings, store: Store, ai: AiService) -> tuple[DraculaClient, Metrics]:
-    """The client, whose interactions make the AI rest, and the metrics of its requests."""
-    metrics = Metrics(lambda: store.shards)
+def _client(settings: Settings, metrics: Metrics, ai: AiService) -> DraculaClient:
+    """The client, whose interactions make the AI rest; the metrics are of its requests."""
     # Without a port nobody reads the metrics, and watching costs each request a little time.
     watched = settings.metrics_port is not None
     requests = RequestWatch(metrics, concerned_guild) if watched else None
@@ -131,7 +130,7 @@ def _client(settings: Settings, store: Store, ai: AiService) -> tuple[DraculaCli
             requests.arrived(interaction_id, guild_id)
 
     client.arrived = arrived
-    return client, metrics
+    return client
 
 
 class _Closing(Protocol):
@@ -159,22 +158,18 @@ async def _close(
 
 
 def _services(
-    games: TableServices, store: Store, client: DraculaClient, turns: PrivateTurns
+    games: TableServices, people: PlayerStats, client: DraculaClient, turns: PrivateTurns
 ) -> PublisherServices:
     return PublisherServices(
         tables=games.tables,
         locations=games.locations,
-        preferences=store.player_stats,
+        preferences=people,
         challenge_pings=games.contacts.ping,
         levels_on=games.lobbies.levels_on,
         reachability=Reachability(client),
         settings_on=games.servers.settings,
         show_privately=turns.table_changed,
     )
-
-
-def _rate_limit(settings: Settings, overrides: Overrides) -> RateLimit:
-    return RateLimit(settings.presses_per_second, overrides.runtime.clock)
 
 
 def _limits(settings: Settings, overrides: Overrides) -> Limits:

@@ -13,23 +13,11 @@ from discord.ext import commands
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.player_stats import PlayerStats
 from bot.tables.computer_ladder import ComputerLadder
-from bot.tables.contacts import Contacts
-from bot.tables.daily_posts import DailyPosts
-from bot.tables.finder import TableFinder
-from bot.tables.gameplay import Gameplay
 from bot.tables.lessons import Lessons
-from bot.tables.lobbies import Lobbies
-from bot.tables.matchmaking import Matchmaking
-from bot.tables.message_locations import MessageLocations
 from bot.tables.mistakes import Mistakes
-from bot.tables.moderation import Moderation
-from bot.tables.personal_data import PersonalData
 from bot.tables.puzzles import Puzzles
 from bot.tables.review_service import ReviewService
-from bot.tables.servers import Servers
-from bot.tables.takebacks import Takebacks
-from bot.tables.upkeep import Upkeep
-from bot.tables.vacations import Vacations
+from bot.tables.services import TableServices
 from bot.ui.buttons import PRESSES, Interaction, pressed
 from bot.ui.command_tree import DraculaTree
 from bot.ui.discord_session import Watch, send_directly
@@ -47,18 +35,8 @@ discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 class Services:
     """All services; the `setup` of a cog passes on to its handlers only those that they need."""
 
+    games: TableServices
     interactions: Interactions
-    tables: TableFinder
-    gameplay: Gameplay
-    lobbies: Lobbies
-    vacations: Vacations
-    takebacks: Takebacks
-    daily_posts: DailyPosts
-    matchmaking: Matchmaking
-    locations: MessageLocations
-    contacts: Contacts
-    servers: Servers
-    moderation: Moderation
     people: PlayerStats
     lessons: Lessons
     mistakes: Mistakes
@@ -68,8 +46,6 @@ class Services:
     publisher: Publisher
     turns: PrivateTurns
     messenger: Messenger
-    personal_data: PersonalData
-    upkeep: Upkeep
     links: tuple[str, str]
     """The addresses of the host's privacy text and terms of use; empty where there is none."""
 
@@ -121,7 +97,7 @@ class DraculaClient(ShardedBot):
         self.services = services
         self.interactions = services.interactions
         self.commands_tree.interactions = services.interactions
-        self.commands_tree.banned = services.servers.banned
+        self.commands_tree.banned = services.games.servers.banned
         self._on_open = on_open
         self._on_close = on_close
 
@@ -174,8 +150,8 @@ class DraculaClient(ShardedBot):
             await self.sharding.owner.ready(shard)
         self.playing.set()
         lost = [one.id for one in self.guilds if one.shard_id == shard and one.unavailable]
-        await asyncio.gather(*map(self.services.locations.pause_guild, lost))
-        await self.services.locations.until_stored(lambda: self._leave_absent(shard))
+        await asyncio.gather(*map(self.services.games.locations.pause_guild, lost))
+        await self.services.games.locations.until_stored(lambda: self._leave_absent(shard))
         await self._compare_guilds(shard)  # last: play does not depend on it
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
@@ -190,7 +166,7 @@ class DraculaClient(ShardedBot):
 
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Stop the clocks of a server in an outage: nobody there can play."""
-        await self.services.locations.pause_guild(guild.id)
+        await self.services.games.locations.pause_guild(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on after an outage."""
@@ -221,11 +197,11 @@ class DraculaClient(ShardedBot):
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone; Discord does not tell this a second time."""
-        await self.services.locations.until_stored(lambda: note(place_id))
+        await self.services.games.locations.until_stored(lambda: note(place_id))
 
     async def _leave_absent(self, shard: int) -> None:
         """Stop the clocks of servers on this shard where games are running, but not the bot."""
-        playing = await self.services.tables.guilds(shard)
+        playing = await self.services.games.tables.guilds(shard)
         for guild_id in playing.difference(self._present(shard)):
             await self.services.publisher.lost_tables.guild_left(guild_id)
 
@@ -234,6 +210,6 @@ class DraculaClient(ShardedBot):
         return [guild.id for guild in self.guilds if guild.shard_id == shard]
 
     async def _compare_guilds(self, shard: int) -> None:
-        compare = self.services.upkeep.compare_guilds
+        compare = self.services.games.upkeep.compare_guilds
         present = self._present(shard)
-        await self.services.locations.until_stored(lambda: compare(present, shard))
+        await self.services.games.locations.until_stored(lambda: compare(present, shard))

@@ -53,7 +53,7 @@ async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event)
         stop=stop,
         stored=playground.Stored(
             store.departures.servers,
-            app.services.locations.show_again,
+            app.games.locations.show_again,
             partial(_keep_alive, store),
         ),
         opened=lambda url: print(f"Open {url}", flush=True),

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -166,7 +165,7 @@ class Unable:
 
 async def test_a_shard_is_played_though_its_servers_cannot_be_compared(carfax: Carfax) -> None:
     client = (await carfax.build()).client
-    client.services = replace(client.services, upkeep=cast(Upkeep, Unable()))
+    client.services.games.upkeep = cast(Upkeep, Unable())
     with pytest.raises(RuntimeError):
         await client.on_shard_ready(0)
     assert client.playing.is_set()

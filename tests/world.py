@@ -31,6 +31,7 @@ from bot.settings import Settings
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.store import Store
 from bot.tables.context import Runtime
+from bot.tables.services import TableServices
 from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
@@ -144,6 +145,10 @@ class World:
     def services(self) -> Services:
         return self.bot.services
 
+    @property
+    def games(self) -> TableServices:
+        return self.services.games
+
     async def prefer(self, person: simcord.MemberActor, **preferences: Any) -> None:
         await self.services.people.prefer(person.id, **preferences)
 
@@ -197,11 +202,11 @@ class World:
             joins = [one for one in pressable(self.newest()) if ":join:" in one]
             own = [one for one in joins if one.split(":")[3] in ("-", str(seat + 1))]
             await guest.click(lobby, custom_id=own[0])
-        (table,) = await self.services.tables.in_channel(self.channel.id)
+        (table,) = await self.games.tables.in_channel(self.channel.id)
         return table.id
 
     async def table(self, table_id: int) -> Table:
-        return await self.services.tables.get(table_id)
+        return await self.games.tables.get(table_id)
 
     async def mover(self, table_id: int) -> simcord.MemberActor:
         return self.people[user_id((await self.table(table_id)).mover)]

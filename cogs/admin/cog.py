@@ -79,17 +79,18 @@ class AdminCog(
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of moderators."""
     services = client.services
+    games = services.games
     moderators = Moderators(time.monotonic)
     settings = ServerSettingHandlers(
-        services.servers,
-        services.locations,
+        games.servers,
+        games.locations,
         moderators,
-        services.daily_posts,
+        games.daily_posts,
         services.messenger,
     )
     moderation = ModerationHandlers(
-        services.moderation,
-        services.servers,
+        games.moderation,
+        games.servers,
         services.publisher,
         services.messenger,
         moderators,

@@ -190,11 +190,12 @@ class ChallengeCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of challenges."""
     services = client.services
+    games = services.games
     handlers = ChallengeHandlers(
-        services.lobbies,
-        services.matchmaking,
+        games.lobbies,
+        games.matchmaking,
         services.messenger,
-        services.servers,
+        games.servers,
     )
     services.interactions.register(
         {
@@ -205,7 +206,7 @@ async def setup(client: DraculaClient) -> None:
             lobby_ids.ThreadButton: handlers.open_thread,
         }
     )
-    cog = ChallengeCog(services.interactions, handlers, services.lobbies, services.servers)
+    cog = ChallengeCog(services.interactions, handlers, games.lobbies, games.servers)
     await client.add_cog(cog)
     client.commands_tree.add_command(
         app_commands.ContextMenu(name=N_("Challenge to Dracula"), callback=cog.challenge_user)

@@ -28,7 +28,8 @@ class LessonCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of the lesson."""
     services = client.services
-    channels = GameChannels(services.servers, services.messenger)
-    handlers = LessonHandlers(services.lessons, services.lobbies, services.servers, channels)
+    games = services.games
+    channels = GameChannels(games.servers, services.messenger)
+    handlers = LessonHandlers(services.lessons, games.lobbies, games.servers, channels)
     services.interactions.register({LessonButton: handlers.press})
     await client.add_cog(LessonCog(services.interactions, handlers))

@@ -148,7 +148,8 @@ class LookupCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons that turn pages."""
     services = client.services
-    handlers = LookupHandlers(services.tables, services.lobbies, services.people, services.ladder)
+    games = services.games
+    handlers = LookupHandlers(games.tables, games.lobbies, services.people, services.ladder)
     services.interactions.register(
         {
             lookup_ids.LeaderboardButton: handlers.leaderboard,
@@ -160,4 +161,4 @@ async def setup(client: DraculaClient) -> None:
             RecordButton: press_in_time(handlers.record_pressed, replaying, replaces=False),
         }
     )
-    await client.add_cog(LookupCog(services.interactions, handlers, services.tables))
+    await client.add_cog(LookupCog(services.interactions, handlers, games.tables))

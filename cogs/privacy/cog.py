@@ -28,10 +28,11 @@ class PrivacyCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and its buttons."""
     services = client.services
+    games = services.games
     handlers = PrivacyHandlers(
-        services.personal_data,
+        games.personal_data,
         services.publisher,
-        services.locations.until_stored,
+        games.locations.until_stored,
         Links(*services.links),
     )
     services.interactions.register({settings_ids.PrivacyButton: handlers.press})

@@ -36,11 +36,10 @@ class PuzzleCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of puzzles."""
     services = client.services
-    handlers = PuzzleHandlers(
-        services.puzzles, services.messenger, services.people, services.servers
-    )
-    services.daily_posts.post_with(DailyPosting(services.messenger).post)
-    mistakes = MistakeHandlers(services.mistakes, services.tables)
+    games = services.games
+    handlers = PuzzleHandlers(services.puzzles, services.messenger, services.people, games.servers)
+    games.daily_posts.post_with(DailyPosting(services.messenger).post)
+    mistakes = MistakeHandlers(services.mistakes, games.tables)
 
     services.interactions.register(
         {

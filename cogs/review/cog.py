@@ -56,9 +56,8 @@ class ReviewCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of hints, reviews and replays."""
     services = client.services
-    handlers = ReviewHandlers(
-        services.tables, services.reviews, services.messenger, services.servers
-    )
+    games = services.games
+    handlers = ReviewHandlers(games.tables, services.reviews, services.messenger, games.servers)
     services.interactions.register(
         {
             review_ids.HintButton: handlers.hint,
@@ -67,4 +66,4 @@ async def setup(client: DraculaClient) -> None:
             review_ids.FilmButton: press_in_time(handlers.film, in_progress, replaces=False),
         }
     )
-    await client.add_cog(ReviewCog(services.interactions, handlers, services.tables))
+    await client.add_cog(ReviewCog(services.interactions, handlers, games.tables))

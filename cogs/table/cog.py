@@ -79,17 +79,18 @@ class TableCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of a running game."""
     services = client.services
+    games = services.games
     handlers = TableHandlers(
-        services.tables,
-        services.gameplay,
+        games.tables,
+        games.gameplay,
         services.turns,
         services.publisher,
     )
     reposts = RepostHandlers(
-        services.tables,
-        services.locations,
+        games.tables,
+        games.locations,
         services.publisher,
-        GameChannels(services.servers, services.messenger),
+        GameChannels(games.servers, services.messenger),
     )
     services.turns.show_with(layouts.turn, layouts.done)
     services.interactions.register(
@@ -100,11 +101,11 @@ async def setup(client: DraculaClient) -> None:
             table_ids.MoveSelect: handlers.choose_move,
             table_ids.HandButton: handlers.hand,
             GiveTimeButton: handlers.give_time,
-            TakebackButton: TakebackHandlers(services.takebacks).press,
+            TakebackButton: TakebackHandlers(games.takebacks).press,
             table_ids.ShowButton: handlers.show_pressed,
             table_ids.ScoresButton: handlers.scores,
             table_ids.ShareButton: handlers.share,
             table_ids.ResignButton: handlers.resign,
         }
     )
-    await client.add_cog(TableCog(services.interactions, handlers, reposts, services.tables))
+    await client.add_cog(TableCog(services.interactions, handlers, reposts, games.tables))

@@ -27,6 +27,6 @@ class VacationCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the command and the buttons of vacations."""
     services = client.services
-    handlers = VacationHandlers(services.vacations)
+    handlers = VacationHandlers(services.games.vacations)
     services.interactions.register({VacationButton: handlers.press})
     await client.add_cog(VacationCog(services.interactions, handlers))

@@ -109,7 +109,7 @@ async def test_it_is_played_again_on_request(world: World) -> None:
     end = world.newest()
     await world.click(world.mina, end, "r:")
     await world.click(world.jonathan, end, "r:")
-    (again,) = await world.services.tables.in_channel(world.channel.id)
+    (again,) = await world.games.tables.in_channel(world.channel.id)
     assert again.terms.rules == EDITION
     assert again.id != table_id
 
@@ -122,7 +122,7 @@ async def test_its_rules_are_shown(world: World) -> None:
 @pytest.mark.parametrize("level", ["renfield", "count"])
 async def test_computers_play_it(world: World, level: str) -> None:
     await world.mina.slash(world.channel, "dracula challenge", computer=level, edition=EDITION)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert (await world.play_to_the_end(table.id)).over
 
 

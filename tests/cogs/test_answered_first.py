@@ -38,7 +38,7 @@ async def test_a_move_is_stored_then_answered_then_drawn(world: World) -> None:
 
     async def move(caller: Caller, button: MoveButton) -> Reply:
         made = button.table, button.ply, caller.user_id, button.move
-        await world.services.gameplay.move(*made, press=caller.press)
+        await world.games.gameplay.move(*made, press=caller.press)
         with closing(sqlite3.connect(str(world.carfax.database))) as other:
             ((moves,),) = other.execute("SELECT count(*) FROM move").fetchall()
         for _ in range(30):  # as many steps as it takes to draw
@@ -74,7 +74,7 @@ def answered_before(world: World, target: object, method: str) -> list[str]:
 
 async def test_an_export_is_answered_before_the_data_are_read(world: World) -> None:
     asked = answer_to(await world.mina.slash(world.channel, "dracula privacy"))
-    last = answered_before(world, world.services.personal_data, "export")
+    last = answered_before(world, world.games.personal_data, "export")
     then = await world.press(world.mina, asked, "pv:export")
     assert "Collecting" in last[0]
     assert then.attachments
@@ -110,7 +110,7 @@ async def test_a_bot_that_stops_answers_first_what_was_pressed_before(
     monkeypatch.setattr(app, "_LAST_ANSWERS", HANGING)
     table_id = await dealt(world)
     asked, go_on = asyncio.Event(), asyncio.Event()
-    tables, games, answered = world.services.tables, world.bot.games, list[bool]()
+    tables, games, answered = world.games.tables, world.bot.games, list[bool]()
     get, close = tables.get, games.close
 
     async def slow(number: int) -> Table:

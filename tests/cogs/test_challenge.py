@@ -55,7 +55,7 @@ async def test_anyone_may_take_an_open_challenge_but_its_host(world: World) -> N
     assert (await world.click(world.mina, lobby, ":join:")).ephemeral
     assert len(world.messages()) == 1
     await world.click(world.lucy, lobby, ":join:")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert [user_id(player) for player in table.seats] == [world.mina.id, world.lucy.id]
 
 
@@ -113,7 +113,7 @@ async def test_what_is_wrong_with_the_options_is_named(
 
 async def test_the_challenge_names_the_rarer_options(world: World) -> None:
     await world.challenge(options="tie_rule=distinct, show_discards=on", session=500, way="king")
-    lobbies = await world.services.lobbies.open_in(world.channel.id)
+    lobbies = await world.games.lobbies.open_in(world.channel.id)
     assert lobbies[0].terms.options == {
         "consent": "accepted",
         "tie_rule": "distinct",
@@ -143,7 +143,7 @@ async def test_so_many_who_are_named_decide_the_edition(world: World) -> None:
             strict=True,
         )
         await world.mina.slash(world.channel, "dracula challenge", **dict([*named][:guests]))
-        (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+        (lobby,) = await world.games.lobbies.open_in(world.channel.id)
         assert lobby.terms.rules == rules
         await world.click(world.mina, world.newest(), ":withdraw")
         await world.env.advance_time(600)
@@ -155,7 +155,7 @@ async def test_options_are_suggested_one_after_another(world: World) -> None:
     assert [one["value"] for one in first] == ["tie_rule=distinct", "tie_rule=none"]
     then = await suggest(world.channel, "dracula challenge", "options", "tie_rule=none, discards")
     assert [one["value"] for one in then] == ["tie_rule=none, show_discards=on"]
-    await world.services.servers.change(world.guild.id, None, edition="fosco.two")
+    await world.games.servers.change(world.guild.id, None, edition="fosco.two")
     usual = await suggest(world.channel, "dracula challenge", "options", "king=next_p")
     assert [one["value"] for one in usual] == ["king=next_prime"], "of the server's own edition"
 
@@ -202,7 +202,7 @@ async def test_a_thread_that_could_not_be_opened_is_opened_when_it_can_be(world:
 
 async def test_no_game_begins_where_the_bot_cannot_show_it(world: World) -> None:
     table_id = await world.begin()
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     end = world.newest()
     lobby = await world.challenge(opponent=world.lucy)
@@ -213,11 +213,11 @@ async def test_no_game_begins_where_the_bot_cannot_show_it(world: World) -> None
     ):
         refused = await world.click(person, message, part)
         assert "I cannot post here" in text(answer_to(refused))
-        assert not await world.services.tables.of(person.id)
-    assert await world.services.lobbies.rematch_of(table_id) is None
+        assert not await world.games.tables.of(person.id)
+    assert await world.games.lobbies.rematch_of(table_id) is None
     allow(world)
     await world.click(world.lucy, lobby, ":join:")
-    assert await world.services.tables.of(world.lucy.id)
+    assert await world.games.tables.of(world.lucy.id)
 
 
 async def test_nobody_is_challenged_in_a_channel_that_they_cannot_see(world: World) -> None:

@@ -138,7 +138,7 @@ async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) 
     mover = await world.mover(table_id)
     await world.turn(table_id)
     ply = (await world.table(table_id)).ply
-    await world.services.takebacks.ask(table_id, ply, mover.id)
+    await world.games.takebacks.ask(table_id, ply, mover.id)
     await world.services.publisher.idle(table_id)
     first, second, third = (one for one in world.people.values() if one is not mover)
     board, allow = world.newest(), f"tb:{table_id}:{ply}:allow"

@@ -5,7 +5,7 @@ from tests.world import World, level, pressable, text, user_id
 
 async def against(world: World, level: str, **options: str) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=level, **options)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     return table.id
 
 
@@ -45,7 +45,7 @@ async def test_the_host_may_give_a_seat_to_a_computer(world: World) -> None:
     refused = await world.click(world.lucy, lobby, ":fill:1:renfield")
     assert refused.ephemeral
     await world.click(world.mina, lobby, ":fill:1:renfield")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "renfield"
 
 
@@ -55,7 +55,7 @@ async def test_a_second_press_puts_no_computer_in_a_second_seat(world: World) ->
     await world.press(world.mina, lobby, fill)
     refused = await world.press(world.mina, lobby, fill)
     assert "taken" in text(refused)
-    assert not await world.services.tables.of(world.mina.id)
+    assert not await world.games.tables.of(world.mina.id)
 
 
 async def test_a_game_against_a_computer_is_not_rated(world: World) -> None:

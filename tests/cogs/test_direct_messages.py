@@ -33,7 +33,7 @@ async def press(world: World, person: simcord.MemberActor, message: Any, *choice
 async def begun(world: World, **options: Any) -> Table:
     options = {"computer": "renfield"} | options
     await world.mina.user.slash("dracula challenge", **options)
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     return table
 
 
@@ -66,7 +66,7 @@ async def test_a_whole_game_against_a_computer_is_played_and_read_again(world: W
         assert not [word for word in unwanted if word in text(answer)], command
         assert not [one for one in pressable(answer) if one.startswith(SERVER_ONLY)], command
     await press(world, world.mina, newest(world.mina), f"r:{table.id}")
-    (again,) = await world.services.tables.of(world.mina.id)
+    (again,) = await world.games.tables.of(world.mina.id)
     assert again.location.channel_id == table.location.channel_id
 
 

@@ -61,7 +61,7 @@ async def play_unseen(world: World, table_id: int) -> None:
     """A move that is kept and whose table cannot be shown."""
     table = await world.table(table_id)
     user, move = user_id(table.mover), table.position.state.legal_moves()[0]
-    await world.services.gameplay.move(table_id, table.ply, user, str(move), press=table.ply)
+    await world.games.gameplay.move(table_id, table.ply, user, str(move), press=table.ply)
     await world.env.settle()
 
 
@@ -323,7 +323,7 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     async def broken(_table_id: int) -> None:
         raise AttributeError
 
-    stand_in(world.services.tables, "get", broken)
+    stand_in(world.games.tables, "get", broken)
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
     number = told.split("`")[1]
@@ -347,15 +347,15 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
 
 async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World) -> None:
     table_id = await dealt(world)
-    board, showing = world.newest(), world.services.locations.shown
+    board, showing = world.newest(), world.games.locations.shown
 
     async def busy(*_shown: object) -> None:
-        stand_in(world.services.locations, "shown", showing)
+        stand_in(world.games.locations, "shown", showing)
         raise Busy
 
     person = await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
-    stand_in(world.services.locations, "shown", busy)
+    stand_in(world.games.locations, "shown", busy)
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()

@@ -40,7 +40,7 @@ async def test_rematches_and_reposted_tables_do_not_call_again_either(world: Wor
     for _time in range(3):
         await other.slash(world.channel, "dracula board")
     assert world.pinged()[called:] == [mover.id], "once for this move"
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
     await world.click(world.mina, end, f"r:{table_id}")

@@ -57,7 +57,7 @@ async def test_a_hint_for_a_turn_that_somebody_has_interrupted_says_so(world: Wo
     person = await world.mover(table_id)
     let_go = await thinking(world, table_id)
     other = world.lucy if person is world.mina else world.mina
-    await world.services.gameplay.resign(table_id, other.id, press=1)
+    await world.games.gameplay.resign(table_id, other.id, press=1)
     let_go.set()
     await world.env.settle()
     assert "the game has moved on" in private(world, person)[-1]
@@ -67,7 +67,7 @@ async def test_a_hint_for_a_game_that_is_over_says_so(world: World) -> None:
     table_id = await dealt(world, rated=False)
     person = await world.mover(table_id)
     let_go = await thinking(world, table_id)
-    await world.services.gameplay.resign(table_id, person.id, press=1)
+    await world.games.gameplay.resign(table_id, person.id, press=1)
     let_go.set()
     await world.env.settle()
     assert "This game is over" in private(world, person)[-1]

@@ -17,19 +17,19 @@ async def test_one_person_cannot_fill_a_channel_for_good(world: World) -> None:
         assert "at most 2 of this channel's tables" in text(refused.response)
         assert "in a direct message to me" in text(refused.response)
     await world.mina.user.slash("dracula challenge", **endless)
-    assert len(await world.services.tables.of(world.mina.id)) == 3, "in direct messages"
+    assert len(await world.games.tables.of(world.mina.id)) == 3, "in direct messages"
     joined = await world.jonathan.slash(world.channel, "dracula challenge", **endless)
     assert "at most" not in text(answer_to(joined)), "there is room for the others"
     await world.env.advance_time(30 * DAY + 60)
-    assert not await world.services.tables.in_channel(world.channel.id)
+    assert not await world.games.tables.in_channel(world.channel.id)
     await world.mina.slash(world.channel, "dracula challenge", **endless)
-    assert len(await world.services.tables.in_channel(world.channel.id)) == 1
+    assert len(await world.games.tables.in_channel(world.channel.id)) == 1
 
 
 async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) -> None:
     for _table in range(3):
         await world.mina.user.slash("dracula challenge", computer="renfield", pace="none")
-    first, second, third = await world.services.tables.of(world.mina.id)
+    first, second, third = await world.games.tables.of(world.mina.id)
     for table in (first, second):
         await world.mina.slash(world.channel, "dracula board", table=table.id)
     refused = await world.mina.slash(world.channel, "dracula board", table=third.id)
@@ -40,7 +40,7 @@ async def test_games_that_began_elsewhere_do_not_fill_a_channel(world: World) ->
     for person in (world.jonathan, world.lucy, world.jonathan):
         await person.slash(world.channel, "dracula challenge", computer="renfield")
     await world.quincey.user.slash("dracula challenge", computer="renfield")
-    (late,) = await world.services.tables.of(world.quincey.id)
+    (late,) = await world.games.tables.of(world.quincey.id)
     refused = await world.quincey.slash(world.channel, "dracula board", table=late.id)
     assert "has reached its table limit" in text(refused.response)
 
@@ -49,7 +49,7 @@ async def test_a_game_that_has_lost_its_channel_finds_room_in_a_full_one(world: 
     attic, endless = world.guild.create_text_channel("attic"), {"computer": "renfield"}
     for channel in (attic, world.channel, world.channel):
         await world.mina.slash(channel, "dracula challenge", **endless)
-    (lost,) = await world.services.tables.in_channel(attic.id)
+    (lost,) = await world.games.tables.in_channel(attic.id)
     world.env.backend.delete_channel(attic.id)
     await world.env.settle()
     await world.mina.slash(world.channel, "dracula board", table=lost.id)
@@ -57,9 +57,9 @@ async def test_a_game_that_has_lost_its_channel_finds_room_in_a_full_one(world: 
 
 
 async def test_what_a_server_does_not_allow_is_not_brought_there(world: World) -> None:
-    servers = world.services.servers
+    servers = world.games.servers
     await world.mina.user.slash("dracula challenge", computer="renfield", pace="none")
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     await servers.ban(world.guild.id, None, world.mina.id)
     refused = await world.mina.slash(world.channel, "dracula board", table=table.id)
     assert "have banned you" in text(refused.response)
@@ -86,4 +86,4 @@ async def test_a_game_that_nobody_plays_is_announced_and_makes_room_again(world:
     assert f"/{world.channel.id}/{board.id}" in str(components(notice))
     await world.env.advance_time(7 * DAY)
     assert "Nobody has moved for thirty days" in text(world.newest())
-    assert not await world.services.tables.in_channel(world.channel.id)
+    assert not await world.games.tables.in_channel(world.channel.id)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.no_cover
 
 async def against(world: World, computer: str = "renfield", **options: Any) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=computer, **options)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     return table.id
 
 
@@ -87,7 +87,7 @@ async def test_the_host_fills_the_open_seats_with_computers(
         fill = next(one for one in pressable(world.newest()) if one.endswith(":harker"))
         await world.press(world.mina, lobby, fill)
         lobby = world.newest()
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert [level(player) for player in table.seats[1:]] == ["harker"] * free
 
 

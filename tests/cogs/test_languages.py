@@ -44,7 +44,7 @@ async def test_a_private_answer_is_in_the_language_of_its_reader(world: World) -
 
 async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: World) -> None:
     await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     old = world.newest()
     guild = world.env.create_guild("Whitby", preferred_locale="de")
     channel = guild.create_text_channel("abbey")

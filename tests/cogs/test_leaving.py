@@ -14,7 +14,7 @@ OUT = "You are out of this game"
 
 async def test_a_player_who_has_left_is_shown_no_hand_to_play(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     board = world.newest()
     for hand in (
@@ -31,7 +31,7 @@ async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(wo
     table_id = await dealt(world, edition="thracula", rated=False)
     mover = await world.mover(table_id)
     leaver, other = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
-    await world.services.gameplay.resign(table_id, leaver.id, press=1)
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)
     for person in (mover, other):
         hand = await world.press(person, world.newest(), f"h:{table_id}")
@@ -72,7 +72,7 @@ async def test_of_several_games_one_is_chosen_those_of_this_channel_first(world:
     assert "Which game" in text(here)
     (menu,) = selects(here)
     third, second = sorted(
-        (one.id for one in await world.services.tables.in_channel(hall.id)), reverse=True
+        (one.id for one in await world.games.tables.in_channel(hall.id)), reverse=True
     )
     newest_first = [str(first), str(third), str(second)]
     assert [option["value"] for option in menu["options"]] == newest_first
@@ -86,7 +86,7 @@ async def test_of_several_games_one_is_chosen_those_of_this_channel_first(world:
     assert asked.id == here.id
     assert "Really resign your game of Dracula" in text(asked)
     await world.press(world.mina, asked, f"g:{first}:1")
-    left = {one.id for one in await world.services.tables.of(world.mina.id)}
+    left = {one.id for one in await world.games.tables.of(world.mina.id)}
     assert left == {second, third}
 
 
@@ -108,7 +108,7 @@ async def test_a_forged_choice_of_a_game_resigns_none(world: World, forged: str)
 async def test_the_end_is_told_to_those_too_who_left_before_it(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     for press, person in enumerate((world.mina, world.jonathan), 1):
-        await world.services.gameplay.resign(table_id, person.id, press=press)
+        await world.games.gameplay.resign(table_id, person.id, press=press)
     assert (await world.table(table_id)).over
     hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
     assert "This game is over" in text(hand.response)
@@ -117,7 +117,7 @@ async def test_the_end_is_told_to_those_too_who_left_before_it(world: World) -> 
 async def test_a_player_who_has_left_a_game_does_not_take_it_along(world: World) -> None:
     table_id, hall = await dealt(world, edition="thracula"), world.guild.create_text_channel("hall")
     await world.env.settle()
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     refused = await world.mina.slash(hall, "dracula board", table=table_id)
     assert "no such table" in text(refused.response)
     await world.jonathan.slash(hall, "dracula board", table=table_id)

@@ -31,7 +31,7 @@ async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None
     assert "step 8 of 8" in text(at)
     assert not world.messages(), "all of it is private"
     assert (await pressed(world, at, "play")).id == first.id, "one message for all of it"
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert table.seats[1] == Computer("renfield")
     assert not table.terms.rated
 
@@ -97,13 +97,13 @@ async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: Wo
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()
     await world.services.lessons.reach(world.mina.id, 8)
-    servers = world.services.servers
+    servers = world.games.servers
     await servers.change(world.guild.id, None, channels=(hall.id,), paces=(Pace.LIVE,))
     refused = await pressed(world, await opened(world), "play")
     assert f"Come to <#{hall.id}>" in text(refused)
     await servers.change(world.guild.id, None, channels=())
     await pressed(world, await opened(world), "play")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert table.terms.pace is Pace.LIVE
 
 
@@ -115,23 +115,23 @@ async def test_the_rules_at_the_end_leave_the_game_that_is_offered(world: World)
     assert rules is not None
     assert rules.id != at.id
     await pressed(world, at, "play")
-    assert await world.services.tables.in_channel(world.channel.id)
+    assert await world.games.tables.in_channel(world.channel.id)
 
 
 async def test_two_presses_after_the_lesson_begin_one_game(world: World) -> None:
     await world.services.lessons.reach(world.mina.id, 8)
     at = await opened(world)
-    await world.services.servers.change(world.guild.id, None, computers=False)
+    await world.games.servers.change(world.guild.id, None, computers=False)
     refused = await pressed(world, at, "play")
     assert "turned off games against computers" in text(refused)
-    await world.services.servers.change(world.guild.id, None, computers=True)
+    await world.games.servers.change(world.guild.id, None, computers=True)
     (play,) = [one for one in pressable(at) if one.endswith(":play:-")]
     for record in [world.emit(world.mina, at, play) for _time in range(2)]:
         await world.env.settle()
         assert record.responded
-    assert len(await world.services.tables.in_channel(world.channel.id)) == 1
+    assert len(await world.games.tables.in_channel(world.channel.id)) == 1
     await pressed(world, await opened(world), "play")
-    assert len(await world.services.tables.in_channel(world.channel.id)) == 2, "another lesson"
+    assert len(await world.games.tables.in_channel(world.channel.id)) == 2, "another lesson"
 
 
 async def test_the_lesson_and_its_game_are_at_home_in_direct_messages(world: World) -> None:
@@ -148,7 +148,7 @@ async def test_the_lesson_and_its_game_are_at_home_in_direct_messages(world: Wor
     await world.services.lessons.reach(world.mina.id, 8)
     at = (await user.slash("dracula lesson")).response
     await user.click(at, custom_id="le:8:play:-")
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     assert table.location.guild_id is None
     none = (await user.slash("dracula puzzle")).response
     none = (await user.click(none, custom_id="mi:-:0:open:-")).response

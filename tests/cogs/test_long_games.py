@@ -46,13 +46,23 @@ class Registry:
         self.handlers.update(handlers)
 
 
-class Services:
+class Games:
     """The services of a bot that only finds tables."""
 
     def __init__(self) -> None:
         self.tables = SlowTables()
-        self.interactions = Registry()
         self.servers = SimpleNamespace(check_people=allow)
+
+    def __getattr__(self, _name: str) -> None:
+        return None
+
+
+class Services:
+    """All services of such a bot."""
+
+    def __init__(self) -> None:
+        self.games = Games()
+        self.interactions = Registry()
 
     def __getattr__(self, _name: str) -> None:
         return None

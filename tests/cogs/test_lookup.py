@@ -66,9 +66,9 @@ async def test_the_game_of_this_channel_is_verified_first(world: World) -> None:
     first, hall = await dealt(world), world.guild.create_text_channel("hall")
     attic = world.guild.create_text_channel("attic")
     await world.env.settle()
-    await world.services.gameplay.resign(first, world.mina.id, press=1)
+    await world.games.gameplay.resign(first, world.mina.id, press=1)
     await world.mina.slash(hall, "dracula challenge", computer="renfield")
-    (second,) = [one.id for one in await world.services.tables.of(world.mina.id)]
+    (second,) = [one.id for one in await world.games.tables.of(world.mina.id)]
 
     async def verified(channel: ChannelHandle, person: MemberActor) -> str:
         return text(answer_to(await person.slash(channel, "dracula verify")))
@@ -76,7 +76,7 @@ async def test_the_game_of_this_channel_is_verified_first(world: World) -> None:
     assert f"table {second}" in await verified(hall, world.mina), "the one that is running"
     assert f"table {second}" in await verified(hall, world.lucy), "a spectator's too"
     assert f"table {first}" in await verified(world.channel, world.mina)
-    await world.services.gameplay.resign(second, world.mina.id, press=2)
+    await world.games.gameplay.resign(second, world.mina.id, press=2)
     assert f"table {first}" in await verified(world.channel, world.mina), "the last one here"
     assert f"table {second}" in await verified(hall, world.mina)
     assert f"table {second}" in await verified(attic, world.mina), "the newest of all"
@@ -187,7 +187,7 @@ async def test_the_pack_that_a_challenger_likes_is_taken_unless_said_otherwise(
     await world.press(world.mina, shown, "s:four_colour:on")
     for chosen, expected in ((None, True), (False, False)):
         await world.challenge(opponent=None, four_colour=chosen)
-        lobbies = await world.services.lobbies.open_in(world.channel.id)
+        lobbies = await world.games.lobbies.open_in(world.channel.id)
         assert lobbies[-1].terms.four_colour is expected
 
 
@@ -208,7 +208,7 @@ async def test_only_own_tables_are_suggested(world: World) -> None:
     verify = await world.mina.autocomplete(world.channel, "dracula verify", "table", "")
     assert [one["value"] for one in verify] == [table_id], "its seal"
     assert not await world.mina.autocomplete(world.channel, "dracula record", "table", "")
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     for name in ("verify", "record", "review", "replay"):
         for person, values in ((world.mina, [table_id]), (world.lucy, [])):
             told = await person.autocomplete(world.channel, f"dracula {name}", "table", "")
@@ -252,7 +252,7 @@ async def test_a_player_who_has_no_game_reads_both_ways_to_one(world: World) -> 
 async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(world: World) -> None:
     await world.challenge()
     await world.lucy.slash(world.channel, "dracula challenge")
-    (own,) = await world.services.lobbies.open_of(world.mina.id)
+    (own,) = await world.games.lobbies.open_of(world.mina.id)
     world.env.backend.delete_message(world.channel.id, world.messages()[0].id)
     await world.env.settle()
     told = await world.mina.slash(world.channel, "dracula games")
@@ -265,7 +265,7 @@ async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(wor
     shown = Shown(told.response.id, stop)
     after = await world.press(world.mina, told.response, stop)
     assert "no longer waiting" in text(after)
-    assert not await world.services.lobbies.open_of(world.mina.id)
+    assert not await world.games.lobbies.open_of(world.mina.id)
     late = await world.press(world.mina, shown, stop)
     assert "withdrawn" in text(late)
     told = await world.lucy.slash(world.channel, "dracula games")

@@ -55,7 +55,7 @@ async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(wo
     where = MessageLocation(world.guild.id, vault.id, 1)
     table = await world.table(table_id)
     await world.services.publisher.idle(table_id)
-    await world.services.locations.shown(table, where)
+    await world.games.locations.shown(table, where)
     unknown = await world.lucy.slash(world.channel, "dracula show", table=table_id + 1)
     for command_name in ("show", "verify", "replay", "review"):
         told = await world.lucy.slash(world.channel, f"dracula {command_name}", table=table_id)
@@ -67,7 +67,7 @@ async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(wo
         assert text(pressed) == text(unknown.response), button
     told = await world.mina.slash(world.channel, "dracula show", table=table_id)
     assert "Dracula" in text(told.response), "a player sees it anywhere"
-    await world.services.locations.shown(table, replace(where, channel_id=world.channel.id))
+    await world.games.locations.shown(table, replace(where, channel_id=world.channel.id))
     told = await world.lucy.slash(world.channel, "dracula show", table=table_id)
     assert "Dracula" in text(told.response)
 
@@ -89,7 +89,7 @@ async def test_a_table_is_not_taken_to_where_the_opponent_cannot_see_it(world: W
     private = await world.begin(opponent=world.lucy)
     assert private
     await world.mina.slash(vault, "dracula challenge", computer="renfield")
-    (alone,) = await world.services.tables.in_channel(vault.id)
+    (alone,) = await world.games.tables.in_channel(vault.id)
     await world.mina.slash(world.channel, "dracula board", table=alone.id)
     await world.mina.slash(vault, "dracula board", table=alone.id)
     assert (await world.table(alone.id)).location.channel_id == vault.id, "nobody else plays there"
@@ -132,7 +132,7 @@ async def test_a_button_that_asked_for_a_thread_opens_one_thread(world: World) -
         assert "I no longer have this challenge" in text(told)
     assert len(world.channel.threads) == 1
     full = answer_to(await world.quincey.slash(world.channel, "dracula challenge"))
-    await world.services.servers.ban(world.guild.id, None, world.quincey.id)
+    await world.games.servers.ban(world.guild.id, None, world.quincey.id)
     told = await world.click(world.quincey, full, "t:")
     assert "banned you" in text(told.response)
     assert len(world.channel.threads) == 2
@@ -161,20 +161,20 @@ async def test_a_person_without_the_right_presses_every_button_of_a_moderator(
 ) -> None:
     table_id = await dealt(world)
     await world.lucy.slash(world.channel, "dracula challenge")
-    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    (lobby,) = await world.games.lobbies.open_in(world.channel.id)
     buttons: list[object] = [AdminButton(act, table_id, sure=True) for act in AdminAct]
     buttons += [AdminButton(AdminAct.CLOSE, lobby.id), AdminButton(AdminAct.BAN, world.mina.id)]
     buttons += [MoveTableButton(table_id, world.channel.id)]
     for name, value in (("computers", "off"), ("thread_per_game", "on"), ("paces", "live")):
         buttons.append(ServerSettingButton(name, value))
-    before = world.services.servers.settings(world.guild.id)
+    before = world.games.servers.settings(world.guild.id)
     for button in buttons:
         told = await world.press(world.jonathan, forged(world, button), str(button))
         assert "Only people who manage this server" in text(told), button
     assert not (await world.table(table_id)).over
-    assert await world.services.lobbies.open_in(world.channel.id)
-    assert world.services.servers.settings(world.guild.id) == before
-    assert not (await world.services.moderation.log(world.guild.id, 1)).acts
+    assert await world.games.lobbies.open_in(world.channel.id)
+    assert world.games.servers.settings(world.guild.id) == before
+    assert not (await world.games.moderation.log(world.guild.id, 1)).acts
 
 
 async def test_a_moderator_by_the_server_s_own_permission_acts_once_and_not_for_ever(
@@ -200,7 +200,7 @@ async def test_a_moderator_by_the_server_s_own_permission_acts_once_and_not_for_
     await world.restart()
     late = await world.press(world.lucy, really, really.custom_id)
     assert "use the command again" in text(late)
-    (act,) = (await world.services.moderation.log(world.guild.id, 1)).acts
+    (act,) = (await world.games.moderation.log(world.guild.id, 1)).acts
     assert (act.moderator_id, act.subject_id) == (world.lucy.id, table_id)
 
 
@@ -209,7 +209,7 @@ async def test_a_server_is_not_left_without_a_channel_to_play_in(world: World) -
     await world.env.settle()
     refused = await chosen(world, "channels", mute)
     assert f"I cannot post in <#{mute.id}>" in text(refused)
-    assert world.services.servers.settings(world.guild.id).channels == ()
+    assert world.games.servers.settings(world.guild.id).channels == ()
     kept = await chosen(world, "channels", mute, hall)
     assert f"⚠️ I cannot post in <#{mute.id}>" in text(kept)
     told = answer_to(await world.mina.slash(world.channel, "dracula play"))
@@ -242,7 +242,7 @@ async def test_a_game_is_moved_out_of_a_deleted_channel(world: World) -> None:
 async def withdraw_all(world: World) -> None:
     """Mina withdraws every challenge that stands open, wherever it is."""
     for lobby_id in await world.carfax.stores[-1].lobbies.open_of(world.mina.id):
-        await world.services.lobbies.withdraw(lobby_id, world.mina.id)
+        await world.games.lobbies.withdraw(lobby_id, world.mina.id)
 
 
 async def test_no_way_to_challenge_calls_anybody_twice(world: World) -> None:
@@ -281,7 +281,7 @@ async def test_nobody_fills_a_channel_with_challenges_that_are_withdrawn(world: 
 
 async def test_a_banned_person_begins_no_game_by_old_buttons_either(world: World) -> None:
     table_id = await dealt(world)
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     (end,) = [one for one in world.messages() if f"r:{table_id}" in pressable(one)]
     await world.lucy.slash(world.channel, "dracula challenge")
@@ -297,7 +297,7 @@ async def test_a_banned_person_begins_no_game_by_old_buttons_either(world: World
     for message, part in presses:
         told = await world.click(world.mina, message, part)
         assert "banned you from playing here" in text(told.response), part
-    assert not await world.services.tables.of(world.mina.id)
+    assert not await world.games.tables.of(world.mina.id)
     told = await world.click(world.jonathan, end, f"r:{table_id}")
     assert "One of the players is banned" in text(told.response)
 
@@ -324,13 +324,13 @@ async def test_a_challenge_that_the_server_no_longer_allows_says_so(world: World
     assert "Choose another: live" in text(told.response)
     await chosen(world, "paces", "live", "correspondence")
     await world.click(world.jonathan, lobby, ":join:")
-    assert await world.services.tables.of(world.jonathan.id)
+    assert await world.games.tables.of(world.jonathan.id)
 
 
 async def test_a_number_tells_nothing_of_a_table_that_one_cannot_see(world: World) -> None:
     vault = await only_for(world, world.mina)
     await world.mina.slash(vault, "dracula challenge", computer="renfield")
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     for name in ("hand", "show", "resign", "board", "verify"):
         answers = [
             text((await world.lucy.slash(world.channel, f"dracula {name}", table=one)).response)

@@ -91,7 +91,7 @@ async def test_a_game_is_not_moved_to_where_the_bot_cannot_post(world: World) ->
 
 async def test_a_moderator_shows_a_game_again_whose_message_is_gone(world: World) -> None:
     table_id = await dealt(world)
-    await world.services.locations.unreachable(table_id)
+    await world.games.locations.unreachable(table_id)
     shown = await choose(world, await command(world, "tables"), f"t{table_id}")
     shown = await choose(world, shown, world.channel)
     await press(world, shown, f"am:{table_id}:{world.channel.id}")
@@ -125,7 +125,7 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
     refused = await world.mina.context_menu(world.channel, "Challenge to Dracula", world.lucy)
     assert "banned you" in text(refused.response)
     await world.click(world.lucy, lobby, ":join:")
-    assert await world.services.tables.of(world.lucy.id)
+    assert await world.games.tables.of(world.lucy.id)
     hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
     assert "banned" not in text(hand.response)
     for name in ("vacation", "settings", "rules"):
@@ -145,7 +145,7 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
 
 async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
     table_id = await finished(world)
-    await world.services.servers.change(
+    await world.games.servers.change(
         world.guild.id, world.quincey.id, daily_channel=world.channel.id
     )
     asked = answer_to(await world.mina.slash(world.channel, "dracula replay"))
@@ -154,7 +154,7 @@ async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
     other = await lifted(world, world.lucy, of_the_day("2026-01-01").best)
     await world.press(world.lucy, other, "q:2026-01-01:post:-")
     public = world.messages()
-    await world.services.moderation.ban(world.guild.id, world.quincey.id, world.mina.id)
+    await world.games.moderation.ban(world.guild.id, world.quincey.id, world.mina.id)
     for message, button in (
         (film, f"fi:{table_id}:1"),
         (result, "q:2026-01-01:post:-"),

@@ -63,7 +63,7 @@ class Monkeys:
         """Play a table to the end by what can be pressed there, one player at a time."""
         acting = [
             (table, person)
-            for table in await self.world.services.tables.in_channel(self.world.channel.id)
+            for table in await self.world.games.tables.in_channel(self.world.channel.id)
             for person in self.world.people.values()
             if not table.over and table.seat_to_act(person.id) is not None
         ]
@@ -187,7 +187,7 @@ async def test_whatever_is_pressed_is_answered(
         await monkeys.act()
     errors = [one for one in caplog.records if one.levelno >= logging.ERROR]
     assert not [one.getMessage() for one in errors]
-    for table in await world.services.tables.in_channel(world.channel.id):
+    for table in await world.games.tables.in_channel(world.channel.id):
         if not (table.over or table.unreachable):
             assert table.position.to_act
             assert table.location.message_id in [one.id for one in world.messages()]

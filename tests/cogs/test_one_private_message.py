@@ -33,7 +33,7 @@ async def walk(world: World, person: simcord.MemberActor, opened: Any, *steps: S
 async def test_a_moderator_acts_in_one_message(world: World) -> None:
     table_id, hall = await dealt(world), world.guild.create_text_channel("hall")
     await world.quincey.slash(world.channel, "dracula challenge", opponent=world.lucy)
-    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    (lobby,) = await world.games.lobbies.open_in(world.channel.id)
     await world.env.settle()
     shown = await command(world, "tables")
     back, game = "ad:tables", ("ad:choose", f"t{table_id}")

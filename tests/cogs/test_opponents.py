@@ -45,7 +45,7 @@ async def test_a_player_who_joined_may_leave_again(world: World) -> None:
     assert "Lucy" not in text(world.newest())
     for person, seat in ((world.lucy, 1), (world.quincey, 2)):
         await world.click(person, world.newest() if seat == 1 else lobby, f"join:{seat}")
-    assert len(await world.services.tables.in_channel(world.channel.id)) == 1
+    assert len(await world.games.tables.in_channel(world.channel.id)) == 1
 
 
 async def at_stage(world: World, rules: str, stage: str) -> int:

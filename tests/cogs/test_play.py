@@ -162,7 +162,7 @@ async def test_resigning_asks_first(world: World) -> None:
 
 async def test_a_game_that_is_over_shows_no_hand_any_more(world: World) -> None:
     await test_resigning_asks_first(world)
-    (table,) = await world.services.tables.finished(world.mina.id, None)
+    (table,) = await world.games.tables.finished(world.mina.id, None)
     told = await world.mina.slash(world.channel, "dracula hand", table=table.id)
     assert "This game is over" in text(told.response)
     assert "hand" not in text(told.response)
@@ -174,7 +174,7 @@ async def test_one_press_asks_for_a_rematch_and_the_other_one_s_begins_it(world:
     await world.click(world.mina, end, "r:")
     assert f"<@{world.jonathan.id}>" in text(world.newest())
     await world.click(world.jonathan, end, "r:")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert {user_id(player) for player in table.seats} == {world.mina.id, world.jonathan.id}
 
 
@@ -190,8 +190,8 @@ async def test_a_rematch_that_is_wanted_a_second_time_is_said_to_be_there(world:
     await world.press(world.mina, end, pressable(end)[0])
     assert ":join:" in pressable(world.newest())[0], "it is shown again"
     await world.press(world.jonathan, end, pressable(end)[0])
-    (table,) = await world.services.tables.in_channel(world.channel.id)
-    await world.services.gameplay.resign(table.id, world.jonathan.id, press=1)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    await world.games.gameplay.resign(table.id, world.jonathan.id, press=1)
     told = await world.press(world.mina, end, pressable(end)[0])
     assert "has already begun" in text(told)
 

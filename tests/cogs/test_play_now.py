@@ -24,7 +24,7 @@ async def play(world: World, person: MemberActor, **options: Any) -> Any:
 
 async def seated(world: World) -> list[list[int]]:
     """By table: who plays there."""
-    tables = await world.services.tables.in_channel(world.channel.id)
+    tables = await world.games.tables.in_channel(world.channel.id)
     return [[user_id(player) for player in table.seats] for table in tables]
 
 
@@ -41,7 +41,7 @@ async def test_two_who_want_a_game_get_one(world: World) -> None:
     closed, table = world.messages()
     assert not pressable(closed)
     assert [one for one in pressable(table) if one.startswith("m:")]
-    (running,) = await world.services.tables.in_channel(world.channel.id)
+    (running,) = await world.games.tables.in_channel(world.channel.id)
     assert running.terms == Terms("dracula.classic", {"consent": "accepted"}, seconds=3 * 86_400)
     assert (running.terms.pace, running.terms.rated) == (Pace.CORRESPONDENCE, True)
 
@@ -55,7 +55,7 @@ async def test_two_who_call_in_the_same_moment_do_not_both_wait(world: World) ->
     tables = await seated(world)
     assert len(tables) == 2
     assert {one for table in tables for one in table} == {person.id for person in people}
-    assert not await world.services.lobbies.open_in(world.channel.id)
+    assert not await world.games.lobbies.open_in(world.channel.id)
 
 
 async def test_a_second_call_posts_nothing_and_gives_the_same_answer(world: World) -> None:
@@ -82,12 +82,12 @@ async def test_a_player_who_waits_may_play_each_computer_with_one_press(world: W
     pressed = [world.emit(world.mina, waits, computers[at]) for at in (1, 2)]
     await world.env.settle()
     assert all(press.responded for press in pressed)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "harker"
 
 
 async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: World) -> None:
-    await world.services.servers.change(world.guild.id, None, edition="thracula")
+    await world.games.servers.change(world.guild.id, None, edition="thracula")
     host = await play(world, world.mina)
     guest = await play(world, world.jonathan)
     assert not any(":computer:" in one for one in pressable(guest)), "the host chooses"
@@ -95,12 +95,12 @@ async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: 
     assert "no longer waiting" in text(stopped.response)
     begun = await world.click(world.mina, host, ":computer:-:harker")
     assert "has begun" in text(begun.response)
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert [level(seat) for seat in table.seats[1:]] == ["harker", "harker"]
 
 
 async def test_a_player_who_waits_is_told_in_whose_challenge_and_for_whom(world: World) -> None:
-    await world.services.servers.change(world.guild.id, None, edition="thracula")
+    await world.games.servers.change(world.guild.id, None, edition="thracula")
     host = text(await play(world, world.mina))
     assert "Whoever types" in host
     assert "plays you" not in host
@@ -111,12 +111,12 @@ async def test_a_player_who_waits_is_told_in_whose_challenge_and_for_whom(world:
 
 
 async def test_nobody_loses_a_seat_because_the_host_asks_again(world: World) -> None:
-    await world.services.servers.change(world.guild.id, None, edition="dracula.partners")
+    await world.games.servers.change(world.guild.id, None, edition="dracula.partners")
     await play(world, world.mina)
     await play(world, world.jonathan)
     await world.quincey.slash(world.channel, "dracula challenge", edition="dracula.partners")
     await play(world, world.mina)
-    waiting = await world.services.lobbies.open_in(world.channel.id)
+    waiting = await world.games.lobbies.open_in(world.channel.id)
     assert [[user_id(one) for one in lobby.seats if one] for lobby in waiting] == [
         [world.mina.id, world.jonathan.id],
         [world.quincey.id],
@@ -161,10 +161,10 @@ async def test_a_game_in_a_channel_that_one_does_not_see_is_left_alone(world: Wo
     await world.env.settle()
     await world.mina.slash(attic, "dracula play")
     await play(world, world.jonathan)
-    assert len(await world.services.lobbies.open_in(world.channel.id)) == 1
+    assert len(await world.games.lobbies.open_in(world.channel.id)) == 1
     answer = await world.lucy.slash(world.channel, "dracula play")
     assert f"<#{attic.id}>" in text(answer.response), "Lucy sees the attic, where Mina is waiting"
-    (table,) = await world.services.tables.in_channel(attic.id)
+    (table,) = await world.games.tables.in_channel(attic.id)
     assert [user_id(player) for player in table.seats] == [world.mina.id, world.lucy.id]
 
 
@@ -175,21 +175,21 @@ async def test_a_game_where_the_bot_may_no_longer_write_is_left_alone(world: Wor
     forbid(world, world.env.backend.bot_user.id, attic.id, send_messages=True)
     await world.env.settle()
     await play(world, world.jonathan)
-    assert len(await world.services.lobbies.open_in(world.channel.id)) == 1
+    assert len(await world.games.lobbies.open_in(world.channel.id)) == 1
 
 
 async def test_a_thread_is_a_channel_like_any_other(world: World) -> None:
     thread = await world.thread()
     await world.mina.slash(thread, "dracula play")
     await play(world, world.jonathan)
-    assert len(await world.services.tables.in_channel(thread.id)) == 1
+    assert len(await world.games.tables.in_channel(thread.id)) == 1
 
 
 async def test_without_permission_nothing_is_made(world: World) -> None:
     forbid(world, world.env.backend.bot_user.id, world.channel.id, send_messages=True)
     await world.env.settle()
     assert "Send Messages" in text(await play(world, world.mina))
-    assert not await world.services.lobbies.open_in(world.channel.id)
+    assert not await world.games.lobbies.open_in(world.channel.id)
 
 
 async def test_in_a_full_channel_one_waits_in_a_thread(world: World) -> None:
@@ -197,11 +197,11 @@ async def test_in_a_full_channel_one_waits_in_a_thread(world: World) -> None:
     await world.restart()
     await world.begin()
     full = await play(world, world.lucy)
-    assert not await world.services.lobbies.open_in(world.channel.id)
+    assert not await world.games.lobbies.open_in(world.channel.id)
     await world.click(world.lucy, full, "t:")
     (thread,) = world.channel.threads
     await play(world, world.quincey)
-    (table,) = await world.services.tables.in_channel(thread.id)
+    (table,) = await world.games.tables.in_channel(thread.id)
     assert [user_id(player) for player in table.seats] == [world.lucy.id, world.quincey.id]
 
 
@@ -214,20 +214,20 @@ async def test_somebody_who_came_before_the_thread_was_opened_is_played(world: W
     await world.quincey.slash(attic, "dracula play")
     answer = await world.click(world.lucy, full, "t:")
     assert f"<#{attic.id}>" in text(answer.response)
-    (table,) = await world.services.tables.in_channel(attic.id)
+    (table,) = await world.games.tables.in_channel(attic.id)
     assert [user_id(player) for player in table.seats] == [world.quincey.id, world.lucy.id]
 
 
 async def test_the_opponent_of_ones_choice_is_challenged(world: World) -> None:
     await play(world, world.mina, opponent=world.lucy)
-    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    (lobby,) = await world.games.lobbies.open_in(world.channel.id)
     assert [person.user_id for person in lobby.invited] == [world.lucy.id]
     assert lobby.terms.rated
 
 
 async def test_the_computer_of_ones_choice_plays_at_once(world: World) -> None:
     await play(world, world.mina, computer="count")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "count"
     suggest = world.mina.autocomplete
     found = await suggest(world.channel, "dracula play", "computer", "")
@@ -239,7 +239,7 @@ async def test_in_direct_messages_one_plays_a_computer(world: World) -> None:
         answer = await world.mina.user.slash(command)
         (weakest, *_) = pressable(answer.response)
         await world.mina.user.click(answer_to(answer), custom_id=weakest)
-    tables = await world.services.tables.of(world.mina.id)
+    tables = await world.games.tables.of(world.mina.id)
     assert [level(table.seats[1]) for table in tables] == ["renfield", "renfield"]
     assert {table.location.guild_id for table in tables} == {None}
 

@@ -113,7 +113,7 @@ async def test_a_database_that_is_busy_after_an_erasure_leaves_the_name_in_no_me
     world: World,
 ) -> None:
     await two_games(world)
-    store, tables = world.carfax.stores[-1], world.services.tables
+    store, tables = world.carfax.stores[-1], world.games.tables
     erase, read = store.erasure.erase, tables.all
 
     async def busy(_table_ids: object) -> None:

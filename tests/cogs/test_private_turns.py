@@ -116,7 +116,7 @@ async def test_a_player_who_waits_when_the_game_ends_is_offered_nothing_more(wor
     person, played = await move(world, table_id)
     assert f"h:{table_id}" in pressable(played)
     leaver = await world.mover(table_id)
-    await world.services.gameplay.resign(table_id, leaver.id, press=1)
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)
     await world.env.settle()
     (over,) = shown(world, person)
@@ -335,7 +335,7 @@ async def test_a_player_who_is_asked_whether_the_game_goes_on_is_shown_no_hand(
     await world.press(person, asked, *late)
     (private,) = shown(world, person)
     other = await world.mover(table_id)
-    await world.services.gameplay.resign(table_id, other.id, press=1)
+    await world.games.gameplay.resign(table_id, other.id, press=1)
     await world.services.publisher.idle(table_id)
     await world.env.settle()
     assert (await world.table(table_id)).seat_to_act(person.id) is not None, "to decide that"

@@ -62,7 +62,7 @@ async def test_a_table_whose_clock_stood_still_says_again_until_when_a_move_has_
 ) -> None:
     table_id = await dealt(world)
     due = text(world.newest()).partition("⏳ ")[2].split()[0]
-    await world.services.locations.unreachable(table_id)
+    await world.games.locations.unreachable(table_id)
     await world.mina.slash(world.channel, "dracula board", table=table_id)
     assert f"⏳ {due}" in text(world.newest())
 
@@ -97,7 +97,7 @@ async def test_spectators_are_led_to_a_table_that_has_just_been_shown(world: Wor
 
 async def test_spectators_show_a_table_again_whose_message_is_gone(world: World) -> None:
     table_id = await dealt(world)
-    await world.services.locations.unreachable(table_id)
+    await world.games.locations.unreachable(table_id)
     await world.lucy.slash(world.channel, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.message_id == world.newest().id
 
@@ -119,7 +119,7 @@ async def deleted_and_shown_again(world: World) -> None:
             posted.set()
 
     world.env.backend.subscribers.append(hear)
-    await world.services.locations.show_again()
+    await world.games.locations.show_again()
     await asyncio.wait_for(posted.wait(), HANGING)
     assert pressable(world.newest()) == pressable(gone)
 

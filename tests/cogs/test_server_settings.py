@@ -28,12 +28,12 @@ async def test_only_people_who_manage_the_server_see_its_settings(world: World) 
     shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
     refused = await world.press(world.mina, shown, "as:computers:off")
     assert "manage this server" in text(refused)
-    assert world.services.servers.settings(world.guild.id).computers
+    assert world.games.servers.settings(world.guild.id).computers
 
 
 async def test_a_rematch_begins_only_where_games_may_be_played(world: World) -> None:
     table_id = await world.begin()
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     end, hall = world.newest(), world.guild.create_text_channel("hall")
     await world.env.settle()
@@ -60,7 +60,7 @@ async def test_games_are_played_in_the_channels_that_the_server_chose(world: Wor
     ):
         told = await world.click(person, message, part)
         assert f"Come to <#{hall.id}>" in text(told.response), part
-    assert not await world.services.tables.in_channel(world.channel.id)
+    assert not await world.games.tables.in_channel(world.channel.id)
     for command in ("dracula challenge", "dracula play"):
         told = await world.mina.slash(world.channel, command)
         assert f"Come to <#{hall.id}>" in text(told.response)
@@ -70,7 +70,7 @@ async def test_games_are_played_in_the_channels_that_the_server_chose(world: Wor
     (thread,) = hall.threads
     (there,) = thread.history()
     await world.click(world.lucy, there, ":join:")
-    (table,) = await world.services.tables.in_channel(thread.id)
+    (table,) = await world.games.tables.in_channel(thread.id)
     told = await world.mina.slash(world.channel, "dracula board", table=table.id)
     assert f"Come to <#{hall.id}>" in text(told.response)
 
@@ -88,7 +88,7 @@ async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) ->
     assert "Mina · Jonathan" in str(thread.name)
     (board,) = thread.history()
     assert pressable(board)
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     assert (table.location.channel_id, table.location.message_id) == (thread.id, board.id)
     assert len(world.messages()) == 2, "the challenge, and Discord's line about the thread"
     assert f"/{thread.id}/{board.id}" in str(world.messages()[0].components[0].to_dict())
@@ -112,7 +112,7 @@ async def test_a_game_takes_the_channel_when_its_thread_is_deleted_before_it_is_
     assert not thread.history()
     world.env.backend.delete_channel(thread.id)
     await world.env.advance_time(301)
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     assert (table.unreachable, table.location.message_id) == (False, world.newest().id)
     assert not world.channel.threads
 
@@ -150,7 +150,7 @@ async def test_what_a_challenge_does_not_name_is_as_the_server_has_it(world: Wor
     await chosen(world, "paces", "live")
     await chosen(world, "edition", "counterbluff")
     await chosen(world, "minutes", "60", "30")
-    settings = world.services.servers.settings
+    settings = world.games.servers.settings
     assert settings(world.guild.id).minutes == (30, 60)
     table_id = await world.begin()
     table = await world.table(table_id)
@@ -208,7 +208,7 @@ async def test_the_daily_coffin_is_promised_only_where_it_can_be_posted(world: W
     for channel, told in ((world.channel, "I cannot post in"), (hall, "Posted at 8:00")):
         answer = await world.quincey.select(shown, (channel,), custom_id="as:daily_channel:-")
         assert told in text(answer_to(answer))
-    assert world.services.servers.settings(world.guild.id).daily_channel == hall.id
+    assert world.games.servers.settings(world.guild.id).daily_channel == hall.id
 
 
 async def test_the_daily_coffin_comes_back_with_the_permission(world: World) -> None:
@@ -216,12 +216,12 @@ async def test_the_daily_coffin_comes_back_with_the_permission(world: World) -> 
     await chosen(world, "daily_channel", world.channel)
     forbid(world, send_messages=True)
     await world.env.advance_time(86_400)
-    assert world.services.servers.settings(world.guild.id).daily_refused
+    assert world.games.servers.settings(world.guild.id).daily_refused
     assert not world.messages()
     allow(world)
     await world.env.advance_time(86_400)
     assert len(world.messages()) == 1
-    assert not world.services.servers.settings(world.guild.id).daily_refused
+    assert not world.games.servers.settings(world.guild.id).daily_refused
 
 
 async def test_the_daily_coffin_comes_in_the_morning_of_the_time_zone_that_was_chosen(

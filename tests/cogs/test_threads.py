@@ -23,7 +23,7 @@ async def test_a_challenge_can_have_a_thread_of_its_own(world: World) -> None:
     await world.restart()
     await world.click(world.jonathan, lobby, ":join:1:")
     await world.click(world.mina, lobby, ":fill:2:renfield")
-    (table,) = await world.services.tables.of(world.mina.id)
+    (table,) = await world.games.tables.of(world.mina.id)
     assert table.location.channel_id == thread.id
 
 
@@ -135,7 +135,7 @@ async def in_thread(world: World) -> tuple[int, MessageLocation]:
 
 
 async def resign(world: World, table_id: int) -> None:
-    await world.services.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
     await world.services.publisher.idle(table_id)
     await world.env.settle()
 

@@ -138,7 +138,7 @@ async def test_a_player_who_waited_long_is_told_that_the_other_has_resigned(ping
     board = (await pinging.table(table_id)).location.message_id
     assert f"/{pinging.channel.id}/{board}" in str(components(notice))
     await winner.slash(pinging.channel, "dracula board", table=table_id)
-    await pinging.services.locations.show_missed(EVERY_SHARD)
+    await pinging.games.locations.show_missed(EVERY_SHARD)
     assert told(pinging) == [winner.id], "once"
 
 
@@ -149,7 +149,7 @@ async def test_an_end_is_told_though_the_database_did_not_say_that_it_is_shown(
     leaver = await pinging.mover(table_id)
     winner = pinging.jonathan if leaver is pinging.mina else pinging.mina
     await pinging.env.advance_time(130)
-    locations = pinging.services.locations
+    locations = pinging.games.locations
     shown = locations.shown
     without_answer(locations, "shown")
     await resigned(pinging, leaver)
@@ -188,7 +188,7 @@ async def test_a_last_card_that_was_waited_for_is_told_to_the_other(pinging: Wor
         await pinging.env.advance_time(130)
         table = await pinging.table(table_id)
         move = str(table.position.state.legal_moves()[0])
-        await pinging.services.gameplay.move(table_id, table.ply, last.id, move, press=table.ply)
+        await pinging.games.gameplay.move(table_id, table.ply, last.id, move, press=table.ply)
         await pinging.services.publisher.idle(table_id)
     other = pinging.jonathan if last is pinging.mina else pinging.mina
     assert told(pinging) == [other.id]

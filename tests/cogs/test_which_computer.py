@@ -48,7 +48,7 @@ async def test_the_answer_begins_the_game_with_all_the_options(world: World) -> 
     question = await asked(world, pace="live", way="king", options="show_discards=on", session=300)
     answer = await world.click(world.mina, question, ":helsing")
     assert answer_to(answer).id == question.id, "the question becomes the answer"
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "helsing"
     assert table.terms.pace == "live"
     assert table.terms.options == {
@@ -65,14 +65,14 @@ async def test_the_bot_alone_takes_all_the_other_seats(
     world: World, edition: str, computers: int
 ) -> None:
     await world.click(world.mina, await asked(world, edition=edition), ":renfield")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert [level(player) for player in table.seats[1:]] == ["renfield"] * computers
 
 
 async def test_beside_a_person_the_bot_takes_one_seat(world: World) -> None:
     question = await asked(world, edition="dracula.partners", second=world.lucy)
     await world.click(world.mina, question, ":count")
-    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    (lobby,) = await world.games.lobbies.open_in(world.channel.id)
     assert level(lobby.seats[1]) == "count"
     assert [person.user_id for person in lobby.invited] == [world.lucy.id]
     assert lobby.seats[3] is None, "anyone may still join"
@@ -80,7 +80,7 @@ async def test_beside_a_person_the_bot_takes_one_seat(world: World) -> None:
 
 async def test_a_computer_named_in_the_command_is_not_asked_for(world: World) -> None:
     await asked(world, computer="harker")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "harker"
 
 
@@ -89,7 +89,7 @@ async def test_a_second_press_begins_no_second_game(world: World) -> None:
     presses = [world.emit(world.mina, question, one) for one in pressable(question)]
     await world.env.settle()
     assert all(press.responded for press in presses)
-    assert len(await world.services.tables.in_channel(world.channel.id)) == 1
+    assert len(await world.games.tables.in_channel(world.channel.id)) == 1
 
 
 async def test_after_a_restart_the_question_says_what_to_do(world: World) -> None:
@@ -115,7 +115,7 @@ async def test_a_right_to_threads_that_was_withdrawn_meanwhile_is_gone(world: Wo
 async def test_somebody_else_cannot_answer_for_the_challenger(world: World) -> None:
     question = await asked(world)
     await world.press(world.lucy, question, pressable(question)[0])
-    assert not await world.services.tables.in_channel(world.channel.id)
+    assert not await world.games.tables.in_channel(world.channel.id)
 
 
 async def test_a_refused_answer_leaves_the_question(world: World) -> None:
@@ -128,7 +128,7 @@ async def test_a_refused_answer_leaves_the_question(world: World) -> None:
     resigning = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, resigning.response, "g:")
     await world.press(world.mina, question, pressable(question)[0])
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "renfield"
 
 
@@ -139,24 +139,24 @@ async def test_a_full_channel_offers_a_thread_after_the_question(world: World) -
     full = await world.click(world.mina, await asked(world), ":renfield")
     await world.click(world.mina, full.response, "t:")
     (thread,) = world.channel.threads
-    (table,) = await world.services.tables.in_channel(thread.id)
+    (table,) = await world.games.tables.in_channel(thread.id)
     assert level(table.seats[1]) == "renfield"
 
 
 async def test_the_menu_of_a_user_challenges_them_on_the_usual_terms(world: World) -> None:
     assert "Challenge posted" in text(await from_menu(world, world.lucy))
-    (lobby,) = await world.services.lobbies.open_in(world.channel.id)
+    (lobby,) = await world.games.lobbies.open_in(world.channel.id)
     assert [person.user_id for person in lobby.invited] == [world.lucy.id]
     assert lobby.terms == Terms("dracula.classic", {"consent": "accepted"})
     await world.click(world.lucy, world.newest(), ":join:")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert [user_id(player) for player in table.seats] == [world.mina.id, world.lucy.id]
 
 
 async def test_the_menu_of_the_bot_asks_which_computer(world: World) -> None:
     question = await from_menu(world, dracula(world))
     await world.click(world.mina, question, ":count")
-    (table,) = await world.services.tables.in_channel(world.channel.id)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
     assert level(table.seats[1]) == "count"
 
 
