@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable
 from bot.model.lobby import Lobby
 from bot.model.players import Block, Challengers, Person
 from bot.tables.context import Context
-from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
 from bot.tables.lobby_rules import ChallengeRequest
 
@@ -16,7 +15,6 @@ class Contacts:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._store = context.store.contacts
-        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def check_request(self, request: ChallengeRequest) -> None:
         """NotChallengeable if an invited person does not want challenges from the host.
@@ -54,7 +52,7 @@ class Contacts:
         been erased notifies nobody.
         """
         host, limits = lobby.host.user_id, self._context.limits
-        if await self._erasure_limits.until(host) is not None:
+        if await self._context.erasure_limits.until(host) is not None:
             return ()
         awaited = [person.user_id for person in lobby.awaited]
         now = self._context.runtime.clock()

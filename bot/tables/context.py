@@ -19,6 +19,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
 from bot.store.stored_values import TurnState
+from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.keyed_locks import KeyedLocks, LockKind
 from bot.tables.limits import Limits
 from bot.tables.other_processes import OtherProcesses
@@ -119,6 +120,7 @@ class Context:
         self.cache = TableCache(store)
         self.servers = Servers(store, runtime.clock, limits)
         self.others = OtherProcesses(store, runtime.clock, self.cache, self.servers)
+        self.erasure_limits = ErasureLimits(store, runtime.clock)
         self.locks = KeyedLocks()
         self.publisher: Publisher | None = None
         self.away: set[int] = set()

@@ -15,7 +15,6 @@ from bot.store.stored_values import NewLobby, Timer
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.errors import (
     BadInvitation,
     LobbyClosed,
@@ -50,16 +49,16 @@ class Lobbies:
     def __init__(
         self,
         context: Context,
+        contacts: Contacts,
         levels: Sequence[str],
         wake_by: Callable[[float | None], None],
         on_start: Callable[[Table], None],
     ) -> None:
         self._context = context
         self._limits = TableLimits(context)
-        self._contacts = Contacts(context)
-        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
+        self._contacts = contacts
         self._rate_limit = ChallengeRateLimit(context.limits.challenges_per_minute)
-        self._seats = SeatTaking(context, self._rate_limit)
+        self._seats = SeatTaking(context, contacts, self._limits, self._rate_limit)
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._on_start = on_start
@@ -239,7 +238,7 @@ class Lobbies:
 
     async def _check_request(self, request: ChallengeRequest, new: NewLobby) -> None:
         await self._contacts.check_request(request)
-        await self._erasure_limits.check_rated(request.host, new.terms, new.seats)
+        await self._context.erasure_limits.check_rated(request.host, new.terms, new.seats)
 
     async def _create(self, request: ChallengeRequest) -> Lobby:
         async def create() -> Lobby:

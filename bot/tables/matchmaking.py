@@ -22,9 +22,9 @@ MayPlayIn = Callable[[int], bool]
 class Matchmaking:
     """Joins or makes challenges to anyone. Two callers of one server never both wait."""
 
-    def __init__(self, context: Context, lobbies: Lobbies) -> None:
+    def __init__(self, context: Context, contacts: Contacts, lobbies: Lobbies) -> None:
         self._context = context
-        self._contacts = Contacts(context)
+        self._contacts = contacts
         self._lobbies = lobbies
 
     async def play(

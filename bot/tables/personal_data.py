@@ -13,7 +13,6 @@ from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.players import Person
 from bot.tables.context import Context
-from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.keyed_locks import LockKind
@@ -66,7 +65,6 @@ class PersonalData:
         self._gameplay = gameplay
         self._lobbies = lobbies
         self._rewrite_soon = rewrite_soon
-        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def export(self, person: Person) -> str:
         """All that is stored about this person as JSON, without cards of running games."""
@@ -92,7 +90,7 @@ class PersonalData:
         await self._leave(user_id, press)
 
         async def erase_rows() -> tuple[bool, list[int], list[int]]:
-            again = await self._erasure_limits.until(user_id) is not None
+            again = await self._context.erasure_limits.until(user_id) is not None
             # Here, since more may have begun while this person was leaving.
             shown = await store.erasure.shown_last(user_id, _MOST_SHOWN)
             await store.erasure.erase(user_id, self._context.runtime.clock())

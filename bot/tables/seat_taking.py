@@ -10,7 +10,6 @@ from bot.store.stored_values import NewLobby, SeatClaim
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.erasure_limits import ErasureLimits
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
@@ -35,12 +34,17 @@ class SeatRequest:
 class SeatTaking:
     """Checks and stores who takes a seat; seats for the same person are taken one by one."""
 
-    def __init__(self, context: Context, rate_limit: ChallengeRateLimit) -> None:
+    def __init__(
+        self,
+        context: Context,
+        contacts: Contacts,
+        limits: TableLimits,
+        rate_limit: ChallengeRateLimit,
+    ) -> None:
         self._context = context
+        self._contacts = contacts
+        self._limits = limits
         self._rate_limit = rate_limit
-        self._limits = TableLimits(context)
-        self._contacts = Contacts(context)
-        self._erasure_limits = ErasureLimits(context.store, context.runtime.clock)
 
     async def take_first(self, host: Person, new: NewLobby) -> int:
         """Store this challenge with its host seated, and return its id; a Refusal."""
@@ -49,7 +53,7 @@ class SeatTaking:
             now = self._context.runtime.clock()
             self._rate_limit.check(host, now)
             await self._limits.check_seat(host, new.location)
-            await self._erasure_limits.check_rated(host, new.terms, new.seats)
+            await self._context.erasure_limits.check_rated(host, new.terms, new.seats)
             # Checked again: a ban since then could not take them out of a challenge not yet stored.
             invited = (one for one in new.reserved_for if one)
             self._context.servers.check_people(new.location.guild_id, host, invited)
@@ -71,7 +75,7 @@ class SeatTaking:
     async def _take_as(self, person: Person, lobby: Lobby, request: SeatRequest) -> None:
         seat = seat_for(lobby, person, request.seat)
         await self._contacts.check_guest(lobby, person)
-        await self._erasure_limits.check_rated(person, lobby.terms, lobby.seats)
+        await self._context.erasure_limits.check_rated(person, lobby.terms, lobby.seats)
         if not await self._is_open(request.instead_of):
             request = replace(request, instead_of=None)
         await self._limits.check_seat(person, lobby.location, request.instead_of)

@@ -46,35 +46,35 @@ class TableServices:
         move_chooser: MoveChooser | None = None,
         runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
-        self._context = Context(store, runtime, limits)
-        self.servers = self._context.servers
-        self.others = self._context.others
+        context = self._context = Context(store, runtime, limits)
+        self.servers = context.servers
+        self.others = context.others
         self._background: set[asyncio.Task[None]] = set()
         self._unanswered = 0
-        self.upkeep = Upkeep(self._context)
-        self.scheduler = Scheduler(self._context, self._keep_up)
-        self.tables = TableFinder(self._context)
-        self.gameplay = Gameplay(self._context, self._on_change)
-        self.deadlines = Deadlines(self._context, self.gameplay)
+        self.upkeep = Upkeep(context)
+        self.scheduler = Scheduler(context, self._keep_up)
+        self.tables = TableFinder(context)
+        self.gameplay = Gameplay(context, self._on_change)
+        self.deadlines = Deadlines(context, self.gameplay)
         self._memories = OpponentMemories(store, move_chooser)
         self.computers = ComputerTurns(
             move_chooser, self._memories.of_opponent, self.gameplay.computer_move, runtime.sleep
         )
-        self.locations = MessageLocations(self._context, self.scheduler.wake_by)
+        self.locations = MessageLocations(context, self.scheduler.wake_by)
         self._reconciler = Reconciler(
-            self._context, self.locations, self.tables, self.computers.play_if_due
+            context, self.locations, self.tables, self.computers.play_if_due
         )
+        self.contacts = Contacts(context)
         self.lobbies = Lobbies(
-            self._context, self.computers.levels, self.scheduler.wake_by, self._on_change
+            context, self.contacts, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
-        self.contacts = Contacts(self._context)
-        self.vacations = Vacations(self._context, self.scheduler.wake_by, self._on_change)
-        self.daily_posts = DailyPosts(self._context, self.scheduler.wake_by)
-        self.takebacks = Takebacks(self._context, self.gameplay)
-        self.matchmaking = Matchmaking(self._context, self.lobbies)
-        self.moderation = Moderation(self._context, self.gameplay, self.lobbies)
+        self.vacations = Vacations(context, self.scheduler.wake_by, self._on_change)
+        self.daily_posts = DailyPosts(context, self.scheduler.wake_by)
+        self.takebacks = Takebacks(context, self.gameplay)
+        self.matchmaking = Matchmaking(context, self.contacts, self.lobbies)
+        self.moderation = Moderation(context, self.gameplay, self.lobbies)
         self.personal_data = PersonalData(
-            self._context, self.tables, self.gameplay, self.lobbies, self.upkeep.rewrite_soon
+            context, self.tables, self.gameplay, self.lobbies, self.upkeep.rewrite_soon
         )
 
     @property
