@@ -44,6 +44,7 @@ COGS: Final = (
     "cogs.puzzle.cog",
     "cogs.review.cog",
     "cogs.admin.cog",
+    "cogs.servers.cog",
 )
 """The features, as extensions of the client."""
 _LAST_ANSWERS: Final = 1.0

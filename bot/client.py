@@ -1,4 +1,4 @@
-"""The Discord client: intents, cogs, and the events that are neither commands nor buttons."""
+"""The Discord client: its intents, its services and cogs, and the presses that it answers."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -107,7 +107,7 @@ class DraculaClient(ShardedBot):
         return cast(DraculaTree, self.tree)
 
     async def load_cogs(self) -> None:
-        """Add the commands and button handlers of every feature."""
+        """Add the commands, the button handlers and the listeners of every feature."""
         for cog in self._cogs:
             await import_module(cog).setup(self)
 
@@ -132,84 +132,8 @@ class DraculaClient(ShardedBot):
         if interaction.type in PRESSES:
             await self.interactions.press(interaction, *pressed(interaction))
 
-    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Keep the channel's games until they are shown elsewhere."""
-        await self._lost(self.services.publisher.lost_tables.channel_deleted, channel.id)
-
-    async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        """Keep the thread's games until they are shown elsewhere."""
-        await self._lost(self.services.publisher.lost_tables.channel_deleted, thread.thread_id)
-
     async def on_shard_ready(self, shard: int) -> None:
-        """Play the games of this shard, except on servers in an outage and on those that are gone.
-
-        A server that removed the bot while nobody was told is missing from `guilds`, but a server
-        in an outage is listed there.
-        """
+        """Play the games of this shard."""
         if self.sharding is not None:
             await self.sharding.owner.ready(shard)
         self.playing.set()
-        lost = [one.id for one in self.guilds if one.shard_id == shard and one.unavailable]
-        await asyncio.gather(*map(self.services.games.locations.pause_guild, lost))
-        await self.services.games.locations.until_stored(lambda: self._leave_absent(shard))
-        await self._compare_guilds(shard)  # last: play does not depend on it
-
-    async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Keep the data of a server that has the bot back, and show its games again."""
-        await self.services.publisher.lost_tables.guild_changed(guild.id)
-        await self._compare_guilds(guild.shard_id)
-
-    async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Keep the games of a server that has removed the bot; after a while, purge the rest."""
-        await self._lost(self._leave_if_gone, guild.id)
-        await self._compare_guilds(guild.shard_id)
-
-    async def on_guild_unavailable(self, guild: discord.Guild) -> None:
-        """Stop the clocks of a server in an outage: nobody there can play."""
-        await self.services.games.locations.pause_guild(guild.id)
-
-    async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Let the clocks of a server go on after an outage."""
-        await self.services.publisher.lost_tables.guild_changed(guild.id)
-
-    async def on_guild_channel_update(
-        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
-    ) -> None:
-        """Show what could not be shown in a channel where the bot may post again."""
-        me = after.guild.me
-        if before.permissions_for(me) != after.permissions_for(me):
-            await self.services.publisher.lost_tables.guild_changed(after.guild.id)
-
-    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
-        """Show what could not be shown without a permission that the bot may have got."""
-        if before.permissions != after.permissions:
-            await self.services.publisher.lost_tables.guild_changed(after.guild.id)
-
-    async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
-        """Show what could not be shown before the bot got another role."""
-        if after == self.user:
-            await self.services.publisher.lost_tables.guild_changed(after.guild.id)
-
-    async def _leave_if_gone(self, guild_id: int) -> None:
-        """Stop the clocks of a server, unless it has invited the bot again meanwhile."""
-        if self.get_guild(guild_id) is None:
-            await self.services.publisher.lost_tables.guild_left(guild_id)
-
-    async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
-        """Note that a channel or server is gone; Discord does not tell this a second time."""
-        await self.services.games.locations.until_stored(lambda: note(place_id))
-
-    async def _leave_absent(self, shard: int) -> None:
-        """Stop the clocks of servers on this shard where games are running, but not the bot."""
-        playing = await self.services.games.tables.guilds(shard)
-        for guild_id in playing.difference(self._present(shard)):
-            await self.services.publisher.lost_tables.guild_left(guild_id)
-
-    def _present(self, shard: int) -> list[int]:
-        """The servers on this shard, also those in an outage."""
-        return [guild.id for guild in self.guilds if guild.shard_id == shard]
-
-    async def _compare_guilds(self, shard: int) -> None:
-        compare = self.services.games.upkeep.compare_guilds
-        present = self._present(shard)
-        await self.services.games.locations.until_stored(lambda: compare(present, shard))

@@ -3,14 +3,13 @@
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import discord
 import pytest
 import simcord
 from discord.app_commands import ContextMenu, Group
 
-from bot.tables.upkeep import Upkeep
 from tests.conftest import PATIENCE
 from tests.world import Carfax, furnished
 
@@ -154,18 +153,3 @@ async def test_the_program_can_be_told_for_one_server_only(carfax: Carfax) -> No
     async with simcord.run(client, check_errors=False, settle_timeout=PATIENCE) as env:
         (request,) = [one for one in env.http_requests if "commands" in one.path]
     assert "/guilds/42/" in request.path
-
-
-class Unable:
-    """An upkeep that fails for a reason that nobody has thought of."""
-
-    async def compare_guilds(self, _present: object, _shard: int) -> None:
-        raise RuntimeError
-
-
-async def test_a_shard_is_played_though_its_servers_cannot_be_compared(carfax: Carfax) -> None:
-    client = (await carfax.build()).client
-    client.services.games.upkeep = cast(Upkeep, Unable())
-    with pytest.raises(RuntimeError):
-        await client.on_shard_ready(0)
-    assert client.playing.is_set()

@@ -35,6 +35,7 @@ from bot.tables.services import TableServices
 from bot.tables.table import Table
 from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
+from cogs.servers.cog import ServersCog
 from tests.conftest import HANGING
 from tests.databases import opened
 from tests.seeded_random import seeded_bytes
@@ -148,6 +149,13 @@ class World:
     @property
     def games(self) -> TableServices:
         return self.services.games
+
+    @property
+    def servers_cog(self) -> ServersCog:
+        """What listens to what Discord tells about servers."""
+        cog = self.bot.client.get_cog("ServersCog")
+        assert isinstance(cog, ServersCog)
+        return cog
 
     async def prefer(self, person: simcord.MemberActor, **preferences: Any) -> None:
         await self.services.people.prefer(person.id, **preferences)

@@ -91,7 +91,7 @@ async def test_time_stands_still_if_an_outage_has_begun_before_the_bot(world: Wo
     table_id = await dealt(world)
     (guild,) = world.bot.client.guilds
     guild.unavailable = True  # as all are in READY, until Discord tells about them
-    await world.bot.client.on_shard_ready(0)
+    await world.servers_cog.on_shard_ready(0)
     assert (await world.table(table_id)).deadline is None
     stored = world.env.backend.guilds[world.guild.id]
     world.env.backend.emit("GUILD_CREATE", guild_create_payload(world.env.backend, stored))

@@ -1,5 +1,7 @@
 """Servers and channels that are removed while the bot is offline: their games lose no time."""
 
+import asyncio
+
 import discord
 import pytest
 import simcord
@@ -79,8 +81,24 @@ async def test_a_server_in_an_outage_at_the_start_is_not_gone(world: World) -> N
     table_id = await dealt(world)
     (guild,) = world.bot.client.guilds
     guild.unavailable = True
-    await world.bot.client.on_shard_ready(0)
+    await world.servers_cog.on_shard_ready(0)
     assert (await world.table(table_id)).location.message_id is not None
+
+
+async def test_a_shard_is_played_though_its_servers_cannot_be_compared(world: World) -> None:
+    asked = asyncio.Event()
+
+    async def unable(_present: object, _shard: int) -> None:
+        asked.set()
+        raise RuntimeError  # a reason that nobody has thought of
+
+    stand_in(world.games.upkeep, "compare_guilds", unable)
+    world.bot.client.playing.clear()
+    world.bot.client.dispatch("shard_ready", 0)
+    await asked.wait()
+    assert world.bot.client.playing.is_set()
+    with pytest.raises(ExceptionGroup):
+        world.env.raise_errors()
 
 
 async def test_nobody_loses_on_time_in_a_channel_that_was_deleted_while_the_bot_was_down(

@@ -135,9 +135,8 @@ async def test_a_permission_that_the_bot_itself_gets_back_is_noticed(world: Worl
         world.env.inject_error(*request, status=403, code=50013, times=2)
     await move_unseen(world, table_id)
     assert (await world.table(table_id)).deadline is None
-    client = world.bot.client
-    (guild,) = client.guilds
-    await client.on_member_update(guild.me, guild.me)
+    (guild,) = world.bot.client.guilds
+    await world.servers_cog.on_member_update(guild.me, guild.me)
     await world.env.settle()
     assert pressable(world.newest()) != pressable(board)
     assert (await world.table(table_id)).deadline is not None
