@@ -188,7 +188,8 @@ def test_nothing_is_shown_as_discarded_once_the_discards_are_dealt_again() -> No
 
 
 def test_the_discards_may_be_cut_instead_of_shuffled_t6() -> None:
-    _, reached = played("thracula", 0, {"sixth_deal": "cut"})
+    # A game of its own: an untraced test may have played the first one in this process.
+    _, reached = played("thracula", 7, {"sixth_deal": "cut"})
     first = next(state for state in map(state_of, reached) if state.deal == 6)
     discards = [card for result in first.results for card in result.coffin]
     dealt = [*first.face_down, *first.stock]
