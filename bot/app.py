@@ -74,6 +74,7 @@ class Overrides:
     retry_policy: RetryPolicy = DEFAULT_POLICY
     draw: Draw = draw
     heartbeat: float = 30.0
+    thinking: float = 0.5
     analysis: AnalysisBudget = THOROUGH
     runner: Runner | None = None
 
@@ -183,4 +184,5 @@ def _limits(settings: Settings, overrides: Overrides) -> Limits:
         channel_tables_per_user=settings.channel_tables_per_user,
         games_per_user=settings.games_per_user,
         heartbeat_seconds=overrides.heartbeat,
+        thinking_seconds=overrides.thinking,
     )

@@ -105,6 +105,7 @@ class Carfax:
             self.policy,
             self.draw,
             heartbeat=365 * 86_400.0,
+            thinking=0.0,
             analysis=HASTY,
             runner=self.runner,
         )

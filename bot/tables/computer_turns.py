@@ -31,9 +31,6 @@ Recall = Callable[[Table, Seat], Awaitable[Memory | None]]
 STAND_IN: Final = "harker"
 """The level that plays on for a player who has left."""
 
-# The Count takes a quarter of a second to choose among seven cards, and no time to play the only
-# one that fits.
-_LEAST_SECONDS: Final = 0.5
 # Seconds before a move that could not be stored is tried again.
 _RETRY_PAUSE: Final = 30.0
 
@@ -44,12 +41,18 @@ class ComputerTurns:
     """One task per turn of the bot; without a move chooser it plays any legal move."""
 
     def __init__(
-        self, move_chooser: MoveChooser | None, recall: Recall, play: Play, sleep: Sleep
+        self,
+        move_chooser: MoveChooser | None,
+        recall: Recall,
+        play: Play,
+        sleep: Sleep,
+        least_seconds: float,
     ) -> None:
         self._move_chooser = move_chooser
         self._recall = recall
         self._play = play
         self._sleep = sleep
+        self._least = least_seconds
         self._tasks: dict[tuple[int, int], asyncio.Task[None]] = {}
 
     @property
@@ -91,7 +94,7 @@ class ComputerTurns:
         """Choose; not too soon where the time would tell how many cards can be played."""
         if not game(table.terms.rules).hides_legal_moves:
             return await self._choose(table, seat)
-        chosen, _ = await asyncio.gather(self._choose(table, seat), self._sleep(_LEAST_SECONDS))
+        chosen, _ = await asyncio.gather(self._choose(table, seat), self._sleep(self._least))
         return chosen
 
     async def _choose(self, table: Table, seat: Seat) -> str:

@@ -12,7 +12,9 @@ class Limits:
     unreachable table is void after `unreachable_seconds`. A person's challenges ping another person
     at most once in `ping_seconds`, and at most `most_pinged` people in that time. A person makes at
     most `challenges_per_minute`. Every `heartbeat_seconds` the bot notes that it is alive, so that
-    no player loses the time in which it was down.
+    no player loses the time in which it was down. A computer whose time would tell how many cards
+    it could play takes at least `thinking_seconds`: the Count needs half of that for seven cards,
+    and none for the only one that fits.
     """
 
     challenge_seconds: float = 86_400
@@ -29,3 +31,4 @@ class Limits:
     games_per_user: int = 20
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30
+    thinking_seconds: float = 0.5

@@ -57,9 +57,7 @@ class TableServices:
         self.gameplay = Gameplay(context, self._on_change)
         self.deadlines = Deadlines(context, self.gameplay)
         self._memories = OpponentMemories(store, move_chooser)
-        self.computers = ComputerTurns(
-            move_chooser, self._memories.of_opponent, self.gameplay.computer_move, runtime.sleep
-        )
+        self.computers = self._computer_turns(move_chooser)
         self.locations = MessageLocations(context, self.scheduler.wake_by)
         self._reconciler = Reconciler(
             context, self.locations, self.tables, self.computers.play_if_due
@@ -75,6 +73,15 @@ class TableServices:
         self.moderation = Moderation(context, self.gameplay, self.lobbies)
         self.personal_data = PersonalData(
             context, self.tables, self.gameplay, self.lobbies, self.upkeep.rewrite_soon
+        )
+
+    def _computer_turns(self, move_chooser: MoveChooser | None) -> ComputerTurns:
+        return ComputerTurns(
+            move_chooser,
+            self._memories.of_opponent,
+            self.gameplay.computer_move,
+            self._context.runtime.sleep,
+            self._context.limits.thinking_seconds,
         )
 
     @property

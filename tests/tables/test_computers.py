@@ -226,7 +226,7 @@ async def test_a_computer_that_cannot_move_is_logged(
             return NO_MEMORY
 
         table = await until_renfield_is_to_move(here, await against_renfield(here))
-        turns = ComputerTurns(FakeThinker(), nothing_known, failing, here.time.sleep)
+        turns = ComputerTurns(FakeThinker(), nothing_known, failing, here.time.sleep, 0.0)
         turns.play_if_due(table)
         await settle(here.time.busy)
         assert "the bot could not move at table 1" in caplog.text

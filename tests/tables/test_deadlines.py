@@ -87,7 +87,7 @@ async def test_a_player_is_reminded_once_before_the_deadline(file: Path) -> None
 async def test_a_reminder_that_the_database_refused_to_read_comes_later(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=Limits()) as here:
+    async with world(file, limits=Limits(heartbeat_seconds=HOUR)) as here:
         table = await here.game()
         await here.locations.shown(table, replace(CRYPT, message_id=555))
         await here.locations.pause_guild(CRYPT.guild_id or 0)
@@ -101,7 +101,7 @@ async def test_a_reminder_that_the_database_refused_to_read_comes_later(
             return await read(game_id)
 
         stand_in(here.store.games, "game", refuses_the_second)
-        await here.time.advance(2.5 * DAY + HOUR)
+        await here.time.advance(2.5 * DAY + 3 * HOUR)
         assert [told.id for told in here.publisher.reminded] == [table.id]
         assert "the timer remind of 1 waits: busy" in caplog.text
         assert "Traceback" not in caplog.text
