@@ -308,13 +308,13 @@ def test_legal_moves_are_hidden_just_where_their_number_depends_on_a_hidden_hand
 ) -> None:
     """Dealt anew, unseen hands give the player to move another number of legal moves."""
     differ = False
-    for position in played(rules)[1]:
+    for position in played(rules)[1][::4]:
         mover = position.state.to_move
         if mover is None:
             continue
         other = (mover + 1) % len(GAMES[rules].sides)
         number = len(position.state.view(mover).moves)
-        for seed in range(3):
+        for seed in range(2):
             dealt = position.state.determinize(other, hash_rng(bytes([seed])))
             differ |= len(dealt.view(mover).moves) != number
     assert differ is GAMES[rules].hides_legal_moves
