@@ -78,8 +78,8 @@ class Settings:
         values: dict[str, Any] = {
             field: reading.take(setting) for field, setting in _BY_FIELD.items()
         }
-        late, turn = values["remind_before"], values["turn"]
-        if late and turn and late >= turn:
+        remind_before, turn = values["remind_before"], values["turn"]
+        if remind_before and turn and remind_before >= turn:
             reading.refuse(_BY_FIELD["remind_before"])
         shards, one_process = values["shards"], isinstance(values["database"], Path)
         if one_process and shards is not None and not shards.whole:

@@ -62,8 +62,9 @@ _FACE_DOWN_ROW = _Row(196, 98, 7.0)  # higher up, since the portrait ends behind
 _TWO_ROWS = (_Row(140, 74), _Row(140, 150))
 _MOST_IN_ONE_ROW = 7
 _PRODUCT, _POINTS = 21.0, 34.0
-"""The heights of a product and of the points that it makes, and the room around them."""
+"""The heights of a product and of the points that it makes."""
 _GAP, _PLATE_EDGE = 8, 10
+"""The room between them, and at either end of their plate."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +188,7 @@ def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
     product = f"{best.points // best.factor}×{best.factor}="
     wide = text_width(product, _PRODUCT) + text_width(points, _POINTS)
     scale = min(1.0, (BEST_PLATE[2] - BEST_PLATE[0] - 2 * _PLATE_EDGE - _GAP) / wide)
-    left, right = (text_width(product, _PRODUCT * scale), text_width(points, _POINTS * scale))
+    left, right = text_width(product, _PRODUCT * scale), text_width(points, _POINTS * scale)
     x -= (left + _GAP + right) / 2
     canvas.write(product, (x + left / 2, foot), _PRODUCT * scale, paint)
     canvas.write(points, (x + left + _GAP + right / 2, foot), _POINTS * scale, paint)

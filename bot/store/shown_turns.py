@@ -46,14 +46,16 @@ _NOTE: Final = (
 )
 
 _NOTICED_SHARE: Final = 0.1
+"""The share of the time left that a pause must reach for a player to notice it."""
 _HASTE_SECONDS: Final = 3600.0
+"""A player with more time than this does not count the minutes."""
 
 
 def outdated_below(away: float) -> float:
-    """How much time was left at most where a pause of `away` seconds outdates the message.
+    """The seconds left below which a pause of `away` seconds makes the message worth editing.
 
-    Only who has less than an hour, of which the pause is a tenth, minds that the message shows the
-    earlier deadline. To show all games again would take a large bot an hour of requests.
+    The deadline in it is then too early by at least a tenth of the time left, and that time is
+    less than an hour. Editing the messages of all games would take a large bot an hour of requests.
     """
     return min(away / _NOTICED_SHARE, _HASTE_SECONDS)
 

@@ -107,7 +107,7 @@ def _line_points(options: Mapping[str, str], _: Translator) -> Texts:
     largest = _("The clubs below make the largest line of all.")
     ranks = f"{_sequences(options, _)} · {_equal_ranks(options, _)}"
     by_ranks = _("And once more by the ranks: {ranks}.", ranks=ranks)
-    return (values, by_suits, f"{by_ranks} {_aces(options, _)} {largest}", _printed_slip(_))
+    return (values, by_suits, f"{by_ranks} {_aces(options, _)} {largest}", _slip_of_the_source(_))
 
 
 def _sequences(options: Mapping[str, str], _: Translator) -> str:
@@ -131,8 +131,8 @@ def _aces(options: Mapping[str, str], _: Translator) -> str:
     return _("The Ace is low.")
 
 
-def _printed_slip(_: Translator) -> str:
-    """A slip in the printed rules, which readers of the book will look for (R6)."""
+def _slip_of_the_source(_: Translator) -> str:
+    """A slip on Parlett's page, which its readers would take for an error of ours (R6)."""
     return "-# " + _(
         "Parlett's page gives 135 for 9♥ 10♥ J♥, but its own working, 19 ×3 ×5, makes 285, and that"
         " is what it scores here."

@@ -1,10 +1,9 @@
-"""The page of the rules about equal lines, what is counted, and who wins a game of Dracula."""
+"""Rules texts of Dracula about equal lines, what is counted, and who wins."""
 
 from collections.abc import Mapping
 
 from bot.i18n.translator import Translator
-
-Texts = tuple[str, ...]
+from bot.kits.coffin.rules_text import Texts
 
 
 def equal_lines(options: Mapping[str, str], _: Translator) -> str:

@@ -1,4 +1,4 @@
-"""What the backgrounds are made of: night sky, wooden rims, quilted velvet and brass nails."""
+"""Draws the materials of the backgrounds: night sky, wooden rims, quilted velvet, brass nails."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""How many buttons stand side by side on a phone, by rough widths of their labels."""
+"""Adds buttons to a row where a phone has room for them, by rough widths of their labels."""
 
 from dataclasses import replace
 from typing import Final
