@@ -60,33 +60,23 @@ async def test_without_an_early_answer_the_result_or_the_error_is_the_answer() -
         await locks.run_answering("key", fail)
 
 
-async def test_an_action_goes_on_when_its_caller_is_cancelled() -> None:
-    locks, leave, ended = KeyedLocks(), asyncio.Event(), list[bool]()
-
-    async def action(answer: Answer[None]) -> None:
-        await leave.wait()
-        answer(None)
-        ended.append(True)
-
-    caller = asyncio.create_task(locks.run_answering("key", action))
-    await asyncio.sleep(0)
-    await asyncio.sleep(0)
-    caller.cancel()
-    with pytest.raises(asyncio.CancelledError):
-        await caller
-    leave.set()
-    await locks.drain(1.0)
-    assert ended == [True]
-
-
-async def test_an_action_without_an_early_answer_goes_on_as_well() -> None:
+@pytest.mark.parametrize("early_answer", [True, False])
+async def test_an_action_goes_on_when_its_caller_is_cancelled(early_answer: bool) -> None:
     locks, leave, ended = KeyedLocks(), asyncio.Event(), list[bool]()
 
     async def action() -> None:
         await leave.wait()
         ended.append(True)
 
-    caller = asyncio.create_task(locks.run("key", action))
+    async def answer_and_act(answer: Answer[None]) -> None:
+        await leave.wait()
+        answer(None)
+        ended.append(True)
+
+    running = (
+        locks.run_answering("key", answer_and_act) if early_answer else locks.run("key", action)
+    )
+    caller = asyncio.create_task(running)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     caller.cancel()
