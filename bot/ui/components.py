@@ -51,6 +51,16 @@ class Components(discord.ui.LayoutView):
         return True
 
 
+class _File(discord.File):
+    """A file whose bytes are freed once it has been sent."""
+
+    def close(self) -> None:
+        super().close()
+        # discord.py has given the stream its own method back as an attribute, and so made it refer
+        # to itself: its bytes would stay until the oldest garbage is collected, megabytes later.
+        vars(self.fp).pop("close", None)
+
+
 def send_arguments(message: Message, png: bytes | None) -> dict[str, Any]:
     """Keyword arguments for sending this message; without `png`, its picture is shown as text.
 
@@ -74,9 +84,9 @@ def edit_arguments(message: Message, png: bytes | None) -> dict[str, Any]:
 def _files(message: Message, png: bytes | None) -> Iterator[discord.File]:
     picture, document = message.picture, message.document
     if picture is not None and png is not None:
-        yield discord.File(io.BytesIO(png), picture.name, description=picture.alt)
+        yield _File(io.BytesIO(png), picture.name, description=picture.alt)
     if document is not None:
-        yield discord.File(io.BytesIO(document.content), document.name)
+        yield _File(io.BytesIO(document.content), document.name)
 
 
 def _pings(message: Message) -> discord.AllowedMentions:

@@ -1,8 +1,10 @@
 """Messages as arguments of Discord requests: alt texts, files and allowed mentions."""
 
+import gc
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
+from weakref import ref
 
 import discord
 import pytest
@@ -47,6 +49,21 @@ def test_the_alt_text_is_on_the_message_and_on_the_file(
     assert item["media"]["url"] == "attachment://bat.png"
     assert item["description"] == BAT.alt
     assert (file.filename, file.description, file.fp.read()) == ("bat.png", BAT.alt, b"png")
+
+
+@pytest.mark.parametrize(("arguments_for", "files"), FUNCTIONS)
+def test_the_bytes_of_a_sent_file_are_freed_without_a_garbage_collection(
+    arguments_for: ArgumentsFor, files: str
+) -> None:
+    gc.disable()
+    try:
+        (file,) = arguments_for(MESSAGE, b"png")[files]
+        stream = ref(file.fp)
+        file.close()
+        del file
+        assert stream() is None
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("arguments_for", [send_arguments, edit_arguments])
