@@ -52,23 +52,14 @@ def lay_face(canvas: Canvas, face: Face, corner: tuple[int, int], ground: Colour
     """
     at = corner[0] - _RIM, corner[1] - _RIM
     if ground is None:
-        canvas.plane.paste(_on_edge(face), at, _mask(face.size))
+        canvas.plane.paste(_on_edge(face, None), at, _mask(face.size))
     else:
-        canvas.lay(_on_ground(face, ground), at)
+        canvas.lay(_on_edge(face, ground), at)
 
 
 @lru_cache(maxsize=256)
-def _on_ground(face: Face, ground: Colour) -> Image.Image:
-    """A rectangle with a card on its edge, and the ground at its corners."""
-    edged = _on_edge(face)
-    canvas = Canvas.filled(edged.size, ground)
-    canvas.plane.paste(edged, (0, 0), _mask(face.size))
-    return canvas.plane
-
-
-@lru_cache(maxsize=64)
-def _on_edge(face: Face) -> Image.Image:
-    """The seen part of a card on its dark edge."""
+def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
+    """The seen part of a card on its dark edge, with this ground at its corners."""
     width, height = face.size
     seen = _strip(face) if face.strip else _upper_part(face)
     if face.sealed:
@@ -79,7 +70,11 @@ def _on_edge(face: Face) -> Image.Image:
         seen = quantized(darker(to_rgb(seen), _DIM))
     canvas = Canvas.filled((width + 2 * _RIM, height + _RIM), WELL_EDGE)
     canvas.plane.paste(seen, (_RIM, _RIM), _round_above(face.size, _RADIUS))
-    return canvas.plane
+    if ground is None:
+        return canvas.plane
+    around = Canvas.filled(canvas.plane.size, ground)
+    around.plane.paste(canvas.plane, (0, 0), _mask(face.size))
+    return around.plane
 
 
 def _upper_part(face: Face) -> Image.Image:
