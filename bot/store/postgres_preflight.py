@@ -12,7 +12,7 @@ from bot.model.errors import Busy
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
 from bot.store.meta_rows import read_meta_if_any
-from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
+from bot.store.migrate import VERSION_TABLE, known_revisions, migrate, stored_revisions
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_errors import sqlstate
 from bot.store.recounts import recount_if_due
@@ -139,8 +139,7 @@ def _check(connection: Connection, address: PostgresAddress) -> None:
     if names and not {VERSION_TABLE, "game"} <= names:
         raise postgres_error("foreign", address)
     if names:
-        rows = connection.exec_driver_sql(f"SELECT version_num FROM {VERSION_TABLE}")
-        versions = set(rows.scalars())
+        versions = stored_revisions(connection)
         if not versions <= known_revisions():
             raise postgres_error("newer", address)
         if len(versions) != 1:
