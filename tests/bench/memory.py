@@ -2,12 +2,16 @@
 
 The bot runs in its own process with a real connection to a Discord on this machine. In every game
 a place is pressed and then a card, so every picture is drawn, sent and edited. Computer players
-think in a second process, which starts with their first move.
+think in a second process, which starts with their first move. The database is there already, as at
+every start but the first, which also has to load the migrations.
 """
 
 import asyncio
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
+from bot.store.store import open_store
 from tests.bench.loopback import Loopback
 from tests.bench.players import begin_everywhere
 from tests.bench.processes import children, resident, running
@@ -41,18 +45,29 @@ def compared(label: str, figure: float, bare: float, goal: float | None = GOAL_M
 
 async def megabytes(kind: str, *, play: bool) -> list[float]:
     """MiB after the start; with `play`, also with its games, and with a computer thinking too."""
-    async with Loopback(GUILDS, CHANNELS + 1) as discord, running(kind, discord) as bot:
-        await asyncio.sleep(QUIET)
-        measured = [resident(bot.pid)]
-        if play:
-            channels = [one for some in discord.guilds.values() for one in some[:CHANNELS]]
-            for table in await begin_everywhere(discord, channels, TABLES):
-                await table.move(discord)
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "dracula.db"
+        await (await open_store(database)).close()
+        async with (
+            Loopback(GUILDS, CHANNELS + 1) as discord,
+            running(kind, discord, database=database) as bot,
+        ):
             await asyncio.sleep(QUIET)
-            measured.append(resident(bot.pid))
-            await call_the_count(discord)
-            measured.append(resident(bot.pid) + sum(map(resident, children(bot.pid))))
-        return measured
+            measured = [resident(bot.pid)]
+            if play:
+                measured += await while_playing(discord, bot.pid)
+            return measured
+
+
+async def while_playing(discord: Loopback, pid: int) -> tuple[float, float]:
+    """MiB of this bot with its games, and with a computer thinking too."""
+    channels = [one for some in discord.guilds.values() for one in some[:CHANNELS]]
+    for table in await begin_everywhere(discord, channels, TABLES):
+        await table.move(discord)
+    await asyncio.sleep(QUIET)
+    playing = resident(pid)
+    await call_the_count(discord)
+    return playing, resident(pid) + sum(map(resident, children(pid)))
 
 
 async def call_the_count(discord: Loopback) -> None:
