@@ -59,7 +59,7 @@ def lay_face(canvas: Canvas, face: Face, corner: tuple[int, int], ground: Colour
 
 @lru_cache(maxsize=256)
 def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
-    """The seen part of a card on its dark edge, with this ground at its corners."""
+    """The seen part of a card on its dark edge; its corners are filled with the ground, if any."""
     width, height = face.size
     seen = _strip(face) if face.strip else _upper_part(face)
     if face.sealed:
