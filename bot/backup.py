@@ -11,10 +11,10 @@ from tqdm import tqdm
 from bot.database_setup import location_of
 from bot.interruption import Interruption
 from bot.settings import Settings
+from bot.store.backend import backend_of
+from bot.store.backup import back_up, unfinished
 from bot.store.database import Location
 from bot.store.errors import UnusableDatabase
-from bot.store.instance_lock import only_process
-from bot.store.maintenance import back_up, unfinished
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey
 
@@ -42,7 +42,7 @@ async def restore(settings: Settings, copy: Path) -> int:
     given = settings.secret_key
     key = SecretKey(given.reveal()) if given else None
     interruption = Interruption()
-    async with only_process(target):
+    async with backend_of(target).only_process():
         with tqdm(unit=" games", leave=False, disable=None) as bar:
 
             def progress(done: int, total: int) -> None:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -22,13 +23,12 @@ from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
 from bot.interruption import interruptible
 from bot.model.errors import StorageFull
 from bot.monitoring_setup import UnusablePort
-from bot.move_to import move_to
 from bot.rebuild import rebuild_results
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
+from bot.store.backend import backend_of
 from bot.store.database_file import is_recent
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
-from bot.store.maintenance import last_heartbeat
 from bot.verify import report
 
 _EXPECTED: Final = (
@@ -159,7 +159,7 @@ async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
     """Check the last heartbeat in the database."""
-    beat = await last_heartbeat(location_of(settings))
+    beat = await backend_of(location_of(settings)).last_heartbeat()
     if not is_recent(beat, time.time()):
         print("The bot is not running, or is stuck.", file=sys.stderr)
         return 1
@@ -184,7 +184,9 @@ async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await move_to(settings, arguments.address)
+    # Imported only now: the driver of PostgreSQL takes longer than many a task.
+    code: int = await import_module("bot.move_to").move_to(settings, arguments.address)
+    return code
 
 
 async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:

@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
+from bot.model.shard_locks import ProcessLocks
 from bot.setting_types import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
-from bot.store.database import Location, PostgresAddress, postgres_address
-from bot.store.instance_lock import only_process
-from bot.store.postgres_locks import PostgresLocks
-from bot.store.postgres_preflight import find_tables
-from bot.store.preflight import find_database
+from bot.store.backend import backend_of, postgres_address
+from bot.store.database import Location, PostgresAddress
 from bot.store.secret_key import SecretKey
-from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store, open_store
 
 _SHORTEST_SECRET: Final = 6
@@ -70,10 +67,9 @@ def secrets_to_redact(settings: Settings) -> list[str]:
 
 
 @asynccontextmanager
-async def shard_locks(settings: Settings) -> AsyncIterator[SoleProcess | PostgresLocks]:
-    """The locks on shards for this process, which needs none if its database is a file."""
-    location = location_of(settings)
-    locks = SoleProcess() if isinstance(location, Path) else PostgresLocks(location)
+async def shard_locks(settings: Settings) -> AsyncIterator[ProcessLocks]:
+    """The locks by which this process shares the shards with others on the same database."""
+    locks = backend_of(location_of(settings)).shard_locks()
     try:
         yield locks
     finally:
@@ -86,11 +82,7 @@ async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
 
     A missing database is not created: if its name was mistyped, there would seem to be no games.
     """
-    location = location_of(settings)
-    if isinstance(location, Path):
-        find_database(location)
-    else:
-        await find_tables(location)
+    await backend_of(location_of(settings)).find()
     async with open_for_play(settings, shared=False) as store:
         yield store
 
@@ -104,7 +96,7 @@ async def open_for_play(settings: Settings, *, shared: bool) -> AsyncIterator[St
     """
     location = location_of(settings)
     given = settings.secret_key
-    async with only_process(location, shared=shared):
+    async with backend_of(location).only_process(shared=shared):
         key = SecretKey(given.reveal()) if given else None
         store = await open_store(location, key=key, at_once=_LARGE if shared else math.inf)
         try:

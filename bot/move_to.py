@@ -11,10 +11,10 @@ from bot.database_setup import address_of, open_exclusively
 from bot.interruption import Interruption
 from bot.setting_types import ADDRESS, FILE_OR_ADDRESS, Setting
 from bot.settings import Settings
+from bot.store.backend import backend_of
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.database_copy import move_everything, rows_of
 from bot.store.errors import UnusableKey
-from bot.store.instance_lock import only_process
 from bot.store.postgres_preflight import as_postgres_errors, opened_postgres
 from bot.store.secret_key import key_file, key_of
 from bot.store.store import Store
@@ -28,7 +28,7 @@ async def move_to(settings: Settings, text: str) -> int:
     if not isinstance(settings.database, Path):
         print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
         return 2
-    async with open_exclusively(settings) as store, only_process(target):
+    async with open_exclusively(settings) as store, backend_of(target).only_process():
         rows = await _move(store, target, keep_key=settings.secret_key is None)
     print(f"{rows} rows are now in the database {target}, and all match.")
     print("Set DATABASE to that address and start the bot. The file was not changed.")

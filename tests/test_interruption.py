@@ -11,7 +11,7 @@ import pytest
 from bot import backup
 from bot.interruption import Interruption, interruptible
 from bot.settings import Settings
-from bot.store.maintenance import back_up
+from bot.store.backup import back_up
 from bot.store.restoring import check_backup
 from bot.store.store import open_store
 from tests.conftest import HANGING

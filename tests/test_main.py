@@ -27,8 +27,8 @@ from bot.engine.record import Record
 from bot.model.errors import StorageFull
 from bot.settings import Settings
 from bot.store import schema
+from bot.store.backend import backend_of
 from bot.store.instance_lock import only_instance
-from bot.store.maintenance import last_heartbeat
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
 from tests import forked_program, postgres
@@ -317,7 +317,7 @@ async def test_a_playground_warns_that_nothing_is_measured_and_gives_signs_of_li
     beats = set[float]()
     while len(beats) < 4:
         await asyncio.sleep(0.05)
-        beats.add(await last_heartbeat(tmp_path / "dracula.db") or 0.0)
+        beats.add(await backend_of(tmp_path / "dracula.db").last_heartbeat() or 0.0)
     process.terminate()
     _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert b"METRICS_PORT has no effect in the playground" in told

@@ -16,9 +16,10 @@ from bot.model.puzzles import Attempt
 from bot.move_to import move_to
 from bot.settings import Settings, SettingsError
 from bot.store import schema
+from bot.store.backend import backend_of
 from bot.store.database import Location, PostgresAddress
 from bot.store.errors import Conflict, UnusableDatabase, UnusableKey, WrongAddress
-from bot.store.instance_lock import only_instance, only_process
+from bot.store.instance_lock import only_instance
 from bot.store.schema import metadata
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
@@ -237,7 +238,7 @@ async def test_nothing_is_moved_while_a_bot_runs_on_either(
     with only_instance(tmp_path / "dracula.db"), pytest.raises(UnusableDatabase) as error:
         await move(settings, target)
     assert error.value.key == "locked"
-    async with only_process(target):
+    async with backend_of(target).only_process():
         with pytest.raises(UnusableDatabase) as error:
             await move(settings, target)
     assert error.value.key == "locked"

@@ -7,18 +7,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
-from psycopg import ProgrammingError
-from psycopg.conninfo import make_conninfo
-from sqlalchemy import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import URL, Connection, Engine
 
 from bot.model.errors import Busy
 from bot.store.database_file import LOCK_SECONDS
 
 T = TypeVar("T")
-
-DRIVER: Final = "postgresql+psycopg"
-"""SQLAlchemy's name of PostgreSQL's driver."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +48,6 @@ class PostgresAddress:
 
     def __repr__(self) -> str:
         return f"PostgresAddress({self})"
-
-
-def postgres_address(text: str, folder: Path) -> PostgresAddress:
-    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one."""
-    try:
-        url = make_url(text)
-        make_conninfo(**{name: str(value) for name, value in url.query.items()})
-        url.set(drivername=DRIVER).get_dialect()().create_connect_args(url)
-    except (ArgumentError, ProgrammingError) as error:
-        raise ValueError from error
-    return PostgresAddress(url, folder)
 
 
 Location = Path | PostgresAddress

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, Unanswered
-from bot.store.database import DEFAULT_TIMEOUTS, DRIVER, PostgresAddress, Timeouts, Turns
+from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts, Turns
 from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
 from bot.store.write_refusals import WriteRefusals
@@ -26,6 +26,8 @@ _log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
+DRIVER: Final = "postgresql+psycopg"
+"""SQLAlchemy's name of PostgreSQL's driver."""
 CONNECTIONS: Final = 5
 """The number of transactions of one process that can run at the same time."""
 SCHEMA_LOCK: Final = 0x64_72_61_63

@@ -127,11 +127,6 @@ async def opened_postgres(
             raise
 
 
-def server_version(connection: Connection) -> str:
-    """The version that the server reports."""
-    return str(connection.exec_driver_sql("SHOW server_version").scalar_one())
-
-
 def _check(connection: Connection, address: PostgresAddress) -> None:
     if connection.exec_driver_sql("SHOW server_encoding").scalar_one() != "UTF8":
         raise postgres_error("encoding", address)

@@ -6,8 +6,9 @@ import math
 from collections import defaultdict
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any, Final, Protocol, TypedDict, TypeVar
+from typing import Any, Final, TypedDict, TypeVar
 
+from bot.model.shard_locks import IdentifyLocks
 from bot.store.errors import LocksLost
 from bot.tables.context import Sleep
 
@@ -33,17 +34,6 @@ class SessionLimits(TypedDict):
     max_concurrency: int
     remaining: int
     reset_after: int
-
-
-class IdentifyLocks(Protocol):
-    """Locks that the processes of one bot share."""
-
-    async def may_identify(self, bucket: int) -> bool:
-        """Whether no other process identifies a shard of this bucket now."""
-        ...
-
-    async def identified(self, bucket: int) -> None:
-        """Let other processes identify a shard of this bucket."""
 
 
 class IdentifyQueue:

@@ -6,12 +6,13 @@ from collections.abc import Collection
 from typing import Final
 
 from bot.model.errors import StoreUnavailable
+from bot.model.shard_locks import ShardLocks
 from bot.model.shards import NO_OTHERS, ShardRange, Shards
 from bot.store.errors import LocksLost
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.free_shards import FREE_SECONDS, FreeShards
+from bot.tables.gateway import Gateway
 from bot.tables.services import TableServices
-from bot.tables.shard_protocols import Gateway, Locks
 
 _log = logging.getLogger(__name__)
 
@@ -42,7 +43,7 @@ class ShardOwner:
     def __init__(
         self,
         services: TableServices,
-        locks: Locks,
+        locks: ShardLocks,
         wished: ShardRange | None,
         runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:

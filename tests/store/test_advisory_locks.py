@@ -11,9 +11,9 @@ import pytest
 
 from bot.model.errors import Busy
 from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
+from bot.store.backend import backend_of
 from bot.store.database import PostgresAddress
 from bot.store.errors import UnreachableDatabase, UnusableDatabase
-from bot.store.instance_lock import only_process
 from tests import postgres
 from tests.conftest import HANGING
 
@@ -99,13 +99,13 @@ async def test_a_caller_who_is_cancelled_does_no_harm(
 
 
 async def test_one_process_at_a_time_uses_a_database(address: PostgresAddress) -> None:
-    async with only_process(address):
+    async with backend_of(address).only_process():
         with pytest.raises(UnusableDatabase) as error:
-            async with only_process(address):
+            async with backend_of(address).only_process():
                 pass
         assert "is in use by dracula " in str(error.value)
         assert error.value.key == "locked"
-    async with only_process(address):
+    async with backend_of(address).only_process():
         pass
 
 
@@ -114,12 +114,12 @@ async def test_a_server_that_is_away_locks_nothing(
 ) -> None:
     away = PostgresAddress(address.url.update_query_dict({"host": f"{tmp_path}/none"}), tmp_path)
     with pytest.raises(UnreachableDatabase):
-        async with only_process(away):
+        async with backend_of(away).only_process():
             pass
 
 
 async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress) -> None:
-    async with only_process(address):
+    async with backend_of(address).only_process():
         postgres.server().end_lock_holders()
         other = await open_locks(address)
         try:
@@ -134,7 +134,7 @@ async def test_a_lock_that_is_being_taken_again_at_the_end_is_given_back(
     address: PostgresAddress,
 ) -> None:
     for turns in range(0, 1000, 50):
-        async with only_process(address):
+        async with backend_of(address).only_process():
             postgres.server().end_lock_holders()
             for _ in range(turns):  # so that the end comes at another moment each time
                 await asyncio.sleep(0)
@@ -146,7 +146,7 @@ async def test_a_process_ends_when_another_one_has_taken_over(
     ended = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ended.set)
     try:
-        async with only_process(address):
+        async with backend_of(address).only_process():
             with postgres.server().connect("postgres") as connection:
                 connection.execute(
                     "SELECT pg_terminate_backend(pid), pg_advisory_lock(1, 0)"

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import maintenance
+from bot.store import backup
+from bot.store.backend import backend_of
+from bot.store.backup import back_up
 from bot.store.database_file import ALIVE
 from bot.store.errors import UnusableDatabase
-from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.preflight import create_private
 from bot.store.store import open_store
 
@@ -23,9 +24,9 @@ async def test_a_link_to_the_database_leads_to_its_log_too(tmp_path: Path) -> No
     link.symlink_to(file)
     store = await open_store(link)
     await store.timers.heartbeat(5.0)
-    assert await last_heartbeat(link) == 5.0
+    assert await backend_of(link).last_heartbeat() == 5.0
     back_up(link, copy)
-    assert await last_heartbeat(copy) == 5.0
+    assert await backend_of(copy).last_heartbeat() == 5.0
     await store.close()
 
 
@@ -42,10 +43,10 @@ async def test_a_backup_is_made_again_if_a_bot_that_was_not_running_has_written_
             with closing(sqlite3.connect(file)) as bot, bot:
                 bot.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (ALIVE, str(beat)))
 
-    monkeypatch.setattr(maintenance, "create_private", create)
+    monkeypatch.setattr(backup, "create_private", create)
     back_up(file, copy)
     assert next(beats, None) is None, "it was made three times"
-    assert await last_heartbeat(copy) == 6.0
+    assert await backend_of(copy).last_heartbeat() == 6.0
 
 
 async def test_a_folder_is_no_name_for_a_backup(
@@ -64,7 +65,7 @@ async def test_the_database_of_another_program_is_not_taken_for_the_bots(tmp_pat
     with closing(sqlite3.connect(file)) as other:
         other.execute("CREATE TABLE meta (key, value)")
     with pytest.raises(UnusableDatabase) as error:
-        await last_heartbeat(file)
+        await backend_of(file).last_heartbeat()
     assert error.value.key == "foreign"
     with pytest.raises(UnusableDatabase) as error:
         back_up(file, tmp_path / "copy.db")
@@ -75,4 +76,4 @@ async def test_the_database_of_another_program_is_not_taken_for_the_bots(tmp_pat
 async def test_a_database_without_tables_has_no_sign_of_life(tmp_path: Path) -> None:
     file = tmp_path / "dracula.db"
     file.touch()
-    assert await last_heartbeat(file) is None
+    assert await backend_of(file).last_heartbeat() is None

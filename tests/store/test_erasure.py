@@ -20,7 +20,7 @@ from bot.model.opponent_memory import OpponentMemory
 from bot.model.players import Person, Preferences
 from bot.model.puzzles import Attempt
 from bot.store import people_schema, schema, server_schema
-from bot.store.maintenance import back_up
+from bot.store.backup import back_up
 from bot.store.personal_columns import PERSONAL
 from bot.store.recounts import recount
 from bot.store.store import Store, open_store

@@ -21,9 +21,9 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import OVERALL, Skill
 from bot.model.shards import EVERY_SHARD
+from bot.store.backup import back_up
 from bot.store.database import Location, Timeouts
 from bot.store.errors import Conflict, StaleRatings, UnusableDatabase
-from bot.store.maintenance import back_up
 from bot.store.store import Store, open_store
 from bot.store.stored_values import (
     MoveCommit,

@@ -17,10 +17,11 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event
 
 from bot.model.players import Preferences
+from bot.store.backend import backend_of
+from bot.store.backup import back_up
 from bot.store.database import Timeouts
 from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_instance
-from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.migrate import known_revisions, migrate
 from bot.store.preflight import as_store_errors, check_database
 from bot.store.restoring import check_backup
@@ -252,7 +253,7 @@ async def test_a_pipe_is_no_database(file: Path) -> None:
     os.mkfifo(file)
     assert await refused(file) == "unreadable"
     with pytest.raises(UnusableDatabase) as beat:
-        await last_heartbeat(file)
+        await backend_of(file).last_heartbeat()
     with pytest.raises(UnusableDatabase) as copied:
         back_up(file, file.with_name("copy.db"))
     assert (beat.value.key, copied.value.key) == ("unreadable", "unreadable")
@@ -316,7 +317,7 @@ async def test_a_folder_that_this_process_may_not_look_into_is_reported(
         lambda: back_up(file, closed / "copy.db"),
         lambda: back_up(copy, public_folder / "copy.db"),
         lambda: check_backup(copy, file, None, lambda _done, _total: None),
-        lambda: asyncio.run(last_heartbeat(copy)),
+        lambda: asyncio.run(backend_of(copy).last_heartbeat()),
     )
     with somebody_else(public_folder):
         for attempt in attempts:
@@ -405,10 +406,10 @@ async def test_a_database_that_is_locked_altogether_is_reported(old: Path) -> No
 
 async def test_another_process_sees_whether_the_bot_is_alive(file: Path) -> None:
     with pytest.raises(UnusableDatabase):
-        await last_heartbeat(file)
+        await backend_of(file).last_heartbeat()
     store = await open_store(file)
-    assert await last_heartbeat(file) is None
+    assert await backend_of(file).last_heartbeat() is None
     await store.timers.heartbeat(123.5)
-    assert await last_heartbeat(file) == 123.5
+    assert await backend_of(file).last_heartbeat() == 123.5
     await store.close()
-    assert await last_heartbeat(file) == 123.5
+    assert await backend_of(file).last_heartbeat() == 123.5

@@ -10,9 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import make_url
 
-from bot.store.database import PostgresAddress, Timeouts, postgres_address
+from bot.store.backend import backend_of, postgres_address
+from bot.store.backup import back_up
+from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
-from bot.store.maintenance import back_up, last_heartbeat
 from bot.store.schema import metadata
 from bot.store.secret_key import new_key
 from bot.store.store import open_store
@@ -213,11 +214,11 @@ async def test_the_key_lies_in_the_folder_and_another_one_is_refused(
 
 
 async def test_another_process_sees_whether_the_bot_is_alive(empty: PostgresAddress) -> None:
-    assert await last_heartbeat(empty) is None
+    assert await backend_of(empty).last_heartbeat() is None
     store = await open_store(empty)
-    assert await last_heartbeat(empty) is None
+    assert await backend_of(empty).last_heartbeat() is None
     await store.timers.heartbeat(123.5)
-    assert await last_heartbeat(empty) == 123.5
+    assert await backend_of(empty).last_heartbeat() == 123.5
     await store.close()
 
 

@@ -13,10 +13,10 @@ import pytest
 from sqlalchemy import Connection, insert
 
 from bot.model.terms import Terms
+from bot.store.backup import back_up
 from bot.store.checksums import of_game, of_move
 from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.errors import UnusableDatabase, UnusableKey
-from bot.store.maintenance import back_up
 from bot.store.migrate import migrate
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import new_key

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.store.backup import back_up
 from bot.store.errors import UnusableKey
-from bot.store.maintenance import back_up
 from bot.store.secret_key import Purpose, SecretKey, new_key
 from bot.store.store import open_store
 

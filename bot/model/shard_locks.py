@@ -1,4 +1,4 @@
-"""Protocols that the owner of shards depends on: shared locks, and the gateway of Discord."""
+"""Protocols of the locks on shards, by which the processes of one bot share its servers."""
 
 from collections.abc import Awaitable, Callable, Collection
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 from bot.model.shards import OthersState
 
 
-class Locks(Protocol):
+class ShardLocks(Protocol):
     """Locks that are released when this process ends; LocksLost if their connection is gone."""
 
     @property
@@ -32,11 +32,19 @@ class Locks(Protocol):
         """Unlock these shards, so that other processes can take them."""
 
 
-class Gateway(Protocol):
-    """Connects shards to Discord."""
+class IdentifyLocks(Protocol):
+    """Locks of buckets: of the shards in one, Discord lets one at a time identify itself."""
 
-    async def connect_shard(self, shard: int) -> None:
-        """Begin to connect a shard; `ShardOwner.ready` is called once it is ready."""
+    async def may_identify(self, bucket: int) -> bool:
+        """Whether no other process identifies a shard of this bucket now."""
+        ...
 
-    async def disconnect_shard(self, shard: int) -> None:
-        """Stop receiving from this shard."""
+    async def identified(self, bucket: int) -> None:
+        """Let other processes identify a shard of this bucket."""
+
+
+class ProcessLocks(ShardLocks, IdentifyLocks, Protocol):
+    """All locks of one process."""
+
+    async def close(self) -> None:
+        """Release every lock."""

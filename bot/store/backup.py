@@ -1,19 +1,13 @@
-"""Backup and health check from another process, over a read-only connection."""
+"""Copies a database file, over a read-only connection, even while a bot uses it."""
 
-import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import Connection
-
 from bot.store.database import Location, PostgresAddress
-from bot.store.database_file import ALIVE, heartbeat_in, is_in_use, read_only
+from bot.store.database_file import is_in_use, read_only
 from bot.store.errors import UnusableDatabase
-from bot.store.meta_rows import read_meta_if_any
-from bot.store.postgres_database import open_postgres
-from bot.store.postgres_preflight import as_postgres_errors
 from bot.store.preflight import (
     as_store_errors,
     create_private,
@@ -28,31 +22,6 @@ _PG_DUMP: Final = (
     "A PostgreSQL database is copied by its own tools: pg_dump --format=custom; the README shows "
     "how."
 )
-
-
-async def last_heartbeat(location: Location) -> float | None:
-    """The time of the bot's last heartbeat, or None; UnusableDatabase if it cannot be read."""
-    if isinstance(location, Path):
-        return await asyncio.to_thread(_heartbeat_in, location)
-    with as_postgres_errors(location):
-        database = await open_postgres(location, connections=1)
-        try:
-            return await database.read(_heartbeat)
-        finally:
-            await database.close()
-
-
-def _heartbeat(connection: Connection) -> float | None:
-    found = read_meta_if_any(connection, ALIVE)
-    return None if found is None else float(found)
-
-
-def _heartbeat_in(path: Path) -> float | None:
-    find_database(path)
-    with as_store_errors(path), closing(read_only(path)) as connection:
-        if not refuse_foreign(connection, path):
-            return None
-        return heartbeat_in(connection)
 
 
 def unfinished(target: Path) -> Path:

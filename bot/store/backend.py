@@ -1,0 +1,79 @@
+"""The two kinds of databases: an SQLite file, and a database of a PostgreSQL server.
+
+PostgreSQL's part is imported only for an address of such a server: its driver takes 9 MB, and a
+bot with a file never needs it.
+"""
+
+import math
+from contextlib import AbstractAsyncContextManager
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Protocol
+
+from bot.model.shard_locks import ProcessLocks
+from bot.store.database import Database, Location, PostgresAddress, Timeouts
+from bot.store.preflight import LaterCheck
+from bot.store.secret_key import SecretKey
+from bot.store.sqlite_backend import SqliteBackend
+
+
+class Backend(Protocol):
+    """What a kind of database needs besides transactions; belongs to one location.
+
+    All errors are UnusableDatabase, UnusableKey and WrongAddress.
+    """
+
+    @property
+    def several(self) -> bool:
+        """Whether several processes may use the database at the same time."""
+        ...
+
+    async def find(self) -> None:
+        """Raise UnusableDatabase if there is no database, or one without tables."""
+
+    def later_check(self, at_once: float) -> LaterCheck | None:
+        """The check for damage that `open` leaves out, since this is a file of more bytes."""
+        ...
+
+    async def open(
+        self, timeouts: Timeouts, key: SecretKey | None, at_once: float = math.inf
+    ) -> tuple[Database, SecretKey]:
+        """Open and migrate the database; returns it with its key, which a new one is given.
+
+        Without a `key`, the file beside the database has it.
+        """
+        ...
+
+    def only_process(self, *, shared: bool = False) -> AbstractAsyncContextManager[None]:
+        """Keep other processes out, except, with `shared`, those that share the database too.
+
+        UnusableDatabase, naming the holder, if another one is in.
+        """
+        ...
+
+    def shard_locks(self) -> ProcessLocks:
+        """The locks by which the processes share the shards."""
+        ...
+
+    async def last_heartbeat(self) -> float | None:
+        """The time of the bot's last heartbeat, if any, read without changing anything."""
+        ...
+
+
+def backend_of(location: Location) -> Backend:
+    """The backend of this location."""
+    if isinstance(location, Path):
+        return SqliteBackend(location)
+    backend: Backend = _postgres().PostgresBackend(location)
+    return backend
+
+
+def postgres_address(text: str, folder: Path) -> PostgresAddress:
+    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one."""
+    address: PostgresAddress = _postgres().parsed_address(text, folder)
+    return address
+
+
+def _postgres() -> ModuleType:
+    return import_module("bot.store.postgres_backend")

@@ -1,0 +1,135 @@
+"""Opens, locks and watches a database of a PostgreSQL server; imported only for such a one."""
+
+import asyncio
+import logging
+import math
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from psycopg import ProgrammingError
+from psycopg.conninfo import make_conninfo
+from sqlalchemy import Connection, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from bot.model.errors import Busy
+from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
+from bot.store.database import Database, PostgresAddress, Timeouts
+from bot.store.database_file import ALIVE
+from bot.store.errors import UnusableDatabase
+from bot.store.instance_lock import in_use
+from bot.store.meta_rows import read_meta_if_any
+from bot.store.postgres_database import DRIVER, open_postgres
+from bot.store.postgres_locks import PostgresLocks
+from bot.store.postgres_preflight import as_postgres_errors, find_tables, opened_postgres
+from bot.store.secret_key import SecretKey
+
+_log = logging.getLogger(__name__)
+
+_PAUSE: Final = 0.5
+
+
+def parsed_address(text: str, folder: Path) -> PostgresAddress:
+    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one."""
+    try:
+        url = make_url(text)
+        make_conninfo(**{name: str(value) for name, value in url.query.items()})
+        url.set(drivername=DRIVER).get_dialect()().create_connect_args(url)
+    except (ArgumentError, ProgrammingError) as error:
+        raise ValueError from error
+    return PostgresAddress(url, folder)
+
+
+class PostgresBackend:
+    """The backend of the database at `address`, which several processes may share."""
+
+    several: Final = True
+
+    def __init__(self, address: PostgresAddress) -> None:
+        self._address = address
+
+    async def find(self) -> None:
+        """UnusableDatabase if the database is empty or does not exist, WrongAddress."""
+        await find_tables(self._address)
+
+    def later_check(self, _at_once: float) -> None:
+        """None: a server checks its own files."""
+
+    async def open(
+        self, timeouts: Timeouts, key: SecretKey | None, _at_once: float = math.inf
+    ) -> tuple[Database, SecretKey]:
+        """Open and migrate the database; returns it with its key.
+
+        UnusableDatabase, UnusableKey, WrongAddress.
+        """
+        database, used = await opened_postgres(self._address, timeouts, key)
+        version = await database.read(_server_version)
+        _log.info("database %s opened with PostgreSQL %s", self._address, version)
+        return database, used
+
+    @asynccontextmanager
+    async def only_process(self, *, shared: bool = False) -> AsyncIterator[None]:
+        """Keep other processes out, except, with `shared`, those that share the lock.
+
+        If the connection to the server is lost, the lock is taken again. If another process has
+        taken it by then, this process ends itself.
+        """
+        held = [asyncio.create_task(self._locked(shared))]
+        with as_postgres_errors(self._address):
+            await held[0]
+        keeping = asyncio.create_task(self._keep(shared, held))
+        try:
+            yield
+        finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
+            with suppress(Busy, DBAPIError, UnusableDatabase):
+                await (await held[0]).close()
+
+    def shard_locks(self) -> PostgresLocks:
+        """The locks that all processes on this database share."""
+        return PostgresLocks(self._address)
+
+    async def last_heartbeat(self) -> float | None:
+        """The time of the bot's last heartbeat, or None; UnusableDatabase if it cannot be read."""
+        with as_postgres_errors(self._address):
+            database = await open_postgres(self._address, connections=1)
+            try:
+                return await database.read(_heartbeat)
+            finally:
+                await database.close()
+
+    async def _keep(self, shared: bool, held: "list[asyncio.Task[AdvisoryLocks]]") -> None:
+        """Take the lock again whenever it is lost; `held` has one item, the newest attempt.
+
+        Cancelling this task does not cancel the attempt, so that its lock can still be released.
+        """
+        try:
+            while True:
+                with suppress(Busy, DBAPIError):
+                    await (await asyncio.shield(held[0])).lost.wait()
+                held[:] = [asyncio.create_task(self._locked(shared))]
+                await asyncio.wait(held)
+                await asyncio.sleep(_PAUSE)
+        except UnusableDatabase as error:
+            _log.critical("another process has taken over, so this one stops: %s", error)
+            signal.raise_signal(signal.SIGTERM)
+
+    async def _locked(self, shared: bool) -> AdvisoryLocks:
+        locks = await open_locks(self._address)
+        if await locks.take(LockSpace.INSTANCE, shared=shared):
+            return locks
+        holders = await locks.holders(LockSpace.INSTANCE)
+        await locks.close()
+        raise in_use(self._address, ", ".join(holders))
+
+
+def _heartbeat(connection: Connection) -> float | None:
+    found = read_meta_if_any(connection, ALIVE)
+    return None if found is None else float(found)
+
+
+def _server_version(connection: Connection) -> str:
+    return str(connection.exec_driver_sql("SHOW server_version").scalar_one())

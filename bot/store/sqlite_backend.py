@@ -1,0 +1,116 @@
+"""Opens, locks and watches a database that is an SQLite file, which one process uses at a time."""
+
+import asyncio
+import logging
+import math
+import shutil
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import Connection
+
+from bot.store.database import Database, Timeouts
+from bot.store.database_file import heartbeat_in, read_only
+from bot.store.instance_lock import only_instance
+from bot.store.migrate import migrate
+from bot.store.preflight import (
+    LaterCheck,
+    as_store_errors,
+    check_database,
+    find_database,
+    refuse_foreign,
+    stored_fingerprint,
+)
+from bot.store.recounts import recount_if_due
+from bot.store.secret_key import SecretKey, note_fingerprint, usable_key
+from bot.store.shard_locks import SoleProcess
+from bot.store.sqlite_database import open_sqlite
+
+_log = logging.getLogger(__name__)
+
+_LITTLE_ROOM: Final = 500 * 10**6
+
+
+class SqliteBackend:
+    """The backend of the file at `path`."""
+
+    several: Final = False
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    async def find(self) -> None:
+        """UnusableDatabase unless there is a file."""
+        find_database(self._path)
+
+    def later_check(self, at_once: float) -> LaterCheck | None:
+        """A check for damage while the file is used, if it has more than `at_once` bytes."""
+        large = self._path.exists() and self._path.stat().st_size > at_once
+        return LaterCheck(self._path) if large else None
+
+    async def open(
+        self, timeouts: Timeouts, key: SecretKey | None, at_once: float = math.inf
+    ) -> tuple[Database, SecretKey]:
+        """Check, open and migrate the file, or create a missing one; returns it with its key.
+
+        A file of more than `at_once` bytes is not checked for damage yet. UnusableDatabase,
+        UnusableKey.
+        """
+        await asyncio.to_thread(check_database, self._path, timeouts, at_once)
+        used = await asyncio.to_thread(self._usable_key, timeouts, key)
+        self._warn_of_little_room()
+        done = "created" if self._is_new() else "opened"
+        database = await self._migrated(timeouts, used)
+        _log.info("database %s %s with SQLite %s", self._path, done, sqlite3.sqlite_version)
+        return database, used
+
+    @asynccontextmanager
+    async def only_process(self, *, shared: bool = False) -> AsyncIterator[None]:  # noqa: ARG002
+        """Keep all other processes out: nobody shares a file."""
+        with only_instance(self._path):
+            yield
+
+    def shard_locks(self) -> SoleProcess:
+        """The locks of a process that is alone."""
+        return SoleProcess()
+
+    async def last_heartbeat(self) -> float | None:
+        """The time of the bot's last heartbeat, or None; UnusableDatabase if it cannot be read."""
+        return await asyncio.to_thread(self._heartbeat)
+
+    def _heartbeat(self) -> float | None:
+        find_database(self._path)
+        with as_store_errors(self._path), closing(read_only(self._path)) as connection:
+            if not refuse_foreign(connection, self._path):
+                return None
+            return heartbeat_in(connection)
+
+    def _is_new(self) -> bool:
+        """Whether there is no database yet. A mistyped name or a missing disk looks the same."""
+        return not self._path.exists() or not self._path.stat().st_size
+
+    def _usable_key(self, timeouts: Timeouts, key: SecretKey | None) -> SecretKey:
+        return usable_key(key, stored_fingerprint(self._path, timeouts), self._path)
+
+    async def _migrated(self, timeouts: Timeouts, key: SecretKey) -> Database:
+        def prepare(connection: Connection) -> None:
+            migrate(connection)
+            recount_if_due(connection)
+            note_fingerprint(connection, key)
+
+        with as_store_errors(self._path):
+            database = await open_sqlite(self._path, timeouts)
+            try:
+                await database.change(prepare)
+            except BaseException:
+                await database.close()
+                raise
+        return database
+
+    def _warn_of_little_room(self) -> None:
+        free = shutil.disk_usage(self._path.parent).free
+        if free < _LITTLE_ROOM:
+            _log.warning("only %d MB are left on the disk of %s", free // 10**6, self._path)
