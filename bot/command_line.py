@@ -16,14 +16,12 @@ from pathlib import Path
 from typing import Final
 
 from bot import admin, logs
-from bot.backup import restore, write_backup
 from bot.database_setup import location_of, make_default_folder, open_exclusively, secrets_to_redact
 from bot.engine.errors import Refusal
 from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS, INTERRUPTED
 from bot.interruption import interruptible
 from bot.model.errors import StorageFull
 from bot.monitoring_setup import UnusablePort
-from bot.rebuild import rebuild_results
 from bot.serving import serve
 from bot.settings import Settings, SettingsError
 from bot.store.backend import backend_of
@@ -150,11 +148,11 @@ async def _play(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await write_backup(settings, arguments.file)
+    return await _imported("bot.backup:write_backup")(settings, arguments.file)
 
 
 async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await restore(settings, arguments.file)
+    return await _imported("bot.backup:restore")(settings, arguments.file)
 
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:
@@ -184,10 +182,15 @@ async def _admin(settings: Settings, arguments: argparse.Namespace) -> int:
 
 
 async def _move_to(settings: Settings, arguments: argparse.Namespace) -> int:
-    # Imported only now: the driver of PostgreSQL takes longer than many a task.
-    code: int = await import_module("bot.move_to").move_to(settings, arguments.address)
-    return code
+    return await _imported("bot.move_to:move_to")(settings, arguments.address)
 
 
 async def _rebuild(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await rebuild_results(settings, afresh=arguments.afresh)
+    return await _imported("bot.rebuild:rebuild_results")(settings, afresh=arguments.afresh)
+
+
+def _imported(task: str) -> Callable[..., Coroutine[None, None, int]]:
+    """The function "module:name". A bot that plays needs neither these nor what they import."""
+    module, _, name = task.partition(":")
+    function: Callable[..., Coroutine[None, None, int]] = getattr(import_module(module), name)
+    return function

@@ -75,11 +75,11 @@ ENDLESS_REBUILD = (
     HEEDS_CTRL_C
     + """
 import asyncio
-from bot import command_line
-async def rebuild(*_asked, **_options):
+from bot import command_line, rebuild
+async def endless(*_asked, **_options):
     print("begun", flush=True)
     await asyncio.Event().wait()
-command_line.rebuild_results = rebuild
+rebuild.rebuild_results = endless
 command_line.main()
 """
 )

@@ -21,7 +21,7 @@ from bot.kits.kit import Place
 from bot.messages.message import MOST_FILE, Drawing, Picture
 from bot.model.results import Profile
 from bot.render.atlas import read_all
-from bot.render.cards import LARGE_SHEET, RECOLOURED_LARGE_SHEET, PackStyle
+from bot.render.cards import PackStyle
 from bot.render.pictures import lead_chart_picture, profile_picture
 from bot.render.profile_card import ProfileCard, Trophy
 from bot.ui.films import Films
@@ -34,8 +34,6 @@ Draw = Callable[[Picture], bytes]
 _SWITCH_SECONDS: Final = 0.0005
 _GARBAGE: Final = (20_000, 20, 20)
 _FILM: Final = ".gif"
-_SELDOM: Final = (LARGE_SHEET, RECOLOURED_LARGE_SHEET, "end")
-"""Sheets of a third of all pixels that no opening board needs; reading one takes some 15 ms."""
 
 
 def favour_answers() -> None:
@@ -121,7 +119,7 @@ class Pictures:
 
     async def warm_up(self) -> None:
         """Read the art and draw a board of each edition, so that no first board takes longer."""
-        await asyncio.get_running_loop().run_in_executor(self._others, read_all, _SELDOM)
+        await asyncio.get_running_loop().run_in_executor(self._others, read_all)
         for picture in opening_boards():
             await self.drawn(picture)
 
