@@ -62,8 +62,8 @@ def _drawn_anew(drawing: Drawing, pack: PackStyle) -> bytes:
     return drawing.draw(*drawing.arguments, pack)
 
 
-# About 3 MB when full. Films are left out: `Films` keeps those.
-_drawn = lru_cache(maxsize=64)(_drawn_anew)
+# About 1.5 MB when full. Films are left out: `Films` keeps those.
+_drawn = lru_cache(maxsize=32)(_drawn_anew)
 
 
 def opening_boards() -> Iterator[Picture]:
