@@ -33,7 +33,7 @@ class Backend(Protocol):
         """Raise UnusableDatabase if there is no database, or one without tables."""
 
     def later_check(self, at_once: float) -> LaterCheck | None:
-        """The check for damage that `open` leaves out, since this is a file of more bytes."""
+        """The check that `open` skips for a file of more than `at_once` bytes; None for others."""
         ...
 
     async def open(

@@ -51,14 +51,14 @@ def _acquire(descriptor: int, database: Path) -> None:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:
             holder = os.read(descriptor, 1000).decode("utf-8", "replace")
-            raise in_use(database, holder) from error
+            raise in_use_error(database, holder) from error
     since = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
     holder = f"process {os.getpid()} on {socket.gethostname()} since {since}"
     os.truncate(descriptor, 0)
     os.write(descriptor, holder.encode())
 
 
-def in_use(database: Location, holder: str) -> UnusableDatabase:
+def in_use_error(database: Location, holder: str) -> UnusableDatabase:
     """The error that says who uses the database; `holder` is empty if it is not known yet."""
     name = holder.strip() or "a process that has only just started"
     return UnusableDatabase(

@@ -19,7 +19,7 @@ from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
 from bot.store.database import Database, PostgresAddress, Timeouts
 from bot.store.database_file import ALIVE
 from bot.store.errors import UnusableDatabase
-from bot.store.instance_lock import in_use
+from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
 from bot.store.postgres_database import DRIVER, open_postgres
 from bot.store.postgres_locks import PostgresLocks
@@ -123,7 +123,7 @@ class PostgresBackend:
             return locks
         holders = await locks.holders(LockSpace.INSTANCE)
         await locks.close()
-        raise in_use(self._address, ", ".join(holders))
+        raise in_use_error(self._address, ", ".join(holders))
 
 
 def _heartbeat(connection: Connection) -> float | None:

@@ -1,4 +1,7 @@
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from PIL import Image, ImageChops
@@ -7,6 +10,16 @@ from bot.engine.cards import JOKER, PACK52, RANKS, VAMPIRE, Card
 from bot.render.atlas import tile
 from bot.render.cards import BACK, CARD_TILE, PackStyle, card_tile, plain_card_tile
 from tests.render.opening import tile_names
+
+ROOT = Path(__file__).resolve().parents[2]
+ALL_READ = """
+import gc
+from PIL import Image
+from bot.render.atlas import read_all
+read_all()
+print(sum(isinstance(one, Image.Image) for one in gc.get_objects()))
+"""
+"""Reads all art, and prints how many images of it are in memory."""
 
 
 @pytest.mark.parametrize("pack", PackStyle)
@@ -59,3 +72,8 @@ def unlike(one: Image.Image, other: Image.Image) -> float:
     """The share of pixels that differ."""
     changed = ImageChops.difference(one, other).point([0] + [255] * 255)
     return changed.histogram()[255] / (one.width * one.height)
+
+
+def test_art_that_nothing_shows_takes_no_images() -> None:
+    command = [sys.executable, "-c", ALL_READ]
+    assert subprocess.check_output(command, cwd=ROOT, text=True) == "0\n"

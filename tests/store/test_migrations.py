@@ -1,7 +1,5 @@
 """Databases of every older version keep all that is in them when they are migrated."""
 
-import asyncio
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -15,23 +13,9 @@ from bot.store.database import Database, Location
 from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
 from bot.store.postgres_database import open_postgres
 from bot.store.sqlite_database import open_sqlite
-from bot.store.store import open_store
 from tests import postgres
 from tests.store.conftest import Backend
 
-ROOT = Path(__file__).resolve().parents[2]
-OPENED = """
-import asyncio, sys
-from pathlib import Path
-from bot.store.store import open_store
-
-async def main():
-    await (await open_store(Path(sys.argv[1]))).close()
-
-asyncio.run(main())
-print("alembic" in sys.modules)
-"""
-"""Opens a database, and says whether Alembic was needed."""
 OLDER = sorted(known_revisions())[:-1]
 NOTED = {"honest_since", "recount_due"}
 """What migrations note for later, as keys of the table `meta`."""
@@ -87,20 +71,6 @@ def test_the_names_of_the_files_are_the_revisions() -> None:
     scripts = all_scripts()
     assert known_revisions() == {script.revision for script in scripts.walk_revisions()}
     assert [max(known_revisions())] == scripts.get_heads()
-
-
-@pytest.mark.parametrize("made", [False, True])
-async def test_a_start_with_nothing_to_migrate_does_without_alembic(
-    tmp_path: Path, made: bool
-) -> None:
-    path = tmp_path / "dracula.db"
-    if made:
-        await (await open_store(path)).close()
-    opened = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", OPENED, str(path), cwd=ROOT, stdout=asyncio.subprocess.PIPE
-    )
-    told, _ = await opened.communicate()
-    assert told.split() == [str(not made).encode()]
 
 
 def reflected(connection: Connection) -> MetaData:
