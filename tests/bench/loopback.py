@@ -438,7 +438,8 @@ def told(what: Any, status: int = 200) -> web.Response:
 async def body_of(request: web.Request) -> dict[str, Any]:
     """The JSON of a request; its attachments are received and dropped."""
     body = await request.read()
-    if request.content_type != "application/json":
+    # `request.content_type` would parse the boundary of each form, for a third of a millisecond.
+    if request.headers["Content-Type"] != "application/json":
         # aiohttp's own reader would take longer for the picture than the bot for all else.
         _, _, form = body.partition(b'name="payload_json"')
         _, _, value = form.partition(b"\r\n\r\n")
