@@ -1,5 +1,7 @@
 """Moving from a file to a server: everything or nothing, and never over something else."""
 
+import asyncio
+import itertools
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -9,16 +11,25 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, select, text, update
 from sqlalchemy.exc import IntegrityError
+from tqdm import tqdm
 
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
 from bot.move_to import move_to
+from bot.setting_types import Secret
 from bot.settings import Settings, SettingsError
 from bot.store import schema
 from bot.store.backend import backend_of
 from bot.store.database import Location, PostgresAddress
-from bot.store.errors import Conflict, UnusableDatabase, UnusableKey, WrongAddress
+from bot.store.database_copy import rows_of
+from bot.store.errors import (
+    Conflict,
+    UnreachableDatabase,
+    UnusableDatabase,
+    UnusableKey,
+    WrongAddress,
+)
 from bot.store.instance_lock import only_instance
 from bot.store.schema import metadata
 from bot.store.secret_key import SecretKey
@@ -66,21 +77,22 @@ async def fill(store: Store) -> None:
     await store.games.append(last_step(game_id, 1))
     rematch = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 99.5, rematch_of=game_id)
     await store.lobbies.create(rematch, None)
-    await store.lobbies.create(NewLobby(CLASSIC, (LUCY, None), (None, None), CRYPT, 1e9 / 3), None)
     await begun(store)
+    await store.lobbies.create(NewLobby(CLASSIC, (LUCY, None), (None, None), CRYPT, 1e9 / 3), None)
     await store.contacts.block(MINA.user_id, LUCY)
+    await store.contacts.block(JONATHAN.user_id, LUCY)
     await store.contacts.ping(MINA.user_id, [LUCY.user_id], 5.0, 0.0, 10)
     await store.daily_attempts.keep(Attempt(LUCY, date(2026, 1, 1), "QH@b1", 0, 5.0), 10)
     await store.player_stats.prefer(LUCY.user_id, language="de", letters=True)
     await store.reviews.keep(game_id, 1, "x" * 10_000)
     await store.servers.ban(Act(ActKind.BAN, 10, 4.0, MINA.user_id), LUCY.user_id)
-    # A game that is gone: its number shall not come again.
+    # A challenge that is gone: its number shall not come again.
     await store.database.write(_forget_the_last_lobby)
 
 
 def _forget_the_last_lobby(connection: Connection) -> None:
-    connection.execute(schema.lobby_seat.delete().where(schema.lobby_seat.c.lobby_id == 3))
-    connection.execute(schema.lobby.delete().where(schema.lobby.c.id == 3))
+    connection.execute(schema.lobby_seat.delete().where(schema.lobby_seat.c.lobby_id == 4))
+    connection.execute(schema.lobby.delete().where(schema.lobby.c.id == 4))
 
 
 async def contents(store: Store) -> dict[str, list[str]]:
@@ -91,6 +103,12 @@ async def contents(store: Store) -> dict[str, list[str]]:
         }
 
     return await store.database.read(read)
+
+
+async def left_empty(target: PostgresAddress, key: SecretKey) -> bool:
+    """Whether the database has nothing but what a migration writes."""
+    async with opened(target, key) as theirs:
+        return not any(rows for name, rows in (await contents(theirs)).items() if name != "meta")
 
 
 async def test_everything_is_there_afterwards_and_goes_on(
@@ -149,6 +167,16 @@ async def test_a_move_whose_key_cannot_be_written_can_be_repeated(
         assert moved.key.fingerprint == store.key.fingerprint
 
 
+async def test_a_key_in_the_settings_is_written_nowhere(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    key = "ab" * 32
+    async with opened(tmp_path / "dracula.db", SecretKey(key)) as store:
+        await fill(store)
+    assert await move(replace(settings, secret_key=Secret(key)), target) == 0
+    assert list(settings.data_folder.iterdir()) == []
+
+
 async def test_another_key_in_the_way_is_named_and_kept(
     settings: Settings, target: PostgresAddress, tmp_path: Path
 ) -> None:
@@ -190,22 +218,84 @@ async def test_a_database_with_another_key_is_left_alone(
         await move(settings, target)
 
 
+@pytest.mark.parametrize(
+    ("language", "reason"), [("garlic\0", ".* NUL .*"), ("garlic", ".* constraint .*")]
+)
 async def test_a_row_that_the_server_refuses_leaves_everything_as_it_was(
-    settings: Settings, target: PostgresAddress, tmp_path: Path
+    settings: Settings, target: PostgresAddress, tmp_path: Path, language: str, reason: str
 ) -> None:
     async with opened(tmp_path / "dracula.db") as store:
         await fill(store)
-        await store.player_stats.prefer(6)
-        key = store.key
-        dark = update(schema.preference).values(language="garlic\0")
+        dark = update(schema.preference).values(language=language)
         await store.database.write(lambda connection: connection.execute(dark))
-    with pytest.raises(UnusableDatabase) as error:
+    await (await open_store(target, key=store.key)).close()
+    with postgres.server().connect(target.url.database or "") as other:
+        other.execute("ALTER TABLE preference ADD CHECK (language <> 'garlic')")
+    with pytest.raises(
+        UnusableDatabase, match=f"refuses a row of the table preference: {reason} Nothing was"
+    ) as error:
         await move(settings, target)
     assert error.value.key == "refused_row"
-    assert "preference" in str(error.value)
     assert "garlic" not in str(error.value)
-    async with opened(target, key) as theirs:
-        assert not any(rows for name, rows in (await contents(theirs)).items() if name != "meta")
+    assert await left_empty(target, store.key)
+
+
+async def test_a_server_that_goes_away_meanwhile_is_told_from_one_that_refuses_a_row(
+    settings: Settings, target: PostgresAddress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+
+    def go_away(_bar: object, _done: int) -> None:
+        query = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+        with postgres.server().connect("postgres") as other:
+            other.execute(query, [target.url.database])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tqdm, "update", go_away)
+        with pytest.raises(UnreachableDatabase, match=f"{target} cannot be reached"):
+            await move(settings, target)
+    assert await move(settings, target) == 0
+
+
+@pytest.mark.parametrize("compares", [False, True])
+async def test_a_move_that_is_interrupted_leaves_everything_as_it_was(
+    settings: Settings, target: PostgresAddress, monkeypatch: pytest.MonkeyPatch, compares: bool
+) -> None:
+    assert isinstance(settings.database, Path)
+    async with opened(settings.database) as store:
+        await fill(store)
+        first = await store.database.read(rows_of) if compares else 0
+    told = itertools.count()
+    loop = asyncio.get_running_loop()
+
+    async def interrupt() -> None:
+        moving.cancel()
+        for _ in range(2):  # until the task has heard of it
+            await asyncio.sleep(0)
+
+    def interrupted(_bar: object, _done: int) -> None:
+        if next(told) == first:
+            asyncio.run_coroutine_threadsafe(interrupt(), loop).result()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(tqdm, "update", interrupted)
+        moving = asyncio.create_task(move(settings, target))
+        with pytest.raises(asyncio.CancelledError):
+            await moving
+    assert await left_empty(target, store.key)
+    assert await move(settings, target) == 0
+
+
+async def test_the_bar_is_full_at_the_end(
+    settings: Settings, target: PostgresAddress, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+    done: list[tuple[int, float | None]] = []
+    monkeypatch.setattr(tqdm, "update", lambda bar, more: done.append((more, bar.total)))
+    assert await move(settings, target) == 0
+    assert {total for _, total in done} == {sum(more for more, _ in done)}
 
 
 async def test_a_copy_that_differs_is_not_kept(
@@ -227,8 +317,7 @@ async def test_a_copy_that_differs_is_not_kept(
     with pytest.raises(UnusableDatabase, match="copy of the table preference differs") as error:
         await move(settings, target)
     assert error.value.key == "different"
-    async with opened(target, key) as theirs:
-        assert not any(rows for name, rows in (await contents(theirs)).items() if name != "meta")
+    assert await left_empty(target, key)
 
 
 async def test_nothing_is_moved_while_a_bot_runs_on_either(

@@ -1,6 +1,7 @@
 """Copies all rows of an SQLite file to an empty PostgreSQL database, and compares the copy."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -17,6 +18,9 @@ Progress = Callable[[int], object]
 """Called with the number of further rows done; each row counts once written, once compared."""
 _ROWS_AT_ONCE: Final = 1000
 _LARGEST: Final = 2**64
+
+_Rows = Generator[Row[Any], None, None]
+"""Rows that are being read or written until this is closed; a rollback waits for a COPY of them."""
 
 
 def rows_of(connection: Connection) -> int:
@@ -82,7 +86,7 @@ def _copy(
         ) from None
 
 
-def _written(reading: Connection, writing: Connection, table: Table) -> Iterator[Row[Any]]:
+def _written(reading: Connection, writing: Connection, table: Table) -> _Rows:
     driver = writing.connection.driver_connection
     assert isinstance(driver, psycopg.Connection)
     columns = ", ".join(f'"{column.name}"' for column in table.c)
@@ -105,19 +109,22 @@ def _number_on(reading: Connection, writing: Connection) -> None:
             writing.execute(select(func.setval(sequence, used + 1, False)))
 
 
-def _digest(rows: Iterator[Row[Any]], progress: Progress) -> tuple[int, int]:
-    """The number of rows, and a checksum that does not depend on their order."""
+def _digest(rows: _Rows, progress: Progress) -> tuple[int, int]:
+    """The number of rows, and a checksum that does not depend on their order; closes `rows`."""
     count = total = 0
-    for row in rows:
-        content = repr(tuple(row)).encode()
-        total += int.from_bytes(blake2b(content, digest_size=8).digest())
-        count += 1
-        progress(1)
+    with closing(rows):
+        for row in rows:
+            content = repr(tuple(row)).encode()
+            total += int.from_bytes(blake2b(content, digest_size=8).digest())
+            count += 1
+            progress(1)
     return count, total % _LARGEST
 
 
-def _all_rows(connection: Connection, table: Table) -> Iterator[Row[Any]]:
-    yield from connection.execute(select(table), execution_options={"yield_per": _ROWS_AT_ONCE})
+def _all_rows(connection: Connection, table: Table) -> _Rows:
+    options = {"yield_per": _ROWS_AT_ONCE}
+    with connection.execute(select(table), execution_options=options) as rows:
+        yield from rows
 
 
 def _count(connection: Connection, table: Table) -> int:
