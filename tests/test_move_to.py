@@ -219,7 +219,13 @@ async def test_a_database_with_another_key_is_left_alone(
 
 
 @pytest.mark.parametrize(
-    ("language", "reason"), [("garlic\0", ".* NUL .*"), ("garlic", ".* constraint .*")]
+    ("language", "reason"),
+    [
+        ("garlic\0", ".* NUL .*"),
+        ("garlic", ".* constraint .*"),
+        ("".join(map(str, range(5000))), "index row .*"),
+    ],
+    ids=["unknown", "forbidden", "large"],
 )
 async def test_a_row_that_the_server_refuses_leaves_everything_as_it_was(
     settings: Settings, target: PostgresAddress, tmp_path: Path, language: str, reason: str
@@ -230,13 +236,15 @@ async def test_a_row_that_the_server_refuses_leaves_everything_as_it_was(
         await store.database.write(lambda connection: connection.execute(dark))
     await (await open_store(target, key=store.key)).close()
     with postgres.server().connect(target.url.database or "") as other:
-        other.execute("ALTER TABLE preference ADD CHECK (language <> 'garlic')")
+        other.execute(
+            "ALTER TABLE preference ADD CHECK (language <> 'garlic'), ADD UNIQUE (language)"
+        )
     with pytest.raises(
         UnusableDatabase, match=f"refuses a row of the table preference: {reason} Nothing was"
     ) as error:
         await move(settings, target)
     assert error.value.key == "refused_row"
-    assert "garlic" not in str(error.value)
+    assert language not in str(error.value)
     assert await left_empty(target, store.key)
 
 
@@ -256,6 +264,28 @@ async def test_a_server_that_goes_away_meanwhile_is_told_from_one_that_refuses_a
         with pytest.raises(UnreachableDatabase, match=f"{target} cannot be reached"):
             await move(settings, target)
     assert await move(settings, target) == 0
+
+
+async def test_a_disk_that_is_full_meanwhile_is_named_without_the_row(
+    settings: Settings, target: PostgresAddress, tmp_path: Path
+) -> None:
+    async with opened(tmp_path / "dracula.db") as store:
+        await fill(store)
+    await (await open_store(target, key=store.key)).close()
+    with postgres.server().connect(target.url.database or "") as other:
+        other.execute(
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql"
+            " AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$"
+        )
+        other.execute(
+            "CREATE TRIGGER full_disk BEFORE INSERT ON preference"
+            " FOR EACH ROW EXECUTE FUNCTION full_disk()"
+        )
+    with pytest.raises(UnusableDatabase) as error:
+        await move(settings, target)
+    assert error.value.key == "full"
+    assert "COPY preference" not in str(error.value.__cause__)
+    assert await left_empty(target, store.key)
 
 
 @pytest.mark.parametrize("compares", [False, True])

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import psycopg
 from sqlalchemy import Connection, ForeignKeyConstraint, Row, Table, func, select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import AddConstraint, DropConstraint
 
 from bot.store import schema
@@ -18,6 +19,8 @@ Progress = Callable[[int], object]
 """Called with the number of further rows done; each row counts once written, once compared."""
 _ROWS_AT_ONCE: Final = 1000
 _LARGEST: Final = 2**64
+_LIMIT: Final = "54"
+"""The class of the error codes of a row that is too large for the server."""
 
 _Rows = Generator[Row[Any], None, None]
 """Rows that are being read or written until this is closed; a rollback waits for a COPY of them."""
@@ -74,16 +77,25 @@ def _move(reading: Connection, writing: Connection, progress: Progress, location
 def _copy(
     reading: Connection, writing: Connection, table: Table, progress: Progress
 ) -> tuple[int, int]:
-    """Copy one table and return the digest of the rows read; UnusableDatabase if one is refused."""
+    """Copy one table and return the digest of the rows read.
+
+    UnusableDatabase if a row is refused, DBAPIError if the server can write none at all.
+    """
     try:
         return _digest(_written(reading, writing, table), progress)
     except psycopg.Error as error:
         # The rest of the server's message quotes the row.
-        said = error.diag.message_primary or error
+        said = str(error.diag.message_primary or error)
+        if isinstance(error, psycopg.OperationalError) and not _too_large(error):
+            raise OperationalError("COPY", None, type(error)(said)) from None
         raise UnusableDatabase(
             "refused_row",
             f"The server refuses a row of the table {table.name}: {said}. Nothing was changed.",
         ) from None
+
+
+def _too_large(error: psycopg.Error) -> bool:
+    return (error.sqlstate or "").startswith(_LIMIT)
 
 
 def _written(reading: Connection, writing: Connection, table: Table) -> _Rows:
