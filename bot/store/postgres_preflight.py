@@ -30,7 +30,8 @@ _KEYS: Final = {
 }
 _SAID: Final = {
     "refused": re.compile(
-        "authentication failed|no password supplied|no pg_hba.conf entry|role .* does not exist"
+        "authentication failed|no password supplied|no pg_hba.conf entry|pg_hba.conf rejects"
+        "|role .* does not exist|is not permitted to log in|permission denied for database"
     ),
     "missing": re.compile("database .* does not exist"),
 }

@@ -2,13 +2,18 @@
 
 import asyncio
 import logging
+import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import make_url
+from sqlalchemy import make_url, text
 
 from bot.store.backend import backend_of, postgres_address
 from bot.store.backup import back_up
@@ -18,7 +23,7 @@ from bot.store.schema import metadata
 from bot.store.secret_key import new_key
 from bot.store.store import open_store
 from tests import postgres
-from tests.store.samples import begun, stored
+from tests.store.samples import begun, last_step, stored
 
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 
@@ -42,7 +47,7 @@ async def test_a_new_database_has_the_tables_of_the_schema(
 ) -> None:
     with caplog.at_level(logging.INFO):
         store = await open_store(empty)
-    assert "opened with PostgreSQL" in caplog.text
+    assert re.search(r"opened with PostgreSQL \d", caplog.text)
     differences = await store.database.read(
         lambda connection: compare_metadata(MigrationContext.configure(connection), metadata)
     )
@@ -107,9 +112,12 @@ async def test_a_backup_that_was_restored_over_newer_tables_is_reported(
     assert f"do not fit its version: {reason}. Nothing was changed" in str(error.value)
 
 
-async def test_a_database_of_another_program_is_left_alone(empty: PostgresAddress) -> None:
+@pytest.mark.parametrize("table", ["invoices", "game", "alembic_version"])
+async def test_a_database_of_another_program_is_left_alone(
+    empty: PostgresAddress, table: str
+) -> None:
     with postgres.server().connect(empty.url.database or "") as other:
-        other.execute("CREATE TABLE invoices (id int)")
+        other.execute(f"CREATE TABLE {table} (version_num text)")
         assert await refused(empty) == "foreign"
         assert other.execute(
             "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"
@@ -132,25 +140,69 @@ async def test_a_user_whom_the_server_does_not_know_is_reported(empty: PostgresA
     assert await refused(stranger) == "refused"
 
 
-def create_user_with_password(name: str, password: str) -> None:
+@contextmanager
+def rules_first(rule: str, *, alone: bool = False) -> Iterator[None]:
+    """Meanwhile this rule decides first, or `alone`, who may connect; others' connections stay."""
     with postgres.server().connect("postgres") as other:
-        (rules,) = other.execute("SHOW hba_file").fetchone() or ("",)
-        anybody = Path(rules).read_text("utf-8")
-        Path(rules).write_text(f"local all {name} scram-sha-256\n{anybody}", "utf-8")
+        (path,) = other.execute("SHOW hba_file").fetchone() or ("",)
+        before = Path(path).read_text("utf-8")
+        rules(other, path, f"{rule}\n" + ("" if alone else before))
+        try:
+            yield
+        finally:
+            rules(other, path, before)
+
+
+def rules(other: psycopg.Connection[Any], path: str, text: str) -> None:
+    Path(path).write_text(text, "utf-8")
+    before = other.execute("SELECT pg_conf_load_time(), pg_reload_conf()").fetchone() or ()
+    while other.execute("SELECT pg_conf_load_time()").fetchone() == before[:1]:
+        time.sleep(0.01)
+
+
+def create_user(name: str, password: str) -> None:
+    with postgres.server().connect("postgres") as other:
         other.execute(f"CREATE USER {name} PASSWORD '{password}'")
-        before = other.execute("SELECT pg_conf_load_time(), pg_reload_conf()").fetchone() or ()
-        while other.execute("SELECT pg_conf_load_time()").fetchone() == before[:1]:
-            time.sleep(0.01)
 
 
 async def test_a_password_that_is_missing_is_reported_and_may_be_in_the_environment(
     empty: PostgresAddress, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    create_user_with_password("harker", "garlic")
+    create_user("harker", "garlic")
     harker = PostgresAddress(empty.url.set(username="harker"), empty.folder)
-    assert await refused(harker) == "refused"
-    monkeypatch.setenv("PGPASSWORD", "garlic")
-    assert await refused(harker) == "forbidden"
+    with rules_first("local all harker scram-sha-256"):
+        assert await refused(harker) == "refused"
+        monkeypatch.setenv("PGPASSWORD", "garlic")
+        assert await refused(harker) == "forbidden"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "ALTER ROLE lucy NOLOGIN",
+        "REVOKE CONNECT ON DATABASE {name} FROM PUBLIC",
+        "ALTER ROLE lucy PASSWORD 'wrong'",
+    ],
+)
+async def test_a_user_who_may_not_connect_is_told_from_a_server_that_is_away(
+    empty: PostgresAddress, change: str
+) -> None:
+    with postgres.server().connect(name := empty.url.database or "") as other:
+        other.execute("DROP ROLE IF EXISTS lucy")
+        create_user("lucy", "garlic")
+        other.execute(change.format(name=name))
+    lucy = PostgresAddress(empty.url.set(username="lucy", password="garlic"), empty.folder)
+    with rules_first("local all lucy scram-sha-256"):
+        assert await refused(lucy) == "refused"
+
+
+async def test_a_user_to_whom_the_rules_of_the_server_say_no_is_told_so(
+    empty: PostgresAddress,
+) -> None:
+    with rules_first(f"local {empty.url.database} {postgres.USER} reject"):
+        assert await refused(empty) == "refused"
+    with rules_first("local sameuser all trust", alone=True):
+        assert await refused(empty) == "refused"
 
 
 async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress) -> None:
@@ -158,6 +210,24 @@ async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress
         other.execute("CREATE ROLE guest LOGIN")
     guest = PostgresAddress(empty.url.set(username="guest"), empty.folder)
     assert await refused(guest) == "forbidden"
+
+
+async def test_a_server_that_takes_no_writes_is_reported(empty: PostgresAddress) -> None:
+    with postgres.server().connect(name := empty.url.database or "") as other:
+        other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
+    assert await refused(empty) == "read_only"
+
+
+async def test_a_server_whose_disk_is_full_is_reported(empty: PostgresAddress) -> None:
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute(
+            "CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql"
+            " AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '53100'; END $$"
+        )
+        other.execute(
+            "CREATE EVENT TRIGGER full_disk ON ddl_command_start EXECUTE FUNCTION full_disk()"
+        )
+    assert await refused(empty) == "full"
 
 
 async def test_a_server_that_does_not_answer_is_reported_and_may_be_tried_again(
@@ -211,6 +281,25 @@ async def test_the_key_lies_in_the_folder_and_another_one_is_refused(
     assert "Put it back" in str(error.value)
     await (await open_store(empty, key=store.key)).close()
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_results_are_counted_again_if_a_migration_has_asked_for_it(
+    empty: PostgresAddress,
+) -> None:
+    store = await open_store(empty)
+    game_id = await begun(store)
+    await store.games.append(last_step(game_id, 0))
+    count = text("SELECT count(*) FROM standing")
+    before = await store.database.read(lambda connection: connection.execute(count).scalar_one())
+    await store.close()
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("DELETE FROM standing")
+        other.execute("INSERT INTO meta VALUES ('recount_due', '')")
+    for _ in range(2):
+        store = await open_store(empty)
+        counted = await store.database.read(lambda c: c.execute(count).scalar_one())
+        await store.close()
+        assert counted == before > 0
 
 
 async def test_another_process_sees_whether_the_bot_is_alive(empty: PostgresAddress) -> None:
