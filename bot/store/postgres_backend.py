@@ -65,7 +65,12 @@ class PostgresBackend:
         UnusableDatabase, UnusableKey, WrongAddress.
         """
         database, used = await opened_postgres(self._address, timeouts, key)
-        version = await database.read(_server_version)
+        try:
+            with as_postgres_errors(self._address):
+                version = await database.read(_server_version)
+        except BaseException:
+            await database.close()
+            raise
         _log.info("database %s opened with PostgreSQL %s", self._address, version)
         return database, used
 

@@ -15,10 +15,12 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import make_url, text
 
+from bot.model.errors import Busy
 from bot.store.backend import backend_of, postgres_address
 from bot.store.backup import back_up
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
+from bot.store.postgres_database import PostgresDatabase
 from bot.store.schema import metadata
 from bot.store.secret_key import new_key
 from bot.store.store import open_store
@@ -300,6 +302,30 @@ async def test_results_are_counted_again_if_a_migration_has_asked_for_it(
         counted = await store.database.read(lambda c: c.execute(count).scalar_one())
         await store.close()
         assert counted == before > 0
+
+
+async def test_nobody_stays_connected_after_a_look_or_a_refusal(
+    empty: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(UnusableDatabase, match="no tables"):
+        await backend_of(empty).find()
+    assert await backend_of(empty).last_heartbeat() is None
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("CREATE TABLE invoices (id int)")
+    assert await refused(empty) == "foreign"
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("DROP TABLE invoices")
+
+    async def busy(_database: PostgresDatabase, _work: object) -> None:
+        raise Busy
+
+    monkeypatch.setattr(PostgresDatabase, "read", busy)
+    for look in (backend_of(empty).find, backend_of(empty).last_heartbeat):
+        with pytest.raises(UnreachableDatabase, match="it is busy"):
+            await look()
+    assert await refused(empty) == "unreachable"
+    with postgres.server().connect("postgres") as other:
+        other.execute(f"DROP DATABASE {empty.url.database}")  # refused while anybody is there
 
 
 async def test_another_process_sees_whether_the_bot_is_alive(empty: PostgresAddress) -> None:
