@@ -5,11 +5,14 @@ import logging
 import os
 import signal
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
+from bot.store import postgres_backend
 from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
 from bot.store.backend import backend_of
 from bot.store.database import PostgresAddress
@@ -109,6 +112,17 @@ async def test_one_process_at_a_time_uses_a_database(address: PostgresAddress) -
         pass
 
 
+async def test_a_process_that_is_refused_leaves_no_connection(tmp_path: Path) -> None:
+    address = postgres.server().create(tmp_path)
+    async with backend_of(address).only_process():
+        for shared in (False, True):
+            with pytest.raises(UnusableDatabase, match="is in use by dracula "):
+                async with backend_of(address).only_process(shared=shared):
+                    pass
+    with postgres.server().connect("postgres") as connection:
+        connection.execute(f"DROP DATABASE {address.url.database}")
+
+
 async def test_a_server_that_is_away_locks_nothing(
     tmp_path: Path, address: PostgresAddress
 ) -> None:
@@ -118,16 +132,52 @@ async def test_a_server_that_is_away_locks_nothing(
             pass
 
 
-async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress) -> None:
-    async with backend_of(address).only_process():
+async def held_again(other: AdvisoryLocks) -> None:
+    async with asyncio.timeout(HANGING):
+        while not await other.holders(LockSpace.INSTANCE):
+            pass
+
+
+@pytest.mark.parametrize("shared", [False, True])
+async def test_a_lock_that_is_lost_is_taken_again(address: PostgresAddress, shared: bool) -> None:
+    async with backend_of(address).only_process(shared=shared):
         postgres.server().end_lock_holders()
         other = await open_locks(address)
         try:
-            async with asyncio.timeout(HANGING):
-                while not await other.holders(LockSpace.INSTANCE):
-                    pass
+            await held_again(other)
+            assert await other.take(LockSpace.INSTANCE, shared=True) is shared
         finally:
             await other.close()
+
+
+@pytest.mark.parametrize("comes_back", [False, True])
+async def test_while_the_server_is_away_a_process_may_end_or_get_its_lock_again(
+    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch, comes_back: bool
+) -> None:
+    failed = asyncio.Event()
+
+    async def attempt(address: PostgresAddress) -> AdvisoryLocks:
+        try:
+            return await open_locks(address)
+        except DBAPIError:
+            failed.set()
+            raise
+
+    monkeypatch.setattr(postgres_backend, "_PAUSE", 0.0)
+    async with AsyncExitStack() as stack:
+        await stack.enter_async_context(backend_of(address).only_process())
+        monkeypatch.setattr(postgres_backend, "open_locks", attempt)
+        await asyncio.to_thread(postgres.server().kill)
+        try:
+            await failed.wait()
+            if not comes_back:
+                await stack.aclose()
+        finally:
+            await asyncio.to_thread(postgres.server().start)
+        if comes_back:
+            other = await open_locks(address)
+            stack.push_async_callback(other.close)
+            await held_again(other)
 
 
 async def test_a_lock_that_is_being_taken_again_at_the_end_is_given_back(
