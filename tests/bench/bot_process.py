@@ -2,7 +2,8 @@
 
 `idle` connects and does nothing. `bare` answers and edits as ours does: the first press opens a
 private answer, and a press on that changes it and the board, which always shows the same picture.
-But it stores nothing, knows no rules, and its messages have one button each.
+But it stores nothing, knows no rules, its messages have one button each, and its private answers
+have no picture. Only the button below another message is answered by a picture, the same each time.
 """
 
 import asyncio
@@ -17,7 +18,8 @@ import discord
 import yarl
 from discord.ext import commands
 
-PRESSES = r"p:|m:\d+"
+PRESSES = r"p:|h:|m:\d+"
+BOARD, HAND = "board.png", "hand.png"
 
 
 class BarePress(discord.ui.DynamicItem[discord.ui.Button[Any]], template=re.compile(PRESSES)):
@@ -28,17 +30,21 @@ class BarePress(discord.ui.DynamicItem[discord.ui.Button[Any]], template=re.comp
         return cls(item)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        client = interaction.client
+        if self.custom_id.startswith("h:"):
+            file, view = discord.File(io.BytesIO(client.hand), HAND), bare_view("h:", HAND)
+            await interaction.response.send_message(view=view, file=file, ephemeral=True)
+            return
         if self.custom_id.startswith("p:"):
             assert interaction.message is not None
             card = bare_view(f"m:{interaction.message.id}")
             await interaction.response.send_message(view=card, ephemeral=True)
             return
         await interaction.response.edit_message(view=bare_view(self.custom_id))
-        client = interaction.client
         channel = client.get_partial_messageable(interaction.channel_id)
         shown = channel.get_partial_message(int(self.custom_id.removeprefix("m:")))
-        file = discord.File(io.BytesIO(client.picture), "board.png")
-        await shown.edit(view=bare_view("p:", "board.png"), attachments=[file])
+        file = discord.File(io.BytesIO(client.board), BOARD)
+        await shown.edit(view=bare_view("p:", BOARD), attachments=[file])
 
 
 def bare_view(custom_id: str, picture: str = "") -> discord.ui.LayoutView:
@@ -54,21 +60,22 @@ def bare_view(custom_id: str, picture: str = "") -> discord.ui.LayoutView:
 
 
 class BareBot(commands.Bot):
-    """Posts a board in every channel if it was given a `picture`."""
+    """Posts two messages in every channel if it was given the pictures of a board and a hand."""
 
-    def __init__(self, picture: bytes = b"") -> None:
+    def __init__(self, board: bytes = b"", hand: bytes = b"") -> None:
         intents = discord.Intents(guilds=True)
         super().__init__(commands.when_mentioned, intents=intents, max_messages=None)
-        self.picture = picture
+        self.board, self.hand = board, hand
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(BarePress)
 
     async def on_ready(self) -> None:
-        if self.picture:
+        if self.board:
             for guild in self.guilds:
                 for channel in guild.text_channels:
                     await channel.send(view=bare_view("p:"))
+                    await channel.send(view=bare_view("h:"))
 
 
 def idle() -> None:
@@ -76,9 +83,10 @@ def idle() -> None:
     asyncio.run(BareBot().start("no token is asked for"))
 
 
-def bare(picture: str) -> None:
-    """Run the least that a bot with this picture must do to answer and edit."""
-    asyncio.run(BareBot(Path(picture).read_bytes()).start("no token is asked for"))
+def bare(board: str, hand: str) -> None:
+    """Run the least that a bot with these pictures must do to answer and edit."""
+    bot = BareBot(Path(board).read_bytes(), Path(hand).read_bytes())
+    asyncio.run(bot.start("no token is asked for"))
 
 
 def ours() -> None:

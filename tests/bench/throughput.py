@@ -10,17 +10,15 @@ all stages of their games, as on a server: a game takes more memory the longer i
 import asyncio
 import logging
 import os
-import tempfile
 import time
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import cycle
-from pathlib import Path
 
 from tests.bench.loopback import Loopback
 from tests.bench.players import Seats, Turn, begin_everywhere
-from tests.bench.press import bare_tables, board, slowest
+from tests.bench.press import bare_pictures, bare_tables, slowest
 from tests.bench.processes import cpu_seconds, resident, running
 from tests.bench.row import Row
 
@@ -55,7 +53,8 @@ class Steady:
 
 def rows() -> Iterator[Row]:
     logging.disable(logging.WARNING)
-    bare = asyncio.run(bare_rate())
+    with bare_pictures() as pictures:
+        bare = asyncio.run(bare_rate(*pictures))
     ours, steady = asyncio.run(our_rates())
     logging.disable(logging.NOTSET)
     tables = f"{GUILDS * CHANNELS * TABLES:,} tables"
@@ -88,14 +87,12 @@ def rows() -> Iterator[Row]:
     )
 
 
-async def bare_rate() -> Rate:
-    with tempfile.NamedTemporaryFile() as picture:
-        Path(picture.name).write_bytes(await asyncio.to_thread(board))
-        async with (
-            Loopback(GUILDS, CHANNELS) as discord,
-            running("bare", discord, picture.name) as process,
-        ):
-            return await fastest_rate(discord, process.pid, await bare_tables(discord))
+async def bare_rate(*pictures: str) -> Rate:
+    async with (
+        Loopback(GUILDS, CHANNELS) as discord,
+        running("bare", discord, *pictures) as process,
+    ):
+        return await fastest_rate(discord, process.pid, await bare_tables(discord))
 
 
 async def our_rates() -> tuple[Rate, Steady]:
