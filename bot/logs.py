@@ -28,7 +28,7 @@ _RECONNECTING: Final = "Attempting a reconnect"
 
 
 class DiscreetFormatter(logging.Formatter):
-    """One line per record, in UTC, with every secret struck out, from tracebacks as well."""
+    """A line per record and its traceback, in UTC, with every secret struck out of both."""
 
     converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"

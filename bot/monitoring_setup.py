@@ -77,8 +77,12 @@ class _Monitor:
         self._store = store
         self._counted = -_COUNT_EVERY
         metrics = app.metrics
-        metrics.watch_queue("database", lambda: store.database.pending)
-        metrics.watch_queue("ai", lambda: app.ai.waiting)
+        metrics.watch_queue(
+            "database", "Transactions that run or wait", lambda: store.database.pending
+        )
+        metrics.watch_queue(
+            "ai", "Moves, hints and reviews that wait for a computer", lambda: app.ai.waiting
+        )
         event.listen(store.database.engine, "commit", lambda _connection: metrics.committed())
 
     def alive(self) -> Iterator[str]:

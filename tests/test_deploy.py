@@ -86,7 +86,7 @@ def test_the_dashboard_finds_a_bot_that_nobody_has_used_yet() -> None:
 def test_alerts_and_dashboard_ask_only_for_metrics_that_there_are() -> None:
     metrics = Metrics(lambda: EVERY_SHARD)
     for queue in ("database", "ai"):
-        metrics.watch_queue(queue, int)
+        metrics.watch_queue(queue, "", int)
     kinds = dict(re.findall(r"^# TYPE (\w+) (\w+)$", metrics.text().decode(), re.MULTILINE))
     of_histograms = {f"{name}_bucket" for name, kind in kinds.items() if kind == "histogram"}
     for file in ("alerts.yaml", "grafana.json"):

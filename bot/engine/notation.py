@@ -122,7 +122,8 @@ def _movetext(reached: Sequence[Position], moves: Sequence[str]) -> Iterator[tup
     """The lines of all deals, comments and moves, each with the number of moves before it."""
     end = reached[-1].state.view(None)
     game = 0
-    for (number, deal), group in groupby(range(len(moves)), lambda ply: _deal_number(reached[ply])):
+    numbers = [deal_number(position.state.view(None)) for position in reached]
+    for (number, deal), group in groupby(range(len(moves)), numbers.__getitem__):
         plies = list(group)
         start, stop = plies[0], plies[-1] + 1
         for comment in _deal_comments(reached[start], new_game=number > game):
@@ -133,10 +134,6 @@ def _movetext(reached: Sequence[Position], moves: Sequence[str]) -> Iterator[tup
         for comment in _score_comments(end, number, deal):
             yield stop, comment
         game = number
-
-
-def _deal_number(position: Position) -> tuple[int, int]:
-    return deal_number(position.state.view(None))
 
 
 def _deal_comments(position: Position, new_game: bool) -> Iterator[str]:

@@ -50,7 +50,7 @@ class EndReason(StrEnum):
     STAY = "stay"
     """The player of the seat plays on although another player has left."""
     VOID = "void"
-    """The game ends without a result, because its players agreed or its message is gone."""
+    """The game ends without a result: by a vote, or for want of votes, or its message is gone."""
     IDLE = "idle"
     """The game ends without a result, since nobody has moved for too long."""
     ANNUL = "annul"
@@ -160,7 +160,9 @@ class Position:
     def _take_back(self) -> "Position":
         """The position with the state before the last move; IllegalMove if a deal began since."""
         previous = self.previous
-        if previous is None or _deal_number(previous) != _deal_number(self.state):
+        if previous is None:
+            raise IllegalMove("nothing_to_take_back")
+        if deal_number(previous.view(None)) != deal_number(self.state.view(None)):
             raise IllegalMove("nothing_to_take_back")
         return replace(self, state=previous, ply=self.ply + 1, previous=None)
 
@@ -184,10 +186,6 @@ class Position:
             seat for seat, side in enumerate(self.sides) if side in after.remaining_sides
         )
         return replace(after, to_vote=voters)
-
-
-def _deal_number(state: State) -> tuple[int, int]:
-    return deal_number(state.view(None))
 
 
 def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:

@@ -101,12 +101,9 @@ class Metrics:
         """Set the seconds since the database stored the bot's last heartbeat."""
         self._stored.set(seconds)
 
-    def watch_queue(self, name: str, length: Callable[[], int]) -> None:
+    def watch_queue(self, name: str, about: str, length: Callable[[], int]) -> None:
         """Report the length of a queue, which is read at each scrape."""
-        gauge = self._gauge(
-            f"{name}_queue_length", f"Tasks waiting or running in the queue: {name}"
-        )
-        gauge.set_function(length)
+        self._gauge(f"{name}_queue_length", about).set_function(length)
 
     def text(self) -> bytes:
         """All metrics in Prometheus's text format."""

@@ -64,12 +64,12 @@ class Erasure:
             lambda connection: list(connection.execute(query).scalars())
         )
 
-    async def erase(self, user_id: int, at: float) -> int:
+    async def erase(self, user_id: int, at: float) -> None:
         """Erase this person from every row and mark a rewrite as due, in one transaction.
 
         An open challenge that still names them is withdrawn, since they no longer can do that.
-        Returns the random negative number that replaces the person's id. A hash of the id, with the
-        time of the erasure, is kept until `forget_erasures`.
+        A random negative number replaces the person's id. A hash of the id, with the time of the
+        erasure, is kept until `forget_erasures`.
         """
         former = -1 - secrets.randbits(62)
 
@@ -87,7 +87,6 @@ class Erasure:
 
         await self._database.write(erase)
         self._erased(user_id)
-        return former
 
     async def erased_since(self, user_id: int, since: float) -> float | None:
         """The time at which this person was last erased, if that was after `since`."""

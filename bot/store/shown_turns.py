@@ -1,7 +1,7 @@
 """Records which turns messages show, for all games together and a little later.
 
-A record matters only at the next start: without it, the message is edited once more. One
-transaction for each record would cost as much as the move.
+If a record is late or lost, its message is edited once more, by the reconciler or at the next
+start. One transaction for each record would cost as much as the move.
 """
 
 import asyncio

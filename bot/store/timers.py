@@ -92,10 +92,11 @@ class Timers:
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
     async def heartbeat(self, now: float, away: float = 0.0) -> None:
-        """Record that the bot is alive, and postpone every timer by the `away` seconds it was down.
+        """Record that the bot is alive, and make up for the `away` seconds it was down.
 
-        Also deletes the pings, and the ids of presses, that are more than an hour old. Discord does
-        not deliver those presses again.
+        The timers of games and challenges are postponed by that time, those of vacations and daily
+        posts are not. Also deletes the pings, and the ids of presses, that are more than an hour
+        old. Discord does not deliver those presses again.
         """
         shards = self.shards
 
@@ -109,7 +110,7 @@ class Timers:
         await self._database.write(note)
 
     async def take_up(self, shards: Shards, now: float) -> float:
-        """Record that these shards are alive, and postpone their timers by the time they were down.
+        """Record that these shards are alive, and make up, as in `heartbeat`, for their time down.
 
         Returns the earliest of their last heartbeats, or `now` if none of them ever had one.
         """
@@ -226,7 +227,7 @@ def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]
 
 
 def _make_up(connection: Connection, away: float, now: float, shards: Shards) -> None:
-    """Postpone every timer on these shards by the last `away` seconds.
+    """Postpone the timers of all games and challenges on these shards by the last `away` seconds.
 
     The timers of a shard that was taken up during those seconds are postponed only by the time
     since its last heartbeat: `take_up` has already postponed them by the time before that.
@@ -238,7 +239,7 @@ def _make_up(connection: Connection, away: float, now: float, shards: Shards) ->
 
 
 def _postpone(connection: Connection, seconds: float, now: float, shards: Shards) -> None:
-    """Postpone every timer on these shards by the last `seconds`.
+    """Postpone the timers of all games and challenges on these shards by the last `seconds`.
 
     Messages that show a time much earlier than the new one have to be shown again.
     """

@@ -95,7 +95,7 @@ class MessageLocations:
         context = self._context
         cached = context.cache.peek(table.id)
         if act is None and cached is not None and _was_edited(cached, location):
-            # Only the next start reads this, and a commit for each edit costs as much as a move.
+            # It may be stored a second later, and a commit for each edit costs as much as a move.
             context.store.games.show_soon(table.id, location.message_id or 0, table.shown_turn)
             return table.deadline
         now = context.runtime.clock()

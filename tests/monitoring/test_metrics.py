@@ -80,7 +80,7 @@ def test_a_shard_that_another_process_has_is_not_told_of() -> None:
 
 def test_a_queue_is_asked_for_its_length_each_time() -> None:
     metrics, queue = Metrics(lambda: EVERY_SHARD), [1]
-    metrics.watch_queue("ai", lambda: len(queue))
+    metrics.watch_queue("ai", "Jobs", lambda: len(queue))
     assert "dracula_ai_queue_length 1.0" in lines(metrics)
     queue.append(2)
     assert "dracula_ai_queue_length 2.0" in lines(metrics)
