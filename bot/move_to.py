@@ -1,6 +1,5 @@
 """`python -m bot move-to`: carries the games of an SQLite file over to PostgreSQL, for the host."""
 
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -10,7 +9,7 @@ from tqdm import tqdm
 from bot.database_setup import address_of, open_exclusively
 from bot.interruption import Interruption
 from bot.setting_types import ADDRESS, FILE_OR_ADDRESS, Setting
-from bot.settings import Settings
+from bot.settings import Settings, SettingsError
 from bot.store.backend import backend_of
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.database_copy import move_everything, rows_of
@@ -26,8 +25,7 @@ async def move_to(settings: Settings, text: str) -> int:
     """Copy the database of the settings to this address, and return the exit code."""
     target = address_of(text, settings.data_folder, _TARGET)
     if not isinstance(settings.database, Path):
-        print("DATABASE is already on a server; only a file can be moved.", file=sys.stderr)
-        return 2
+        raise SettingsError(("DATABASE is already on a server; only a file can be moved.",))
     async with open_exclusively(settings) as store, backend_of(target).only_process():
         rows = await _move(store, target, keep_key=settings.secret_key is None)
     print(f"{rows} rows are now in the database {target}, and all match.")

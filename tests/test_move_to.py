@@ -375,8 +375,8 @@ async def test_only_a_file_is_moved_and_only_to_a_server(
     with pytest.raises(SettingsError):
         await move_to(settings, "postgresql://mina:hunter2@carfax/dracula?garlic=1")
     there = Settings.read({"DATABASE": "postgresql://mina:hunter2@carfax/dracula"})
-    assert await move(there, target) == 2
-    assert "already on a server" in capsys.readouterr().err
+    with pytest.raises(SettingsError, match="already on a server"):
+        await move(there, target)
 
 
 async def test_an_address_that_is_wrong_is_not_taken_for_the_setting(
