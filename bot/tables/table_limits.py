@@ -1,5 +1,6 @@
 """Limits of the host: tables in a channel, a person's tables in a channel, games of a person."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
 from bot.model.errors import DamagedRecord
@@ -38,11 +39,12 @@ class TableLimits:
             raise TooManyTables("too_many_tables", limit=limit)
 
     async def check_person(self, person: Person, instead_of: int | None = None) -> None:
-        """TooManyGames if this person can take no further seat anywhere."""
+        """TooManyGames if this person can take no further seat anywhere, as in `check_seat`."""
         limit, store = self._context.limits.games_per_user, self._context.store
         games = await store.games.running_of(person.user_id)
         lobbies = {*await store.lobbies.open_of(person.user_id)} - {instead_of}
-        if len(games) + len(lobbies) >= limit:
+        room = limit - len(lobbies)
+        if len(games) >= room and await self._stays(games, person.user_id) >= room:
             raise TooManyGames("too_many_games", limit=limit, user_id=person.user_id)
 
     async def check_seat(
@@ -50,7 +52,7 @@ class TableLimits:
     ) -> None:
         """TooManyHere or TooManyGames if this person can take no further seat in this place.
 
-        A table that the person has left does not count here, for leaving is a way out. Nor does the
+        A table that the person has left does not count, for leaving is a way out. Nor does the
         challenge `instead_of`, which the person gives up for this seat.
         """
         await self._check_here(person, location, instead_of)
@@ -71,15 +73,19 @@ class TableLimits:
                 raise TooManyHere("too_many_here", limit=limit)
 
     async def _seats_in(self, channel_id: int, user_id: int, instead_of: int | None) -> int:
-        store, cache = self._context.store, self._context.cache
+        store = self._context.store
         lobbies = {*await store.lobbies.open_in(channel_id)} & {
             *await store.lobbies.open_of(user_id)
         }
         games = {*await store.games.running_in(channel_id)} & {
             *await store.games.running_of(user_id)
         }
-        seats = len(lobbies - {instead_of})
-        for table_id in games:
+        return len(lobbies - {instead_of}) + await self._stays(games, user_id)
+
+    async def _stays(self, table_ids: Iterable[int], user_id: int) -> int:
+        """At how many of these tables the person plays and has not left."""
+        seats = 0
+        for table_id in table_ids:
             with suppress(DamagedRecord):
-                seats += (await cache.table(table_id)).stays(user_id)
+                seats += (await self._context.cache.table(table_id)).stays(user_id)
         return seats

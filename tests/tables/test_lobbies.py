@@ -248,6 +248,18 @@ async def test_a_table_that_a_person_has_left_makes_room_for_that_person(file: P
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
 
 
+async def test_a_game_that_a_person_has_left_is_none_of_theirs(file: Path) -> None:
+    async with world(file, limits=replace(LIMITS, games_per_user=1)) as here:
+        table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+        for person in (MINA, JONATHAN):
+            with pytest.raises(TooManyGames):
+                await here.lobbies.challenge(person, [], CLASSIC, CRYPT)
+        await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+        await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+        with pytest.raises(TooManyGames):
+            await here.lobbies.challenge(JONATHAN, [], CLASSIC, CRYPT)
+
+
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
     direct, limits = MessageLocation(None, 30), Limits(games_per_user=6)
     async with world(file, move_chooser=FakeThinker(), limits=limits) as here:
