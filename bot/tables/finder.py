@@ -1,6 +1,6 @@
 """Finds tables by id, channel or player; only those that the person asking may see."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -76,10 +76,11 @@ class TableFinder:
         """
         if table_id is not None:
             return await self.visible(table_id, visitor)
-        finished = await self.finished(visitor.user_id, visitor.location.guild_id)
-        if not finished:
-            raise UnknownTable("no_finished_game")
-        return finished[0]
+        last = await self._finished_ids(visitor.user_id, visitor.location.guild_id)
+        for one in last:
+            with suppress(DamagedRecord):
+                return await self.get(one)
+        raise UnknownTable("no_finished_game")
 
     async def latest(self, channel_id: int, user_id: int) -> Table | None:
         """The default table: this person's newest running one in this channel, else anybody's."""
@@ -113,8 +114,7 @@ class TableFinder:
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""
-        found = await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)
-        return await self.all(found)
+        return await self.all(await self._finished_ids(user_id, guild_id))
 
     async def all(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, without the damaged ones."""
@@ -123,6 +123,9 @@ class TableFinder:
             with suppress(DamagedRecord):
                 tables.append(await self.get(table_id))
         return tuple(tables)
+
+    async def _finished_ids(self, user_id: int, guild_id: int | None) -> Sequence[int]:
+        return await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)
 
     async def _nearest(self, visitor: Visitor) -> Table:
         """The table, running or over, that a person most likely means here; UnknownTable.

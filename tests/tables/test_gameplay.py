@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -32,6 +33,17 @@ from tests.tables.fakes import (
     stand_in,
     world,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who asks for a table, and sees every channel."""
+
+    user_id: int
+    location: MessageLocation
+
+    def sees(self, _channel_id: int, /) -> bool:
+        return True
 
 
 @pytest.fixture
@@ -262,6 +274,25 @@ async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None
     assert await here.tables.in_channel(20) == (other,)
     assert await here.tables.finished(MINA.user_id, 10) == (over,)
     assert await here.tables.finished(MINA.user_id, 11) == ()
+
+
+async def test_of_all_finished_games_only_the_last_is_read(here: World) -> None:
+    person = Asker(MINA.user_id, CRYPT)
+    with pytest.raises(UnknownTable):
+        await here.tables.named_or_last_finished(None, person)
+    for _ in range(3):
+        table = await here.game()
+        last = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    async with world(here.store.database.location, here.time) as other:
+        read, asked = other.store.games.game, list[int]()
+
+        async def counted(game_id: int) -> StoredGame | None:
+            asked.append(game_id)
+            return await read(game_id)
+
+        stand_in(other.store.games, "game", counted)
+        assert (await other.tables.named_or_last_finished(None, person)).id == last.id
+        assert asked == [last.id]
 
 
 async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
