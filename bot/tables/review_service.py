@@ -106,7 +106,7 @@ class ReviewService:
     async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
         """This person's legal moves with their expected leads, best first.
 
-        The refusals are those of `seat_for_hints`.
+        The refusals are those of `seat_for_hints`, and Closing.
         """
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
@@ -115,8 +115,15 @@ class ReviewService:
         async def ranked() -> Sequence[MoveValue]:
             return await self._analyst.hints(table.view(seat), determinize, seed)
 
-        # A person who presses again and again must not keep the analyst busy for all others.
-        return await self._hints.get((table.id, table.ply, seat), ranked)
+        if self._closing:
+            raise Closing("closing")
+        try:
+            # A person who presses again and again must not keep the analyst busy for all others.
+            return await self._hints.get((table.id, table.ply, seat), ranked)
+        except asyncio.CancelledError:
+            if self._closing:
+                raise Closing("closing") from None
+            raise
 
     async def played_cards(self, table: Table) -> tuple[PlayedCard, ...]:
         """The finished game card by card; NotOver."""
@@ -150,8 +157,9 @@ class ReviewService:
         return job.task.result()
 
     async def close(self) -> None:
-        """Cancel all reviews; they begin again when somebody asks for them."""
+        """Cancel all reviews and hints; they begin again when somebody asks for them."""
         self._closing = True
+        await self._hints.close()
         tasks = [job.task for job in self._jobs.values() if job.task is not None]
         for task in tasks:
             task.cancel()

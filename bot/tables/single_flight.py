@@ -21,7 +21,7 @@ class SingleFlightCache(Generic[K, V]):
         """The result of `work` for this key, kept or new.
 
         All waiting callers get an exception of `work`, which is not kept. If one caller is
-        cancelled, the work goes on for the others.
+        cancelled, the work goes on for the others. CancelledError if `close` cancels the work.
         """
         if key in self._kept:
             self._kept.move_to_end(key)
@@ -29,6 +29,13 @@ class SingleFlightCache(Generic[K, V]):
         if key not in self._running:
             self._running[key] = asyncio.create_task(self._done(key, work), name="single flight")
         return await asyncio.shield(self._running[key])
+
+    async def close(self) -> None:
+        """Cancel all work in progress, and for all who wait for it."""
+        tasks = tuple(self._running.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _done(self, key: K, work: Callable[[], Awaitable[V]]) -> V:
         try:

@@ -67,6 +67,8 @@ class FakeCritic:
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         assert determinize(hash_rng(seed)).view(view.seat) == view
         self.views.append(view)
+        self.begun.set()
+        await self.awake.wait()
         return [(move, 1.0) for move in view.moves]
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
@@ -292,6 +294,21 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
     with pytest.raises(Closing):
         await told(study, table)
     assert await study.stored(table) is None
+
+
+async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    table = await carfax.game(terms=CASUAL)
+    analyst.awake.clear()
+    waiting = [asyncio.create_task(study.hints(table, mover_id(table))) for _ in range(2)]
+    await analyst.begun.wait()
+    await study.close()
+    for one in waiting:
+        with pytest.raises(Closing):
+            await one
+    with pytest.raises(Closing):
+        await study.hints(table, mover_id(table))
 
 
 async def test_a_running_game_has_no_review(
