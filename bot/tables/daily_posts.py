@@ -6,6 +6,7 @@ from datetime import UTC, datetime, time, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from bot.model.errors import StoreUnavailable
 from bot.model.puzzles import DailyPost, PostResult
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer
@@ -34,6 +35,8 @@ class DailyPosts:
         self._context = context
         self._wake_by = wake_by
         self._post: Post | None = None
+        # Servers whose change could not be planned, because the database was busy.
+        self._behind: set[int] = set()
 
     def post_with(self, post: Post) -> None:
         """Send the posts with this function from now on."""
@@ -47,7 +50,23 @@ class DailyPosts:
                 await self.plan(guild_id)
 
     async def plan(self, guild_id: int) -> None:
-        """Plan the next post of this server, or cancel it, as its settings now say."""
+        """Plan the next post of this server, or cancel it, as its settings now say.
+
+        If the database is busy, that is done later: the settings are stored already.
+        """
+        self._behind.discard(guild_id)
+        try:
+            await self._plan(guild_id)
+        except StoreUnavailable as reason:
+            self._behind.add(guild_id)
+            _log.warning("the daily coffin of server %d is planned later: %s", guild_id, reason)
+
+    async def catch_up(self) -> None:
+        """Plan what had to wait because the database was busy."""
+        for guild_id in tuple(self._behind):
+            await self.plan(guild_id)
+
+    async def _plan(self, guild_id: int) -> None:
         store, settings = self._context.store, self._context.servers.settings(guild_id)
         if settings.daily_channel is None:
             await store.daily_posts.cancel(guild_id)

@@ -187,6 +187,7 @@ class TableServices:
         """Do the work that follows the timers, in each round of the scheduler."""
         with suppress(StoreUnavailable):
             await self.vacations.catch_up()
+        await self.daily_posts.catch_up()
         await self.upkeep.run_if_due()
         await self._reconciler.run_if_due()
 

@@ -110,6 +110,26 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
     assert not poster.posts[-1].reminded, "who may not play is not called"
 
 
+async def test_a_choice_is_planned_later_if_the_database_is_busy(
+    tmp_path: Path, time: FakeTime, poster: Poster
+) -> None:
+    async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
+        here.services.daily_posts.post_with(poster)
+        plan, refusals = here.store.daily_posts.plan, iter([Busy()])
+
+        async def refuse_first(guild_id: int, when: float) -> None:
+            for refusal in refusals:
+                raise refusal
+            await plan(guild_id, when)
+
+        stand_in(here.store.daily_posts, "plan", refuse_first)
+        await choose(here)
+        assert not await here.store.daily_posts.planned()
+        await time.advance(HOUR + 1)
+        await time.advance(HOUR)
+        assert [post.day.day for post in poster.posts] == [1]
+
+
 async def test_no_channel_is_no_post(here: World, poster: Poster) -> None:
     await choose(here)
     await choose(here, None)
