@@ -10,6 +10,7 @@ from typing import Final, Unpack
 
 from sqlalchemy import Connection, bindparam, delete, select
 
+from bot.model.errors import after_storing
 from bot.model.players import PreferenceChanges, Preferences
 from bot.store import people_schema, row_mapping, schema
 from bot.store.database import Database
@@ -53,7 +54,7 @@ class PreferenceCache:
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two concurrent changes are both kept.
 
-        `forgotten=True` also deletes the computer players' memory of the person.
+        `forgotten=True` also deletes the computer players' memory of the person. Unread.
         """
         if not chosen:
             return await self.preferences(user_id)
@@ -69,7 +70,8 @@ class PreferenceCache:
             await self._database.write(write)
         finally:
             self.forget(user_id)
-        return await self.preferences(user_id)
+        with after_storing():
+            return await self.preferences(user_id)
 
     def forget(self, user_id: int) -> None:
         """Drop this person's preferences from the cache, because they have changed."""

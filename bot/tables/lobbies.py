@@ -144,11 +144,13 @@ class Lobbies:
         """Take a seat; with the last free seat the game begins, with a fresh seed.
 
         The person's own challenge `instead_of` is withdrawn in the same step, and does not count
-        towards the limits.
+        towards the limits. Unread.
         """
         joined = await self._sit(lobby_id, SeatRequest(person, seat, press, instead_of))
         if instead_of is not None:
-            await self._context.show_lobby(await self.get(instead_of))
+            with after_storing():
+                withdrawn = await self.get(instead_of)
+            await self._context.show_lobby(withdrawn)
         return joined
 
     async def fill(

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from bot.engine.errors import Refusal
-from bot.model.errors import DamagedRecord, StoreUnavailable
+from bot.model.errors import DamagedRecord, StoreUnavailable, after_storing
 from bot.model.shards import Shards
 from bot.model.vacations import days_left, goes_on, latest_end
 from bot.store.stored_values import Timer
@@ -59,7 +59,7 @@ class Vacations:
         return VacationStatus(until, days_left(vacations, now))
 
     async def begin(self, user_id: int) -> VacationStatus:
-        """Stop all clocks of this person; Refusal if no day of the year is left."""
+        """Stop all clocks of this person; Refusal if no day of the year is left, Unread."""
 
         async def begin() -> None:
             context = self._context
@@ -79,22 +79,29 @@ class Vacations:
             self._wake_by(until)
 
         await self._change(user_id, begin)
-        return await self.status(user_id)
+        return await self._stored(user_id)
 
     async def end(self, user_id: int) -> VacationStatus:
-        """Let all clocks of this person go on; nothing happens if they already do."""
+        """Let all clocks of this person go on; nothing happens if they already do. Unread."""
+        await self._end(user_id)
+        return await self._stored(user_id)
 
+    async def expire(self, timer: Timer) -> None:
+        """End a vacation that has used up its days."""
+        await self._end(timer.id)
+
+    async def _end(self, user_id: int) -> None:
         async def end() -> None:
             context = self._context
             await context.store.vacations.end(user_id, context.runtime.clock())
             context.away.discard(user_id)
 
         await self._change(user_id, end)
-        return await self.status(user_id)
 
-    async def expire(self, timer: Timer) -> None:
-        """End a vacation that has used up its days."""
-        await self.end(timer.id)
+    async def _stored(self, user_id: int) -> VacationStatus:
+        """The status after a change that is stored; Unread."""
+        with after_storing():
+            return await self.status(user_id)
 
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Store a change; the clocks follow at once or, if the database is busy, later."""

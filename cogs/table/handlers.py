@@ -1,6 +1,7 @@
 """Buttons and commands of a running game: choose a cell or a card, move, see the hand, resign."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from bot.engine.cards import Card
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
@@ -10,6 +11,7 @@ from bot.messages import table_ids
 from bot.messages.button_grammar import id_of
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
+from bot.model.errors import StoreUnavailable
 from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
@@ -192,9 +194,10 @@ class TableHandlers:
             self._publisher.attended(table.id)
 
         async def catch_up(_edit: Edit) -> None:
-            now = await self._tables.get(table.id)
-            if now.ply != table.ply:
-                self._turns.caught_up(caller.user_id, table, now)
+            with suppress(StoreUnavailable):  # or the refusal would replace what has just been sent
+                now = await self._tables.get(table.id)
+                if now.ply != table.ply:
+                    self._turns.caught_up(caller.user_id, table, now)
 
         return Reply(message, replaces=True, table=table.id, followup=catch_up)
 

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 
+from bot.model.errors import Busy, Unread
 from bot.store import preferences
 from bot.store.database import DEFAULT_TIMEOUTS, Location, PostgresAddress
 from bot.store.preferences import PreferenceCache
@@ -122,3 +123,18 @@ async def test_what_another_process_changes_is_known_after_half_a_minute(
     assert (await people.preferences(MINA)).language == ""
     now = 30.0
     assert (await people.preferences(MINA)).language == "de"
+
+
+async def test_a_preference_that_is_stored_but_not_read_is_not_called_undone(
+    store: Store, tmp_path: Path
+) -> None:
+    elsewhere = Elsewhere(store, tmp_path)
+    cache = PreferenceCache(elsewhere)
+
+    async def busy() -> None:
+        raise Busy
+
+    elsewhere.after = busy
+    with pytest.raises(Unread):
+        await cache.prefer(MINA, muted=True)
+    assert (await cache.preferences(MINA)).muted

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.errors import Busy, Unread
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -97,6 +98,26 @@ async def test_a_player_who_waits_with_one_table_more_is_still_paired(
         withdrawn = await here.lobbies.get(own.id)
         assert (withdrawn.status, withdrawn.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
         assert here.publisher.lobbies[-1].status is LobbyStatus.WITHDRAWN
+
+
+async def test_a_pair_is_not_called_undone_if_its_withdrawn_challenge_cannot_be_read(
+    file: Path,
+) -> None:
+    async with world(file) as here:
+        own = await play(here, MINA)
+        other = await play(here, JONATHAN, seen=())
+        read = here.store.lobbies.lobby
+
+        async def busy_once_withdrawn(lobby_id: int) -> Lobby | None:
+            found = await read(lobby_id)
+            if found is not None and found.status is LobbyStatus.WITHDRAWN:
+                raise Busy
+            return found
+
+        stand_in(here.store.lobbies, "lobby", busy_once_withdrawn)
+        with pytest.raises(Unread):
+            await here.lobbies.join(other.id, MINA, press=here.press(), instead_of=own.id)
+        assert len(await here.tables.of(MINA.user_id)) == 1
 
 
 async def test_a_challenge_that_was_accepted_in_the_meantime_counts(file: Path) -> None:

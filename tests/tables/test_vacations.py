@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.engine.errors import Refusal
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unread
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.shards import EVERY_SHARD
@@ -183,6 +183,27 @@ async def test_whoever_goes_again_on_the_same_day_goes_on_with_the_same_vacation
     status = await vacations.begin(MINA.user_id)
     assert (status.until, status.days_left) == (at(7, 15, 0), VACATION_DAYS - 2)
     assert len(await here.store.vacations.of(MINA.user_id)) == 2
+
+
+async def test_a_change_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
+    vacations, read = here.services.vacations, here.store.vacations.of
+    begun = False
+
+    async def busy_when_stored(user_id: int) -> Sequence[Vacation]:
+        found = await read(user_id)
+        if bool(found and found[-1].ended_at is None) is begun:
+            return found
+        raise Busy
+
+    stand_in(here.store.vacations, "of", busy_when_stored)
+    with pytest.raises(Unread):
+        await vacations.begin(MINA.user_id)
+    begun = True
+    assert (await vacations.status(MINA.user_id)).until is not None
+    with pytest.raises(Unread):
+        await vacations.end(MINA.user_id)
+    begun = False
+    assert (await vacations.status(MINA.user_id)).until is None
 
 
 async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: World) -> None:

@@ -8,7 +8,9 @@ from typing import Any, cast
 import pytest
 
 from bot.i18n.translator import SOURCE, translator_for
+from bot.messages.message import Message
 from bot.messages.table_ids import MoveButton
+from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.tables.table import Table
@@ -48,10 +50,17 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
+class BusyTables:
+    """Tables that cannot be read now."""
+
+    async def get(self, _table_id: int) -> Table:
+        raise Busy
+
+
 async def reply(table: Table, expected: Table, stored: Table) -> Reply:
     """The reply to the first move of the table, while one is expected and another one is stored."""
     gameplay = PreparedGameplay(expected, stored)
-    parts = (None, gameplay, None, Links())
+    parts = (BusyTables(), gameplay, None, Links())
     handlers = TableHandlers(*cast(Any, parts))
     caller = Caller(1, Person(mover_id(table), "Mina"), CRYPT, translator_for(SOURCE))
     move = str(table.position.state.legal_moves()[0])
@@ -71,3 +80,15 @@ async def test_an_answer_that_was_prepared_for_another_table_is_not_sent(here: W
     stored = replace(stored, location=MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 2))
     assert links(await reply(table, expected, stored)) == {"https://discord.com/2"}
     assert links(await reply(table, expected, expected)) == {"https://discord.com/1"}
+
+
+async def test_a_refused_reading_does_not_replace_the_answer_to_a_move(here: World) -> None:
+    table = await here.step(await here.step(await here.game()))
+    stored = await here.step(table)
+    answer = await reply(table, stored, stored)
+
+    async def edit(message: Message) -> None:
+        pytest.fail(f"replaced by {message.lines}")
+
+    assert answer.followup is not None
+    await answer.followup(edit)
