@@ -296,6 +296,22 @@ async def test_closing_ends_what_is_under_way_and_lets_nothing_begin(
     assert await study.stored(table) is None
 
 
+async def test_a_hint_goes_on_without_one_of_its_callers(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    table = await carfax.game(terms=CASUAL)
+    analyst.awake.clear()
+    gone, waiting = (
+        asyncio.create_task(study.hints(table, mover_id(table))) for _caller in range(2)
+    )
+    await analyst.begun.wait()
+    gone.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+    analyst.awake.set()
+    assert await waiting
+
+
 async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
     carfax: World, study: ReviewService, analyst: FakeCritic
 ) -> None:
