@@ -1,4 +1,4 @@
-"""The end picture of a match: totals, the cards that scored most, the deal that turned the game.
+"""The end picture of a match: totals, the winner's best cards, the deal that turned the game.
 
 Coffin games show a portrait and that coffin; other games their crest and how the lead went.
 """
@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.engine.game import View
 from bot.engine.match_end import best_part, final_scores, last_results
+from bot.engine.results import ScorePart
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.numbers import signed, whole
 from bot.i18n.sentences import in_sentences
@@ -29,7 +30,7 @@ def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
     margins = [result.gains[0] - result.gains[1] for result in last_results(view)]
     return EndPicture(
         end_totals(view, end, parts.columns),
-        best_cards(view, parts.columns),
+        best_cards(view, end, parts.columns),
         crest=parts.crest,
         leads=tuple(accumulate(margins)),
     )
@@ -39,7 +40,7 @@ def end_image(
     view: View, shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator
 ) -> Picture:
     """The picture with alt text and plain text; `sides` name the sides in words."""
-    alt = clipped(in_sentences(_sentences(view, shown, sides, _)))
+    alt = clipped(in_sentences(_sentences(view, shown, end, sides, _)))
     drawing = Drawing(end_picture, (shown,))
     return Picture(end.name, alt, end_plain(shown, sides), drawing, end.four_colour)
 
@@ -52,16 +53,23 @@ def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[To
     )
 
 
-def best_cards(view: View, columns: Sequence[Column]) -> BestCards | None:
-    """The cards that scored most, as the picture shows them; None if none have scored."""
-    found = best_part(view)
+def best_of(view: View, end: MatchEnd) -> tuple[int, ScorePart] | None:
+    """The side and the cards that scored most: the winner's, or anybody's if nobody won alone."""
+    return best_part(view, *end.winners) if len(end.winners) == 1 else best_part(view)
+
+
+def best_cards(view: View, end: MatchEnd, columns: Sequence[Column]) -> BestCards | None:
+    """The cards of `best_of` as the picture shows them; None if none have scored."""
+    found = best_of(view, end)
     if found is None:
         return None
     side, part = found
     return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, columns[side].style)
 
 
-def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterator[str]:
+def _sentences(
+    view: View, shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator
+) -> Iterator[str]:
     winners = [name for name, total in zip(sides, shown.totals, strict=True) if total.won]
     yield _("The end of the game.")
     if len(winners) == len(sides):
@@ -74,7 +82,7 @@ def _sentences(view: View, shown: EndPicture, sides: Sequence[str], _: Translato
         f"{name} {whole(total.amount)}" for name, total in zip(sides, shown.totals, strict=True)
     )
     yield _("Final score: {scores}.", scores=", ".join(amounts))
-    if found := best_part(view):
+    if found := best_of(view, end):
         side, part = found
         cards = ", ".join(spoken(card, _) for card in part.cards)
         times = f" (×{part.factor})" if part.factor > 1 else ""

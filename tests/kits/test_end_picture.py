@@ -78,11 +78,22 @@ def test_the_best_cards_scored_more_than_any_others(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_all_cards_that_scored_most_are_in_the_picture(key: str) -> None:
-    found, best = best_part(ended(key)[0]), shown(finale(key)).best
+def test_the_best_cards_in_the_picture_are_the_winner_s(key: str) -> None:
+    view, winners = ended(key)
+    best = shown(finale(key)).best
+    found = best_part(view, *winners) if len(winners) == 1 else best_part(view)
     assert found is not None
     assert best is not None
     assert best.cards == found[1].cards
+
+
+def test_better_cards_of_those_who_lost_are_not_below_the_winner_s_sign() -> None:
+    view, _winners = ended("abstrac")
+    for winner in (0, 1):
+        found, best = best_part(view, winner), shown(finale("abstrac", (winner,))).best
+        assert found is not None
+        assert best is not None
+        assert (best.cards, best.points) == (found[1].cards, found[1].points)
 
 
 @pytest.mark.parametrize("key", COFFINS)
@@ -137,8 +148,8 @@ def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
 
 
 def test_the_best_cards_are_named_in_plain_text_as_everywhere_else_below_both_sides() -> None:
-    view, _winners = ended("dracula.classic")
-    found = best_part(view)
+    view, (winner,) = ended("dracula.classic")
+    found = best_part(view, winner)
     assert found is not None
     _side, part = found
     plain = finale("dracula.classic").plain
@@ -154,7 +165,7 @@ def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> Non
     words = translator_for(language)
     view, won = ended("dracula.classic")
     picture = kit_for("dracula.classic").finale(view, MatchEnd(won, "end.png"), words)
-    found = best_part(view)
+    found = best_part(view, *won)
     assert found is not None
     side, part = found
     name = (words("the Queen's way"), words("the King's way"))[side]

@@ -37,7 +37,7 @@ def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:
     """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
     columns = tuple(side_column(view, side) for side in range(len(view.scores)))
     totals = end_totals(view, end, columns)
-    return EndPicture(totals, best_cards(view, columns), _turning_coffin(view, end))
+    return EndPicture(totals, best_cards(view, end, columns), _turning_coffin(view, end))
 
 
 def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin | None:
