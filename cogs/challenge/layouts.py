@@ -175,18 +175,18 @@ def blocked(block: Block, _: Translator) -> Message:
 def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Message:
     """How a game is played here, by buttons, in three steps; maybe in a thread of its own."""
     accept = (
-        _("Press *Accept* or *Join*. The table opens in a thread of this channel, and I ping you"
-          " when it is your turn.")
+        _("When all seats are taken, by *Accept* or *Join*, the table opens in a thread of this"
+          " channel. I ping you when it is your turn.")
         if in_thread
-        else _("Press *Accept* or *Join*. The table opens in this channel, and I ping you when it"
-               " is your turn.")
+        else _("When all seats are taken, by *Accept* or *Join*, the table opens in this channel."
+               " I ping you when it is your turn.")
     )  # fmt: skip
     return Message(
         (
             "### ❓ " + _("How to play here"),
             f"1. {accept}",
-            "2. " + _("On your turn, press a button under the picture. Your own cards are shown"
-                      " only to you; *Hand* shows them at any time."),
+            "2. " + _("On your turn, press a button under the picture; where there are none for"
+                      " moves, press *Hand*. It shows your own cards, only to you, at any time."),
             "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"
                       " the table back when it has scrolled away."),
         ),

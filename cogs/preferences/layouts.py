@@ -89,9 +89,9 @@ def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
     four, letters, large = current.four_colour, current.letters, current.large_cards
     return (
         Section(
-            _("Cards in private pictures and new games: four colours")
+            _("Suits in private pictures and new games: four colours")
             if four
-            else _("Cards in private pictures and new games: two colours"),
+            else _("Suits in private pictures and new games: two colours"),
             _switch("four_colour", four, (_("Two colours"), "🃏"), (_("Four colours"), "🃏")),
         ),
         Section(
@@ -99,9 +99,9 @@ def _cards(current: Preferences, _: Translator) -> tuple[Section, ...]:
             _switch("letters", letters, (_("Pictures"), "🖼️"), (_("Text only"), "🔤")),
         ),
         Section(
-            _("Cards in private pictures: large")
+            _("Size of cards in private pictures: large")
             if large
-            else _("Cards in private pictures: normal"),
+            else _("Size of cards in private pictures: normal"),
             _switch("large_cards", large, (_("Normal cards"), "🔍"), (_("Large cards"), "🔍")),
         ),
     )

@@ -232,7 +232,7 @@ def _following(mistake: Mistake, _: Translator) -> Button:
 
 
 def _practise(_: Translator) -> Button:
-    return Button(_("Practise"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
+    return Button(_("Practise Dracula"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
 
 
 def _label(mistake: Mistake, move: Move, _: Translator) -> str:

@@ -29,8 +29,8 @@ def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple
 def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "The 24 cards from Ace to Nine lie face up in one overlapping row. One end is nailed"
-            " down; at the other, the **open end**, the last card is uncovered."
+            "The A, K, Q, J, 10 and 9 of each suit lie face up in one overlapping row. One end is"
+            " nailed down; at the other, the **open end**, the last card is uncovered."
         ),
         _(
             "The player who did not deal looks at the row and chooses to take first or second. Then"

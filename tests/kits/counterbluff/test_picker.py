@@ -84,8 +84,8 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
     [
         ("in play", "worth **10**. If you fold, your opponent scores **6**"),
         ("before the first card", "Lead a card, or five for Lowball"),
-        ("called down", "scores **15**; face down, **5**"),
-        ("called up", "scores **15**; face down, **30**"),
+        ("called down", "scores **15**; if you answer face down, **5**"),
+        ("called up", "scores **15**; if you answer face down, **30**"),
     ],
 )
 def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
@@ -96,7 +96,7 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     ("name", "told"),
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
-        ("called down", "bekommt der andere **15**, verdeckt **5**"),
+        ("called down", "bekommt der andere **15**; antwortest du verdeckt, **5**"),
     ],
 )
 def test_in_german_the_other_player_gets_points(name: str, told: str) -> None:
