@@ -45,6 +45,11 @@ class LookupCog(commands.Cog):
         self._handlers = handlers
         self._tables = tables
 
+    @app_commands.command(description=N_("How to begin, and what there is"))
+    async def help(self, interaction: Interaction) -> None:
+        """Show what a player can do."""
+        await self._interactions.run(interaction, self._handlers.help)
+
     @app_commands.command(description=N_("The rules, with examples"))
     @app_commands.describe(edition=N_("Which edition"))
     async def rules(self, interaction: Interaction, edition: str = "") -> None:

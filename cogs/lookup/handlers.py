@@ -23,6 +23,7 @@ from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from cogs.lookup import (
+    help_layouts,
     ladder_layouts,
     layouts,
     profile_layouts,
@@ -50,6 +51,10 @@ class LookupHandlers:
         self._lobbies = lobbies
         self._statistics = statistics
         self._ladder = ladder
+
+    async def help(self, caller: Caller) -> Reply:
+        """What a player can do."""
+        return Reply(help_layouts.overview(caller.translator))
 
     async def games(self, caller: Caller) -> Reply:
         """The caller's running games and open challenges, and those of others in this channel."""

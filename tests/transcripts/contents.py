@@ -81,6 +81,7 @@ PAGES: Final[dict[str, Callable[[Translator], Iterator[str]]]] = {
     "answers": moments.replies,
     "games": people.lists,
     "leaderboards": people.leaders,
+    "help": people.help_,
     "profiles": people.profiles,
     "histories": people.finished,
     "challenges": challenges.challenges,

@@ -25,7 +25,7 @@ from bot.model.results import (
 )
 from bot.model.terms import Terms
 from cogs.history import layouts as histories
-from cogs.lookup import ladder_layouts, layouts, profile_layouts, seal_layouts
+from cogs.lookup import help_layouts, ladder_layouts, layouts, profile_layouts, seal_layouts
 from tests.transcripts.games import PLACE, Playthrough, tables_of
 from tests.transcripts.moments import DEADLINE, LEVELS, table
 from tests.transcripts.writing import written
@@ -49,6 +49,11 @@ def lists(_: Translator) -> Iterator[str]:
         ("Nothing", layouts.games([], [], [], 1, _)),
     ):
         yield written(name, shown)
+
+
+def help_(_: Translator) -> Iterator[str]:
+    """What a player can do."""
+    yield written("Help", help_layouts.overview(_))
 
 
 def leaders(_: Translator) -> Iterator[str]:

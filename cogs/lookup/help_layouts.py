@@ -1,0 +1,37 @@
+"""The message of `/dracula help`: how to begin, and the commands that a player needs first."""
+
+from bot.i18n.translator import Translator
+from bot.messages.lookup_ids import RulesButton
+from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.study_ids import LessonButton
+
+_FIRST_GAME = "dracula.classic"
+
+
+def overview(_: Translator) -> Message:
+    """What a player can do, in four lines, with the buttons of the lesson and of the rules."""
+    lesson = Button(_("Lesson"), str(LessonButton()), ButtonStyle.GREEN, emoji="🎓")
+    rules = Button(_("Rules"), str(RulesButton(_FIRST_GAME)), emoji="📖")
+    return Message(
+        (
+            "### 🦇 " + _("What you can do"),
+            _(
+                "**Play**: `/dracula play` finds you a game, with a person or a computer."
+                " `/dracula challenge` lets you choose the edition, the opponent and the time."
+            ),
+            _(
+                "**Learn**: `/dracula lesson` teaches Dracula in one coffin, and `/dracula rules`"
+                " explains every edition. `/dracula review` shows what was best in your games."
+            ),
+            _(
+                "**Your games**: `/dracula games` lists them, `/dracula hand` shows your cards, and"
+                " `/dracula board` brings a table back to the bottom of the channel."
+            ),
+            _(
+                "**More**: `/dracula daily`, `/dracula leaderboard`, `/dracula profile`, and"
+                " `/dracula settings` for language, pings, pictures and challenges."
+            ),
+        ),
+        rows=((lesson, rules),),
+        accent=NIGHT,
+    )

@@ -1,0 +1,33 @@
+"""The help names only commands that there are, and leads to the lesson and the rules."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.i18n.translator import translator_for
+from bot.messages import button_grammar
+from bot.messages.lookup_ids import RulesButton
+from bot.messages.study_ids import LessonButton
+from cogs.lookup import help_layouts
+from tests.world import Carfax
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+async def test_every_command_that_is_named_is_one(tmp_path: Path, language: str) -> None:
+    builder = Carfax(tmp_path / "dracula.db")
+    client = (await builder.build()).client
+    await client.load_cogs()
+    there = {command.name for command in client.commands_tree.dracula.commands}
+    await builder.close()
+    text = "\n".join(help_layouts.overview(translator_for(language)).lines)
+    named = re.findall(r"`/dracula (\w+)`", text)
+    assert {"play", "challenge", "lesson", "rules"} <= set(named) <= there
+    assert len(set(named)) == len(named)
+
+
+def test_its_buttons_lead_to_the_lesson_and_to_the_rules() -> None:
+    (row,) = help_layouts.overview(translator_for("en")).rows
+    assert isinstance(row, tuple)
+    pressed = [button_grammar.parse(button.custom_id, ()) for button in row]
+    assert [type(one) for one in pressed] == [LessonButton, RulesButton]
