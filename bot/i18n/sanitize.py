@@ -46,13 +46,15 @@ def _cleaned(text: str) -> str:
     """The text in normal form and on one line, without control, format and filler characters.
 
     At most `MOST_MARKS` combining marks after a character are kept, whatever else without a width
-    is between them.
+    is between them, and none where there is no character before them: some marks cannot be seen.
     """
     kept: list[str] = []
     marks = 0
     for char in " ".join(unicodedata.normalize("NFC", text[:400]).split()):
         category = unicodedata.category(char)
         hidden = category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+        if category in ("Mn", "Me"):
+            hidden = not kept or kept[-1] == " "
         if _is_tag(char):
             hidden = not kept or not (kept[-1] == _BLACK_FLAG or _is_tag(kept[-1]))
         if char == _JOINER:

@@ -25,13 +25,22 @@ NAMES = [
     ("# big", "\\# big"),
     ("- list", "\\- list"),
     ("1. list", "1\\. list"),
+    ("+ list", "\\+ list"),
     ("> quote", "\\> quote"),
+    ("!", "\\!"),
+    ("&lt;", "\\&lt;"),
+    ("\\*Mina*", "\\\\\\*Mina\\*"),
     ("[x](y)", "\\[x\\]\\(y\\)"),
     ("@everyone", f"@{ZERO}everyone"),
+    ("@here@everyone", f"@{ZERO}here@{ZERO}everyone"),
     ("<@123>", f"\\<@{ZERO}123\\>"),
     ("<t:0:R>", "\\<t\\:0\\:R\\>"),
     ("</cmd:1>", "\\</cmd\\:1\\>"),
     ("https://a.b", f"https{ZERO}\\://a\\.b"),
+    ("HTTP://a.b", f"HTTP{ZERO}\\://a\\.b"),
+    ("ftp://a", f"ftp{ZERO}\\://a"),
+    ("steam://a", f"steam{ZERO}\\://a"),
+    ("www.a", f"www{ZERO}\\.a"),
     ("discord.gg/x", f"discord{ZERO}\\.gg/x"),
     ("\u202egnp.exe", "gnp\\.exe"),
     ("עברית", "עברית"),
@@ -43,6 +52,14 @@ NAMES = [
     ("\U000e0067Mi\U000e0062na", "Mina"),
     ("\u200b\u200d\ufeff", NAMELESS),
     ("\u3164\u2800", NAMELESS),
+    ("\ufe0f", NAMELESS),
+    (" \u034f \u17b5", NAMELESS),
+    ("\u0301Mina \u0301Harker", "Mina Harker"),
+    ("\u200b Mina \u200b", "Mina"),
+    ("Mi\ud800na\ue000", "Mina"),
+    ("a\u0301\u20dd\u20dd\u20dd", "\u00e1\u20dd\u20dd"),
+    ("🧛\u200d\u200d", "🧛"),
+    ("\u0915\u0940" * 20, "\u0915\u0940" * 20),
     ("", NAMELESS),
     ("n" * 32, "n" * 19 + "…"),
 ]
@@ -51,6 +68,10 @@ NAMES = [
 @pytest.mark.parametrize(("name", "shown"), NAMES)
 def test_names_are_escaped(name: str, shown: str) -> None:
     assert safe_name(name) == f"{FIRST_STRONG}{shown}{POP}"
+
+
+def test_a_label_has_the_first_characters_of_a_long_name() -> None:
+    assert plain_name("n" * 32) == "n" * LONGEST
 
 
 @pytest.mark.parametrize("between", ["\u200b", "\u0001", "\u3164", "\ufe0f", "\ufe0f\u200d"])
@@ -86,6 +107,7 @@ def test_any_name_is_contained(name: str) -> None:
     assert shown[0] == FIRST_STRONG
     assert shown[-1] == POP
     assert inner.strip()
+    assert unicodedata.category(inner[0]) not in ("Mn", "Me")
     assert not set(inner) & {FIRST_STRONG, POP, "\n", "\r", "\u202e", "\u202d", "\u2066", "\u2067"}
     assert all(unicodedata.category(char) != "Cc" for char in inner)
     for char in "*_~`|>#[]()<":
