@@ -184,6 +184,34 @@ async def test_what_may_be_sent_twice_survives_a_connection_that_was_closed(
     assert watch.requests == [(method, "/", 200), (method, "/x", 200 if arrives else None)]
 
 
+class Unlucky(aiohttp.TCPConnector):
+    """Cannot connect at first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tries = 0
+
+    async def connect(self, *given: Any, **named: Any) -> Any:
+        self.tries += 1
+        if self.tries == 1:
+            raise aiohttp.ClientOSError
+        return await super().connect(*given, **named)
+
+
+@pytest.mark.parametrize(("method", "tries"), [("GET", 2), ("POST", 1)])
+async def test_only_what_may_be_sent_twice_is_sent_again_after_an_error_of_the_network(
+    method: str, tries: int
+) -> None:
+    async def answer(_request: web.Request) -> web.Response:
+        return web.Response(text="there")
+
+    connector = Unlucky()
+    async with served(answer, connector=connector) as (session, address):
+        with suppress(aiohttp.ClientOSError):
+            await session.request(method, f"{address}/", headers=HEADERS).__aenter__()
+    assert connector.tries == tries
+
+
 async def test_a_server_that_is_not_there_is_an_error_that_is_tried_again() -> None:
     async with aiohttp.ClientSession() as plain:
         session = DiscordSession(plain)
@@ -228,10 +256,11 @@ async def test_a_server_that_never_answers_is_given_up(monkeypatch: pytest.Monke
     assert watch.requests == [("POST", "/", None)]
 
 
-async def test_a_line_break_begins_no_header_of_its_own() -> None:
+@pytest.mark.parametrize("line_break", ["\r\n", "\n"])
+async def test_a_line_break_begins_no_header_of_its_own(line_break: str) -> None:
     async with aiohttp.ClientSession() as plain:
         request = DiscordSession(plain).request(
-            "GET", "http://127.0.0.1:1/", headers={"X-Reason": "a\r\nX-Forged: b"}
+            "GET", "http://127.0.0.1:1/", headers={"X-Reason": f"a{line_break}X-Forged: b"}
         )
         with pytest.raises(ValueError, match="line break"):
             await request.__aenter__()
