@@ -23,6 +23,11 @@ def test_a_png_is_read_back_as_it_was() -> None:
     assert stored.tobytes() == canvas.plane.tobytes()
 
 
+def test_a_png_ends_with_the_mark_of_its_end() -> None:
+    """Pillow reads one without it; others take it for a file that has been cut off."""
+    assert encode(Canvas.blank((2, 3))).endswith(b"\0\0\0\0IEND\xaeB`\x82")
+
+
 def test_an_index_has_its_colour_of_the_palette() -> None:
     stored = opened(encode(Canvas.filled((2, 3), palette()[7])))
     assert stored.convert("RGB").getpixel((1, 2)) == palette()[7]
