@@ -9,6 +9,7 @@ from typing import Final
 from bot.engine import notation
 from bot.engine.game import results_of
 from bot.engine.games import game
+from bot.engine.match_end import with_remaining_result
 from bot.engine.record import Position, Record, replay
 
 _NOT_COVERED: Final = (
@@ -39,7 +40,7 @@ def _options(record: Record) -> str:
 
 def _totals(position: Position) -> Iterator[str]:
     """For each game of the session: the scores deal by deal, and the totals."""
-    view = position.state.view(None)
+    view = with_remaining_result(position.state.view(None), position)
     games = max(len(view.game_results), view.game)
     for number in range(1, games + 1):
         deals = "  ".join("-".join(map(str, result.scores)) for result in results_of(view, number))

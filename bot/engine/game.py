@@ -193,8 +193,8 @@ class State(Protocol):
     def table(self) -> tuple[Card | None, ...]:
         """The cards on the table, face-down ones included; secret until the game is over."""
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners of a finished game if only these sides count, since others have left."""
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result of a finished game if only these sides count, since others have left (T9)."""
 
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves in a fixed order; empty only when the game is over."""

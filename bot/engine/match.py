@@ -84,8 +84,11 @@ def deals_planned(length: MatchLength, deal: int) -> int | None:
     return None if length.target else max(length.deals, deal)
 
 
-def match_result(score: tuple[int, ...]) -> GameResult:
-    """The result of a match that ended with this score: the higher wins; there is no bonus."""
-    winners = highest_of((0, 1), score)
+def match_result(score: tuple[int, ...], sides: tuple[int, ...] = (0, 1)) -> GameResult:
+    """The result of a match that ended with this score: the highest of these sides wins.
+
+    There is no bonus.
+    """
+    winners = highest_of(sides, score)
     decided_by = DecidedBy.TOTAL if len(winners) == 1 else DecidedBy.DRAW
     return GameResult(score, (0, 0), score, winners, decided_by)

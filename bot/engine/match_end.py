@@ -7,16 +7,15 @@ from typing import Any
 
 from bot.engine.game import View, results_of
 from bot.engine.record import Position
-from bot.engine.results import DealResult, DecidedBy, GameResult, ScorePart, sum_by_side
+from bot.engine.results import DealResult, ScorePart, sum_by_side
 
 
-def with_remaining_winners(view: View, position: Position) -> View:
-    """A view of this finished match with the winners among the sides that nobody has left (T9)."""
-    winners = position.winners
-    if not position.departed or position.ending is not None or winners is None:
+def with_remaining_result(view: View, position: Position) -> View:
+    """A view of this finished match with the result among the sides that nobody has left (T9)."""
+    if not position.departed or position.ending is not None or position.winners is None:
         return view
-    *earlier, last = view.game_results
-    decided = replace(last, winners=winners, decided_by=_decided(last, position, winners))
+    *earlier, _of_all = view.game_results
+    decided = position.state.result_among(position.remaining_sides)
     frozen: Any = view
     seen: View = replace(frozen, game_results=(*earlier, decided))
     return seen
@@ -70,11 +69,3 @@ def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
         for result in results_of(view, game):
             for side, parts in enumerate(result.parts):
                 yield from ((side, part) for part in parts)
-
-
-def _decided(result: GameResult, position: Position, winners: tuple[int, ...]) -> DecidedBy:
-    """What decided the game between the sides that stayed."""
-    totals = [result.totals[side] for side in position.remaining_sides]
-    if len(winners) > 1:
-        return DecidedBy.DRAW
-    return DecidedBy.TOTAL if totals.count(max(totals)) == 1 else DecidedBy.BEST_LINE

@@ -134,7 +134,7 @@ class Position:
         winners = self.state.winners
         if winners is None or set(winners) <= set(self.remaining_sides):
             return winners
-        return self.state.winners_among(self.remaining_sides)
+        return self.state.result_among(self.remaining_sides).winners
 
     @property
     def remaining_sides(self) -> tuple[int, ...]:

@@ -153,12 +153,13 @@ def _player_results(
 ) -> tuple[PlayerResult, ...]:
     """The result of each person, by seat; `rated` are the seats between which the game is rated."""
     seen = table.view(None)
+    scores = final_scores(seen)
     return tuple(
         PlayerResult(
             seat=seat,
             user_id=player.user_id,
             outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
-            points=table.position.state.scores[seen.sides[seat]],
+            points=scores[seen.sides[seat]],
             best_deal=_best_deal(seen, seen.sides[seat]),
             side=seen.sides[seat],
             left_early=day is not None and seat in table.position.left_early,
@@ -178,7 +179,7 @@ def _ranks(table: Table) -> tuple[int, ...]:
     winners, remaining = table.position.winners or (), table.position.remaining_sides
     worth = [
         (2, 0) if side in winners else (1, score) if side in remaining else (0, 0)
-        for side, score in enumerate(table.position.state.scores)
+        for side, score in enumerate(final_scores(table.view(None)))
     ]
     return tuple(sum(rival > own for rival in worth) for own in worth)
 

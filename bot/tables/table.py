@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from bot.engine.cards import hash_rng
 from bot.engine.face_down import opened
 from bot.engine.game import Stage, State, View
-from bot.engine.match_end import with_remaining_winners
+from bot.engine.match_end import with_remaining_result
 from bot.engine.record import Position, Record
 from bot.model.location import MessageLocation
 from bot.model.players import Person, Player
@@ -118,7 +118,7 @@ class Table:
             seen = (opened(state) if self.over else state).view(seat)
             ended = self.over and seen.stage is not Stage.OVER
             seen = seen.ended() if ended else seen
-            self._views[seat] = with_remaining_winners(seen, self.position) if self.over else seen
+            self._views[seat] = with_remaining_result(seen, self.position) if self.over else seen
         return self._views[seat]
 
     def determinized(self, seat: int) -> State:

@@ -7,6 +7,7 @@ from bot.engine.cards import PACK52, RANKS, Card, RandBelow, shuffled, without
 from bot.engine.dealing import Hands, sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Option, Seat, Stage
+from bot.engine.match import match_result
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, GameResult, ScorePart
 
@@ -100,15 +101,14 @@ class HighestCard:
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        return None if self.to_move is not None else self.winners_among((0, 1))
+        return None if self.to_move is not None else self.result_among((0, 1)).winners
 
     @property
     def table(self) -> tuple[Card | None, ...]:
         return tuple(move.card for _, move in self.played)
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        best = max(self.scores[side] for side in sides)
-        return tuple(side for side in sides if self.scores[side] == best)
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        return match_result(self.scores, sides)
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
         return {}

@@ -221,8 +221,8 @@ def test_a_side_wins_among_itself_and_the_winners_win_among_all(key: str) -> Non
     _, reached = played(key)
     state = reached[-1].state
     sides = tuple(sorted(set(reached[-1].sides)))
-    assert [state.winners_among((side,)) for side in sides] == [(side,) for side in sides]
-    assert state.winners_among(sides) == state.winners
+    assert [state.result_among((side,)).winners for side in sides] == [(side,) for side in sides]
+    assert state.result_among(sides).winners == state.winners
 
 
 @EVERY_GAME

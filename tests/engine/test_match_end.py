@@ -13,7 +13,7 @@ from bot.engine.match_end import (
     final_scores,
     last_results,
     turning_deal,
-    with_remaining_winners,
+    with_remaining_result,
 )
 from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy
@@ -47,7 +47,7 @@ def test_a_match_that_nobody_left_keeps_what_decided_it(decided_by: DecidedBy) -
     view = coffin_seen(over)
     decided = replace(view.game_results[-1], decided_by=decided_by)
     view = replace(view, game_results=(decided,))
-    assert with_remaining_winners(view, over) == view
+    assert with_remaining_result(view, over) == view
 
 
 def test_the_best_cards_of_one_side_are_its_own() -> None:
@@ -131,10 +131,10 @@ def test_a_match_is_won_among_the_sides_that_stayed_t9(
     totals = tuple(sum(result.scores[side] for result in results) for side in range(3))
     whole = replace(over.state.game_result, totals=totals, winners=(0,))
     left = replace(over, state=replace(over.state, results=results, game_result=whole))
-    assert with_remaining_winners(left.state.view(None), left) == left.state.view(None)
+    assert with_remaining_result(left.state.view(None), left) == left.state.view(None)
     left = replace(left, departed=(0,))
-    (result,) = with_remaining_winners(left.state.view(None), left).game_results
+    (result,) = with_remaining_result(left.state.view(None), left).game_results
     assert (result.winners, result.decided_by) == (winners, decided_by)
     broken_off = replace(left, ending=Ending(EndReason.RESIGN, 1))
     seen = broken_off.state.view(None)
-    assert with_remaining_winners(seen, broken_off) == seen
+    assert with_remaining_result(seen, broken_off) == seen

@@ -29,6 +29,7 @@ from bot.tables.rating_model import NEWCOMER, rerated, skill, without_uncertaint
 from bot.tables.ratings import finish_of
 from bot.tables.rebuild import rebuild
 from bot.tables.table import Table
+from tests.engine.playouts import played
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -114,6 +115,29 @@ async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here: Worl
     both = table.position.play("!resign 0").play("!resign 1")
     mina, jonathan, lucy = overall(replace(table, position=both))
     assert mina.mu == jonathan.mu < lucy.mu
+
+
+async def test_who_has_left_gets_no_bonus_and_the_winner_gets_it_t9(here: World) -> None:
+    terms = Terms("thracula", {"thracula_bonus": "margin"})
+    table = await here.game(MINA, JONATHAN, LUCY, terms=terms)
+    record, reached = played("thracula", 0, {"thracula_bonus": "margin"})
+    whole = reached[-1].state.view(None).game_results[0]
+    (best,) = whole.winners
+    position = reached[-2].play(f"!resign {best}")
+    for seat in set(range(3)) - {best}:
+        position = position.play(f"!stay {seat}")
+    position = position.play(record.moves[-1])
+    over = replace(table, position=position)
+    finish = finish_of(over, {}, None)
+    assert finish is not None
+    (winner,) = position.winners or ()
+    assert winner != best
+    points = {result.side: result.points for result in finish.results}
+    totals = over.view(None).game_results[0].totals
+    assert points[best] == totals[best]
+    other = 3 - winner - best
+    assert points[winner] == totals[winner] + totals[winner] - totals[other]
+    assert finish.final == tuple(points[side] for side in range(3))
 
 
 def test_of_three_the_second_stands_between() -> None:

@@ -54,25 +54,24 @@ class EndRules:
     tie_adds: bool = True
 
 
-def end_game(totals: Sequence[int], results: Sequence[CoffinResult], rules: EndRules) -> GameResult:
-    """The result of one game, from the totals by side and its finished coffins."""
-    sides = tuple(range(len(totals)))
-    winners, decided_by = _winners(totals, results, rules, sides)
-    bonuses = [0] * len(totals)
-    if len(winners) == 1 and rules.end_bonus is not EndBonus.NONE:
-        bonuses[winners[0]] = _bonus(totals, results, rules, winners[0])
-    finals = tuple(total + bonus for total, bonus in zip(totals, bonuses, strict=True))
-    return GameResult(tuple(totals), tuple(bonuses), finals, winners, decided_by)
-
-
-def winners_among(
-    sides: Sequence[int],
+def end_game(
     totals: Sequence[int],
     results: Sequence[CoffinResult],
     rules: EndRules,
-) -> tuple[int, ...]:
-    """The winners if only these sides count, with the same tie rule (T9)."""
-    return _winners(totals, results, rules, sides)[0]
+    sides: Sequence[int] | None = None,
+) -> GameResult:
+    """The result of one game, from the totals by side and its finished coffins.
+
+    If `sides` is given, only these count, for the others have left (T9).
+    """
+    among = range(len(totals)) if sides is None else sides
+    winners, decided_by = _winners(totals, results, rules, among)
+    bonuses = [0] * len(totals)
+    if len(winners) == 1 < len(among) and rules.end_bonus is not EndBonus.NONE:
+        second, first = sorted(totals[side] for side in among)[-2:]
+        bonuses[winners[0]] = first - second or _tie_bonus(results, rules, winners[0])
+    finals = tuple(total + bonus for total, bonus in zip(totals, bonuses, strict=True))
+    return GameResult(tuple(totals), tuple(bonuses), finals, winners, decided_by)
 
 
 def _winners(
@@ -96,13 +95,8 @@ def _winners(
     return winners, DecidedBy(rules.tie_break) if len(winners) < len(tied) else DecidedBy.DRAW
 
 
-def _bonus(
-    totals: Sequence[int], results: Sequence[CoffinResult], rules: EndRules, winner: int
-) -> int:
-    """The bonus of a single winner: the margin or, if totals were equal, the best line (D10)."""
-    second, first = sorted(totals)[-2:]
-    if first > second:
-        return first - second
+def _tie_bonus(results: Sequence[CoffinResult], rules: EndRules, winner: int) -> int:
+    """The bonus of a single winner whose total another side has too: the best line, or 0 (D10)."""
     adds_line = rules.tie_adds and rules.tie_bonus is not TieBonus.NONE
     if rules.tie_break is not TieBreak.BEST_LINE or not adds_line:
         return 0

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from bot.engine.cards import PACK52, RANKS, Card, RandBelow, hash_rng, shuffled
 from bot.engine.game import Seat, Stage
+from bot.engine.match import match_result
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, ScorePart
 
@@ -104,11 +105,10 @@ class HighCard:
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        return None if self.to_move is not None else self.winners_among((0, 1))
+        return None if self.to_move is not None else self.result_among((0, 1)).winners
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        best = max(self.scores[side] for side in sides)
-        return tuple(side for side in sides if self.scores[side] == best)
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        return match_result(self.scores, sides)
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
         return {}

@@ -255,7 +255,7 @@ def test_two_deals_make_a_match_and_the_higher_total_wins() -> None:
     ended = over.view(None).game_results[0]
     assert (ended.totals, ended.bonus, ended.finals) == (over.scores, (0, 0), over.scores)
     assert ended.decided_by is DecidedBy.TOTAL
-    assert over.winners_among((1 - winner,)) == (1 - winner,)
+    assert over.result_among((1 - winner,)).winners == (1 - winner,)
 
 
 def with_equal_takings(state: AbstracState) -> AbstracState:

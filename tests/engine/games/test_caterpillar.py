@@ -324,7 +324,7 @@ def test_outright_the_court_short_player_wins_whatever_the_points() -> None:
     ):
         over = play(dealt("TH", SHORT, "8H", options), "TH")
         assert over.scores == (0, 10)
-        assert over.winners == over.winners_among((0, 1)) == winners
+        assert over.winners == over.result_among((0, 1)).winners == winners
         (end,) = over.view(None).game_results
         assert (end.winners, end.decided_by) == (winners, decided_by)
         assert (end.finals, end.bonus) == ((0, 10), (0, 0))
@@ -336,13 +336,13 @@ def test_outright_the_points_decide_when_the_stock_runs_out() -> None:
     assert over.winners == (DEALER,)
     (end,) = over.view(None).game_results
     assert end.decided_by is DecidedBy.TOTAL
-    assert over.winners_among((ELDEST,)) == (ELDEST,)
+    assert over.result_among((ELDEST,)).winners == (ELDEST,)
 
 
 def test_outright_a_side_that_is_left_alone_wins() -> None:
     over = play(dealt("TH", SHORT, "8H", OUTRIGHT), "TH")
-    assert over.winners_among((ELDEST,)) == (ELDEST,)
-    assert start(OUTRIGHT).winners_among((0,)) == (0,)
+    assert over.result_among((ELDEST,)).winners == (ELDEST,)
+    assert start(OUTRIGHT).result_among((0,)).winners == (0,)
 
 
 @pytest.mark.parametrize(

@@ -439,7 +439,7 @@ def test_a_match_over_shows_its_result_and_every_hidden_card() -> None:
     assert view.deal_note == ""
     assert ended.determinize(None, random.Random(1).randrange) == ended
     assert refused(ended, "fold") == "game_over"
-    assert ended.winners_among((SECOND,)) == (SECOND,)
+    assert ended.result_among((SECOND,)).winners == (SECOND,)
     assert ended.rematch_options(LEADER) == {}
 
 

@@ -315,8 +315,8 @@ def test_when_a_match_is_over_f9_fi(
 def test_the_higher_total_wins_f9() -> None:
     after = play(nearly_won((5, 0), (0, 2)), "7S")
     assert after.scores == (5, 3)
-    assert after.winners == after.winners_among((0, 1)) == (0,)
-    assert after.winners_among((1,)) == (1,)
+    assert after.winners == after.result_among((0, 1)).winners == (0,)
+    assert after.result_among((1,)).winners == (1,)
     result = after.game_result
     assert result is not None
     assert (result.finals, result.decided_by) == ((5, 3), DecidedBy.TOTAL)

@@ -252,8 +252,17 @@ def test_the_same_tie_rule_holds_for_the_two_who_remain_t9() -> None:
     scores = [(50, 40, 90), (30, 40, 90)]
     results = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
     over = replace(state, results=tuple(results))
-    assert over.winners_among((0, 1)) == (0,)
-    assert over.winners_among((1, 2)) == (2,)
+    assert over.result_among((0, 1)).winners == (0,)
+    assert over.result_among((1, 2)).winners == (2,)
+
+
+def test_the_margin_is_that_of_the_two_who_remain_t9() -> None:
+    state = start_thracula({"thracula_bonus": "margin"})
+    results = [coffin(deal, ([99], [98], [97]), (18, 36, 24)) for deal in range(1, 7)]
+    over = replace(state, results=tuple(results))
+    assert over.result_among((0, 1, 2)).bonus == (0, 72, 0)
+    left = over.result_among((0, 2))
+    assert (left.winners, left.bonus, left.finals) == ((2,), (0, 0, 36), (108, 216, 180))
 
 
 # -- what can be guessed of the sixth coffin -------------------------------------------------------

@@ -40,7 +40,7 @@ def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
 def left_by_the_best(number: int) -> tuple[Table, int]:
     """A game of Thracula whose best player left before the last card; and that player's seat."""
     record, reached = played("thracula", number)
-    best = reached[-1].state.winners_among((0, 1, 2))[0]
+    best = reached[-1].state.result_among((0, 1, 2)).winners[0]
     stayed = (f"!stay {seat}" for seat in range(3) if seat != best)
     moves = (*record.moves[:-1], f"!resign {best}", *stayed, record.moves[-1])
     whole = replace(record, moves=moves)

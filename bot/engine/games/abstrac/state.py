@@ -17,7 +17,7 @@ from bot.engine.match import (
     match_result,
 )
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, highest_of, sum_by_side
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.abstrac import (
     combination_points,
     deal_scores,
@@ -77,9 +77,9 @@ class AbstracState:
         """The seats that won, both in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners if only these seats count."""
-        return highest_of(sides, self.scores)
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result if only these seats count."""
+        return match_result(self.scores, sides)
 
     @property
     def row(self) -> tuple[Card, ...]:

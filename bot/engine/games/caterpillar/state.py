@@ -22,7 +22,7 @@ from bot.engine.match import (
     match_result,
 )
 from bot.engine.moves import Move
-from bot.engine.results import DecidedBy, GameResult, highest_of, sum_by_side
+from bot.engine.results import DecidedBy, GameResult, sum_by_side
 from bot.engine.scoring.caterpillar import (
     count_courts,
     court_bonus,
@@ -85,12 +85,10 @@ class CaterpillarState:
         """The seats that won, both in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners if only these sides count."""
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result if only these sides count."""
         short = self.results[-1].court_short if self.results else None
-        if self.court_short is CourtShort.OUTRIGHT and short in sides:
-            return (short,)
-        return highest_of(sides, self.scores)
+        return _result(self.scores, sides, self.court_short, short)
 
     @property
     def table(self) -> tuple[Card | None, ...]:
@@ -203,9 +201,7 @@ class CaterpillarState:
         scored = replace(self, results=(*self.results, result), totals=scores)
         if not is_over(self.length, scored.deals_finished, scores):
             return scored.with_deal()
-        game_result = match_result(scores)
-        if self.court_short is CourtShort.OUTRIGHT and court_short is not None:
-            game_result = replace(game_result, winners=(court_short,), decided_by=DecidedBy.DEAL)
+        game_result = _result(scores, (0, 1), self.court_short, court_short)
         return replace(scored, turn=None, game_result=game_result)
 
     def _play(self, seat: Seat, card: Card) -> "CaterpillarState":
@@ -228,3 +224,13 @@ class CaterpillarState:
             return IllegalMove("first_numeral", card=str(card))
         suit = self.plays[-1].card.suit
         return IllegalMove("follow_suit", card=str(card), suit=suit)
+
+
+def _result(
+    scores: tuple[int, ...], sides: tuple[int, ...], rule: CourtShort, short: Seat | None
+) -> GameResult:
+    """The result among these sides; `short` is court short, which may win whatever the scores."""
+    result = match_result(scores, sides)
+    if rule is CourtShort.OUTRIGHT and short in sides:
+        return replace(result, winners=(short,), decided_by=DecidedBy.DEAL)
+    return result

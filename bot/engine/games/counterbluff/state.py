@@ -25,7 +25,7 @@ from bot.engine.games.counterbluff.unseen import redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
 from bot.engine.match import MatchLength, fresh_pack, is_over, match_result
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, highest_of, sum_by_side
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.counterbluff import LOWBALL_FOLD, ROW_SIZE, LastHandCap
 from bot.engine.scoring.poker import Lowball
 
@@ -87,9 +87,9 @@ class CounterbluffState:
         """The number of this hand; when the match is over, of the last one."""
         return len(self.results) + (self.turn is not None)
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners if only these sides count."""
-        return highest_of(sides, self.scores)
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result if only these sides count."""
+        return match_result(self.scores, sides)
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""

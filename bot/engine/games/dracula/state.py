@@ -15,8 +15,8 @@ from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula import transitions
 from bot.engine.games.dracula.position import DEALS, WAYS, DraculaPosition
 from bot.engine.moves import Move, lay
-from bot.engine.results import highest_of, sum_by_side
-from bot.engine.scoring.game_end import winners_among
+from bot.engine.results import GameResult, highest_of, sum_by_side
+from bot.engine.scoring.game_end import end_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +61,10 @@ class DraculaState:
         """The coffin by cell; no card in it is hidden."""
         return self.position.coffin.cells
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners if only these sides count."""
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result of the last game if only these sides count."""
         position = self.position
-        return winners_among(sides, self.scores, position.results, position.rules.ends)
+        return end_game(position.totals(), position.results, position.rules.ends, sides)
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
         """The ways swapped between the sides; `choose` if none had been chosen."""

@@ -21,7 +21,7 @@ from bot.engine.match import (
     match_result,
 )
 from bot.engine.moves import Move
-from bot.engine.results import GameResult, highest_of, sum_by_side
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.fosco import NO_CARDS, Count, count_after
 
 
@@ -76,9 +76,9 @@ class FoscoState:
         """The cards of the open count."""
         return tuple(play.card for play in self.plays)
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners of a finished match if only these sides count."""
-        return highest_of(sides, self.scores)
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result of a finished match if only these sides count."""
+        return match_result(self.scores, sides)
 
     def rematch_options(self, _host: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""

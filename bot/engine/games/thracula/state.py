@@ -20,7 +20,7 @@ from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
 from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import decide, leading
-from bot.engine.scoring.game_end import EndRules, end_game, winners_among
+from bot.engine.scoring.game_end import EndRules, end_game
 from bot.engine.scoring.lines import score_lines
 
 DEALS: Final = 6
@@ -73,9 +73,9 @@ class ThraculaState:
         """The seats that won, all of them in a draw; None before the end."""
         return None if self.game_result is None else self.game_result.winners
 
-    def winners_among(self, sides: tuple[int, ...]) -> tuple[int, ...]:
-        """The winners if only these seats count, with the same tie rule (T9)."""
-        return winners_among(sides, self.totals(), self.results, self.end_rules)
+    def result_among(self, sides: tuple[int, ...]) -> GameResult:
+        """The result if only these seats count, with the same bonus and the same tie rule (T9)."""
+        return end_game(self.totals(), self.results, self.end_rules, sides)
 
     @property
     def table(self) -> tuple[Card | None, ...]:
