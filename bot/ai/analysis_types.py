@@ -16,9 +16,9 @@ class Level(StrEnum):
     """The computer players, the weakest first."""
 
     RENFIELD = "renfield"
-    """Searches a single determinization as if it were the truth, and overlooks most moves."""
+    """Searches very few determinizations, in most games one, and overlooks most moves."""
     HARKER = "harker"
-    """Averages over a few determinizations."""
+    """Averages over a few determinizations; in Counterbluff he plays by rules."""
     HELSING = "helsing"
     """Averages over many determinizations."""
     COUNT = "count"
@@ -37,8 +37,8 @@ class RolloutBudget:
 class AnalysisBudget:
     """How thoroughly hints and reviews search.
 
-    hands     the number of possible opponent hands, in the exact search of two-player coffins
-    rollouts  the budget of every other search
+    hands     the number of possible opponent hands; with open hands it limits the search
+    rollouts  the budget of a search by rollouts
     """
 
     hands: int

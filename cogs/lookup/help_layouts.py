@@ -4,14 +4,13 @@ from bot.i18n.translator import Translator
 from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonButton
-
-_FIRST_GAME = "dracula.classic"
+from bot.ui.command_options import DEFAULT_EDITION
 
 
 def overview(_: Translator) -> Message:
     """What a player can do, in four lines, with the buttons of the lesson and of the rules."""
     lesson = Button(_("Lesson"), str(LessonButton()), ButtonStyle.GREEN, emoji="🎓")
-    rules = Button(_("Rules"), str(RulesButton(_FIRST_GAME)), emoji="📖")
+    rules = Button(_("Rules"), str(RulesButton(DEFAULT_EDITION)), emoji="📖")
     return Message(
         (
             "### 🦇 " + _("What you can do"),

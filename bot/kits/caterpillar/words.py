@@ -1,4 +1,4 @@
-"""Words of Caterpillar that several messages share: signs, badges, totals and the end of a deal."""
+"""Words of Caterpillar that several messages share: totals and the end of a deal."""
 
 from collections.abc import Sequence
 

@@ -22,10 +22,10 @@ class Scene:
     ahead    the seat whose row is the higher so far, or that won the hand; None if nobody is
     gave_up  the seat that folded, or conceded at Lowball
     gains    by seat: what the finished hand brought; empty while it goes on
-    lowball  whether the rows are Lowball hands
     caller   the seat that called Lowball; None without a call
-    end      how Lowball ended; None while it goes on
     call_up  whether the call was laid face up
+    end      how Lowball ended; None while it goes on
+    last     the last hand of a pack, if this is one
     """
 
     cards: tuple[tuple[Card | None, ...], ...]

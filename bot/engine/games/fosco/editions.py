@@ -103,7 +103,7 @@ def playable(
 
 
 def suits_in_play(hand: Sequence[Card], order: SuitOrder) -> tuple[str, ...]:
-    """The suits from which a hand must be played; empty if it has no suited card."""
+    """The suits from which a hand must be played; some of them may not be in it."""
     in_hand = {card.suit for card in hand}
     held = [suit for suit in SUITS if suit in in_hand]
     if order is SuitOrder.STRICT:
