@@ -89,7 +89,7 @@ def sums(view: View) -> tuple[Sum, ...]:
     """The totals; with the bonus and the final scores of a finished game that has a bonus."""
     result = view.game_results[view.game - 1] if _game_over(view) else None
     totals = view.scores if result is None else result.totals
-    leaders = leading(totals) if result is None else _unless_all(result.winners, len(totals))
+    leaders = leading(totals) if result is None else unless_all(result.winners, len(totals))
     if result is None or not any(result.bonus):
         return (Sum(EQUALS, totals, leaders, ruled=True),)
     return (
@@ -102,7 +102,7 @@ def sums(view: View) -> tuple[Sum, ...]:
 def leading(totals: Sequence[int]) -> tuple[int, ...]:
     """The sides with the highest total; none if all are equal."""
     leaders = tuple(side for side, total in enumerate(totals) if total == max(totals))
-    return _unless_all(leaders, len(totals))
+    return unless_all(leaders, len(totals))
 
 
 def _unexplained(_result: DealResult, _side: int, _: Translator) -> str:
@@ -166,5 +166,6 @@ def _game_over(view: View) -> bool:
     return len(view.game_results) >= view.game
 
 
-def _unless_all(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
+def unless_all(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """These sides; none if they are all of the `count` sides, as in a draw."""
     return sides if len(sides) < count else ()

@@ -8,7 +8,8 @@ from bot.i18n.translator import Translator
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.pictures import board_drawing
-from bot.kits.caterpillar.prompts import details, summary
+from bot.kits.caterpillar.prompts import summary
+from bot.kits.caterpillar.words import shown_text
 from bot.kits.deal_words import cut_for_deal, match_length
 from bot.kits.kit import RulesPage
 from bot.kits.two_sides import SIGNS
@@ -105,7 +106,7 @@ def _outright(options: Mapping[str, str], _: Translator) -> str:
 
 
 def _course(view: CaterpillarView) -> tuple[str, ...]:
-    """The example card by card: `◆ 7♥ 7 · ● 3♥ 10 **+10**`."""
+    """The example card by card: `◆ 7♥ → 7 · ● 3♥ → 10 **+10**`."""
     plays = (
         f"{SIGNS[play.seat]} {short(play.card)} → {play.total}"
         + (f" **+{play.points}**" if play.points else "")
@@ -117,7 +118,7 @@ def _course(view: CaterpillarView) -> tuple[str, ...]:
 def _outcome(view: CaterpillarView, _: Translator) -> tuple[str, ...]:
     """How the example ended."""
     result = view.results[-1]
-    return (*_course(view), *summary(result, SIGNS, _), *details(result, _)[2:])
+    return (*_course(view), *summary(result, SIGNS, _), *shown_text(result, _))
 
 
 def _picture(view: CaterpillarView, number: int, _: Translator) -> Picture:

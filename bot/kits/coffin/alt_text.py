@@ -176,8 +176,9 @@ def _totals(view: CoffinView, _: Translator) -> list[str]:
     leaders_text = _("Ahead: {sides}.")
     if len(view.game_results) >= view.game and view.results:
         game_result = view.game_results[view.game - 1]
-        sentences.append(_("Bonus: {scores}.", scores=_joined(game_result.bonus, _)))
-        sentences.append(_("Final score: {scores}.", scores=_joined(game_result.finals, _)))
+        if any(game_result.bonus):
+            sentences.append(_("Bonus: {scores}.", scores=_joined(game_result.bonus, _)))
+            sentences.append(_("Final score: {scores}.", scores=_joined(game_result.finals, _)))
         leaders, leaders_text = game_result.winners, _("Won by: {sides}.")
     if len(leaders) < len(styles):
         names = ", ".join(styles[side] for side in leaders)

@@ -6,7 +6,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import last_results, turning_deal
 from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
-from bot.kits.deal_sheet import leading, plain_table
+from bot.kits.deal_sheet import leading, plain_table, unless_all
 from bot.kits.end_picture import best_cards, end_totals
 from bot.kits.kit import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
@@ -90,7 +90,7 @@ def _sums(view: CoffinView) -> list[Sum]:
     counting = view.counting is not Counting.POINTS
     result = view.game_results[view.game - 1] if len(view.game_results) >= view.game else None
     totals = result.totals if result else view.counters if counting else view.scores
-    leaders = result.winners if result else leading(totals)
+    leaders = unless_all(result.winners, len(totals)) if result else leading(totals)
     has_bonus = result is not None and any(result.bonus)
     symbol = CARD_SIGN if counting else EQUALS
     rows = [Sum(symbol, totals, () if has_bonus else leaders, ruled=True)]

@@ -6,8 +6,10 @@ import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE
 from bot.engine.coffin.view import CoffinView
+from bot.i18n.translator import translator_for
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.pictures import (
+    CoffinPictures,
     board_drawing,
     cut_drawing,
     move_drawing,
@@ -57,3 +59,11 @@ def test_the_cutting_is_drawn_with_any_number_of_cuts() -> None:
     view = spectated("dracula.classic")[0]
     for cuts in ((), view.cuts, (PACK52[:2],) * 5):
         opened(drawn(cut_drawing(replace(view, cuts=cuts))))
+
+
+def test_a_film_of_one_game_knows_nothing_of_the_rest_of_its_session() -> None:
+    view = replace(spectated("dracula.classic")[-1], game=2, session=(252, 324), game_results=())
+    film = CoffinPictures().film([view], "film.gif", False, translator_for("en"))
+    (views,) = film.drawing.arguments
+    assert isinstance(views, tuple)
+    assert [(one.game, one.session, one.earlier_games) for one in views] == [(1, (0, 0), ())]

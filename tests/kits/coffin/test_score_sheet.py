@@ -3,6 +3,8 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.coffin.rules import Counting
+from bot.i18n.translator import translator_for
+from bot.kits.coffin.alt_text import sheet_alt
 from bot.kits.coffin.pictures import sheet_drawing
 from bot.kits.coffin.score_sheet import score_sheet, sheet_plain
 from bot.render.cards import PackStyle
@@ -51,6 +53,17 @@ def test_where_cards_count_the_points_stand_on_their_left() -> None:
     assert [entry.left for entry in sheet.deals[0]] == list(map(str, view.results[0].scores))
     assert [entry.score for entry in sheet.deals[0]] == list(view.results[0].counters)
     assert sheet.sums[0].symbol == CARD_SIGN
+
+
+def test_a_drawn_game_crowns_nobody_and_names_nobody() -> None:
+    view = spectated("dracula.classic")[-1]
+    result = view.game_results[0]
+    drawn = replace(result, bonus=(0, 0), finals=result.totals, winners=(0, 1))
+    shown = replace(view, game_results=(drawn,))
+    assert [row.crowned for row in score_sheet(shown).sums] == [()]
+    alt = sheet_alt(shown, translator_for("en"))
+    assert "Won by" not in alt
+    assert "Bonus" not in alt
 
 
 def test_in_letters_the_sheet_has_the_signs_of_its_sides_and_the_same_figures() -> None:
