@@ -43,12 +43,12 @@ class Card:
 
     @property
     def is_vampire(self) -> bool:
-        """Whether this is a Vampire: no suit, no colour, no value."""
+        """Whether this is a Vampire: no suit, no value."""
         return self.rank == "V"
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is a Joker: no suit, no colour; each game says what it counts."""
+        """Whether this is a Joker: no suit; each game says what it counts."""
         return self.rank == "JK"
 
     @property
@@ -60,11 +60,6 @@ class Card:
     def red(self) -> bool:
         """Whether this is a heart or a diamond."""
         return self.suit in ("H", "D")
-
-    @property
-    def colour(self) -> str:
-        """`red`, `black`, or empty for a card without suit."""
-        return "" if not self.suit else "red" if self.red else "black"
 
 
 VAMPIRE: Final = Card("V")

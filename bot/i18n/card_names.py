@@ -54,11 +54,16 @@ _SUITS: Final = {
 }
 
 
+def corner_index(rank: str) -> str:
+    """A rank as printed in the corner of a card: itself, but `10` for a Ten."""
+    return "10" if rank == "T" else rank
+
+
 def short(card: Card) -> str:
     """The card in symbols: `Q♥`, `10♠`, a bat for a Vampire, the Joker emoji for a Joker."""
     if not card.suit:
         return JOKER if card.is_joker else BAT
-    return ("10" if card.rank == "T" else card.rank) + _DISPLAYED[card.suit]
+    return corner_index(card.rank) + _DISPLAYED[card.suit]
 
 
 def suit_sign(letter: str) -> str:

@@ -1,8 +1,9 @@
-"""Card tiles: their sizes in pixels, and the tile that shows a card."""
+"""Card tiles: their sizes in pixels, the tile that shows a card, and the inks of the suits."""
 
 from enum import Enum
 
 from bot.engine.cards import Card
+from bot.render.colours import Colour
 
 CARD = (168, 234)
 MARGIN = 8
@@ -20,6 +21,9 @@ SMALL_SHEET = "small"
 RECOLOURED_SMALL_SHEET = "small4"
 LARGE_SHEET = "large"
 RECOLOURED_LARGE_SHEET = "large4"
+_RED, _BLACK = (174, 8, 38), (22, 18, 30)
+_TWO_INKS: dict[str, Colour] = {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK}
+_FOUR_INKS: dict[str, Colour] = {"H": _RED, "D": (214, 104, 0), "S": _BLACK, "C": (0, 98, 128)}
 
 
 class PackStyle(Enum):
@@ -88,6 +92,11 @@ def large_name(card: str, *, badge: bool) -> str:
 def _large_tile(card: Card, pack: PackStyle, *, badge: bool) -> str:
     sheet = RECOLOURED_LARGE_SHEET if _recoloured(card, pack) else LARGE_SHEET
     return f"{sheet}/{large_name(str(card), badge=badge)}"
+
+
+def suit_ink(suit: str, pack: PackStyle) -> Colour:
+    """The colour of a suit on paper."""
+    return (_FOUR_INKS if pack.four_colour else _TWO_INKS)[suit]
 
 
 def _recoloured(card: Card, pack: PackStyle) -> bool:

@@ -40,28 +40,28 @@ def test_a_pack_has_every_card_once_and_two_vampires() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "vampire", "court", "colour"),
+    ("text", "vampire", "court", "red"),
     [
-        ("AS", False, False, "black"),
-        ("TC", False, False, "black"),
-        ("JD", False, True, "red"),
-        ("QH", False, True, "red"),
-        ("KS", False, True, "black"),
-        ("V", True, False, ""),
+        ("AS", False, False, False),
+        ("TC", False, False, False),
+        ("JD", False, True, True),
+        ("QH", False, True, True),
+        ("KS", False, True, False),
+        ("V", True, False, False),
     ],
 )
-def test_a_card_has_its_kind(text: str, vampire: bool, court: bool, colour: str) -> None:
+def test_a_card_has_its_kind(text: str, vampire: bool, court: bool, red: bool) -> None:
     card = Card.parse(text)
-    kind = (card.is_vampire, card.is_court, card.colour, card.red)
-    assert kind == (vampire, court, colour, colour == "red")
+    kind = (card.is_vampire, card.is_court, card.red)
+    assert kind == (vampire, court, red)
 
 
-def test_a_joker_has_neither_suit_nor_colour_and_is_no_vampire() -> None:
+def test_a_joker_has_no_suit_and_is_no_vampire() -> None:
     joker = Card.parse("JK")
     assert joker is JOKER
     assert str(joker) == "JK"
     assert (joker.is_joker, joker.is_vampire, joker.is_court) == (True, False, False)
-    assert (joker.suit, joker.colour, joker.red) == ("", "", False)
+    assert (joker.suit, joker.red) == ("", False)
     assert not any(card.is_joker for card in PACK54)
 
 

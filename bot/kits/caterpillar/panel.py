@@ -7,7 +7,7 @@ from bot.kits.caterpillar import board_layout as at
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.card_sprites import card_sprite, sprite_width
-from bot.render.cards import PackStyle
+from bot.render.cards import PackStyle, suit_ink
 from bot.render.colours import (
     AMBER,
     PAGE,
@@ -16,14 +16,10 @@ from bot.render.colours import (
     PLATE_INK,
     STYLES,
     TRAY,
-    Colour,
 )
 from bot.render.symbols import BADGES, CROWN, EQUALS, SUITS
 from bot.render.vector_paths import Rect
 
-_RED, _BLACK = (174, 8, 38), (22, 18, 30)
-_TWO_INKS: dict[str, Colour] = {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK}
-_FOUR_INKS: dict[str, Colour] = {"H": _RED, "D": (214, 104, 0), "S": _BLACK, "C": (0, 98, 128)}
 _SMALL = 84
 """The height of the cards of a hand that is shown."""
 _BACK = 76
@@ -94,8 +90,7 @@ def _suit_chip(
     x, y = middle
     half = size // 2 + 7
     canvas.panel((x - half, y - half, x + half, y + half), 10, Paint(TRAY, PAGE))
-    inks = _FOUR_INKS if pack.four_colour else _TWO_INKS
-    canvas.stamp(SUITS[suit], middle, size, Paint(PAGE, inks[suit]))
+    canvas.stamp(SUITS[suit], middle, size, Paint(PAGE, suit_ink(suit, pack)))
 
 
 def _score(canvas: Canvas, view: CaterpillarView, side: int) -> None:

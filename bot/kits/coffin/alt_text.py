@@ -10,7 +10,7 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import NO_CARDS, SYMBOLS, short, spoken
+from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index, short, spoken
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
@@ -122,7 +122,7 @@ def card_letters(card: Card) -> str:
     """A card as plain text without emoji, for monospaced tables."""
     if card.is_vampire:
         return "V"
-    return ("10" if card.rank == "T" else card.rank) + SYMBOLS[card.suit]
+    return corner_index(card.rank) + SYMBOLS[card.suit]
 
 
 def _cut_cards(view: CoffinView, cut: Sequence[Card], _: Translator) -> list[str]:

@@ -7,7 +7,7 @@ from bot.engine.cards import SUITS, Card
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView, Play
 from bot.engine.results import ScorePart
-from bot.i18n.card_names import SYMBOLS, spoken, suit_name
+from bot.i18n.card_names import SYMBOLS, corner_index, spoken, suit_name
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.fosco.board import shown_total
@@ -126,7 +126,7 @@ def _suit_order(card: Card) -> int:
 
 
 def _ranks(cards: Iterable[Card]) -> str:
-    return " ".join("10" if card.rank == "T" else card.rank for card in cards)
+    return " ".join(corner_index(card.rank) for card in cards)
 
 
 def _count(view: FoscoView, _: Translator) -> list[str]:

@@ -1,4 +1,4 @@
-"""Counts in half points as figures and as texts, the sides' signs, and the inks of the suits."""
+"""Counts in half points as figures and as texts, the sides' signs, and the colours of suits."""
 
 from typing import Final
 
@@ -18,17 +18,8 @@ MOUSE: Final = (
 )
 """Fosco's crest: the white mouse of the Count."""
 
-_RED: Final[Colour] = (174, 8, 38)
-_BLACK: Final[Colour] = (22, 18, 30)
 _SMALL = 0.56
 """The height of the figures of a half, as a share of the others."""
-
-
-def suit_ink(suit: str, pack: PackStyle) -> Colour:
-    """The colour of a suit on paper."""
-    four = {"H": _RED, "D": (214, 104, 0), "S": _BLACK, "C": (0, 98, 128)}
-    two = {"H": _RED, "D": _RED, "S": _BLACK, "C": _BLACK}
-    return (four if pack.four_colour else two)[suit]
 
 
 def suit_light(suit: str, pack: PackStyle) -> Colour:

@@ -7,11 +7,12 @@ from enum import Enum, auto
 
 from bot.engine.cards import JOKER, PACK52, SUITS, Card
 from bot.engine.games.fosco.view import FoscoView
+from bot.i18n.card_names import corner_index
 from bot.kits.fosco.board_layout import LANE, PACK, card_rect, suit_row
-from bot.kits.fosco.figures import SIDES, count_width, suit_ink, suit_light, write_count
+from bot.kits.fosco.figures import SIDES, count_width, suit_light, write_count
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint, text_width
-from bot.render.cards import PackStyle
+from bot.render.cards import PackStyle, suit_ink
 from bot.render.colours import BRASS, BRASS_INK, PAGE, PAGE_INK, PLATE_INK, Colour, blend
 from bot.render.symbols import CROWN, JOKER_CAP
 from bot.render.symbols import SUITS as SUIT_SIGNS
@@ -178,7 +179,7 @@ def _write_rank(canvas: Canvas, card: Card, rect: Rect, paint: Paint) -> None:
     if card.is_joker:
         canvas.stamp(JOKER_CAP, (x, y), 26, paint)
         return
-    text, height = "10" if card.rank == "T" else card.rank, 26
+    text, height = corner_index(card.rank), 26
     while text_width(text, height) > rect[2] - rect[0] - 3:
         height -= 1
     # J and Q reach below the base line.

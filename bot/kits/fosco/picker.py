@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
-from bot.i18n.card_names import NO_CARDS, label, short, suit_name, suit_sign
+from bot.i18n.card_names import NO_CARDS, corner_index, label, short, suit_name, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.deal_words import for_its_player
 from bot.kits.fosco.alt_text import (
@@ -71,7 +70,9 @@ def held(view: FoscoView, _seat: int) -> str:
     cards = view.hand
     suited = {card.suit for card in cards}
     texts = [
-        suit_sign(suit) + " " + " ".join(_rank(card) for card in cards if card.suit == suit)
+        suit_sign(suit)
+        + " "
+        + " ".join(corner_index(card.rank) for card in cards if card.suit == suit)
         for suit in "SHCD"
         if suit in suited
     ]
@@ -116,7 +117,3 @@ def _hints(view: FoscoView, _: Translator) -> tuple[str, ...]:
             "-# " + _("Beside each card: the new count."),
         )
     return ("-# " + _("Playable cards show the new count."),)
-
-
-def _rank(card: Card) -> str:
-    return "10" if card.rank == "T" else card.rank

@@ -9,6 +9,7 @@ from itertools import pairwise
 from PIL import Image
 
 from bot.engine.cards import RANKS
+from bot.i18n.card_names import corner_index
 from bot.render.cards import PackStyle
 from bot.render.colours import (
     BRASS,
@@ -189,7 +190,7 @@ def _leaves(
 def _small_card(rank: str, suit: str, ink: Colour) -> Image.Image:
     painter = _small_ground(PAPER, blend(ink, TAN, 0.6))
     width, height = SMALL_CARD
-    text = "10" if rank == "T" else rank
+    text = corner_index(rank)
     painter.write(text, (width / 2, height * 0.46), 38, ink, 0.86 if rank == "T" else 1.0)
     size = 32
     corner = (width - size) / 2, height * 0.775 - size / 2

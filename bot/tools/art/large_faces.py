@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from PIL import Image
 
 from bot.engine.cards import RANKS
+from bot.i18n.card_names import corner_index
 from bot.render.cards import CARD, PackStyle, large_name
 from bot.render.colours import Colour
 from bot.render.symbols import BAT
@@ -81,7 +82,7 @@ def _face(rank: str, suit: str, pack: PackStyle, badges: bool = False) -> Image.
     painter = _ground(PAPER)
     ink = SUIT_COLOURS[pack][suit].suit
     height = _TAILED.get(rank, _RANK)
-    text = "10" if rank == "T" else rank
+    text = corner_index(rank)
     foot = (_INDEX_X, _TOP + _ASCENT * height)
     painter.write(text, foot, height, ink, _WIDTHS.get(text, 1.0))
     paint_suit(painter, suit, (_INDEX_X, _SUIT_Y), _SUIT, ink)

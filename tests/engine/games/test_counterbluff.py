@@ -83,7 +83,7 @@ def test_ten_cards_each_and_the_non_dealer_leads() -> None:
     assert (view.hand_sizes, len(view.hand), view.stock_size) == ((10, 10), 10, 32)
     assert state.leader == state.turn == 1 - view.dealer
     assert (view.pack, view.deal, view.deals, view.stage) == (1, 1, None, Stage.PLAY)
-    assert (view.worth, view.combinations) == (3, (None, None))
+    assert view.worth == 3
     assert view.deal_note == f"Pack 1, seat {state.leader} leads."
 
 
@@ -158,7 +158,6 @@ def test_a_showdown_names_both_combinations() -> None:
 def test_a_row_is_shown_as_it_was_played() -> None:
     view = after(dealt("AS 2D 2S", "KH KS"), "2D KH AS KS 2S").view(None)
     assert view.rows == (parse_cards("2D AS 2S"), parse_cards("KH KS"))
-    assert view.combinations == (Combination.PAIR, Combination.PAIR)
     assert [str(move) for _, move in view.moves_made] == ["2D", "KH", "AS", "KS", "2S"]
     assert (view.hand_sizes, view.played, view.worth) == ((7, 8), 5, 15)
 

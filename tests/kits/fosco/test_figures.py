@@ -1,8 +1,8 @@
 import pytest
 
-from bot.kits.fosco.figures import count_text, count_width, suit_ink, suit_light, write_count
+from bot.kits.fosco.figures import count_text, count_width, suit_light, write_count
 from bot.render.canvas import Canvas, Paint, text_width
-from bot.render.cards import PackStyle
+from bot.render.cards import PackStyle, suit_ink
 from bot.render.colours import NIGHT, PLATE_INK
 
 

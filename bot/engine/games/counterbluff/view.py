@@ -11,7 +11,7 @@ from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.results import GameResult
 from bot.engine.scoring.counterbluff import LastHandCap, worth_now
-from bot.engine.scoring.poker import Combination, Lowball, combination_of
+from bot.engine.scoring.poker import Lowball
 
 HAND_SIZE: Final = 10
 """How many cards a full hand has."""
@@ -94,11 +94,6 @@ class CounterbluffView:
     def worth(self) -> int:
         """The points of the winner if the hand ended now, 3 to 55; not valid for Lowball."""
         return worth_now(self.played)
-
-    @property
-    def combinations(self) -> tuple[Combination | None, ...]:
-        """By seat: the combination of its row so far in high Poker; None without a card."""
-        return tuple(combination_of(row) if row else None for row in self.rows)
 
     @property
     def hand_number(self) -> int:
