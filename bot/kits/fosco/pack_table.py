@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from bot.engine.cards import JOKER, PACK52, SUITS, Card
+from bot.engine.game import Seat
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import corner_index
 from bot.kits.fosco.board_layout import LANE, PACK, card_rect, suit_row
@@ -60,14 +61,19 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
     ]
     cards += [Placed(play.card, Whereabouts.PLAYED, view.sides[play.seat]) for play in view.plays]
     for seat, hand in enumerate(view.hands):
-        side = view.sides[seat]
-        partner = view.open_hands and side in view.sides[:seat]
+        side, partner = _holder(view, seat)
         cards += [Placed(card, Whereabouts.HELD, side, partner) for card in hand]
     seen = Counter(placed.card for placed in cards)
     yield from cards
     yield from (Placed(card, Whereabouts.HIDDEN) for card in PACK52 if card not in seen)
     missing = view.jokers - seen[JOKER]
     yield from (Placed(JOKER, Whereabouts.HIDDEN) for _ in range(missing))
+
+
+def _holder(view: FoscoView, seat: Seat) -> tuple[int, bool]:
+    """The side of a seat, and whether the seat is the second one of its side."""
+    side = view.sides[seat]
+    return side, view.open_hands and side in view.sides[:seat]
 
 
 def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: PackStyle) -> None:
@@ -83,7 +89,7 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
         canvas.stamp(SUIT_SIGNS[suit], middle, 30, Paint(_WELL, suit_light(suit, pack)))
     jokers = 0
     totals = dict(zip(view.playable, view.playable_totals, strict=True))
-    mover = None if view.to_move is None else view.sides[view.to_move]
+    mover = None if view.to_move is None else _holder(view, view.to_move)
     for placed in placed_cards(view):
         rect = card_rect(placed.card, placed.side, jokers)
         if placed.where is Whereabouts.CAPTURED:
@@ -91,8 +97,8 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
         elif placed.where is Whereabouts.PLAYED:
             _lay_played(canvas, placed, rect)
         else:
-            candidate = placed.side == mover and placed.card in totals
-            # Both sides may hold a Joker; every other card that is marked is one of a kind.
+            candidate = (placed.side, placed.partner) == mover and placed.card in totals
+            # Others may hold a Joker too; every other card that is marked is one of a kind.
             other = placed.card.is_joker and placed.card in totals and not candidate
             framed = placed.card in marked and not other
             _lay_held(canvas, placed, rect, _Paper(framed, pack))

@@ -14,8 +14,8 @@ from bot.i18n.translator import translator_for
 from bot.kits.fosco.board_layout import BOARD, FAN, card_rect
 from bot.kits.fosco.hand_picture import SIZE
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.fosco.pack_table import Whereabouts, placed_cards
-from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing
+from bot.kits.fosco.pack_table import Placed, Whereabouts, placed_cards
+from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing, open_drawing
 from bot.kits.kit import Place
 from bot.render.cards import PackStyle
 from tests.engine.playouts import NO_OPTIONS, played
@@ -76,6 +76,31 @@ def test_partners_are_told_apart_if_hands_are_open() -> None:
     assert partners == {*view.hands[2], *view.hands[3]}
     turned = replace(view, hands=(*view.hands[2:], *view.hands[:2]))
     assert drawn(board_drawing(view)) != drawn(board_drawing(turned))
+
+
+def test_a_partners_joker_is_not_marked() -> None:
+    """Seats 0 and 2 hold a Joker each, and seat 0 may play its own."""
+    view = next(
+        each
+        for number in range(9)
+        for each in spectated(FOUR, {"open_hands": "on", "jokers": "4"}, number)
+        if JOKER in each.playable and each.to_move == 0 and JOKER in each.hands[2]
+    )
+    held = [each for each in placed_cards(view) if each.card == JOKER]
+    own, partners = (
+        card_rect(JOKER, 0, next(n for n, each in enumerate(held) if _is_jokers(each, partner)))
+        for partner in (False, True)
+    )
+    marked, plain = (
+        opened(drawn(open_drawing(each))).convert("RGB")
+        for each in (view, replace(view, playable=(), playable_totals=(), winning=()))
+    )
+    assert marked.crop(own).tobytes() != plain.crop(own).tobytes()
+    assert marked.crop(partners).tobytes() == plain.crop(partners).tobytes()
+
+
+def _is_jokers(placed: Placed, partner: bool) -> bool:
+    return (placed.where, placed.side, placed.partner) == (Whereabouts.HELD, 0, partner)
 
 
 def test_hidden_cards_change_nothing_in_a_public_picture() -> None:

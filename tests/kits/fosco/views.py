@@ -12,9 +12,11 @@ LONG = {"jokers": "4", "suit_order": "two_suits", "king": "same_as_led"}
 """The options with the longest counts and the most choices."""
 
 
-def spectated(key: str, options: Mapping[str, str] = NO_OPTIONS) -> tuple[FoscoView, ...]:
+def spectated(
+    key: str, options: Mapping[str, str] = NO_OPTIONS, number: int = 0
+) -> tuple[FoscoView, ...]:
     """A spectator's views after each move."""
-    return tuple(fosco_view(each.state.view(None)) for each in played(key, 0, options)[1])
+    return tuple(fosco_view(each.state.view(None)) for each in played(key, number, options)[1])
 
 
 def movers(
