@@ -30,6 +30,8 @@ from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
+_SECTION: Final = 1000
+"""The most letters of a list of challenges below the games."""
 _MOST_STOPS: Final = 10
 
 
@@ -45,18 +47,21 @@ def games(
     The caller can end their own challenges here, since the bot is not told of deleted messages.
     """
     ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
-    lines = [_game(table, user_id, _) for table in ordered]
-    if not lines:
-        lines = [_("You have no open game. Start one with /dracula play or /dracula challenge.")]
+    lines = [f"### {BAT} " + _("Your games")]
+    most = _MOST_TEXT - _SECTION * (bool(own) + bool(others))
+    lines += fitting([_game(table, user_id, _) for table in ordered], most, _)
+    if not tables:
+        lines.append(
+            _("You have no open game. Start one with /dracula play or /dracula challenge.")
+        )
     if own:
         lines.append("**" + _("Your open challenges") + "**")
-        lines += [_own_challenge(lobby, user_id, _) for lobby in own]
+        lines += fitting([_own_challenge(lobby, user_id, _) for lobby in own], _SECTION, _)
     if others:
         lines.append("**" + _("Open challenges in this channel") + "**")
-        lines += [_challenge(lobby_title(lobby, _), lobby, _) for lobby in others]
+        shown = [_challenge(lobby_title(lobby, _), lobby, _) for lobby in others]
+        lines += fitting(shown, _SECTION, _)
     stop = [_stop_waiting(lobby, user_id, _) for lobby in own[:_MOST_STOPS]]
-    title = f"### {BAT} " + _("Your games")
-    lines = [title, *fitting(lines, _MOST_TEXT, _)]
     return Message(tuple(lines), rows=in_rows(tuple(stop), 2), accent=NIGHT)
 
 

@@ -75,6 +75,19 @@ def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> N
     check(lists.games([], [], [], 1, translator))
 
 
+def test_each_list_says_how_many_of_its_own_are_left_out() -> None:
+    table = next(tables_of("dracula.classic"))
+    lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]
+    lines = lists.games([table] * 40, lobbies, lobbies[:2], user_id(table.seats[0]), _).lines
+    starts = [n for n, line in enumerate(lines) if line.startswith(("###", "**"))]
+    games, own, others = (
+        lines[start + 1 : end] for start, end in zip(starts, (*starts[1:], len(lines)), strict=True)
+    )
+    for listed in (games, own):
+        assert listed[-1] == f"… and {41 - len(listed)} more"
+    assert len(others) == 2
+
+
 def test_a_challenge_of_others_says_whether_it_is_a_rematch() -> None:
     lobby = lobby_of("thracula")
     shown = lists.games([], [], [lobby, replace(lobby, rematch_of=7)], 1, _)
