@@ -7,7 +7,7 @@ Coffin games have a sheet of their own.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.game import View
+from bot.engine.game import Stage, View
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
@@ -43,11 +43,24 @@ def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
     """The score sheet of the view's game so far; after its end, with any bonus."""
     shown = view.results[-MOST_ROWS:]
     entries = tuple(_entries(view, result, parts) for result in shown)
-    to_come = ((),) * min(_to_come(view), MOST_ROWS - len(shown))
-    first = 1 + len(view.results) - len(shown)
     return ScoreSheet(
-        parts.columns, parts.symbol, (*entries, *to_come), sums(view), parts.crest, first
+        parts.columns,
+        parts.symbol,
+        (*entries, *rows_to_come(view)),
+        sums(view, view.scores),
+        parts.crest,
+        first_row(view),
     )
+
+
+def first_row(view: View) -> int:
+    """The number, from 1, of the first deal that a score sheet has room for."""
+    return 1 + max(0, len(view.results) - MOST_ROWS)
+
+
+def rows_to_come(view: View) -> tuple[tuple[Entry, ...], ...]:
+    """An empty row for each deal still to come, as many as there is room for."""
+    return ((),) * min(_to_come(view), max(0, MOST_ROWS - len(view.results)))
 
 
 def sheet_image(view: View, parts: SheetParts, name: str, _: Translator) -> Picture:
@@ -85,15 +98,18 @@ def plain_table(sheet: ScoreSheet, signs: Sequence[str]) -> str:
     return "\n".join(f"{name:>2} " + "".join(f"{cell:>7}" for cell in row) for name, row in rows)
 
 
-def sums(view: View) -> tuple[Sum, ...]:
-    """The totals; with the bonus and the final scores of a finished game that has a bonus."""
+def sums(view: View, so_far: tuple[int, ...], symbol: str = EQUALS) -> tuple[Sum, ...]:
+    """The totals of the view's game; with the bonus and the final scores if it has a bonus.
+
+    `so_far` are the totals by side of a game that is not over.
+    """
     result = view.game_results[view.game - 1] if _game_over(view) else None
-    totals = view.scores if result is None else result.totals
+    totals = so_far if result is None else result.totals
     leaders = leading(totals) if result is None else unless_all(result.winners, len(totals))
     if result is None or not any(result.bonus):
-        return (Sum(EQUALS, totals, leaders, ruled=True),)
+        return (Sum(symbol, totals, leaders, ruled=True),)
     return (
-        Sum(EQUALS, totals, ruled=True),
+        Sum(symbol, totals, ruled=True),
         Sum(PLUS, result.bonus, bonus=True),
         Sum(EQUALS, result.finals, leaders),
     )
@@ -122,12 +138,17 @@ def _sentences(view: View, parts: SheetParts, _: Translator, opening: str) -> li
         )
         for result in view.results[-MOST_ROWS:]
     ]
-    if to_come := _to_come(view):
-        sentences.append(_("Still to come: {n}.", n=to_come))
+    return [*sentences, *sums_text(view, sums(view, view.scores), sides, _)]
+
+
+def sums_text(view: View, rows: Sequence[Sum], sides: Sequence[str], _: Translator) -> list[str]:
+    """The deals still to come, the sums of the view's game, and who leads or has won, in words."""
+    to_come = _to_come(view)
+    sentences = [_("Still to come: {n}.", n=to_come)] if to_come else []
     texts = (_("Together: {scores}."), _("Bonus: {scores}."), _("Final score: {scores}."))
-    for row, text in zip(sums(view), texts, strict=False):
+    for row, text in zip(rows, texts, strict=False):
         sentences.append(text.format(scores=_(" to ").join(map(str, row.amounts))))
-    if leaders := sums(view)[-1].crowned:
+    if leaders := rows[-1].crowned:
         names = ", ".join(sides[side] for side in leaders)
         text = _("Won by: {sides}.") if _game_over(view) else _("Ahead: {sides}.")
         sentences.append(text.format(sides=names))
@@ -143,8 +164,8 @@ def _scores(result: DealResult, made_text: MadeText, _: Translator) -> str:
 
 
 def _to_come(view: View) -> int:
-    """How many deals are still to come; 0 if a target score ends the game."""
-    if view.deals is None or _game_over(view):
+    """How many deals are still to come; 0 if a target score ends the game, or it was broken off."""
+    if view.deals is None or view.stage is Stage.OVER or _game_over(view):
         return 0
     return max(0, view.deals - len(view.results))
 

@@ -15,6 +15,8 @@ from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
+from bot.kits.coffin.score_sheet import game_sums
+from bot.kits.deal_sheet import first_row, sums_text
 from bot.messages.message import MOST_ALT, clipped
 
 _CUTS = 2  # the picture shows no more
@@ -162,27 +164,12 @@ def _coffins(view: CoffinView, lines: bool, _: Translator) -> list[str]:
             deal=result.deal,
             scores=_scores(view, result, _) if lines else _joined(result.gains, _),
         )
-        for result in view.results
+        for result in view.results[first_row(view) - 1 :]
     ]
 
 
 def _totals(view: CoffinView, _: Translator) -> list[str]:
-    styles, sentences = side_styles(view, _), []
-    if len(view.results) < view.deals:
-        sentences.append(_("Still to come: {n}.", n=view.deals - len(view.results)))
-    sentences.append(_("Together: {scores}.", scores=_joined(view.scores, _)))
-    highest = max(view.scores)
-    leaders = tuple(side for side, score in enumerate(view.scores) if score == highest)
-    leaders_text = _("Ahead: {sides}.")
-    if len(view.game_results) >= view.game and view.results:
-        game_result = view.game_results[view.game - 1]
-        if any(game_result.bonus):
-            sentences.append(_("Bonus: {scores}.", scores=_joined(game_result.bonus, _)))
-            sentences.append(_("Final score: {scores}.", scores=_joined(game_result.finals, _)))
-        leaders, leaders_text = game_result.winners, _("Won by: {sides}.")
-    if len(leaders) < len(styles):
-        names = ", ".join(styles[side] for side in leaders)
-        sentences.append(leaders_text.format(sides=names))
+    sentences = sums_text(view, game_sums(view), side_styles(view, _), _)
     if any(view.session) and view.game > 1:
         sentences.append(_("Session: {scores}.", scores=_joined(view.session, _)))
     return sentences

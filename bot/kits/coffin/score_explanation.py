@@ -75,16 +75,11 @@ def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
     totals = [
         sorted((result.lines[index].total for index in own), reverse=True) for own in result.owners
     ]
-    best = totals[0][0]
-    if tuple(own[result.level] for own in totals) != result.scores:
-        return (
-            _(
-                "Both best lines are worth {best}, so all lines of that value cancel out: the next"
-                " lower values decide, if there are any.",
-                best=best,
-            ),
-        )
-    if result.level == 1:
+    best, level = totals[0][0], result.level
+    cancelled = {tuple(own[:level]) for own in totals}
+    if len(cancelled) > 1 or tuple(own[level] for own in totals) != result.scores:
+        return (_equal_values(totals, level, _),)
+    if level == 1:
         return (
             _(
                 "Both best lines are worth {best}, so they cancel each other out:"
@@ -98,6 +93,23 @@ def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
             " lines count.",
             best=best,
         ),
+    )
+
+
+def _equal_values(totals: Sequence[Sequence[int]], level: int, _: Translator) -> str:
+    """Which values cancelled out where all lines of a value do (`tie_rule=distinct`)."""
+    best, *lower = sorted(set(totals[0]), reverse=True)
+    if level > 1:
+        return _(
+            "Both best lines are worth {best} and both next ones {next}, so all lines of these"
+            " values cancel out: the next lower values decide, if there are any.",
+            best=best,
+            next=lower[0],
+        )
+    return _(
+        "Both best lines are worth {best}, so all lines of that value cancel out: the next"
+        " lower values decide, if there are any.",
+        best=best,
     )
 
 

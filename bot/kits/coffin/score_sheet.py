@@ -6,12 +6,12 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import last_results, turning_deal
 from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
-from bot.kits.deal_sheet import leading, plain_table, unless_all
+from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
 from bot.kits.end_picture import best_cards, end_totals
 from bot.kits.kit import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
 from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
-from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, COFFINS, DOWN, EQUALS, PLUS
+from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, COFFINS, DOWN
 
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
 _WAY_SYMBOLS = {"queen": ACROSS, "king": DOWN}
@@ -19,11 +19,11 @@ _WAY_SYMBOLS = {"queen": ACROSS, "king": DOWN}
 
 def score_sheet(view: CoffinView) -> ScoreSheet:
     """The score sheet of the view's game so far; after its end, with bonus and session."""
-    # Waste rounds may make more coffins than `deals`.
-    to_come = max(0, view.deals - len(view.results))
-    entries = tuple(_entries(view, result) for result in view.results)
     columns = tuple(side_column(view, side) for side in range(len(view.scores)))
-    return ScoreSheet(columns, COFFIN, (*entries, *((),) * to_come), tuple(_sums(view)))
+    first = first_row(view)
+    entries = tuple(_entries(view, result) for result in view.results[first - 1 :])
+    deals = (*entries, *rows_to_come(view))
+    return ScoreSheet(columns, COFFIN, deals, (*game_sums(view), *_session(view)), first=first)
 
 
 def sheet_plain(view: CoffinView) -> str:
@@ -85,18 +85,15 @@ def _factor(factor: int) -> str:
     return f"×{factor}" if factor > 1 else ""
 
 
-def _sums(view: CoffinView) -> list[Sum]:
-    """The totals; bonus and finals of a finished game; the session from its second game on."""
-    counting = view.counting is not Counting.POINTS
-    result = view.game_results[view.game - 1] if len(view.game_results) >= view.game else None
-    totals = result.totals if result else view.counters if counting else view.scores
-    leaders = unless_all(result.winners, len(totals)) if result else leading(totals)
-    has_bonus = result is not None and any(result.bonus)
-    symbol = CARD_SIGN if counting else EQUALS
-    rows = [Sum(symbol, totals, () if has_bonus else leaders, ruled=True)]
-    if result and has_bonus:
-        rows.append(Sum(PLUS, result.bonus, bonus=True))
-        rows.append(Sum(EQUALS, result.finals, leaders))
-    if any(view.session) and (result is None or view.game > 1):
-        rows.append(Sum(COFFINS, view.session, leading(view.session), ruled=True))
-    return rows
+def game_sums(view: CoffinView) -> tuple[Sum, ...]:
+    """The totals of the view's game, of points or of cards, with any bonus and final scores."""
+    if view.counting is Counting.POINTS:
+        return sums(view, view.scores)
+    return sums(view, view.counters, CARD_SIGN)
+
+
+def _session(view: CoffinView) -> tuple[Sum, ...]:
+    """The points of the session, from its second game on."""
+    if view.game == 1 or not any(view.session):
+        return ()
+    return (Sum(COFFINS, view.session, leading(view.session), ruled=True),)

@@ -25,9 +25,23 @@ def who_wins(options: Mapping[str, str], _: Translator) -> Texts:
     """What is counted, who wins the game, and what decides if the totals are equal."""
     counting = options["counting"]
     if counting == "points":
-        return (f"{_bonus(options, _)} {_equal_totals(options, _)}",)
+        return (f"{_bonus(options, _)} {_equal_totals(options, _)}", *_session(options, _))
     cards = _by_tens(options, _) if counting == "cards_tens" else _by_factors(_)
     return (cards, _("The most cards win, without a bonus.") + " " + _equal_totals(options, _))
+
+
+def _session(options: Mapping[str, str], _: Translator) -> Texts:
+    """When a session of several games ends (D12)."""
+    if options["session_target"] == "0":
+        return ()
+    return (
+        _(
+            "Your table plays a session: the first deal passes on from game to game, and the"
+            " scores of all games are added up. Once a side has **{points}** points at the end of"
+            " a game, the higher sum wins; if the sums are equal, another game is played.",
+            points=options["session_target"],
+        ),
+    )
 
 
 def _by_tens(options: Mapping[str, str], _: Translator) -> str:

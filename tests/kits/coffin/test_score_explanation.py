@@ -90,3 +90,11 @@ def test_where_equal_lines_cancel_out_with_all_of_their_value_the_next_values_de
     assert scores.startswith("Mina: **20** from row 3. Lucy: **26** from")
     cascade = decision(coffin_result(coffin), ("Mina", "Lucy"), _)[0]
     assert "the second-best lines decide" in cascade
+
+
+def test_where_two_values_cancel_out_both_are_named() -> None:
+    """Rows of 36, 36 and 24 against columns of 36, 24 and 20."""
+    coffin = coffin_result("QC 8D KD KH 6C 6H KS 4C 8C", ties=TieRule.DISTINCT)
+    first, scores = decision(coffin, ("Mina", "Lucy"), _)
+    assert "worth 36 and both next ones 24, so all lines of these values cancel out" in first
+    assert scores.startswith("Mina: **24** from row 2. Lucy: **20** from")

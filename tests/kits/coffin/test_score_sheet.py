@@ -8,6 +8,7 @@ from bot.kits.coffin.alt_text import sheet_alt
 from bot.kits.coffin.pictures import sheet_drawing
 from bot.kits.coffin.score_sheet import score_sheet, sheet_plain
 from bot.render.cards import PackStyle
+from bot.render.score_sheet import MOST_ROWS
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFINS, DOWN, PLUS
 from tests.kits.coffin.views import KEYS, spectated
 from tests.render.opening import opened
@@ -83,10 +84,29 @@ def test_in_letters_a_game_without_a_bonus_has_one_row_of_sums() -> None:
     assert "+" not in sheet_plain(spectated("dracula.revised")[-1])
 
 
-def test_a_sheet_has_room_for_coffins_from_the_waste_pile() -> None:
+def test_a_sheet_lists_the_coffins_from_the_waste_pile_as_far_as_there_is_room() -> None:
     view = spectated("dracula.classic")[-1]
     longer = replace(view, results=view.results * 2)
-    assert len(score_sheet(longer).deals) == 2 * view.deals
+    assert (len(score_sheet(longer).deals), score_sheet(longer).first) == (MOST_ROWS, 1)
+    longest = replace(view, results=(*view.results * 2, *view.results[:2]))
+    sheet = score_sheet(longest)
+    assert (len(sheet.deals), sheet.first) == (MOST_ROWS, 3)
+    assert sheet.deals[-1] == score_sheet(view).deals[1]
+    assert sheet_alt(longest, translator_for("en")).count("Coffin ") == MOST_ROWS
+
+
+def test_where_cards_count_the_words_add_up_cards() -> None:
+    view = spectated("dracula.classic")[40]
+    counted = replace(view, counting=Counting.CARDS_TENS, counters=(9, 7))
+    assert "Together: 9 to 7. Ahead: " in sheet_alt(counted, translator_for("en"))
+
+
+def test_a_game_that_was_broken_off_has_nothing_to_come() -> None:
+    view = spectated("dracula.classic")[20]
+    assert "Still to come: 4." in sheet_alt(view, translator_for("en"))
+    assert len(score_sheet(view).deals) == view.deals
+    assert "Still to come" not in sheet_alt(view.ended(), translator_for("en"))
+    assert len(score_sheet(view.ended()).deals) == len(view.results)
 
 
 def test_a_finished_game_adds_the_bonus_and_crowns_the_winner() -> None:
@@ -99,7 +119,7 @@ def test_a_finished_game_adds_the_bonus_and_crowns_the_winner() -> None:
 
 
 def test_a_session_stands_below_the_game_once_another_has_begun() -> None:
-    view = replace(spectated("dracula.classic")[-1], game_results=(), session=(0, 44))
+    view = replace(spectated("dracula.classic")[-1], game=2, session=(0, 44))
     assert score_sheet(view).sums[-1].symbol == COFFINS
     assert score_sheet(view).sums[-1].crowned == (1,)
 

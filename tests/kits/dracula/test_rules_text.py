@@ -84,6 +84,11 @@ def test_what_decides_equal_lines_and_totals_is_told(chosen: dict[str, str], tex
     assert text in end("dracula.classic", **chosen)
 
 
+def test_a_session_is_told_just_where_one_is_played() -> None:
+    assert "Once a side has **1000** points" in end("dracula.classic", session_target="1000")
+    assert "session" not in end("dracula.classic")
+
+
 @pytest.mark.parametrize(
     ("chosen", "text", "below"),
     [
