@@ -96,7 +96,8 @@ def check_open(lobby: Lobby) -> Lobby:
 def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
     """The wanted seat, or if it is None the first that is reserved for this person or open.
 
-    AlreadySeated, SeatTaken; NotInvited if the seat, or every empty one, is for somebody else.
+    If somebody has taken the wanted seat, another one that is as good. AlreadySeated, SeatTaken;
+    NotInvited if the seat, or every empty one, is for somebody else.
     """
     if lobby.seat_of(person.user_id) is not None:
         raise AlreadySeated("already_seated")
@@ -106,7 +107,10 @@ def seat_for(lobby: Lobby, person: Person, wanted: int | None) -> int:
     if wanted in free:
         return wanted
     if wanted is not None and wanted not in _empty(lobby):
-        raise SeatTaken("seat_taken", seat=wanted)
+        as_good = [seat for seat in free if _as_good(lobby, seat, wanted)]
+        if not as_good:
+            raise SeatTaken("seat_taken", seat=wanted)
+        return as_good[0]
     raise NotInvited("seat_reserved" if free else "not_invited")
 
 
@@ -144,6 +148,12 @@ def rematch_request(
         seconds = settings.usual_duration(terms.pace, terms.seconds)
         terms = replace(terms, seconds=seconds)
     return ChallengeRequest(host, others, terms, location, table.id)
+
+
+def _as_good(lobby: Lobby, seat: int, wanted: int) -> bool:
+    """Whether both seats are on the same side, or every seat of the game is a side of its own."""
+    sides = game(lobby.terms.rules).sides
+    return len(set(sides)) == len(sides) or (wanted < len(sides) and sides[seat] == sides[wanted])
 
 
 def _empty(lobby: Lobby) -> list[int]:

@@ -120,8 +120,6 @@ async def test_four_sit_down_where_they_like(here: World) -> None:
     with pytest.raises(NotInvited, match="seat reserved"):
         await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     with pytest.raises(SeatTaken):
-        await here.lobbies.join(lobby.id, LUCY, 0, press=1)
-    with pytest.raises(SeatTaken):
         await here.lobbies.join(lobby.id, LUCY, 7, press=1)
     lobby = await here.lobbies.join(lobby.id, LUCY, 3, press=1)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, 2, press=2)
@@ -130,6 +128,19 @@ async def test_four_sit_down_where_they_like(here: World) -> None:
     begun = await here.lobbies.join(lobby.id, QUINCEY, press=3)
     table = await here.table_of(begun)
     assert table.seats == (MINA, QUINCEY, JONATHAN, LUCY)
+
+
+async def test_a_seat_that_is_taken_is_made_good_by_another_on_the_same_side(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
+    await here.lobbies.join(lobby.id, LUCY, 1, press=1)
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, 1, press=2)
+    assert lobby.seats == (MINA, LUCY, None, JONATHAN)
+    with pytest.raises(SeatTaken):
+        await here.lobbies.join(lobby.id, QUINCEY, 3, press=3)
+    three = await here.lobbies.challenge(MINA, [], replace(CLASSIC, rules="thracula"), CRYPT)
+    await here.lobbies.join(three.id, LUCY, 1, press=4)
+    begun = await here.lobbies.join(three.id, JONATHAN, 1, press=5)
+    assert (await here.table_of(begun)).seats == (MINA, LUCY, JONATHAN)
 
 
 async def test_leaving_frees_the_seat(here: World) -> None:

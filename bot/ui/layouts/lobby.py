@@ -138,7 +138,7 @@ def _seat_rows(
         return (
             (Button(label, str(LobbyButton(lobby.id, LobbyAct.JOIN)), ButtonStyle.GREEN), *ends),
         )
-    return (tuple(_seat(lobby, seat, _) for seat in range(1, len(lobby.seats))), tuple(ends))
+    return (tuple(_seat(lobby, seat, _) for seat in _shown_seats(lobby)), tuple(ends))
 
 
 def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
@@ -146,6 +146,15 @@ def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
         Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
         Button(_("How to play"), str(HowToPlayButton(rules)), emoji="❓"),
     )
+
+
+def _shown_seats(lobby: Lobby) -> list[int]:
+    """The seats that have a button: of free ones that are as good as another, only the first."""
+    shown: dict[object, int] = {}
+    for seat in range(1, len(lobby.seats)):
+        free = lobby.seats[seat] is None and lobby.holder(seat) is None
+        shown.setdefault(_seat_texts(_sides(lobby), seat) if free else seat, seat)
+    return list(shown.values())
 
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:

@@ -69,8 +69,11 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
 def test_free_seats_say_with_whom_one_would_play() -> None:
     partners = lobbies.open_lobby(lobby_of("dracula.partners"), (), _)
     against = "Play against the host"
-    assert labels(partners)[:3] == [against, "Join the host", against]
-    assert labels(lobbies.open_lobby(lobby_of("thracula"), (), _))[:2] == ["Join", "Join"]
+    assert labels(partners)[:3] == [against, "Join the host", "Withdraw"]
+    assert labels(lobbies.open_lobby(lobby_of("thracula"), (), _))[:2] == ["Join", "Withdraw"]
+    lucy = Person(3, "Lucy")
+    one = lobbies.open_lobby(lobby_of("thracula", seats=(lucy,)), (), _)
+    assert labels(one)[:3] == ["Lucy", "Join", "Leave"]
     invited = (Person(3, "Lucy"), Person(4, "Jonathan"))
     reserved = lobbies.open_lobby(lobby_of("thracula", invited=invited), (), _)
     assert labels(reserved)[:2] == ["Lucy: accept", "Jonathan: accept"]
