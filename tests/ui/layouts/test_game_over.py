@@ -209,7 +209,7 @@ def test_one_sentence_names_the_winner_the_loser_and_their_totals() -> None:
     (winner,) = last.winners
     sentence = f"**{last.finals[winner]}** to **{last.finals[1 - winner]}**!"
     message = game_over.table_over(over, LINK, _)
-    assert [sentence in line for line in message.below] == [True, False, False]
+    assert [sentence in line for line in message.below] == [True, False, False, False]
     total, bonus = last.totals[winner], last.bonus[winner]
     assert bonus > 0
     assert message.below[1].endswith(f" {total} + {bonus} = {last.finals[winner]}.")
@@ -340,6 +340,7 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
     assert "today" not in rated_end(*old, ending="!resign 1")
     assert "1512?" in rated_end(*old, ending="!resign 1")
+    assert "A new rating is cautious" in rated_end(*old, ending="!resign 1")
 
 
 def test_a_sheet_without_room_for_all_deals_says_so() -> None:
