@@ -219,8 +219,8 @@ async def test_a_database_that_refuses_at_the_start_is_not_taken_for_discord(
     assert b"is lost\n" not in log
 
 
-# A token that was revoked, shards that nobody has, intents that nobody allowed.
-@pytest.mark.parametrize("code", [4004, 4010, 4014])
+# A token that was revoked; shards, a version or intents that do not exist; intents not allowed.
+@pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013, 4014])
 async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, code: int) -> None:
     async with Closing(code) as discord, running(tmp_path, discord) as process:
         _, log = await asyncio.wait_for(process.communicate(), HANGING)
