@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import discord
 
+from bot.messages.code_block import code_block
 from bot.messages.message import Button, ButtonStyle, Message, Row, Section, Select
 from bot.ui.buttons import recognised
 
@@ -117,7 +118,7 @@ def _picture(message: Message, drawn: bool) -> Iterator[Component]:
         shown = {"media": {"url": f"attachment://{picture.name}"}, "description": picture.alt}
         yield {"type": _KINDS.media_gallery.value, "items": [shown]}
     elif picture is not None:
-        yield from _text((f"```\n{picture.plain}\n```",))
+        yield from _text((code_block(picture.plain),))
 
 
 def _document(message: Message) -> Iterator[Component]:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.i18n.translator import Translator
+from bot.messages.code_block import code_block
 from bot.messages.message import MOST_TEXT, ROW, Button, Message, Select
 from bot.messages.table_ids import ShowButton
 from bot.model.players import Preferences
@@ -42,7 +43,7 @@ def in_preferred_form(message: Message, preferences: Preferences) -> Message:
 def _in_letters(message: Message) -> Message:
     """The picture as a text table and in sentences; without these if both are too long."""
     assert message.picture is not None, "only a picture is put into letters"
-    table = f"```\n{message.picture.plain}\n```"
+    table = code_block(message.picture.plain)
     sentences = f"-# {message.picture.alt}"
     whole = replace(message, picture=None, below=(table, sentences, *message.below))
     if sum(map(len, (*whole.lines, *whole.below))) <= MOST_TEXT:

@@ -5,6 +5,7 @@ from typing import Final
 from simcord.components import walk_components
 
 from bot.messages import button_grammar
+from bot.messages.code_block import code_block
 from bot.messages.message import (
     MOST_ALT,
     MOST_LABEL,
@@ -28,7 +29,7 @@ NAME = set("abcdefghijklmnopqrstuvwxyz0123456789-.")
 def texts(message: Message) -> str:
     """All texts of a message, the plain text of its picture included."""
     picture = message.picture
-    plain_picture = "" if picture is None else f"```\n{picture.plain}\n```"
+    plain_picture = "" if picture is None else code_block(picture.plain)
     beside_buttons = [section.line for section in message.sections]
     return "\n".join([*message.lines, *beside_buttons, *message.below]) + plain_picture
 

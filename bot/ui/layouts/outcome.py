@@ -83,7 +83,9 @@ def ratings(table: Table, _: Translator) -> tuple[str, ...]:
         changes = " · ".join(_change(change, table, _) for change in table.changes)
         lines.append(_("Rating: {changes}", changes=changes))
         if any(change.provisional for change in table.changes):
-            lines.append("-# " + _("A new rating is cautious: it rises as its uncertainty shrinks."))
+            lines.append(
+                "-# " + _("A new rating is cautious: it rises as its uncertainty shrinks.")
+            )
     if table.terms.rated and table.position.winners is not None:
         lines += _what_counts(table, _)
     return tuple(lines)
