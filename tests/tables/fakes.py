@@ -146,7 +146,7 @@ class FakePublisher:
 
 @dataclass
 class FakeThinker:
-    """Plays any move that its seed picks; `spoil` may do something else first.
+    """Plays any move that its seed picks, once it is `ready`; `spoil` may do something else first.
 
     Its memory counts the deals that it has seen an opponent finish.
     """
@@ -156,7 +156,10 @@ class FakeThinker:
     thoughts: list[tuple[str, View, bytes]] = field(default_factory=list)
     memories: list[Memory | None] = field(default_factory=list)
     lessons: list[View] = field(default_factory=list)
+    determinizers: list[Determinize] = field(default_factory=list)
     spoil: Callable[[], Move | None] = lambda: None
+    begun: asyncio.Event = field(default_factory=asyncio.Event)
+    ready: asyncio.Event | None = None
 
     async def choose_move(
         self,
@@ -168,6 +171,10 @@ class FakeThinker:
     ) -> Move:
         self.thoughts.append((level, view, seed))
         self.memories.append(memory)
+        self.determinizers.append(determinize)
+        self.begun.set()
+        if self.ready is not None:
+            await self.ready.wait()
         assert determinize(hash_rng(seed)).view(view.seat) == view
         moves = [move for move in view.moves if move.word != "refuse"]
         return self.spoil() or moves[hash_rng(seed)(len(moves))]

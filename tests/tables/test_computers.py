@@ -11,7 +11,6 @@ from types import MethodType
 import pytest
 
 from bot.engine.cards import hash_rng
-from bot.engine.game import View
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import positions, start
@@ -28,7 +27,6 @@ from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
     MINA,
-    Determinize,
     FakeThinker,
     FakeTime,
     World,
@@ -84,21 +82,7 @@ async def test_computers_play_with_one_another_beside_a_person(file: Path) -> No
 
 
 async def test_a_computer_never_loses_on_time(file: Path) -> None:
-    never = asyncio.Event()
-
-    class Ponderer(FakeThinker):
-        async def choose_move(
-            self,
-            level: str,
-            view: View,
-            determinize: Determinize,
-            seed: bytes,
-            memory: Memory | None,
-        ) -> Move:
-            await never.wait()
-            return await super().choose_move(level, view, determinize, seed, memory)
-
-    async with world(file, move_chooser=Ponderer()) as here:
+    async with world(file, move_chooser=FakeThinker(ready=asyncio.Event())) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         assert table.mover == RENFIELD
@@ -122,25 +106,11 @@ async def test_the_seed_of_a_computer_move_follows_from_record_and_ply(file: Pat
 
 
 async def test_a_computer_turn_interrupted_by_a_stop_begins_again(file: Path) -> None:
-    time, started = FakeTime(), asyncio.Event()
-
-    class Dreamer(FakeThinker):
-        async def choose_move(
-            self,
-            level: str,
-            view: View,
-            determinize: Determinize,
-            seed: bytes,
-            memory: Memory | None,
-        ) -> Move:
-            started.set()
-            await asyncio.Event().wait()
-            raise AssertionError
-
-    async with world(file, time, move_chooser=Dreamer()) as here:
+    time, dreamer = FakeTime(), FakeThinker(ready=asyncio.Event())
+    async with world(file, time, move_chooser=dreamer) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
-        await started.wait()
+        await dreamer.begun.wait()
     async with world(file, time, move_chooser=FakeThinker()) as here:
         await settle(time.busy)
         assert (await here.tables.get(table.id)).ply > table.ply
@@ -192,20 +162,7 @@ async def test_a_computer_tries_again_when_the_database_is_busy(file: Path) -> N
 
 async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> None:
     ready = asyncio.Event()
-
-    class Slow(FakeThinker):
-        async def choose_move(
-            self,
-            level: str,
-            view: View,
-            determinize: Determinize,
-            seed: bytes,
-            memory: Memory | None,
-        ) -> Move:
-            await ready.wait()
-            return await super().choose_move(level, view, determinize, seed, memory)
-
-    async with world(file, move_chooser=Slow()) as here:
+    async with world(file, move_chooser=FakeThinker(ready=ready)) as here:
         table = await against_renfield(here)
         table = await until_renfield_is_to_move(here, table)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
@@ -259,31 +216,19 @@ def test_determinizations_are_the_same_without_the_true_cards(rules: str) -> Non
 
 
 async def test_no_computer_gets_the_true_state(file: Path) -> None:
-    handed: list[object] = []
-
-    class Watcher(FakeThinker):
-        async def choose_move(
-            self,
-            level: str,
-            view: View,
-            determinize: Determinize,
-            seed: bytes,
-            memory: Memory | None,
-        ) -> Move:
-            assert isinstance(determinize, functools.partial)
-            assert isinstance(determinize.func, MethodType)
-            handed.append(determinize.func.__self__)
-            return await super().choose_move(level, view, determinize, seed, memory)
-
-    async with world(file, move_chooser=Watcher()) as here:
+    thinker = FakeThinker()
+    async with world(file, move_chooser=thinker) as here:
         table = await until_renfield_is_to_move(here, await against_renfield(here))
-        while len(handed) < 4:
+        while len(thinker.determinizers) < 4:
             table = await until_renfield_is_to_move(here, table)
             await settle(here.time.busy)
             table = await here.tables.get(table.id)
         moved = await here.tables.get(table.id)
         states = [one.state for one in positions(GAMES[table.record.rules], moved.record)]
-    assert not [one for one in handed if one in states]
+    for determinize in thinker.determinizers:
+        assert isinstance(determinize, functools.partial)
+        assert isinstance(determinize.func, MethodType)
+        assert determinize.func.__self__ not in states
 
 
 async def test_the_time_of_a_computer_does_not_tell_how_many_cards_it_could_play(
