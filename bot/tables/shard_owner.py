@@ -114,8 +114,7 @@ class ShardOwner:
             return False
         self._free.refuse(shard)
         self._forget(shard)
-        await self._hold(self._shards.ids - {shard})
-        await self._locks.release([shard])
+        await self._give_up(shard)
         return True
 
     async def hand_over(self) -> None:
@@ -207,6 +206,13 @@ class ShardOwner:
         self._share()
         await self._services.hold(self._shards)
 
+    async def _give_up(self, shard: int) -> None:
+        """Let another process have this shard, even if something of it could not be forgotten."""
+        try:
+            await self._hold(self._shards.ids - {shard})
+        finally:
+            await self._locks.release([shard])
+
     async def _play(self) -> None:
         """Take up the games of shards that have become ready."""
         waiting = (self._shards.ids & self._ready) - self._playing - self._cut_off
@@ -264,8 +270,7 @@ class ShardOwner:
                 _log.info("this process hands shard %d over to another process", shard)
                 self._leaving.add(shard)
                 self._left_at = self._runtime.clock()
-                await self._hold(self._shards.ids - {shard})
-                await self._locks.release([shard])
+                await self._give_up(shard)
 
     def _is_handing_over(self) -> bool:
         """Whether another process may still take the shards of this one, which is about to end."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 from bot.ui.answer_first import after_the_answer
@@ -71,20 +72,16 @@ class Coalescer(Generic[K, R]):
     async def drop(self, unwanted: Callable[[R], bool], seconds: float) -> None:
         """Forget the unwanted requests; cancel a call for one of them after this many seconds."""
         self._forget(unwanted)
-        calls = {
-            asyncio.create_task(over.wait()): key
-            for key, (request, over) in self._calls.items()
-            if unwanted(request)
-        }
-        late = (await asyncio.wait(calls, timeout=seconds))[1] if calls else set()
-        for waiting in late:
-            waiting.cancel()
-        ended = [self._cancel(calls[waiting]) for waiting in late]
+        called = [over for request, over in self._calls.values() if unwanted(request)]
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*(over.wait() for over in called)), seconds)
+        late = [key for key, (_, over) in self._calls.items() if over in called]
+        ended = [self._cancel(key) for key in late]
         await asyncio.gather(*ended, return_exceptions=True)
         self._forget(unwanted)  # a call that has ended meanwhile may be tried again later
 
     async def close(self) -> None:
-        """Finish all requests, without pauses."""
+        """Finish all requests, without pauses; give up those that wait to be tried again."""
         self._closing = True
         for key in self._resting:
             self._tasks[key].cancel()

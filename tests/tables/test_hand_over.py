@@ -195,6 +195,21 @@ async def test_a_lock_changes_hands_when_nothing_is_being_shown_there(
     assert back.shards == {2}
 
 
+async def test_a_shard_changes_hands_even_if_something_of_it_cannot_be_forgotten(
+    processes: Processes,
+) -> None:
+    first, back = await taken_over(processes)
+    once = iter([RuntimeError("broken")])
+
+    async def keep_only(_shards: Shards) -> None:
+        for error in once:
+            raise error
+
+    stand_in(first.world.publisher, "keep_only", keep_only)
+    await back.look(FREE_SECONDS + 1)
+    assert (2 in first.shards, 2 in back.shards) == (False, True)
+
+
 async def test_servers_are_compared_with_no_list_from_before_the_hand_over(
     processes: Processes,
 ) -> None:

@@ -240,6 +240,25 @@ async def test_what_takes_too_long_to_end_is_cancelled() -> None:
     assert work.done == [1, 2]
 
 
+async def test_what_ends_in_the_moment_in_which_it_would_be_cancelled_is_no_error() -> None:
+    """A busy loop notices in the same turn that the work has ended and that the time is up."""
+    loop, done = asyncio.get_running_loop(), list[int]()
+    ended = loop.create_future()
+
+    async def work(_key: str, wish: int) -> None:
+        await ended
+        done.append(wish)
+
+    one: Coalescer[str, int] = Coalescer(work, lambda _older, newer: newer, 0.0, ())
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    dropping = asyncio.create_task(one.drop(lambda _wish: True, 0.0))
+    loop.call_soon(loop.call_soon, ended.set_result, None)
+    await dropping
+    await one.idle("t")
+    assert done == [1]
+
+
 async def test_what_waits_to_be_tried_again_can_be_dropped() -> None:
     one = coalescer(work := Work(failures=1), later=(HANGING,))
     one.put("t", 1)
