@@ -17,9 +17,10 @@ from bot.ui.command_options import DEFAULT_EDITION, chosen_edition
 
 NAMED: Final = ("ways", "counting", "session_target")
 """Options of the rules that are options of the command too."""
-_TIME: Final = re.compile(r"([1-9][0-9]{0,3}) ?([dtm][a-z]*)?")
-_UNITS: Final = {"d": Pace.CORRESPONDENCE, "t": Pace.CORRESPONDENCE, "m": Pace.LIVE}
-"""Units by their first letters, in English and German."""
+_TIME: Final = re.compile(
+    r"([1-9][0-9]{0,3}) ?(?:(d|days?|t|tage?n?)|(m|mins?|minutes?|minuten?))?\.?"
+)
+"""A number, and a word for days or one for minutes, in English or German."""
 _AROUND_EQUALS: Final = re.compile(r"\s*=\s*")
 _APART: Final = re.compile(r"[,;\s]+")
 _COMPLETE: Final = re.compile(r"(?:[,;\s]*[^=,;\s]+=[^=,;\s]+[,;\s]+)*")
@@ -81,10 +82,11 @@ def _clock(pace: str, time: str, usual: Pace) -> tuple[Pace, float | None]:
     match = _TIME.fullmatch(time.strip().lower())
     if match is None:
         raise InvalidOptions("time_unreadable", time=time[:_LONGEST_CHOICE])
-    unit = _UNITS[match[2][0]] if match[2] else chosen or usual
+    number, days, minutes = match.groups()
+    unit = Pace.CORRESPONDENCE if days else Pace.LIVE if minutes else chosen or usual
     if unit is Pace.NONE or (chosen or unit) is not unit:
         raise InvalidOptions("time_of_another_pace", paces=str(chosen or usual))
-    return unit, float(match[1]) * SECONDS[unit]
+    return unit, float(number) * SECONDS[unit]
 
 
 def _pace(text: str) -> Pace:

@@ -170,6 +170,9 @@ def test_a_pace_that_does_not_exist_is_refused_in_a_sentence() -> None:
         ("live", "5", Pace.CORRESPONDENCE, (Pace.LIVE, 300.0)),
         ("", "5m", Pace.NONE, (Pace.LIVE, 300.0)),
         ("", "2 Tage", Pace.LIVE, (Pace.CORRESPONDENCE, 2 * 86_400.0)),
+        ("", "1 Day", Pace.LIVE, (Pace.CORRESPONDENCE, 86_400.0)),
+        ("", "10 Minuten", Pace.CORRESPONDENCE, (Pace.LIVE, 600.0)),
+        ("", "10 min.", Pace.CORRESPONDENCE, (Pace.LIVE, 600.0)),
         ("none", "", Pace.LIVE, (Pace.NONE, None)),
     ],
 )
@@ -178,6 +181,13 @@ def test_a_number_alone_takes_the_unit_of_the_pace_and_a_unit_decides_the_pace(
 ) -> None:
     terms = ChallengeOptions(pace=pace, time=time).terms(ServerSettings(paces=(usual,)))
     assert (terms.pace, terms.seconds) == clock
+
+
+@pytest.mark.parametrize("time", ["3 months", "2 Monate", "10 moves", "2 turns", "3 dozen", "d"])
+def test_a_word_for_another_time_is_not_taken_for_minutes_or_days(time: str) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        ChallengeOptions(time=time).terms()
+    assert refused.value.key == "time_unreadable"
 
 
 def test_a_number_alone_is_refused_where_games_usually_have_no_clock() -> None:
