@@ -1,4 +1,4 @@
-"""Stops all requests while Discord refuses this whole machine, then lets a single one ask first.
+"""Stops what shows games while Discord refuses this whole machine, then lets one request ask.
 
 Every refused request counts towards a longer ban.
 """

@@ -43,9 +43,9 @@ class GameChannels:
     async def check_seen(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
     ) -> None:
-        """Refusal if anybody may see the channel `now`, but not the channel `then`.
+        """Refusal if fewer may see the channel `then`, or one of these players may not. TryLater.
 
-        If `now` is gone, it is enough that these players see `then`. TryLater.
+        If `now` is gone, it is enough that these players see `then`.
         """
         if now.guild_id != then.guild_id or await self._messenger.hides(now, then, players):
             raise Refusal("others_play")

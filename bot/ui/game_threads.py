@@ -4,7 +4,6 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.engine.errors import Refusal
@@ -13,7 +12,8 @@ from bot.kits.catalogue import edition_name
 from bot.model.location import MessageLocation
 from bot.model.server_settings import ServerSettings
 from bot.tables.table import Table
-from bot.ui.messenger import Messenger
+from bot.ui.coalescer import TryLater
+from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
 
 _log = logging.getLogger(__name__)
@@ -21,9 +21,9 @@ _log = logging.getLogger(__name__)
 _NO_THREAD: Final = (
     Refusal,
     MissingPermissions,
+    ChannelGone,
+    TryLater,
     discord.HTTPException,
-    aiohttp.ClientError,
-    OSError,
 )
 """Why no thread can be opened; the game is then shown in its channel."""
 

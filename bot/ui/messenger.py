@@ -192,8 +192,11 @@ class Messenger:
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
         """Open a thread with this name in this channel; Refusal, MissingPermissions or TryLater."""
-        with self._breaker.request():
-            return await threads.open_thread(self._client, location, name)
+        try:
+            with self._breaker.request(), concerning(location.guild_id):
+                return await threads.open_thread(self._client, location, name)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            raise _translated(error) from error
 
     def check_can_post(self, location: MessageLocation) -> None:
         """ChannelGone or MissingPermissions if the bot can show no game in this channel."""
@@ -206,24 +209,31 @@ class Messenger:
     async def hides(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
     ) -> bool:
-        """Whether anybody may see the channel `now` of a server, but not the channel `then`.
+        """Whether fewer may see the channel `then` of a server than the channel `now`.
 
-        If `now` is gone, whether one of these players may not see `then`. TryLater.
+        Or whether one of these players may not see `then`. TryLater.
         """
         guild = self._client.get_guild(then.guild_id or 0)
-        if guild is None:
+        if guild is None or now.channel_id == then.channel_id:
             return False
         if guild.get_channel_or_thread(now.channel_id) is not None:
-            return permissions.sees_less(guild, now.channel_id, then.channel_id)
+            if permissions.sees_less(guild, now.channel_id, then.channel_id):
+                return True
+            if not permissions.keeps_some_out(guild, then.channel_id):
+                return False
         try:
-            with concerning(guild.id):
+            with self._breaker.request(), concerning(guild.id):
                 return not await permissions.all_see(guild, players, then.channel_id)
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             raise TryLater(str(error)) from error
 
     async def archive(self, location: MessageLocation) -> None:
-        """Archive the thread at this location, if the bot has opened it."""
-        await threads.archive(self._client, location.channel_id)
+        """Archive a thread that the bot has opened; if that fails, Discord does it in a week."""
+        try:
+            with self._breaker.request(), concerning(location.guild_id):
+                await threads.archive(self._client, location.channel_id)
+        except (TryLater, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            _log.info("thread %s could not be archived: %s", location.channel_id, error)
 
     def _channel(self, location: MessageLocation) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)

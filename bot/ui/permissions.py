@@ -131,10 +131,10 @@ def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:
 
 
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
-    """Whether anybody may see the channel `now_id` of a guild, but not the channel `then_id`.
+    """Whether fewer may see the channel `then_id` of a guild than the channel `now_id`.
 
-    Both must be known. Roles and people with a permission of their own are compared; a private
-    thread counts as seen by fewer than any other channel.
+    Both must be known. Roles and people who are allowed to see them are compared, not those whom
+    an overwrite keeps out; a private thread counts as seen by fewer than any other channel.
     """
     if now_id == then_id:
         return False
@@ -143,6 +143,14 @@ def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
         return True
     viewers = _viewers(guild, then)
     return guild.default_role.id not in viewers and not _viewers(guild, now) <= viewers
+
+
+def keeps_some_out(guild: discord.Guild, channel_id: int) -> bool:
+    """Whether an overwrite keeps a role or a person out of this channel, or of this thread's."""
+    place = guild.get_channel_or_thread(channel_id)
+    channel = place.parent if isinstance(place, discord.Thread) else place
+    overwrites = {} if channel is None else channel.overwrites
+    return any(overwrite.view_channel is False for overwrite in overwrites.values())
 
 
 async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int) -> bool:

@@ -4,7 +4,6 @@ import logging
 from collections.abc import Sequence
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.engine.errors import Refusal
@@ -46,14 +45,11 @@ async def open_thread(
 
 
 async def archive(client: discord.Client, channel_id: int) -> None:
-    """Archive a thread that the bot has opened; if that fails, Discord does it within a week."""
+    """Archive this thread, if the bot has opened it."""
     thread, me = client.get_channel(channel_id), client.user
     if not isinstance(thread, discord.Thread) or me is None or thread.owner_id != me.id:
         return
-    try:
-        await thread.edit(archived=True)
-    except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-        _log.info("thread %s could not be archived: %s", channel_id, error)
+    await thread.edit(archived=True)
 
 
 async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[float]) -> bool:

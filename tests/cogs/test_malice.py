@@ -95,6 +95,21 @@ async def test_a_table_is_not_taken_to_where_the_opponent_cannot_see_it(world: W
     assert (await world.table(alone.id)).location.channel_id == vault.id, "nobody else plays there"
 
 
+async def test_a_table_is_not_taken_to_a_channel_that_keeps_the_opponent_out(world: World) -> None:
+    """Everybody else may see the library: no role is kept out, only the opponent."""
+    table_id = await dealt(world)
+    library, study = [
+        world.guild.create_text_channel(name, overwrites={person: HIDDEN})
+        for name, person in (("library", world.jonathan), ("study", world.lucy))
+    ]
+    await world.env.settle()
+    told = await world.mina.slash(library, "dracula board", table=table_id)
+    assert "could not see it here" in text(told.response)
+    assert (await world.table(table_id)).location.channel_id == world.channel.id
+    await world.mina.slash(study, "dracula board", table=table_id)
+    assert (await world.table(table_id)).location.channel_id == study.id, "all who play see it"
+
+
 async def test_a_table_of_a_deleted_channel_goes_only_to_where_its_players_see_it(
     world: World,
 ) -> None:

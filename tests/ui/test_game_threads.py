@@ -4,14 +4,14 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
-from aiohttp import ServerDisconnectedError
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator, translator_for
 from bot.model.location import MessageLocation
 from bot.model.server_settings import DEFAULT_SETTINGS
+from bot.ui.coalescer import TryLater
 from bot.ui.game_threads import GameThreads
-from bot.ui.messenger import Messenger
+from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import THREAD, MissingThreadPermissions
 from tests.ui.fakes import refusal
 from tests.ui.tables import tables_of
@@ -55,9 +55,9 @@ async def test_a_retry_finds_the_thread_that_is_there() -> None:
     [
         Refusal("no_threads_here"),
         MissingThreadPermissions(THREAD),
-        refusal(503),
-        ConnectionResetError(),
-        ServerDisconnectedError(),
+        refusal(400),
+        ChannelGone(),
+        TryLater("503"),
     ],
 )
 async def test_a_game_that_gets_no_thread_is_shown_in_its_channel(failure: Exception) -> None:

@@ -13,6 +13,7 @@ from discord.errors import DiscordServerError, Forbidden, HTTPException, NotFoun
 from bot.engine.errors import Refusal
 from bot.messages.message import Button, Message
 from bot.model.location import MessageLocation
+from bot.ui import threads
 from bot.ui.coalescer import TryLater
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger
 from tests.ui.fakes import (
@@ -322,6 +323,36 @@ async def test_what_everybody_reads_is_in_the_language_that_the_server_has_chose
     async with showing(client, language="de") as messenger:
         assert messenger.translator_for(CRYPT).language == spoken
         assert messenger.translator_for(MessageLocation(None, 20)).language == "de"
+
+
+@pytest.mark.parametrize("failure", [refusal(503), RESET])
+async def test_a_passing_fault_while_a_thread_is_opened_says_to_try_later(
+    messenger: Messenger, monkeypatch: pytest.MonkeyPatch, failure: Exception
+) -> None:
+    async def fail(*_given: object) -> MessageLocation:
+        raise failure
+
+    monkeypatch.setattr(threads, "open_thread", fail)
+    with pytest.raises(TryLater):
+        await messenger.open_thread(CRYPT, "Mina")
+
+
+async def test_no_thread_is_archived_while_discord_refuses_everything(
+    client: FakeDiscord, messenger: Messenger, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archived: list[int] = []
+
+    async def archive(_client: discord.Client, channel_id: int) -> None:
+        archived.append(channel_id)
+        raise refusal(503)
+
+    monkeypatch.setattr(threads, "archive", archive)
+    await messenger.archive(CRYPT)
+    client.fail(refusal(429))
+    with pytest.raises(TryLater):
+        await messenger.post(CRYPT, TOLD, "one")
+    await messenger.archive(ATTIC)
+    assert archived == [CRYPT.channel_id]
 
 
 async def test_there_are_no_threads_where_there_is_no_text_channel(
