@@ -152,11 +152,13 @@ async def _close(
 ) -> None:
     """Accept no more interactions, answer those that have come, and close all in this order."""
     interactions.close()
-    await interactions.drain(_LAST_ANSWERS)
-    for part in parts:
-        await part.close()
-    for worker in workers:
-        worker.close()
+    try:
+        await interactions.drain(_LAST_ANSWERS)
+        for part in parts:
+            await part.close()
+    finally:
+        for worker in workers:
+            worker.close()
 
 
 def _services(

@@ -102,12 +102,13 @@ async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
         await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
     except TimeoutError:
         _log.warning("not everything could be shown before stopping; the next start will show it")
-    # discord.py goes on when it is cancelled while it connects again.
-    while not connection.done():
-        connection.cancel()
-        await asyncio.wait({connection}, timeout=_BETWEEN_CANCELS)
-    await asyncio.gather(connection, return_exceptions=True)
-    await client.http.close()  # or aiohttp complains, if there was no time for the rest
+    finally:
+        # discord.py goes on when it is cancelled while it connects again.
+        while not connection.done():
+            connection.cancel()
+            await asyncio.wait({connection}, timeout=_BETWEEN_CANCELS)
+        await asyncio.gather(connection, return_exceptions=True)
+        await client.http.close()  # or aiohttp complains, if there was no time for the rest
 
 
 def _exit_code(connection: asyncio.Task[None]) -> int:

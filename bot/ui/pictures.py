@@ -119,7 +119,11 @@ class Pictures:
 
     async def warm_up(self) -> None:
         """Read the art and draw a board of each edition, so that no first board takes longer."""
-        await asyncio.get_running_loop().run_in_executor(self._others, read_all)
+        try:
+            await asyncio.get_running_loop().run_in_executor(self._others, read_all)
+        except Exception:
+            _log.exception("the art of the pictures could not be read")
+            return
         for picture in opening_boards():
             await self.drawn(picture)
 

@@ -113,8 +113,7 @@ def paired(lobby: Lobby, _: Translator) -> Message:
         name=f"**{player_name(lobby.host, _)}**",
         channel=_channel(lobby),
     )
-    link = Button(_("Go to the table"), url=nearest_link(lobby.location))
-    return Message((f"✔️ {text}",), rows=((link,),), accent=NIGHT)
+    return Message((f"✔️ {text}",), rows=((_to_challenge(lobby, _),),), accent=NIGHT)
 
 
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
@@ -150,13 +149,10 @@ def thread_forgotten(_: Translator) -> Message:
 
 def rematch_known(lobby: Lobby, _: Translator) -> Message:
     """The rematch that the caller asks for is open already, or has begun."""
+    text = _("This rematch has already begun.")
     if lobby.status is LobbyStatus.OPEN:
         text = _("You have already asked for this rematch: it is waiting for the others.")
-        label = _("Go to the challenge")
-    else:
-        text, label = _("This rematch has already begun."), _("Go to the table")
-    link = Button(label, url=nearest_link(lobby.location))
-    return Message((text,), rows=((link,),), accent=NIGHT)
+    return Message((text,), rows=((_to_challenge(lobby, _),),), accent=NIGHT)
 
 
 def blocked(block: Block, _: Translator) -> Message:
@@ -212,6 +208,11 @@ def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:
 
 def _computer(level: str, custom_id: str, _: Translator) -> Button:
     return Button(computer_name(level, _), custom_id, ButtonStyle.BLUE, emoji="🕯️")
+
+
+def _to_challenge(lobby: Lobby, _: Translator) -> Button:
+    """The link to a challenge, which has one to its table once that is shown."""
+    return Button(_("Go to the challenge"), url=nearest_link(lobby.location))
 
 
 def _channel(lobby: Lobby) -> str:

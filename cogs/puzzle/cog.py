@@ -1,16 +1,20 @@
 """/dracula puzzle and daily: coffins in which one move is best."""
 
+from collections.abc import Awaitable, Callable
+
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
 from bot.messages import study_ids
+from bot.messages.study_ids import PuzzleButton
 from bot.ui.buttons import Interaction
-from bot.ui.interactions import Interactions
+from bot.ui.caller import Caller
+from bot.ui.interactions import Interactions, Reply
 from bot.ui.slow_replies import in_time, press_in_time
 from cogs.puzzle.daily_posting import DailyPosting
-from cogs.puzzle.handlers import PuzzleHandlers
+from cogs.puzzle.handlers import ANSWERED_BESIDE, PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
 from cogs.puzzle.mistake_layouts import thinking
 
@@ -33,6 +37,20 @@ class PuzzleCog(commands.Cog):
         await self._interactions.run(interaction, in_time(self._handlers.daily, thinking))
 
 
+def pressed_in_time(
+    handlers: PuzzleHandlers,
+) -> Callable[[Caller, PuzzleButton], Awaitable[Reply]]:
+    """The handler of all buttons of puzzles; rankings never take the place of a puzzle."""
+    in_place, beside = (
+        press_in_time(handlers.press, thinking, replaces=replaces) for replaces in (True, False)
+    )
+
+    async def press(caller: Caller, button: PuzzleButton) -> Reply:
+        return await (beside if button.act in ANSWERED_BESIDE else in_place)(caller, button)
+
+    return press
+
+
 async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of puzzles."""
     services = client.services
@@ -43,7 +61,7 @@ async def setup(client: DraculaClient) -> None:
 
     services.interactions.register(
         {
-            study_ids.PuzzleButton: press_in_time(handlers.press, thinking),
+            PuzzleButton: pressed_in_time(handlers),
             study_ids.MistakeButton: mistakes.press,
         }
     )

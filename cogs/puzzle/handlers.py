@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from typing import Final
 
 from bot.engine.coffin.grid import CELL_NAMES, cell_of
 from bot.engine.errors import Refusal
@@ -16,6 +17,9 @@ from bot.ui.interactions import Edit, Reply
 from bot.ui.messenger import Messenger
 from bot.ui.service_protocols import PreferenceWriter
 from cogs.puzzle import daily_layouts, layouts
+
+ANSWERED_BESIDE: Final = frozenset({PuzzleAct.BOARD, PuzzleAct.MONTH, PuzzleAct.REMIND})
+"""The acts whose answer does not take the place of the puzzle."""
 
 
 class PuzzleHandlers:

@@ -160,6 +160,21 @@ def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
     assert draw(Picture("c.png", "", "", lead_chart_drawing([[1.0, 2.0]])))[:4] == b"\x89PNG"
 
 
+async def test_art_that_cannot_be_read_is_logged(
+    pictures_with: PicturesWith,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def fail() -> None:
+        raise OSError("worms")
+
+    monkeypatch.setattr("bot.ui.pictures.read_all", fail)
+    await pictures_with(draw).warm_up()
+    assert "the art of the pictures could not be read" in caplog.text
+    assert "worms" in caplog.text
+    caplog.clear()
+
+
 async def test_a_board_of_each_edition_is_drawn_to_warm_up_whatever_fails(
     pictures_with: PicturesWith, caplog: pytest.LogCaptureFixture
 ) -> None:
