@@ -46,7 +46,7 @@ def _in_letters(message: Message) -> Message:
     table = code_block(message.picture.plain)
     sentences = f"-# {message.picture.alt}"
     whole = replace(message, picture=None, below=(table, sentences, *message.below))
-    if sum(map(len, (*whole.lines, *whole.below))) <= MOST_TEXT:
+    if len("\n".join((*whole.lines, *whole.below))) <= MOST_TEXT:
         return whole
     return replace(whole, below=(table, *message.below))
 

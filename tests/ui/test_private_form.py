@@ -22,7 +22,10 @@ def test_letters_stand_where_the_picture_stood() -> None:
 
 
 def test_what_is_too_long_for_both_is_a_table_without_sentences() -> None:
-    long = replace(SEEN, lines=("A" * (MOST_TEXT - 30),))
+    rest = len("\n".join(in_preferred_form(SEEN, LETTERS).below)) + len("\n")
+    fitting = replace(SEEN, lines=("A" * (MOST_TEXT - rest),))
+    assert any(BAT.alt in line for line in in_preferred_form(fitting, LETTERS).below)
+    long = replace(SEEN, lines=("A" * (MOST_TEXT - rest + 1),))
     read = in_preferred_form(long, LETTERS)
     assert not any(BAT.alt in line for line in read.below)
     assert BAT.plain in read.below[0]
