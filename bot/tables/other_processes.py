@@ -85,5 +85,8 @@ class OtherProcesses:
             return True
         try:
             return await self._store.shard_rows.claim(interaction, self._clock())
-        except StoreUnavailable:
-            return True  # an answer that comes second does no harm, but none at all does
+        except StoreUnavailable as error:
+            _log.debug("it is not known which process answers: %s", error)
+        except Exception:
+            _log.exception("it is not known which process answers")
+        return True  # an answer that comes second does no harm, but none at all does

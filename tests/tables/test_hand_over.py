@@ -260,15 +260,20 @@ async def test_one_of_two_processes_answers_a_press(processes: Processes) -> Non
     assert await claimed(PRESS + 4, ON_SHARD_2, first, back) == 1
 
 
-async def test_a_press_that_cannot_be_claimed_is_answered(processes: Processes) -> None:
+@pytest.mark.parametrize("error", [Busy(), RuntimeError("garlic")])
+async def test_a_press_that_cannot_be_claimed_is_answered(
+    processes: Processes, error: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
     first, back = await taken_over(processes)
     await back.look(1)
 
-    async def busy(_interaction: int, _at: float) -> bool:
-        raise Busy
+    async def fail(_interaction: int, _at: float) -> bool:
+        raise error
 
-    stand_in(first.world.store.shard_rows, "claim", busy)
+    stand_in(first.world.store.shard_rows, "claim", fail)
     assert await first.world.services.others.claims(PRESS, ON_SHARD_2)
+    assert ("garlic" in caplog.text) is isinstance(error, RuntimeError)
+    caplog.clear()
 
 
 async def test_neither_process_sees_an_old_table_while_both_play(processes: Processes) -> None:
