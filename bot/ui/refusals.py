@@ -195,12 +195,12 @@ SENTENCES: Final = {
         "That is saved, but the database is too busy to show it. It will appear within a minute."
     ),
     "storage_full": N_(
-        "My storage is full, so nothing more can be saved. The person who runs this bot has been"
-        " notified."
+        "My storage is full, so nothing more can be saved. Please tell the person who runs this"
+        " bot."
     ),
     "record_damaged": N_(
-        "Table {table} is damaged, and nothing was changed. The person who runs this bot has been"
-        " notified."
+        "Table {table} is damaged, and nothing was changed. Please tell the person who runs this"
+        " bot."
     ),
 }
 """By key; the placeholders are filled from the refusal's details."""

@@ -1,6 +1,7 @@
 """The public message of a table, for all games; the kit adds the parts of its game.
 
-All texts, custom_ids and file names are made from a spectator's view.
+All texts and file names are made from a spectator's view. For its buttons a kit is also given the
+view of the player to move, of which it shows only what everybody may know.
 """
 
 from bot.engine.game import View, is_judged
