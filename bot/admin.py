@@ -5,6 +5,7 @@ has changed.
 """
 
 import argparse
+import os
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
@@ -67,7 +68,13 @@ async def run(store: Store, arguments: argparse.Namespace) -> int:
     except Refusal as refusal:
         print(f"Nothing was changed. {_reason(refusal)}", file=sys.stderr)
         return 1
-    print(*lines, sep="\n")
+    try:
+        print(*lines, sep="\n", flush=True)
+    except OSError as error:
+        print(f"That is done, but cannot be printed: {error.strerror}.", file=sys.stderr)
+        # Or Python would try once more when it ends, and complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return 0
 
 

@@ -29,8 +29,9 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     # The page waits for tasks that are about to wake, so nothing may wake often.
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
     app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
-    # discord.py says that it logs in with a token, and there is none.
-    logging.getLogger("discord.client").setLevel(logging.WARNING)
+    # These say that the bot logs in with a token, and sends Discord its commands.
+    for name in ("discord.client", "bot.ui.command_tree"):
+        logging.getLogger(name).setLevel(logging.WARNING)
     if settings.metrics_port is not None:
         _log.warning("METRICS_PORT has no effect in the playground")
     try:

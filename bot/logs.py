@@ -14,6 +14,7 @@ QUIET: Final = {
     "aiosqlite": logging.WARNING,
     "aiohttp.access": logging.WARNING,
     "discord": logging.INFO,
+    "discord.state": logging.ERROR,  # it warns of a client that SimCord makes and never uses
     "psycopg": logging.ERROR,  # it warns of what cannot be tidied up on a connection that is lost
     # Below INFO these two write whole requests, with what is private to one player in them.
     "discord.http": logging.INFO,

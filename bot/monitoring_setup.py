@@ -50,7 +50,8 @@ async def monitored(settings: Settings, app: App, store: Store) -> AsyncIterator
             where = f"METRICS_PORT {port}, METRICS_ADDRESS {address}"
             problem = f"The port for metrics cannot be opened ({where}): {error}."
             raise UnusablePort(problem) from error
-        _log.info("metrics are served on http://%s:%s/metrics", address, port)
+        host = f"[{address}]" if ":" in address else address
+        _log.info("metrics are served on http://%s:%s/metrics", host, port)
         yield
     finally:
         await server.close()

@@ -394,6 +394,27 @@ async def test_a_name_that_the_terminal_cannot_show_stops_no_task(tmp_path: Path
     assert "\\U0001f987, \\U0001f987" in out.decode()
 
 
+def test_what_is_done_is_no_crash_if_it_cannot_be_printed(tmp_path: Path) -> None:
+    async def create() -> None:
+        await (await open_store(tmp_path / "dracula.db")).close()
+
+    asyncio.run(create())
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "bot", "admin", "tables"],
+            cwd=tmp_path,
+            env=environment(tmp_path),
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert "That is done, but cannot be printed: No space left on device." in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
 def test_two_processes_draw_different_seeds(tmp_path: Path) -> None:
     drawn = [
         subprocess.run(

@@ -1,11 +1,14 @@
 """Brings the schema to the newest version of the bot, in one transaction."""
 
+import logging
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from sqlalchemy import Connection, inspect
+
+_log = logging.getLogger(__name__)
 
 VERSION_TABLE: Final = "alembic_version"
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -24,8 +27,12 @@ def known_revisions() -> frozenset[str]:
 def migrate(connection: Connection, newest: str | None = None) -> None:
     """Apply the missing revisions, or those up to `newest`, in this connection's transaction."""
     newest = newest or max(known_revisions())
-    if stored_revisions(connection) == {newest}:
+    stored = stored_revisions(connection)
+    if stored == {newest}:
         return
+    if stored:
+        was = ", ".join(sorted(stored))
+        _log.info("the database is migrated from %s to %s; older versions refuse it", was, newest)
     # Alembic takes 11 MB and a tenth of a second, and nearly every start has nothing to migrate.
     import_module("bot.store.alembic_upgrade").upgrade(connection, newest)
 

@@ -103,8 +103,9 @@ def key_of(database: Location, fingerprint: str | None) -> SecretKey:
         return SecretKey(path.read_text("ascii").strip())
     except FileNotFoundError as error:
         if fingerprint is not None:
+            folder = "" if isinstance(database, Path) else ", set DATA_FOLDER to its folder"
             raise UnusableKey(
-                f"The secret key is missing: {path}. Put it back, or set SECRET_KEY."
+                f"The secret key is missing: {path}. Put it back{folder}, or set SECRET_KEY."
             ) from error
     except (OSError, UnicodeDecodeError) as error:
         raise UnusableKey(f"The secret key cannot be read: {path}.") from error

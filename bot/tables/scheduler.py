@@ -121,9 +121,11 @@ class Scheduler:
     async def _wait_for_store(self) -> None:
         """Pause before the next attempt, and remember since when the database has refused."""
         pause, runtime = self._context.limits.heartbeat_seconds, self._context.runtime
+        since = self._looked
         if not self._has_jumped():
-            self._looked = runtime.clock() + pause
-        self._refused_since = min(self._refused_since, self._looked)
+            since = runtime.clock()
+            self._looked = since + pause
+        self._refused_since = min(self._refused_since, since)
         await runtime.sleep(pause)
 
     async def _round(self, pause: float) -> bool:

@@ -64,7 +64,7 @@ class ShardOwner:
         self._leaving: set[int] = set()
         self._left_at = 0.0
         self._others = NO_OTHERS
-        self._ending = False
+        self._ending = self._stands_by = False
         self._refusal: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def begin(self, proposed: int) -> Shards:
@@ -159,6 +159,7 @@ class ShardOwner:
         self._others = await self._locks.others()
         self._share()
         self._note_free()
+        self._note_stand_by()
         gained = await self._locks.take(self._wanted())
         if gained:
             _log.info("this process took shards %s (of %d)", _listed(gained), self._shards.count)
@@ -187,6 +188,14 @@ class ShardOwner:
     def _note_free(self) -> None:
         taken = self._others.shards | self._shards.ids
         self._free.note([shard for shard in range(self._shards.count) if shard not in taken])
+
+    def _note_stand_by(self) -> None:
+        """Log it once if this process has nothing to do, since others have its shards."""
+        stands_by = not self._shards.ids and {*self._preferred} <= self._others.shards
+        if stands_by and not self._stands_by:
+            taken = _listed(self._preferred)
+            _log.info("this process stands by: other processes have its shards (%s)", taken)
+        self._stands_by = stands_by
 
     def _wanted(self) -> list[int]:
         """The free shards to take; one that was given up only if no other process takes it."""

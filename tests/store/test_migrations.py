@@ -46,7 +46,11 @@ async def database(empty: Location) -> Any:
 
 
 @pytest.mark.parametrize("version", OLDER)
-async def test_every_row_of_an_older_version_is_kept(database: Database, version: str) -> None:
+async def test_every_row_of_an_older_version_is_kept(
+    database: Database, version: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+
     def fill(connection: Connection) -> Rows:
         migrate(connection, version)
         schema = reflected(connection)
@@ -60,7 +64,9 @@ async def test_every_row_of_an_older_version_is_kept(database: Database, version
         return rows_in(connection, reflected(connection))
 
     before = await database.change(fill)
+    assert "the database is migrated" not in caplog.text, "it is new"
     after = await database.change(rows_after)
+    assert f"the database is migrated from {version} to {max(known_revisions())}" in caplog.text
     assert len(before) > 10
     for name, rows in before.items():
         kept = [{column: row[column] for column in rows[0]} for row in after[name]]

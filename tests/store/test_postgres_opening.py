@@ -280,7 +280,7 @@ async def test_the_key_lies_in_the_folder_and_another_one_is_refused(
     (tmp_path / "dracula.key").unlink()
     with pytest.raises(UnusableKey) as error:
         await open_store(empty)
-    assert "Put it back" in str(error.value)
+    assert "Put it back, set DATA_FOLDER to its folder, or" in str(error.value)
     await (await open_store(empty, key=store.key)).close()
     assert list(tmp_path.iterdir()) == []
 

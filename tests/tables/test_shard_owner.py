@@ -85,6 +85,22 @@ async def test_another_number_of_shards_is_refused_while_somebody_uses_the_first
     assert late.world.store.shards == Shards(4, frozenset())
 
 
+async def test_a_process_that_gets_no_shard_says_so_once(
+    processes: Processes, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    first, _ = await processes.pair()
+    again = await processes.process(ShardRange(0, 1, 4))
+    await again.start()
+    await again.look(10)
+    assert caplog.text.count("stands by: other processes have its shards (0, 1)") == 1
+    assert caplog.text.count("stands by") == 1, "the others play"
+    first.locks.cut()
+    first.owner.stop()
+    await again.look(FREE_SECONDS + 1)
+    assert again.shards == {0, 1}
+
+
 async def test_the_shards_of_a_process_that_dies_are_taken_over(processes: Processes) -> None:
     first, second = await processes.pair()
     second.locks.cut()
