@@ -74,9 +74,9 @@ class Pimc:
 
     def _worlds(self, view: FoscoView, chance: random.Random) -> list[_World]:
         """The worlds to search; likely worlds may occur more than once."""
-        sampler = HandSampler(view)
-        count = self.drawn or self.worlds
-        drawn = [tuple(packed_hands(sampler.unsorted(chance.randrange))) for _ in range(count)]
+        sampler, own = HandSampler(view), view.seat or 0
+        hands = (sampler.unsorted(chance.randrange) for _ in range(self.drawn or self.worlds))
+        drawn = [tuple(packed_hands(each, own)) for each in hands]
         if not self.drawn:
             return [(hands, ()) for hands in drawn]
         model = OpponentModel(view)

@@ -18,6 +18,7 @@ from bot.ai.fosco.count_tables import (
     count_tables,
 )
 from bot.engine.cards import PACK52, RANKS, SUITS, Card
+from bot.engine.game import Seat
 from bot.engine.games.fosco.view import FoscoView
 from bot.engine.scoring.fosco import FREE, NO_CARDS, POINTS, count_after
 
@@ -96,7 +97,7 @@ def packed_rules(view: FoscoView) -> PackedRules:
 
 def packed_deal(view: FoscoView, hands: Sequence[Sequence[Card]]) -> PackedDeal:
     """The deal of this view with these hands by seat."""
-    rules, packed = packed_rules(view), packed_hands(hands)
+    rules, packed = packed_rules(view), packed_hands(hands, view.seat or 0)
     count = NO_CARDS
     for play in view.plays:
         count = count_after(count, play.card, view.king) or count
@@ -107,10 +108,16 @@ def packed_deal(view: FoscoView, hands: Sequence[Sequence[Card]]) -> PackedDeal:
     return PackedDeal(rules, packed, position)
 
 
-def packed_hands(hands: Sequence[Sequence[Card]]) -> list[int]:
-    """By seat: the mask of the hand; each Joker gets a bit of its own."""
+def packed_hands(hands: Sequence[Sequence[Card]], first: Seat = 0) -> list[int]:
+    """By seat: the mask of the hand; each Joker gets a bit of its own.
+
+    The Jokers of the seat `first` get the first bits, whoever holds the others.
+    """
     jokers = (1 << at for at in numbers(JOKER_BIT))
-    return [sum(CARD_BITS[card] if card.suit else next(jokers) for card in hand) for hand in hands]
+    packed = [0] * len(hands)
+    for seat in sorted(range(len(hands)), key=lambda each: each != first):
+        packed[seat] = sum(CARD_BITS[card] if card.suit else next(jokers) for card in hands[seat])
+    return packed
 
 
 def added(card: Card) -> Taken:

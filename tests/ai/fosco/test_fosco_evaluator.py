@@ -19,9 +19,10 @@ from bot.ai.fosco.simple_players import greedy_moves, highest_moves
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
-from bot.engine.cards import hash_rng
+from bot.engine.cards import JOKER, hash_rng
 from bot.engine.game import Game
 from bot.engine.games.fosco.state import FoscoState
+from bot.engine.moves import Move
 from bot.model.reviews import Grade, PlayedMove
 from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
 
@@ -190,6 +191,25 @@ def test_a_search_of_hidden_hands_ends_with_the_round_that_exceeds_its_positions
 ) -> None:
     monkeypatch.setattr(hidden_search, "_MOST", 1)
     assert searched(positions(FOUR)[0]) == [16] * 4
+
+
+def test_a_player_has_the_same_joker_wherever_the_other_jokers_lie(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    held, after = Counter[bool](), AlphaBeta.after
+
+    def noted(self: AlphaBeta, position: Position, step: Step, depth: int) -> int:
+        held[bool(self._hands[position[0]] & step[0])] += 1
+        return after(self, position, step, depth)
+
+    monkeypatch.setattr(AlphaBeta, "after", noted)
+    state, rng = start(FOUR, {"jokers": "4"}, bytes([4])), Random(4)
+    while state.deal == 1:
+        moves = state.legal_moves()
+        if Move("", JOKER) in moves:
+            Pimc(16, 1).values(state.view(state.to_move), rng_from_seed(b""))
+        state = state.apply(rng.choice(moves))
+    assert held.keys() == {True}, "no card was played that its player did not hold"
 
 
 def test_pimc_averages_over_worlds() -> None:
