@@ -33,12 +33,12 @@ def ranks_of(cards: Cards) -> Ranks:
 
 
 def last_hand_margins(situation: Situation, own: Left, other: Left, won: Flags) -> Margins:
-    """(playouts,): the margin of the last hand; 0 if no last hand follows.
+    """The margin of the last hand in every playout; 0 if no last hand follows.
 
     `won` says whether the hand before it was won.
     """
     if not situation.last_hand_follows(own.count, other.count):
-        return np.zeros(len(won))
+        return np.zeros(won.shape)
     leads_next = won == (situation.next_lead is NextLead.WINNER)
     wins = np.where(leads_next, own.ranks > other.ranks, own.ranks >= other.ranks)
     points = situation.last_hand_points(own.count + other.count)

@@ -13,7 +13,7 @@ from bot.ai.counterbluff.situation import situation_of
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
-from bot.engine.cards import hash_rng
+from bot.engine.cards import PACK52, hash_rng, shuffled
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD, counterbluff_view
 from bot.engine.moves import Move
@@ -218,6 +218,42 @@ def test_the_last_hand_counts_with_the_move_that_ends_a_pack() -> None:
     deal = [PlayedMove(state.view(0), state, FOLD)]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
     assert margins[FOLD] == (33, -33), "three for two cards against 36 for the eight that are left"
+
+
+def best_margin(state: CounterbluffState, seat: int | None, hand: int) -> int:
+    """The margin of this seat in this hand if both play on with open cards, by trying all out."""
+    if state.deals_finished > hand:
+        own, other = state.results[hand].scores
+        return own - other if seat == 0 else other - own
+    best = max if state.to_move == seat else min
+    return best(best_margin(state.apply(move), seat, hand) for move in state.legal_moves())
+
+
+def open_values(state: CounterbluffState) -> dict[Move, float]:
+    """By move: its margin in hindsight for the seat to move."""
+    seat = state.turn
+    assert seat is not None
+    deal = [PlayedMove(state.view(seat), state, state.legal_moves()[0])]
+    margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
+    return {move: by_seat[seat] for move, by_seat in margins.items()}
+
+
+@pytest.mark.parametrize("next_lead", ["loser", "winner"])
+@pytest.mark.parametrize(("first", "second"), [(5, 5), (6, 5), (5, 7), (7, 6)])
+def test_with_open_cards_the_end_of_a_pack_is_what_trying_everything_out_says(
+    first: int, second: int, next_lead: str
+) -> None:
+    rng = random.Random(first + second)
+    cards = [str(card) for card in shuffled(PACK52, rng.randrange)]
+    hands = " ".join(cards[:first]), " ".join(cards[-second:])
+    state = dealt(*hands, stock=0, options={"next_lead": next_lead})
+    for played in range(10):
+        moves = [move for move in state.legal_moves() if move.cards or played >= 5]
+        values = open_values(state)
+        for move in moves:
+            assert values[move] == best_margin(state.apply(move), state.to_move, 0)
+        cards_only = [move for move in state.legal_moves() if move.card is not None]
+        state = state.apply(rng.choice(cards_only))
 
 
 def test_a_move_outside_the_search_is_judged_too() -> None:
