@@ -16,6 +16,11 @@ def sorted_hand(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=_hand_order))
 
 
+def with_hand(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
+    """These hands with this one for the seat."""
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
 def deal(
     stock: Sequence[Card], hands: Hands, counts: Sequence[int], eldest: int
 ) -> tuple[tuple[Card, ...], Hands]:

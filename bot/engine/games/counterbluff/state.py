@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from bot.engine.cards import PACK52, Card, RandBelow, without
-from bot.engine.dealing import Hands, deal
+from bot.engine.dealing import Hands, deal, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.games.counterbluff.endings import (
@@ -206,8 +206,8 @@ class CounterbluffState:
             raise IllegalMove("not_in_hand", card=str(card))
         played = replace(
             self,
-            hands=_with(self.hands, seat, without(self.hands[seat], [card])),
-            rows=_with(self.rows, seat, (*self.rows[seat], card)),
+            hands=with_hand(self.hands, seat, without(self.hands[seat], [card])),
+            rows=with_hand(self.rows, seat, (*self.rows[seat], card)),
             turn=1 - seat,
             moves_made=(*self.moves_made, (seat, Move("", card))),
         )
@@ -235,7 +235,7 @@ class CounterbluffState:
         laid = Laid(seat, move.word == UP, move.cards)
         after = replace(
             self,
-            hands=_with(self.hands, seat, without(hand, move.cards)),
+            hands=with_hand(self.hands, seat, without(hand, move.cards)),
             turn=1 - seat,
             moves_made=(*self.moves_made, (seat, move)),
         )
@@ -288,10 +288,6 @@ def _fives(hand: tuple[Card, ...]) -> tuple[Move, ...]:
     return tuple(
         Move(word, cards=cards) for word in (UP, DOWN) for cards in combinations(hand, ROW_SIZE)
     )
-
-
-def _with(hands: Hands, seat: Seat, cards: tuple[Card, ...]) -> Hands:
-    return (cards, hands[1]) if seat == 0 else (hands[0], cards)
 
 
 def _seen_by(seat: Seat | None, mover: Seat, move: Move) -> tuple[Seat, Move]:

@@ -14,7 +14,7 @@ from bot.engine.coffin.grid import CELL_NAMES, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
-from bot.engine.dealing import Hands, deal, partition_by, redeal_hidden, sorted_hand
+from bot.engine.dealing import Hands, deal, partition_by, redeal_hidden, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
@@ -158,7 +158,7 @@ class ThraculaState:
         """This state with the cards that this seat cannot see redealt at random.
 
         In the sixth coffin, which is dealt from the discards, a hidden hand gets at most as many
-        discards as its player has taken cards.
+        discards as its player has taken cards and not laid again.
         """
         others = [other for other in range(SEATS) if other != seat]
         hidden = [card for other in others for card in self.hands[other]]
@@ -169,7 +169,7 @@ class ThraculaState:
         dealt = redeal_hidden(
             shuffled(fresh, rand),
             shuffled(recycled, rand),
-            [(len(self.hands[other]), self._taken(other)) for other in others],
+            [(len(self.hands[other]), self._most_recycled(other)) for other in others],
             rand,
         )
         hands = list(self.hands)
@@ -217,7 +217,7 @@ class ThraculaState:
         assert card is not None
         return replace(
             self,
-            hands=_with_hand(self.hands, seat, sorted_hand((*self.hands[seat], card))),
+            hands=with_hand(self.hands, seat, sorted_hand((*self.hands[seat], card))),
             face_down=(*self.face_down[:cell], None, *self.face_down[cell + 1 :]),
             space=cell,
             taken=card,
@@ -227,7 +227,7 @@ class ThraculaState:
     def _lay(self, seat: int, card: Card, cell: int) -> "ThraculaState":
         laid = replace(
             self,
-            hands=_with_hand(self.hands, seat, without(self.hands[seat], [card])),
+            hands=with_hand(self.hands, seat, without(self.hands[seat], [card])),
             coffin=self.coffin.lay(cell, card),
             space=None,
             taken=None,
@@ -265,15 +265,20 @@ class ThraculaState:
     def _face_down(self) -> tuple[int, ...]:
         return tuple(cell for cell in range(9) if self.face_down[cell] is not None)
 
-    def _taken(self, seat: int) -> int:
-        """How many cards this seat has taken from the coffin on the table."""
-        return sum(mover == seat and move.word == "take" for mover, move in self.moves_made)
+    def _most_recycled(self, seat: int) -> int:
+        """The most discards that this seat can hold: those that it took and has not laid since.
 
-    def _fresh_and_recycled(self, unseen: list[Card]) -> tuple[list[Card], list[Card]]:
-        """The unseen cards that were never face up, and those dealt again from the discards."""
+        A Vampire laid is not counted as a discard if it may be the one that never was face up.
+        """
+        moves = [move for mover, move in self.moves_made if mover == seat]
+        _, laid = self._fresh_and_recycled([move.card for move in moves if move.card is not None])
+        return sum(move.word == "take" for move in moves) - len(laid)
+
+    def _fresh_and_recycled(self, cards: list[Card]) -> tuple[list[Card], list[Card]]:
+        """The cards that were never face up in a finished coffin, and those dealt once more."""
         if self.deal < DEALS:
-            return unseen, []
-        return partition_by(unseen, without(PACK54, self._discards()))
+            return cards, []
+        return partition_by(cards, without(PACK54, self._discards()))
 
     def _discards(self) -> tuple[Card, ...]:
         return tuple(card for result in self.results for card in result.coffin)
@@ -292,7 +297,3 @@ class ThraculaState:
         if move.cell != self.space:
             return IllegalMove("other_space", cell=CELL_NAMES[self.space])
         return IllegalMove("not_in_hand", card=str(move.card))
-
-
-def _with_hand(hands: Hands, seat: int, hand: tuple[Card, ...]) -> Hands:
-    return (*hands[:seat], hand, *hands[seat + 1 :])
