@@ -84,7 +84,7 @@ def _finished(result: HandResult) -> Scene:
         gave_up=1 - result.winner if result.end in CONCEDED else None,
         gains=result.scores,
         caller=result.leader if lowball else None,
-        call_up=lowball and not result.face_down[result.leader],
+        call_up=result.call_up,
         end=result.end,
         last=result.last,
     )

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.games.counterbluff.hand_strength import lowball_points
 from bot.engine.games.counterbluff.view import FOLD
 from bot.kits.counterbluff.board_layout import (
     BOARD,
@@ -15,7 +16,9 @@ from bot.kits.counterbluff.board_layout import (
     strip_rect,
 )
 from bot.kits.counterbluff.pictures import board_drawing, film_drawing
+from bot.kits.counterbluff.scene import scene_of
 from bot.render.cards import PackStyle
+from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, dealt, texts
 from tests.kits.counterbluff.moments import MOMENTS, every, last_hand, moment, state_at
 from tests.render.opening import drawn, opened
 
@@ -33,6 +36,15 @@ def test_every_moment_has_the_same_size_and_a_small_file(pack: PackStyle) -> Non
 def test_every_moment_looks_different() -> None:
     pictures = {drawn(board_drawing(view)) for view in every()}
     assert len(pictures) == len(MOMENTS) + 1
+
+
+@pytest.mark.parametrize("reply", ["fold", f"up{texts(LOW_TOO)}", f"down{texts(LOW_TOO)}"])
+@pytest.mark.parametrize("word", ["up", "down"])
+def test_a_finished_lowball_shows_what_the_replies_were_worth(word: str, reply: str) -> None:
+    called = after(dealt(LOW, LOW_TOO), f"{word}{texts(LOW)}")
+    before = scene_of(called.view(None))
+    done = scene_of(after(called, reply).view(None).finished(1, 0))
+    assert lowball_points(done.call_up) == lowball_points(before.call_up)
 
 
 def test_equal_views_are_equal_drawings_that_survive_pickling() -> None:

@@ -7,6 +7,7 @@ from bot.engine.dealing import Hands
 from bot.engine.game import Seat
 from bot.engine.games.counterbluff.results import HandEnd, Laid, LastHand
 from bot.engine.scoring.counterbluff import (
+    LOWBALL_FOLD,
     LOWBALL_SHOWN,
     LastHandCap,
     last_hand_points,
@@ -24,6 +25,7 @@ class HandOver:
     """A hand that has ended.
 
     laid          the call of Lowball and the reply to it, as they lie at the end
+    call_up       whether Lowball was called face up
     combinations  by seat: the combination, if combinations were compared, else None
     """
 
@@ -31,6 +33,7 @@ class HandOver:
     winner: Seat
     points: int
     laid: tuple[Laid, ...] = ()
+    call_up: bool = False
     combinations: tuple[Combination | None, ...] = (None, None)
 
     @property
@@ -61,6 +64,13 @@ def folded(rows: Hands, seat: Seat) -> HandOver:
     return HandOver(HandEnd.FOLD, 1 - seat, schedule(sum(map(len, rows))))
 
 
+def lowball_folded(call: Laid) -> HandOver:
+    """The end of Lowball without a reply: the call stays as it lies."""
+    return HandOver(
+        HandEnd.LOWBALL_FOLD, call.seat, LOWBALL_FOLD, laid=(call,), call_up=call.face_up
+    )
+
+
 def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
     """The end of Lowball with a reply of five cards: a comparison if face up, else a concession.
 
@@ -68,7 +78,9 @@ def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
     """
     if not reply.face_up:
         points = lowball_conceded(call.face_up)
-        return HandOver(HandEnd.LOWBALL_CONCEDED, call.seat, points, laid=(call, reply))
+        return HandOver(
+            HandEnd.LOWBALL_CONCEDED, call.seat, points, laid=(call, reply), call_up=call.face_up
+        )
     wins = second_wins_lowball(call.cards, reply.cards, lowball)
     turned_up = Laid(call.seat, True, call.cards)
     cards = {laid.seat: laid.cards for laid in (call, reply)}
@@ -77,6 +89,7 @@ def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
         reply.seat if wins else call.seat,
         LOWBALL_SHOWN,
         laid=(turned_up, reply),
+        call_up=call.face_up,
         combinations=tuple(low_combination(cards[seat], lowball) for seat in (0, 1)),
     )
 

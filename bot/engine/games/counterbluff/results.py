@@ -72,6 +72,7 @@ class HandResult:
     hand_sizes    by seat: the cards in hand when the hand ended
     stock_size    the cards in the stock when the hand ended
     last          the last hand, if it followed this one
+    call_up       whether Lowball was called, and face up; a reply face up turns up any call
     """
 
     deal: int
@@ -88,6 +89,7 @@ class HandResult:
     hand_sizes: tuple[int, ...]
     stock_size: int
     last: LastHand | None = None
+    call_up: bool = False
 
     @property
     def scores(self) -> tuple[int, ...]:

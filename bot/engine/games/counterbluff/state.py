@@ -18,15 +18,16 @@ from bot.engine.games.counterbluff.endings import (
     folded,
     last_hand,
     lowball_answered,
+    lowball_folded,
     showdown,
 )
-from bot.engine.games.counterbluff.results import HandEnd, HandResult, Laid, LastHand, seen_by
+from bot.engine.games.counterbluff.results import HandResult, Laid, LastHand, seen_by
 from bot.engine.games.counterbluff.unseen import redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
 from bot.engine.match import MatchLength, fresh_pack, is_over, match_result
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
-from bot.engine.scoring.counterbluff import LOWBALL_FOLD, ROW_SIZE, LastHandCap
+from bot.engine.scoring.counterbluff import ROW_SIZE, LastHandCap
 from bot.engine.scoring.poker import Lowball
 
 NO_ROWS: Final[Hands] = ((), ())
@@ -218,9 +219,7 @@ class CounterbluffState:
     def _fold(self, seat: Seat) -> "CounterbluffState":
         made = replace(self, moves_made=(*self.moves_made, (seat, FOLD)))
         if self.call is not None:
-            return made.closed(
-                HandOver(HandEnd.LOWBALL_FOLD, 1 - seat, LOWBALL_FOLD, laid=(self.call,))
-            )
+            return made.closed(lowball_folded(self.call))
         if not self.rows[seat]:
             raise IllegalMove("nothing_to_fold")
         return made.closed(folded(self.rows, seat))
@@ -275,6 +274,7 @@ class CounterbluffState:
             hand_sizes=tuple(map(len, self.hands)),
             stock_size=len(self.stock),
             last=last,
+            call_up=over.call_up,
         )
         results, shown = (*self.results, result), (*self.shown, result.seen_by(None))
         scores = sum_by_side((self.scores, result.gains))
