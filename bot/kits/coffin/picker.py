@@ -67,7 +67,7 @@ def choose_cell(view: CoffinView, card: str, place: Place, _: Translator) -> Mes
     """The places where a card may go, and a way back to the hand; None if there are none."""
     chosen = Card.parse(card)
     moves = {move.cell: move for move in view.moves if move.card == chosen}
-    if not moves:
+    if not moves or view.stage is Stage.PICK:
         return None
 
     def button(at: int) -> Button:

@@ -2,7 +2,7 @@
 
 from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.picker import hand
+from bot.kits.coffin.picker import choose_cell, hand
 from bot.kits.kit import Place
 from tests.ui.tables import coffin_of, tables_of
 
@@ -22,3 +22,11 @@ def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:
         assert message.buttons
         told.add(view.picks_left)
     assert {1, 2} <= told
+
+
+def test_a_card_to_be_kept_goes_to_no_place() -> None:
+    tables = tables_of("dracula.classic", 1, PICKED)
+    views = [coffin_of(table, table.view(None).to_move) for table in tables]
+    view = next(view for view in views if view.stage is Stage.PICK)
+    assert view.moves[0].card is not None
+    assert choose_cell(view, str(view.moves[0].card), Place(1, 1), _) is None
