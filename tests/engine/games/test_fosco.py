@@ -424,10 +424,10 @@ def test_a_finished_deal_is_shown_as_after_its_last_card() -> None:
         assert (shown.hands, shown.hand_sizes, shown.plays) == (((),) * 4, (0,) * 4, ())
         assert len(shown.moves_made) == 52
         assert result.gains == result.scores
-        assert shown.game_results == ()
+        assert (shown.game_results, shown.session) == ((), (0, 0))
     assert end.finished(1, 2).scores == end.scores
     assert end.after_game(1).game_results == end.game_results != ()
-    assert end.session == end.scores
+    assert end.after_game(1).session == end.session == end.scores
 
 
 def test_an_ended_game_waits_for_nobody() -> None:
