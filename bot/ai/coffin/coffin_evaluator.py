@@ -24,6 +24,7 @@ from bot.ai.search.rollouts import mean_of_deal
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Seat, Stage, State, View
 from bot.engine.moves import Move
+from bot.engine.scoring.coffins import lowest
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
@@ -82,12 +83,18 @@ class CoffinEvaluator:
         return posterior_after(coffin_view(view), seat, self.memory or UNKNOWN)
 
     def preset_move(self, view: View, rng: Rng) -> Move | None:
-        """Agree to any way; choose a way at random, since Queen and King are exactly equal."""
+        """Agree to any way; choose a way at random, since Queen and King are exactly equal.
+
+        Of the cards that may be kept, pick the lowest (N3).
+        """
         if view.stage is Stage.ANSWER:
             return Move("agree")
         if view.stage is Stage.CHOOSE:
             return view.moves[int(rng.integers(len(view.moves)))]
-        return view.moves[0] if view.stage is Stage.PICK else None
+        if view.stage is not Stage.PICK:
+            return None
+        (kept,) = lowest([move.card for move in view.moves if move.card is not None], 1)
+        return Move("pick", kept)
 
     def level_values(
         self, level: Level, view: View, determinize: Determinize, rng: Rng

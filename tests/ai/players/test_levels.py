@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from itertools import cycle, islice
 
 import pytest
@@ -14,6 +15,8 @@ from bot.engine.game import Stage, State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from tests.ai.playing import chosen, game, play_on, states
+from tests.engine.games.test_counters import C08, CHOOSE, CLASSIC, EIGHTY_ONE, TENS
+from tests.engine.stacked import fill_coffin, stacked
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -51,6 +54,19 @@ def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
     players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
     _, state = game(key, players, 1, deals=1)
     assert state.deals_finished == 1
+
+
+@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("coffin", [C08, EIGHTY_ONE])
+def test_a_computer_keeps_the_cards_that_are_kept_by_default_n3(level: str, coffin: str) -> None:
+    state, by_default = (
+        fill_coffin(stacked(CLASSIC, [coffin], options), coffin) for options in (CHOOSE, TENS)
+    )
+    while state.view(None).stage is Stage.PICK:
+        seat = state.to_move
+        determinize = partial(state.determinize, seat)
+        state = state.apply(POLICIES[level].choose(state.view(seat), determinize, b"n3"))
+    assert state.position.waste == by_default.position.waste
 
 
 @EVERY_TABLE
