@@ -1,6 +1,6 @@
 """The protocol of evaluators, through which computer players and analyses handle a game."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
@@ -49,6 +49,12 @@ class GameEvaluator(Protocol):
         `deal` holds all moves of a finished deal, in order.
         """
 
+    def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
+        """By legal move: what its side gains in later deals in the line of `open_margins`.
+
+        Empty if the cards of this deal are worth nothing there. Open-card play goes by both.
+        """
+
     def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
         """By side: the expected margin of a deal if nobody sees hidden cards.
 
@@ -66,7 +72,11 @@ class GameEvaluator(Protocol):
 
 
 class WithoutMemory:
-    """Base of evaluators that have no memory, and value deals only with open cards."""
+    """Base of evaluators that have no memory, and value deals only with open cards and apart."""
+
+    def later_gains(self, _played: PlayedMove) -> Mapping[Move, float]:
+        """Empty: only the deal itself is valued."""
+        return {}
 
     def deal_value(self, _first: PlayedMove, _budget: AnalysisBudget, _rng: Rng) -> Margins | None:
         """None: only the margin with all cards open is known."""

@@ -18,7 +18,9 @@ Margins = tuple[float, ...]
 """By side: its gain in a deal minus the mean gain of the other sides."""
 
 MoveValue = tuple[Move, float]
-"""A move with the margin that its side can expect in this deal."""
+"""A move with the margin that its side can expect in this deal.
+
+Cards that it costs, and that would be worth something in later deals, are subtracted."""
 
 
 class Grade(StrEnum):
@@ -88,7 +90,7 @@ class PlayedMove(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A move compared with the best move, by the expected margins of the side that moves."""
+    """A move compared with the best move, by their values for the side that moves."""
 
     best: Move
     best_margin: float

@@ -40,8 +40,8 @@ def judge_move(
         # First, before anything else uses the generator, so that a hint with this seed agrees.
         values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
     margins = evaluator.open_margins(deal, at, budget, rng)
-    side = view.sides[view.seat]
-    open_values = [(each, by_side[side]) for each, by_side in margins.items()]
+    side, later = view.sides[view.seat], evaluator.later_gains(deal[at])
+    open_values = [(each, by_side[side] + later.get(each, 0)) for each, by_side in margins.items()]
     hindsight = _judgement(open_values, move)
     known, grade, scale = hindsight, Grade.FORCED, evaluator.scale(view)
     if len(view.moves) > 1:

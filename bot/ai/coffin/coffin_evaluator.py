@@ -17,7 +17,7 @@ from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, posterior_after, tempered
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.payoff import payoff_for
-from bot.ai.coffin.perfect_info import FaceDownCards, move_margins, taken_card
+from bot.ai.coffin.perfect_info import FaceDownCards, later_gains, move_margins, taken_card
 from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import mean_of_deal
@@ -137,6 +137,10 @@ class CoffinEvaluator:
         """Exact margins for two players, mean margins of rollouts for more."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
+
+    def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
+        """What an own Vampire would be worth in later coffins, for two players."""
+        return later_gains(coffin_view(played.view), played.state)
 
     def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:
         """The mean margins of PIMC against itself in this deal; None for more than two players."""

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -22,7 +24,7 @@ from bot.ai.coffin.two_player import (
 )
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import Seat, Stage, State
+from bot.engine.game import Stage, State
 from bot.engine.moves import Move
 from bot.model.reviews import Margins
 
@@ -30,11 +32,37 @@ FaceDownCards = Mapping[int, Card]
 """By cell: the card that lay face down on it."""
 
 
+class _Line(NamedTuple):
+    """A line of open-card play for two players, from the mover's point of view.
+
+    value   the margin less what the own cards that are laid are worth in later coffins, plus what
+            the opponent's are worth there; both players go by it
+    margin  the margin in this coffin
+    """
+
+    value: float
+    margin: float
+
+
 def move_margins(view: CoffinView, state: State, face_down: FaceDownCards) -> dict[Move, Margins]:
     """Every legal move with each side's margin in this coffin under open-card play."""
-    if len(view.sides) == 2:
-        return _two_player_margins(view, state)
-    return _multiplayer_margins(view, state, face_down)
+    if len(view.sides) > 2:
+        return _multiplayer_margins(view, state, face_down)
+    assert view.seat is not None
+    sign = 1 if view.sides[view.seat] == 0 else -1
+    lines = _two_player_lines(view, _other_view(view, state))
+    return {move: (sign * lines[move].margin, -sign * lines[move].margin) for move in view.moves}
+
+
+def later_gains(view: CoffinView, state: State) -> dict[Move, float]:
+    """By move: what the mover gains in later coffins in the line of `move_margins`.
+
+    That is what the own Vampires laid in it would have been worth there. Empty if nobody has one.
+    """
+    if len(view.sides) > 2 or not any(view.vampires):
+        return {}
+    lines = _two_player_lines(view, _other_view(view, state))
+    return {move: line.value - line.margin for move, line in lines.items()}
 
 
 def taken_card(before: CoffinView, after: CoffinView) -> Card:
@@ -43,36 +71,50 @@ def taken_card(before: CoffinView, after: CoffinView) -> Card:
     return card
 
 
-def _two_player_margins(view: CoffinView, state: State) -> dict[Move, Margins]:
-    """Exact margins; with spare cards, the opponent answers each selection with their best one."""
+def _other_view(view: CoffinView, state: State) -> CoffinView:
+    """What the opponent sees in a game for two."""
     assert view.seat is not None
-    opponent: Seat = 1 - view.seat
-    opponent_view = coffin_view(state.view(opponent))
-    held = [NUMBER_OF[card] for card in opponent_view.hand]
-    if opponent_view.vampires[opponent]:
+    return coffin_view(state.view(1 - view.seat))
+
+
+@lru_cache(maxsize=1)
+def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, _Line]:
+    """Exact lines; with spare cards, the opponent answers each selection with their best one.
+
+    The last position is cached, since its margins and its later gains are asked for separately.
+    """
+    assert other.seat is not None
+    held = [NUMBER_OF[card] for card in other.hand]
+    if other.vampires[other.seat]:
         held.append(VAMPIRE_NUMBER)
-    holding_value = vampire_holding_value(opponent_view)
-    best: dict[Move, float] = {}
+    holding_value = vampire_holding_value(other)
+    best: dict[Move, _Line] = {}
     for selection in hand_selections(view, tuple(held)):
-        values = _against_best_hand(selection, holding_value)
-        for move, value in move_values(selection.observation, values):
-            best[move] = max(best.get(move, -np.inf), value - selection.cost)
-    side = view.sides[view.seat]
-    return {
-        move: (best[move], -best[move]) if side == 0 else (-best[move], best[move])
-        for move in view.moves
-    }
+        values, margins = _against_best_hand(selection, holding_value)
+        for (move, value), (_, margin) in zip(
+            move_values(selection.observation, values),
+            move_values(selection.observation, margins),
+            strict=True,
+        ):
+            line = _Line(value - selection.cost, margin)
+            best[move] = max(best.get(move, line), line)
+    return best
 
 
-def _against_best_hand(selection: CardsToPlay, holding_value: float) -> Values:
-    """(slots, cells): the value of each move against the opponent's best choice of cards."""
+def _against_best_hand(selection: CardsToPlay, holding_value: float) -> tuple[Values, Values]:
+    """(slots, cells): the value and the margin of each move against the opponent's best cards."""
     observation = selection.observation
     choices = combinations(range(len(observation.unseen)), observation.opponent_hand_size)
     indices = np.array(list(choices), dtype=np.intp).T
     cards = np.array(observation.unseen, dtype=np.intp)[indices]
     spent = (cards == VAMPIRE_NUMBER).any(axis=0) * holding_value
-    values = perfect_info_values(observation, HandSamples(indices, cards)) + spent
-    return np.asarray(values.min(axis=2))
+    margins = perfect_info_values(observation, HandSamples(indices, cards))
+    values = margins + spent
+    worst = values.argmin(axis=2)[..., None]
+    return (
+        np.take_along_axis(values, worst, 2)[..., 0],
+        np.take_along_axis(margins, worst, 2)[..., 0],
+    )
 
 
 def _multiplayer_margins(

@@ -13,7 +13,7 @@ from bot.ai.coffin.evaluators import Pimc
 from bot.ai.players.levels import POLICIES
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
-from bot.engine.cards import hash_rng
+from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
 from bot.engine.games import GAMES
@@ -78,9 +78,18 @@ def test_after_its_last_card_a_coffin_is_worth_what_it_scored(key: str) -> None:
         last = deal[-1][1].verdict.after
         mean = sum(result.scores) / len(result.scores)
         others = len(result.scores) - 1
-        if key not in ("dracula.revised", "dracula.advanced"):  # a spent Vampire is charged there
-            leads = [(score - mean) * (others + 1) / others for score in result.scores]
-            assert last == pytest.approx(leads)
+        leads = [(score - mean) * (others + 1) / others for score in result.scores]
+        assert last == pytest.approx(leads)
+
+
+@pytest.mark.parametrize("key", ["dracula.revised", "dracula.advanced"])
+def test_an_own_vampire_that_could_have_been_kept_does_not_change_the_lead(key: str) -> None:
+    moves, _ = game(key, [None] * 2, deals=1)
+    *_, (view, state, _) = moves
+    vampire = next(move for move in view.moves if move.card == VAMPIRE)
+    analysis = judge_move([PlayedMove(view, state, vampire)], 0, b"seed", QUICK)
+    first, second = state.apply(vampire).view(None).results[0].scores
+    assert analysis.verdict.after == (first - second, second - first)
 
 
 @EXACT
