@@ -16,6 +16,7 @@ from bot.ai.rng import Rng
 from bot.engine.cards import PACK54
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.view import CoffinView
+from bot.engine.scoring.game_end import TieBreak
 
 _SHARE_OF_POINTS: Final = 0.001  # of a win; the worth of a point, which breaks ties
 _POINTS_A_CHOICE: Final = 10.0  # a typical gain from each choice left to an opponent who errs
@@ -57,7 +58,7 @@ def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluato
     side = view.sides[view.to_move]
     lead = view.scores[side] - view.scores[1 - side]
     if view.coffins_left == 0:
-        return LastCoffin(count, lead)
+        return LastCoffin(count, lead + _bonus_for_level_totals(lead, view.tie_break))
     if lead <= 0:
         return count
     payoff = payoff_for(view)
@@ -65,6 +66,15 @@ def playing_for_the_game(count: OpponentModelPimc, view: CoffinView) -> Evaluato
     expected = lead - edge if view.to_move == view.dealer else lead + edge
     utility = GameUtility(expected, _SCALE_OF_TANH * spread / payoff.unit, payoff.unit)
     return replace(count, utility=utility.in_points)
+
+
+def _bonus_for_level_totals(lead: int, tie_break: TieBreak) -> float:
+    """Half a point for the side that wins the game if the last coffin makes the totals equal.
+
+    Where that coffin breaks the tie, it is the side that was behind and so has won it (D11).
+    Otherwise it is neither: level totals count as a draw.
+    """
+    return -0.5 * float(np.sign(lead)) if tie_break is TieBreak.SIXTH_DEAL else 0.0
 
 
 @lru_cache(maxsize=16)
@@ -90,11 +100,12 @@ class LastCoffin:
     highest win probability under the replies that the model predicts.
 
     usual  plays the coffin if the opponent's hand is not known
-    lead   the lead of the observer before the coffin
+    lead   the lead of the observer before the coffin; half a point more if he wins the game on
+           level totals, half a point less if he loses it
     """
 
     usual: OpponentModelPimc
-    lead: int
+    lead: float
 
     def values(self, observation: Observation, rng: Rng) -> Values:
         """Exact margins; in a lost game the best margin minus 100 times the lost utility."""

@@ -10,6 +10,7 @@ from bot.engine.game import Seat, Stage, View, results_of
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import leading
+from bot.engine.scoring.game_end import TieBreak
 from bot.engine.scoring.lines import score_lines
 
 _WAY_OF_LINES: Final[dict[tuple[int, ...], str]] = {(0, 1, 2): "queen", (3, 4, 5): "king"}
@@ -23,6 +24,7 @@ class CoffinView:
     takes_face_down   whether a turn begins by taking a face-down card (Thracula)
     line_rules        how lines are scored
     tie_rule          what happens when the best lines are equal
+    tie_break         what decides a game with equal totals
     counting          whether the score counts points or cards won
     coffins_left      how many coffins follow this one; None if unknown, as in a session
     owners            by side: the lines (0..5) that it may score; () before the ways are chosen
@@ -45,6 +47,7 @@ class CoffinView:
     takes_face_down: bool = False
     line_rules: LineRules = CLASSIC_LINES
     tie_rule: TieRule = TieRule.CASCADE
+    tie_break: TieBreak = TieBreak.BEST_LINE
     counting: Counting = Counting.POINTS
     seat: Seat | None
     sides: tuple[int, ...]

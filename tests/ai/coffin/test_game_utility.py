@@ -30,6 +30,7 @@ from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.tools.arena.coffin import DealTable
 from tests.ai.coffin.observing import CLASSIC, after_coffins, observation_at
+from tests.ai.playing import game
 
 EXACT = Pimc(1)
 LOST_BY_FORCE = 25, -6  # a deal, and a lead that is not enough if the other makes no mistake
@@ -96,6 +97,43 @@ def test_a_game_that_is_won_or_drawn_by_force_is_played_exactly(behind: int) -> 
     values = LastCoffin(THE_COUNT, lead).values(observation, rng_from_seed(b""))
     assert np.array_equal(values, exact) == (not behind)
     assert values.max() == exact.max()
+
+
+def level_at_best(key: str, options: Mapping[str, str]) -> tuple[State, Mapping[Move, float]]:
+    """A position of the last coffin that best play loses, and its exact margins."""
+    for number in range(100):
+        moves, _ = game(key, [None] * 2, number, {"ways": "queen", **options})
+        state = next(
+            state for view, state, _ in moves if view.deal == 6 and len(view.moves_made) == 4
+        )
+        exact = values_of_the_count(state, ahead(state, 1000))
+        if max(exact.values()) < 0:
+            return state, exact
+    raise AssertionError("every last coffin is won")
+
+
+@pytest.mark.parametrize(
+    ("tie_break", "drawn"), [("sixth_deal", False), ("best_line", True), ("draw", True)]
+)
+def test_level_totals_are_lost_by_the_leader_if_the_last_coffin_decides_d11(
+    tie_break: str, drawn: bool
+) -> None:
+    state, exact = level_at_best("dracula.revised", {"tie_break": tie_break})
+    lead = -round(max(exact.values()))
+    assert values_of_the_count(state, ahead(state, lead + 1)) == exact, "won"
+    assert (values_of_the_count(state, ahead(state, lead)) == exact) is drawn
+    assert values_of_the_count(state, ahead(state, lead - 1)) != exact, "lost"
+
+
+def test_level_totals_are_won_by_the_player_who_was_behind_if_the_last_coffin_decides_d11() -> None:
+    view = coffin_view(start(GAMES["dracula.revised"], {}, bytes(32)).state.view(0))
+    leads = []
+    for scores in ((60, 70), (70, 60), (60, 60)):
+        last = replace(view, to_move=0, coffins_left=0, scores=scores)
+        count = playing_for_the_game(THE_COUNT, last)
+        assert isinstance(count, LastCoffin)
+        leads.append(count.lead)
+    assert leads == [-9.5, 9.5, 0]
 
 
 def test_a_player_who_does_not_know_the_other_hand_plays_as_ever() -> None:

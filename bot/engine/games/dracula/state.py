@@ -111,6 +111,7 @@ class DraculaState:
             own_vampires=position.edition.own_vampires,
             line_rules=position.rules.lines,
             tie_rule=position.rules.tie_rule,
+            tie_break=position.rules.ends.tie_break,
             counting=position.rules.counting,
             seat=seat,
             sides=position.edition.sides,
