@@ -1,7 +1,9 @@
 """Learns from finished coffins how an opponent values moves.
 
-A finished coffin shows every card that was held, so each move can be judged with the hand from
-which it was made. Nothing here depends on a card that is still hidden.
+A finished coffin shows every card that was laid, so each move can be judged with the hand from
+which it was made. With own Vampires that hand is not complete: a Vampire that was not laid, and the
+card that is left over if it was, are taken for cards that could not have been played. Nothing here
+depends on a card that is still hidden.
 """
 
 from collections import Counter

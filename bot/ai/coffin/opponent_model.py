@@ -88,9 +88,12 @@ class OpponentModel:
         return replace(self, types=tuple(types))
 
     def explained(self, finished: Observation, rng: Rng) -> Values:
-        """(types,): the likelihood of all the opponent's moves in a full coffin under each type."""
+        """(types,): the likelihood of all the opponent's moves in a full coffin under each type.
+
+        The opponent is supposed to have held the cards that they laid, and no others.
+        """
         nothing = np.empty((0, 1), dtype=np.intp)
-        hand = HandSamples(nothing, nothing)  # Every card that was held lies in the coffin.
+        hand = HandSamples(nothing, nothing)  # No card is left to the opponent.
         likelihood = np.ones(len(self.types))
         for ply, play in enumerate(finished.plays[:-1]):  # The last card has only one place.
             if not play.own:
