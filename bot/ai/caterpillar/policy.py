@@ -23,9 +23,9 @@ from bot.ai.caterpillar.deals import (
     Small,
 )
 from bot.ai.rng import Rng
+from bot.engine.games.caterpillar.view import HAND_SIZE
 from bot.engine.scoring.caterpillar import COURT_POINTS
 
-_HAND: Final = 13
 _ILLEGAL: Final = 1000
 """Subtracted from an illegal card; sixteen times as much still fits into 16 bits."""
 _ROWS: Final = np.arange(TEN + 4, dtype=np.int16)[:, None]
@@ -126,7 +126,7 @@ def _worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
 
 def _chance(left: int) -> float:
     """The probability that the other player holds a given card that the mover does not see."""
-    return _HAND / (_HAND + left)
+    return HAND_SIZE / (HAND_SIZE + left)
 
 
 @cache
@@ -148,7 +148,7 @@ def _suit_worth(own: Small, unseen: Small, table: Small) -> Small:
 @cache
 def _court_weights(weights: Weights, left: int) -> Small:
     """(courts in hand,): the worth of playing a court."""
-    worth = _now(weights.court, left) + _now(weights.courts, left) * np.arange(_HAND)
+    worth = _now(weights.court, left) + _now(weights.courts, left) * np.arange(HAND_SIZE)
     return _whole(worth)
 
 
@@ -181,4 +181,4 @@ def _whole(worth: npt.NDArray[np.floating]) -> Small:
 
 def _now(pair: tuple[float, float], left: int) -> float:
     late, early = pair
-    return late + early * left / (2 * _HAND)
+    return late + early * left / (2 * HAND_SIZE)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from bot.ai.analysis_types import Determinize
-from bot.ai.coffin.greedy import CELLS
 from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers
+from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView

@@ -6,12 +6,13 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.determinizations import Determinizations
-from bot.ai.coffin.greedy import CELLS, CoffinScorer, scorer_for
+from bot.ai.coffin.greedy import CoffinScorer, scorer_for
 from bot.ai.coffin.holding_values import holding_values
 from bot.ai.coffin.last_cards import are_last_cards, best_places
 from bot.ai.coffin.line_potential import UNIT, potential_payoff
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, CardNumbers
+from bot.ai.coffin.position_graph import CELLS
 from bot.engine.coffin.view import CoffinView
 
 _SECOND_LINE: Final = 0.25

@@ -6,13 +6,12 @@ from bot.ai.counterbluff.hand_values import (
     FIVE,
     Cards,
     best_completions,
-    high_table,
     low_table,
     numbers,
     values_of,
 )
 from bot.ai.counterbluff.last_hand import Flags, Left, Margins, last_hand_margins, ranks_of
-from bot.ai.counterbluff.rule_player import ANSWER_RANK, NOTHING
+from bot.ai.counterbluff.rule_player import ANSWER_RANK, NOTHING, spare_fives
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
@@ -65,13 +64,3 @@ def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
         won |= values_of(five[None], table) <= values_of(called, table)
     points = np.where(won, LOWBALL_SHOWN, -lost)
     return points + last_hand_margins(situation, own, other, won)
-
-
-def spare_fives(hands: Cards) -> Cards:
-    """(hands, 5): the cards left besides the best five; the lowest five of fewer than ten cards."""
-    if hands.shape[1] < 2 * FIVE:
-        return np.sort(hands, axis=1)[:, :FIVE]
-    best, _ = best_completions(hands, NOTHING, high_table())
-    kept = ~(hands[:, :, None] == best[:, None, :]).any(2)
-    spare: Cards = hands[kept].reshape(len(hands), FIVE)
-    return spare

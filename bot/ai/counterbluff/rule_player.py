@@ -65,17 +65,19 @@ def chances(rows: Cards, values: Values, second: bool) -> Chances:
 
 
 def low_fives(hand: Cards, lowball: Lowball) -> LowFives:
-    """The fives of one hand; the spare cards are those besides the best five.
-
-    With fewer than ten cards, the lowest five are spared.
-    """
+    """The fives of one hand."""
     fives, values = best_completions(hand[None], NOTHING, low_table(lowball), low=True)
-    if len(hand) < FULL_TABLE:
-        spare = np.sort(hand)[:FIVE]
-    else:
-        best, _ = best_completions(hand[None], NOTHING, high_table())
-        spare = np.setdiff1d(hand, best[0])
-    return LowFives(fives[0], int(values[0]), spare)
+    return LowFives(fives[0], int(values[0]), spare_fives(hand[None])[0])
+
+
+def spare_fives(hands: Cards) -> Cards:
+    """(hands, 5): the cards left besides the best five; the lowest five of fewer than ten cards."""
+    if hands.shape[1] < FULL_TABLE:
+        return np.sort(hands, axis=1)[:, :FIVE]
+    best, _ = best_completions(hands, NOTHING, high_table())
+    kept = ~(hands[:, :, None] == best[:, None, :]).any(2)
+    spare: Cards = hands[kept].reshape(len(hands), FIVE)
+    return spare
 
 
 def rule_move(situation: Situation, rng: Rng) -> Move:

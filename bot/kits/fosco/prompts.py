@@ -7,13 +7,12 @@ from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView, fosco_result
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, ScorePart
+from bot.engine.scoring.fosco import FREE
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
-_FREE: Final = 6
-"""How many captured cards of a suit score nothing, as the arithmetic shows."""
 _KINGS: Final[Mapping[str, str]] = {
     "next5": N_("A King raises the count to the next multiple of five."),
     "next_square": N_("A King raises the count to the next square: 1, 4, 9, 16."),
@@ -152,4 +151,4 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 def _part(part: ScorePart) -> str:
     """The points of a suit: `♠ (9 − 6) × 1 = 3`."""
     cards = len(part.cards)
-    return f"{suit_sign(part.label)} ({cards} − {_FREE}) × {part.factor} = {part.points}"
+    return f"{suit_sign(part.label)} ({cards} − {FREE}) × {part.factor} = {part.points}"

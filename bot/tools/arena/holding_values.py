@@ -12,10 +12,11 @@ from typing import Final
 import numpy as np
 
 from bot.ai.coffin.determinizations import Determinizations
-from bot.ai.coffin.greedy import CELLS, scorer_for
+from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.holding_values import card_kind, card_kinds
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import CARD_OF, EMPTY, KINDS, VAMPIRE_NUMBER, CardNumbers
+from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import foresighted_policy
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import hash_rng

@@ -17,10 +17,17 @@ from bot.ai.counterbluff.hand_values import (
     values_of,
 )
 from bot.ai.counterbluff.last_hand import Left, last_hand_margins, ranks_of
-from bot.ai.counterbluff.lowball import call_margins, reply_margins, spare_fives
+from bot.ai.counterbluff.lowball import call_margins, reply_margins
 from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
 from bot.ai.counterbluff.row_buckets import bucket_of, chance_table, count_chances
-from bot.ai.counterbluff.rule_player import NOTHING, folds, low_fives, own_chance, rule_move
+from bot.ai.counterbluff.rule_player import (
+    NOTHING,
+    folds,
+    low_fives,
+    own_chance,
+    rule_move,
+    spare_fives,
+)
 from bot.ai.counterbluff.situation import laying, playing, situation_of
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import parse_cards
