@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Final, Protocol
 
+from bot.engine.game import deals_finished
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
@@ -12,6 +13,7 @@ from bot.tables.table import Table
 from bot.tables.takebacks import is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.ephemeral_replies import EphemeralReplies, Key
+from bot.ui.layouts.table import begins_below
 from bot.ui.private_form import for_reader
 from bot.ui.service_protocols import PreferenceReader
 
@@ -26,8 +28,8 @@ class _Reason(IntEnum):
 
     TURN = 0
     """It may be the player's turn."""
-    NO_TAKEBACK = 1
-    """The message offers to take back a move that can no longer be taken back."""
+    OUTDATED = 1
+    """The message offers a takeback that is no longer possible, or shows a deal that is over."""
     MOVED = 2
     """The message asks for a move that the player has made, or can no longer make."""
 
@@ -68,18 +70,19 @@ class PrivateTurns:
     def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
         """Update the message of a player who was shown the table as `shown` while others moved."""
         gone = _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
-        self._requests.put((user_id, now.id), _Reason.NO_TAKEBACK if gone else _Reason.TURN)
+        self._requests.put((user_id, now.id), _Reason.OUTDATED if gone else _Reason.TURN)
 
     def table_changed(self, before: Table | None, after: Table) -> None:
         """Show their turn to the players who are to move now, and remove outdated offers.
 
-        In a new deal the player to move uses the new public message, below the private ones. A
-        private message no longer offers a turn that ended without the player's move (a move was
+        In a new deal with a public message of its own, the private messages above it say how the
+        deal before has ended, and the player to move uses the new one. A private message no longer
+        offers a turn that ended without the player's move (a move was
         taken back, or somebody else ended the game), anything in a game that is over, or a takeback
         once somebody else has moved.
         """
         cut_short = is_taken_back(after) or after.position.ending is not None
-        is_new_deal = not (after.view(None).moves_made or cut_short or after.over)
+        starts_below = begins_below(after.view(None)) and not (cut_short or after.over)
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
             if self._replies.newest((user_id, after.id)) is None:
                 continue
@@ -87,9 +90,10 @@ class PrivateTurns:
             acts = after.seat_to_act(user_id) is not None
             cut_off = acted or cut_short or after.over or before is None
             if before is not None and not cut_off and _offer_is_gone(before, after, user_id):
-                self._requests.put((user_id, after.id), _Reason.NO_TAKEBACK)
-            elif is_new_deal:
-                continue
+                self._requests.put((user_id, after.id), _Reason.OUTDATED)
+            elif starts_below:
+                if before is not None and not acted and deals_finished(after.view(None)):
+                    self._requests.put((user_id, after.id), _Reason.OUTDATED)
             elif acts and not acted:
                 self._requests.put((user_id, after.id), _Reason.TURN)
             elif not acts and (cut_short if acted else after.over):
@@ -115,8 +119,8 @@ class PrivateTurns:
         if reason is _Reason.TURN:
             can_move = not (is_above or table.over or table.position.to_vote)
             seat = table.seat_to_act(user_id) if can_move else None
-        elif reason is _Reason.NO_TAKEBACK and not table.over:
-            layout = done if is_above or not table.view(None).moves_made else layout
+        elif reason is _Reason.OUTDATED and not table.over:
+            layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
             return
         form = for_reader(

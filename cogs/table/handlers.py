@@ -19,6 +19,7 @@ from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers, game_over
+from bot.ui.layouts.table import begins_below
 from bot.ui.private_form import has_own_form
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
@@ -95,7 +96,7 @@ class TableHandlers:
         """The message after a move: what was played, and the hand if the player moves again."""
         seat, translator = table.seats_of(caller.user_id)[0], caller.translator
         to_act = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
-        goes_on = to_act and bool(table.view(None).moves_made)  # a new deal has a new message
+        goes_on = to_act and not begins_below(table.view(None))
         played = layouts.played(table, seat, move, self._publisher.link(table), translator)
         if goes_on and (played is not None or table.view(None).stage is Stage.LAY):
             hand = layouts.hand(table, seat, translator)

@@ -24,7 +24,13 @@ from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.seating import seat_name, side_names, signed_names
-from bot.ui.layouts.table import ask_back_button, hint_button, place_of, running
+from bot.ui.layouts.table import (
+    ask_back_button,
+    begins_below,
+    hint_button,
+    place_of,
+    running,
+)
 
 
 def hand(table: Table, seat: int, _: Translator, *news: str) -> Message:
@@ -52,12 +58,19 @@ def _at_a_vote(hand: Message, _: Translator) -> Message:
 
 
 def _last_points(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The points of the last deal, in a line; the public message tells how they came about."""
+    """The points of the last deal, in a line; the message of that deal tells how they came about.
+
+    Without such a message, how the deal was decided and the scores so far, with the players' signs.
+    """
     if not _is_new(view):
         return ()
-    names = signed_names(table, view, _)
-    points = zip(names, view.results[-1].gains, strict=True)
-    return ("-# ⚰️ " + " · ".join(f"{name}: **{gain}**" for name, gain in points),)
+    kit = kit_for(view.rules)
+    if kit.deals_stay:
+        names = signed_names(table, view, _)
+        return ("-# ⚰️ " + outcome.scores_text(names, view.results[-1].gains),)
+    signs = [kit.side_sign(view, side) for side in range(len(view.scores))]
+    decided, *_more = kit.summary(view.results[-1], signs, _)
+    return (f"-# ⚰️ {decided} {outcome.scores_text(signs, view.scores)}",)
 
 
 def _is_new(view: View) -> bool:
@@ -66,8 +79,8 @@ def _is_new(view: View) -> bool:
 
 
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """How the last deal was decided, for a seat that has not moved in this one."""
-    if not _is_new(view):
+    """How the last deal was decided, for a seat that has not moved in another one since."""
+    if not (_is_new(view) or (table.over and view.results)):
         return ()
     kit = kit_for(view.rules)
     summary = kit.summary(view.results[-1], signed_names(table, view, _), _)
@@ -181,19 +194,22 @@ def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
 def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Message | None:
     """The confirmation of a move, with a link to the table; None if the kit has no text for it.
 
-    After the last card of a deal there is no link: the table goes on in a new message below.
+    After the last card of a deal it says how the deal was decided, and after that of a game, who
+    won. There is no link then: the table goes on in a new message below.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
     text = kit.played(view, move, _)
     if not text:
         return None
-    if table.over or (kit.deals_stay and not view.moves_made):
+    if table.over or begins_below(view):
         link = ""
+    ended = outcome.how_it_ended(table, table.view(None), _) if table.over else ()
     link_button = (Button(_("Go to the table"), url=link),) if link else ()
     row = (
         *(_hand_button(table, _) if view.deal and not table.over else ()),
         *ask_back_button(table, seat, _),
         *link_button,
     )
-    return Message((f"✔️ {text}",), rows=(row,) if row else (), accent=NIGHT)
+    lines = (f"✔️ {text}", *_last_deal(table, view, _), *ended)
+    return Message(lines, rows=(row,) if row else (), accent=NIGHT)

@@ -271,6 +271,44 @@ async def test_a_new_coffin_is_played_from_its_own_message(world: World) -> None
     assert pressable(turn)
 
 
+@pytest.mark.parametrize("rules", ["dracula.classic", "thracula"])
+async def test_a_hand_of_a_coffin_that_is_over_says_how_it_ended(world: World, rules: str) -> None:
+    table_id = await dealt(world, edition=rules)
+    while (await world.table(table_id)).view(None).deal == 1:
+        for person in world.people.values():
+            if (await world.table(table_id)).seats_of(person.id):
+                await world.press(person, world.newest(), f"h:{table_id}")
+        last = await world.mover(table_id)
+        await world.turn(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    for person in world.people.values():
+        for told in shown(world, person):
+            assert "not your turn" not in text(told)
+            assert "⚰️" in text(told)
+            assert "from row" in text(told) or "from column" in text(told)
+            assert ("You placed" in text(told)) is (person is last)
+
+
+async def test_who_folds_and_leads_the_next_hand_goes_on_in_the_same_message(world: World) -> None:
+    """In Counterbluff the table's message stays, so that the private one is below it."""
+    table_id = await dealt(world, edition="counterbluff")
+    for _ in range(2):
+        await move(world, table_id)
+    person = await world.mover(table_id)
+    (turn,) = shown(world, person)
+    (fold,) = [one for one in pressable(turn) if one.endswith(":fold")]
+    await world.press(person, turn, fold)
+    assert await world.mover(table_id) is person, "the loser leads"
+    (again,) = shown(world, person)
+    assert "You folded" in text(again)
+    assert "folded: **" in text(again)
+    assert moves_on(again), "the next hand is played here"
+    (other,) = (one for one in (world.mina, world.jonathan) if one is not person)
+    (waits,) = shown(world, other)
+    assert "You played" in text(waits) or "not your turn" in text(waits)
+
+
 def offers(world: World, person: simcord.MemberActor) -> list[str]:
     """The takebacks that this person can ask for on their private messages."""
     ids = [one for message in shown(world, person) for one in pressable(message)]

@@ -117,10 +117,11 @@ def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     if not view.results or result_shown(view) or public_scene(view) is not view:
         return ()
     result = view.results[-1]
-    summary_text = " ".join(summary(result, SIGNS, _))
+    decided, *more = summary(result, SIGNS, _)
     return (
-        _("Previous hand: {result}", result=summary_text),
+        _("Previous hand: {result}", result=decided),
         *(_row(result, side, _) for side in (0, 1)),
+        *more,
     )
 
 

@@ -39,7 +39,7 @@ def low_text(made: MadeHand, _: Translator) -> str:
 def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
     """How a hand was won, and its points; `names` are by side."""
     texts = {
-        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}**."),
+        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}** ({high} against {low})."),
         HandEnd.FOLD: _("{loser} folded: **{points}** for {winner}."),
         HandEnd.LOWBALL_FOLD: _("{loser} folded to Lowball: **{points}** for {winner}."),
         HandEnd.LOWBALL_SHOWDOWN: _("{winner} has the lower hand at Lowball: **{points}**."),
@@ -48,7 +48,13 @@ def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
         ),
     }
     winner, loser = names[result.winner], names[1 - result.winner]
-    return texts[result.end].format(winner=winner, loser=loser, points=result.points)
+    high, low = (
+        high_text(result.rows[side], _) if result.end is HandEnd.SHOWDOWN else ""
+        for side in (result.winner, 1 - result.winner)
+    )
+    return texts[result.end].format(
+        winner=winner, loser=loser, points=result.points, high=high, low=low
+    )
 
 
 def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:

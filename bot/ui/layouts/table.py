@@ -47,6 +47,11 @@ def running(table: Table, _: Translator) -> Message:
     )
 
 
+def begins_below(view: View) -> bool:
+    """Whether this deal has only just begun, in a message below that of the deal before."""
+    return kit_for(view.rules).deals_stay and not view.moves_made
+
+
 def place_of(table: Table) -> Place:
     """The table at its ply, as a kit needs it for buttons and pictures."""
     return Place(table.id, table.ply, table.terms.four_colour)

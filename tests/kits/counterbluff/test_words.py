@@ -15,7 +15,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain, hand_alt
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.marks import high_marks, low_marks
 from bot.kits.counterbluff.pictures import board_drawing
-from bot.kits.counterbluff.words import high_text, low_text, result_text
+from bot.kits.counterbluff.words import high_text, low_text
 from bot.kits.kit import Place
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
@@ -71,7 +71,7 @@ def test_a_low_hand_is_told_by_the_ranking_of_the_table(
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("a showdown", ["Lucy wins the showdown: **55**."]),
+        ("a showdown", ["**55** (a straight, Six high against a straight, Five high)."]),
         ("a fold", ["Lucy folded: **6** for Mina."]),
         (
             "called down, folded",
@@ -254,9 +254,10 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
     assert COUNTERBLUFF.notes(finished, "Mina", _) == ("Mina deals.",)
     begun = state.apply(state.legal_moves()[0]).view(None)
     assert COUNTERBLUFF.board(begun, place, _).alt == board_alt(begun, _)
-    _dealer, told, *rows = COUNTERBLUFF.notes(begun, "Mina", _)
-    assert told.startswith(f"Previous hand: {result_text(result, SIGNS, _)}")
-    assert rows == list(COUNTERBLUFF.details(result, _)[:2])
+    _dealer, told, *rest = COUNTERBLUFF.notes(begun, "Mina", _)
+    decided, *more = COUNTERBLUFF.summary(result, SIGNS, _)
+    assert told == f"Previous hand: {decided}"
+    assert rest == [*COUNTERBLUFF.details(result, _)[:2], *more]
 
 
 def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
