@@ -7,7 +7,6 @@ from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView, fosco_result
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, ScorePart
-from bot.engine.scoring.fosco import FREE
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import card_label, points_so_far, who_deals
@@ -149,6 +148,6 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 
 def _part(part: ScorePart) -> str:
-    """The points of a suit: `♠ (9 − 6) × 1 = 3`."""
-    cards = len(part.cards)
-    return f"{suit_sign(part.label)} ({cards} − {FREE}) × {part.factor} = {part.points}"
+    """The points of a suit that scores: `♠ (9 − 6) × 1 = 3`."""
+    cards, scoring = len(part.cards), part.points // part.factor
+    return f"{suit_sign(part.label)} ({cards} − {cards - scoring}) × {part.factor} = {part.points}"

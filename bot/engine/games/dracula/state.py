@@ -105,45 +105,8 @@ class DraculaState:
 
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
-        position = self.position
-        return CoffinView(
-            rules=position.edition.key,
-            own_vampires=position.edition.own_vampires,
-            line_rules=position.rules.lines,
-            tie_rule=position.rules.tie_rule,
-            tie_break=position.rules.ends.tie_break,
-            counting=position.rules.counting,
-            seat=seat,
-            sides=position.edition.sides,
-            stage=position.stage,
-            to_move=position.turn,
-            game=position.number,
-            deal=position.deal,
-            deals=DEALS,
-            coffins_left=position.coffins_left,
-            dealer=position.dealer,
-            cuts=position.cuts if position.number == 1 else (),
-            owners=position.owners,
-            ways=position.ways,
-            coffin=position.coffin.cells,
-            nail=None if position.coffin.cells[CENTRE] is None else CENTRE,
-            legal_cells=position.legal_cells if position.stage is Stage.PLACE else (),
-            lines=position.lines,
-            best_lines=position.best_lines(),
-            hand=() if seat is None else position.hands[seat],
-            hand_sizes=tuple(map(len, position.hands)),
-            vampires=position.vampires,
-            moves_made=position.moves_made,
-            results=position.results,
-            earlier_games=position.earlier_games,
-            game_results=position.game_results,
-            scores=position.totals(),
-            session=position.session(),
-            counters=position.counters(),
-            picks_left=position.picks_left() if position.stage is Stage.PICK else 0,
-            visible_discards=position.visible_discards() if position.rules.show_discards else (),
-            moves=self.legal_moves() if seat == position.turn else (),
-        )
+        moves = self.legal_moves() if seat == self.position.turn else ()
+        return _view(self.position, seat, moves)
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
         """This state with the other hands, the stock and later shuffles made anew at random."""
@@ -202,3 +165,45 @@ class DraculaState:
         seen = (*position.coffin.cards, *(position.hands[seat] if seat is not None else ()))
         drawn = shuffled([card for card in discards if card not in seen], rand)
         return [card for card in unseen if card not in recycled] + list(drawn[: len(recycled)])
+
+
+def _view(position: DraculaPosition, seat: Seat | None, moves: tuple[Move, ...]) -> CoffinView:
+    """The view of this position for a seat that may make these moves."""
+    return CoffinView(
+        rules=position.edition.key,
+        own_vampires=position.edition.own_vampires,
+        line_rules=position.rules.lines,
+        tie_rule=position.rules.tie_rule,
+        tie_break=position.rules.ends.tie_break,
+        counting=position.rules.counting,
+        seat=seat,
+        sides=position.edition.sides,
+        stage=position.stage,
+        to_move=position.turn,
+        game=position.number,
+        deal=position.deal,
+        deals=DEALS,
+        coffins_left=position.coffins_left,
+        dealer=position.dealer,
+        cuts=position.cuts if position.number == 1 else (),
+        owners=position.owners,
+        ways=position.ways,
+        coffin=position.coffin.cells,
+        nail=None if position.coffin.cells[CENTRE] is None else CENTRE,
+        legal_cells=position.legal_cells if position.stage is Stage.PLACE else (),
+        lines=position.lines,
+        best_lines=position.best_lines(),
+        hand=() if seat is None else position.hands[seat],
+        hand_sizes=tuple(map(len, position.hands)),
+        vampires=position.vampires,
+        moves_made=position.moves_made,
+        results=position.results,
+        earlier_games=position.earlier_games,
+        game_results=position.game_results,
+        scores=position.totals(),
+        session=position.session(),
+        counters=position.counters(),
+        picks_left=position.picks_left() if position.stage is Stage.PICK else 0,
+        visible_discards=position.visible_discards() if position.rules.show_discards else (),
+        moves=moves,
+    )
