@@ -2,6 +2,7 @@
 
 One transaction erases the rows. Copies of them may remain in unused parts of the database's pages
 and in its log, so the database is rewritten afterwards. A key in `meta` marks the rewrite as due.
+Every erasure gives it a new value, so that a rewrite clears no mark that is younger than itself.
 """
 
 import json
@@ -79,7 +80,7 @@ class Erasure:
             connection.execute(update(_LOBBY).where(late).values(withdrawn))
             for column in PERSONAL:
                 _erase(connection, column, user_id, former)
-            write_meta(connection, _REWRITE, "")
+            write_meta(connection, _REWRITE, secrets.token_hex(8))
             done = upsert(_ERASURE).values(user_hash=self._hash(user_id), at=at)
             connection.execute(
                 done.on_conflict_do_update(index_elements=["user_hash"], set_={"at": at})
@@ -101,17 +102,22 @@ class Erasure:
 
     async def rewrite_due(self) -> bool:
         """Whether copies of erased rows may remain on the disk, so that a rewrite is due."""
-        return await self._database.read(
-            lambda connection: read_meta(connection, _REWRITE) is not None
-        )
+        return await self._database.read(_mark) is not None
 
     async def rewrite(self) -> None:
         """Rewrite the database without its unused parts; Busy if another program is reading it.
 
-        Nothing else can use the database for some 20 ms per MB.
+        Nothing else can use the database for some 20 ms per MB. If somebody is erased meanwhile,
+        another rewrite is due.
         """
+        begun = await self._database.read(_mark)
+
+        def clear(connection: Connection) -> None:
+            if _mark(connection) == begun:
+                delete_meta(connection, _REWRITE)
+
         await self._database.rewrite()
-        await self._database.write(lambda connection: delete_meta(connection, _REWRITE))
+        await self._database.write(clear)
 
     async def shown_last(self, user_id: int, most: int) -> tuple[list[int], list[int]]:
         """The newest games and challenges whose messages name this person, at most `most` each."""
@@ -131,6 +137,10 @@ class Erasure:
 
     def _hash(self, user_id: int) -> str:
         return self._key.person_hash(Purpose.ERASED, user_id)
+
+
+def _mark(connection: Connection) -> str | None:
+    return read_meta(connection, _REWRITE)
 
 
 def _naming(user_id: int) -> Select[int]:

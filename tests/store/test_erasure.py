@@ -26,6 +26,7 @@ from bot.store.recounts import recount
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, ShownTurn, TurnState
 from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, step, stored
+from tests.tables.fakes import stand_in
 
 MINA = Person(1_100_000_000_000_000_123, "Wilhelmina Ærø")
 JONATHAN = Person(1_100_000_000_000_000_456, "Jonathan")
@@ -281,6 +282,23 @@ async def test_a_reader_puts_the_rewriting_off(store: Store, file: Path) -> None
         assert await store.erasure.rewrite_due()
     await store.erasure.rewrite()
     assert traces(*all_files(file)) == []
+
+
+async def test_a_person_erased_during_the_rewriting_has_another_one_due(store: Store) -> None:
+    await live(store)
+    rewrite = store.database.rewrite
+
+    async def too_early() -> None:
+        await rewrite()
+        await store.erasure.erase(JONATHAN.user_id, 6.0)
+
+    stand_in(store.database, "rewrite", too_early)
+    await store.erasure.erase(MINA.user_id, 5.0)
+    await store.erasure.rewrite()
+    assert await store.erasure.rewrite_due()
+    stand_in(store.database, "rewrite", rewrite)
+    await store.erasure.rewrite()
+    assert not await store.erasure.rewrite_due()
 
 
 async def test_a_new_name_replaces_the_old_ones_of_its_server(store: Store, file: Path) -> None:
