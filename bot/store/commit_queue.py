@@ -17,7 +17,7 @@ from typing import Any, Final, Protocol, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, StorageFull
 
 T = TypeVar("T")
 
@@ -61,7 +61,8 @@ class CommitQueue:
     """The transactions of one connection, in the order in which they are requested.
 
     The waiting transactions, from the first that writes, share one commit. If one of them fails, it
-    alone is rolled back; if the commit fails, all of them are.
+    alone is rolled back; if the commit fails, all of them are, but those that only read run again
+    if it failed because the disk is full.
     `refusing` turns the driver's errors into refusals. A transaction waits at most `seconds`.
     """
 
@@ -146,14 +147,22 @@ class CommitQueue:
         if rest:
             if reads:  # They need not wait for the disk.
                 loop.call_soon_threadsafe(self._deliver, reads)
-            self._together("BEGIN IMMEDIATE", rest)
+            self._write_together(rest)
         loop.call_soon_threadsafe(self._end_round, rest or reads)
 
     def _taken(self) -> Iterator[_Transaction]:
         for _ in range(min(len(self._waiting), _MOST_TOGETHER)):
             yield self._waiting.popleft()
 
+    def _write_together(self, group: Sequence[_Transaction]) -> None:
+        self._together("BEGIN IMMEDIATE", group)
+        refused = [one for one in group if isinstance(one.error, StorageFull) and not one.writes]
+        if refused:  # On a full disk, what is stored can still be read.
+            self._together("BEGIN", refused)
+
     def _together(self, begin: str, group: Sequence[_Transaction]) -> None:
+        for one in group:
+            one.error = None
         try:
             with self._refusing():
                 connection = self._open()

@@ -114,11 +114,12 @@ async def test_none_is_answered_when_the_database_has_undone_them_all(store: Sto
     assert await plies(store, games) == [0, 0]
 
 
-async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None:
-    def fill(connection: Connection) -> None:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+def fill(connection: Connection) -> None:
+    pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
+
+async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None:
     game_id = await begun(store)
     await store.database.write(fill)
     async with occupied(store):
@@ -129,6 +130,22 @@ async def test_a_full_disk_refuses_all_that_share_a_commit(store: Store) -> None
     outcomes = await asyncio.gather(first, too_long, last, return_exceptions=True)
     assert [type(one) for one in outcomes] == [StorageFull] * 3
     assert await plies(store, [game_id]) == [0]
+
+
+async def test_a_full_disk_keeps_nobody_from_reading_what_is_stored(store: Store) -> None:
+    game_id = await begun(store)
+    await store.database.write(fill)
+    async with occupied(store):
+        moving = asyncio.create_task(store.games.append(step(game_id, 0)))
+        reading = asyncio.create_task(store.games.game(game_id))
+        too_long = asyncio.create_task(store.player_stats.prefer(1, language="x" * 100_000))
+        failing = asyncio.create_task(store.database.read(fail))
+        await waiting(moving, reading, too_long, failing)
+    refused = await asyncio.gather(moving, too_long, failing, return_exceptions=True)
+    assert [type(one) for one in refused] == [StorageFull, StorageFull, ZeroDivisionError]
+    game = await reading
+    assert game is not None
+    assert game.turn.ply == 0, "the move that it followed was not stored"
 
 
 async def test_a_reader_that_fails_does_not_harm_the_others(store: Store) -> None:
