@@ -141,7 +141,7 @@ class PostgresDatabase:
 
     def _repeated(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         """Run `work` and return its result; retry temporary failures until the time is up."""
-        end, surprises = monotonic() + self._seconds, 0
+        end, surprised = monotonic() + self._seconds, False
         with as_refusals(self._refusals):
             while True:
                 try:
@@ -149,8 +149,9 @@ class PostgresDatabase:
                 except DBAPIError as error:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.
-                    surprises += is_lost(error) or is_unique_violation(error)
-                    again = is_temporary(error) or surprises == 1
+                    surprise = is_lost(error) or is_unique_violation(error)
+                    again = is_temporary(error) or (surprise and not surprised)
+                    surprised = surprised or surprise
                     if not again or monotonic() > end:
                         raise
 

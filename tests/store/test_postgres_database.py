@@ -184,6 +184,24 @@ async def test_a_row_that_is_there_stays_an_error(store: Store) -> None:
         await store.database.write(lambda connection: connection.execute(row))
 
 
+async def test_an_error_of_ours_after_a_surprise_is_not_tried_again(store: Store) -> None:
+    times = 0
+    row = insert(_META).values(key="once", value="")
+
+    def fail(connection: Connection) -> None:
+        nonlocal times
+        times += 1
+        assert times <= 2, "tried again"
+        if times == 1:
+            connection.execute(row)
+            connection.execute(row)
+        connection.execute(text("SELECT garlic"))
+
+    with pytest.raises(ProgrammingError):
+        await store.database.write(fail)
+    assert times == 2
+
+
 async def test_no_error_tells_what_is_in_a_row(store: Store) -> None:
     seed = b"\xabsecret"
     row = schema.game.insert().values(seed=seed, rules="classic", started_at=1.0)
