@@ -161,7 +161,7 @@ class PostgresDatabase:
             try:
                 connection.commit()
             except DBAPIError as error:
-                if is_lost(error):
+                if is_lost(error) and engine is self._writing:
                     self.unanswered += 1
                     _log.warning("the connection was lost during a commit: %s", error.orig)
                     raise Unanswered from error

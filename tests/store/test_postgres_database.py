@@ -366,6 +366,23 @@ async def test_a_commit_whose_answer_is_lost_is_busy_and_not_made_twice(
     assert store.database.unanswered == 1, "others have to look at what was made of it"
 
 
+async def test_reading_through_a_connection_that_is_lost_at_the_end_leaves_no_doubt(
+    store: Store,
+) -> None:
+    times = 0
+
+    def read(connection: Connection) -> int:
+        nonlocal times
+        times += 1
+        connection.execute(text("SELECT 1"))
+        if times == 1:
+            terminate("migrated")
+        return times
+
+    assert await store.database.read(read) == 2
+    assert store.database.unanswered == 0, "nothing can have been changed"
+
+
 async def test_a_server_killed_in_the_midst_loses_nothing_acknowledged(
     store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
