@@ -130,6 +130,10 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         """Close every connection after every transaction requested so far."""
+        # A task, like every turn, so that the turns requested earlier reach their threads first.
+        await asyncio.create_task(self._end())
+
+    async def _end(self) -> None:
         await asyncio.to_thread(self._threads.shutdown)
         self.engine.dispose()
 

@@ -315,6 +315,14 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Path) -> None:
     await again.close()
 
 
+async def test_closing_waits_for_what_was_asked_for_in_the_same_moment(tmp_path: Path) -> None:
+    store = await open_store(await postgres.server().migrated(tmp_path), Timeouts(turn=HANGING))
+    reading = asyncio.create_task(store.player_stats.honest_since())
+    await asyncio.sleep(0)
+    await store.close()
+    assert await reading == 0.0
+
+
 async def test_connections_that_an_administrator_ends_are_made_anew(store: Store) -> None:
     game_id = await begun(store)
     for ply in range(3):
