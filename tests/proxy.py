@@ -18,7 +18,9 @@ class Proxy:
     def __init__(self, target: int | Path) -> None:
         self.port = 0
         self._target = target
-        self._writers: set[asyncio.StreamWriter] = set()
+        self._asking: set[asyncio.StreamWriter] = set()
+        self._asked: set[asyncio.StreamWriter] = set()
+        self._never_told: set[asyncio.StreamWriter] = set()
         self._is_cut = False
         self._flows = asyncio.Event()
         self._flows.set()
@@ -33,18 +35,26 @@ class Proxy:
     ) -> None:
         self._server.close()
         self.cut()
+        for _ in iter(lambda: self.is_used, False):
+            await asyncio.sleep(0)
 
     @property
     def is_used(self) -> bool:
         """Whether anybody is connected."""
-        return bool(self._writers)
+        return bool(self._asking)
 
     def cut(self) -> None:
         """Break every connection, and let none be made."""
         self._is_cut = True
-        for writer in self._writers:
+        for writer in self._asking | self._asked:
             writer.transport.abort()
         self._flows.set()
+
+    def lose_askers(self) -> None:
+        """Break every connection for the side that has made it; the other side is not told."""
+        self._never_told |= self._asked
+        for writer in self._asking:
+            writer.transport.abort()
 
     def hold(self) -> None:
         """Keep back what is said on either side."""
@@ -64,9 +74,12 @@ class Proxy:
         except OSError:
             asking.transport.abort()
             return
-        self._writers |= {asking, asked}
+        self._asking.add(asking)
+        self._asked.add(asked)
         await asyncio.gather(self._flow(heard, asked), self._flow(answers, asking))
-        self._writers -= {asking, asked}
+        asked.close()
+        self._asking.discard(asking)
+        self._asked.discard(asked)
 
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         if isinstance(self._target, Path):
@@ -79,4 +92,5 @@ class Proxy:
                 await self._flows.wait()
                 told.write(said)
                 await told.drain()
-        told.close()
+        if told not in self._never_told:
+            told.close()

@@ -10,6 +10,7 @@ import socket
 from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import datetime
 from enum import IntEnum
 from typing import Any, Final
 
@@ -70,7 +71,12 @@ class AdvisoryLocks:
     async def holders(self, space: LockSpace, number: int = 0) -> list[str]:
         """The names of the connections that hold this lock; Busy if all locks are lost."""
         rows = await self._ask(_HOLDERS, space, number)
-        return [f"{name} since {since:%Y-%m-%d %H:%M:%S} UTC" for name, since in rows]
+        return [_holder(*row) for row in rows]
+
+    async def name(self) -> str:
+        """The name of this connection among `holders`; Busy if all locks are lost."""
+        (row,) = await self._ask(_NAME)
+        return _holder(*row)
 
     async def taken_by_others(self) -> dict[int, frozenset[int]]:
         """The numbers of the locks that others hold, by space, in one snapshot.
@@ -163,14 +169,17 @@ def _of_driver(connection: Connection) -> psycopg.Connection[Any]:
     return driver
 
 
+def _holder(name: str, since: datetime) -> str:
+    return f"{name} since {since:%Y-%m-%d %H:%M:%S} UTC"
+
+
 _HELD: Final = (
     " FROM pg_locks JOIN pg_stat_activity USING (pid)"
     " JOIN pg_database ON pg_database.oid = pg_locks.database"
     " WHERE locktype = 'advisory' AND granted AND objsubid = 2"
     " AND pg_database.datname = current_database()"
 )
-_HOLDERS: Final = (
-    f"SELECT application_name, backend_start AT TIME ZONE 'UTC'{_HELD}"
-    " AND classid = %s AND objid = %s"
-)
+_HOLDER: Final = "SELECT application_name, backend_start AT TIME ZONE 'UTC'"
+_HOLDERS: Final = f"{_HOLDER}{_HELD} AND classid = %s AND objid = %s"
+_NAME: Final = f"{_HOLDER} FROM pg_stat_activity WHERE pid = pg_backend_pid()"
 _TAKEN: Final = f"SELECT DISTINCT classid, objid{_HELD} AND pid <> pg_backend_pid()"

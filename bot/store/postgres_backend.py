@@ -18,7 +18,6 @@ from bot.model.errors import Busy
 from bot.store.advisory_locks import AdvisoryLocks, LockSpace, open_locks
 from bot.store.database import Database, PostgresAddress, Timeouts
 from bot.store.database_file import ALIVE
-from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
 from bot.store.postgres_database import DRIVER, open_postgres
@@ -81,16 +80,20 @@ class PostgresBackend:
         If the connection to the server is lost, the lock is taken again. If another process has
         taken it by then, this process ends itself.
         """
-        held = [asyncio.create_task(self._locked(shared))]
+        instance = _InstanceLock(self._address, shared)
+        held = [asyncio.create_task(instance.take())]
         with as_postgres_errors(self._address):
-            await held[0]
-        keeping = asyncio.create_task(self._keep(shared, held))
+            try:
+                await held[0]
+            except _Taken as taken:
+                raise in_use_error(self._address, str(taken)) from None
+        keeping = asyncio.create_task(_keep(instance, held))
         try:
             yield
         finally:
             keeping.cancel()
             await asyncio.gather(keeping, return_exceptions=True)
-            with suppress(Busy, DBAPIError, UnusableDatabase):
+            with suppress(Busy, DBAPIError, _Taken):
                 await (await held[0]).close()
 
     def shard_locks(self) -> PostgresLocks:
@@ -106,29 +109,53 @@ class PostgresBackend:
             finally:
                 await database.close()
 
-    async def _keep(self, shared: bool, held: "list[asyncio.Task[AdvisoryLocks]]") -> None:
-        """Take the lock again whenever it is lost; `held` has one item, the newest attempt.
 
-        Cancelling this task does not cancel the attempt, so that its lock can still be released.
-        """
-        try:
-            while True:
-                with suppress(Busy, DBAPIError):
-                    await (await asyncio.shield(held[0])).lost.wait()
-                held[:] = [asyncio.create_task(self._locked(shared))]
-                await asyncio.wait(held)
-                await asyncio.sleep(_PAUSE)
-        except UnusableDatabase as error:
-            _log.critical("another process has taken over, so this one stops: %s", error)
-            signal.raise_signal(signal.SIGTERM)
+class _Taken(Exception):
+    """Other processes hold the lock of the instance; the message names them."""
 
-    async def _locked(self, shared: bool) -> AdvisoryLocks:
-        locks = await open_locks(self._address)
-        if await locks.take(LockSpace.INSTANCE, shared=shared):
+
+class _InstanceLock:
+    """The lock of the instance, and the names of this process's connections that may hold it."""
+
+    def __init__(self, address: PostgresAddress, shared: bool) -> None:
+        self.address: Final = address
+        self._shared = shared
+        self._own = set[str]()
+
+    async def take(self) -> AdvisoryLocks:
+        """Take it on a new connection; _Taken, or Busy while only a lost connection holds it."""
+        locks = await open_locks(self.address)
+        name = await locks.name()
+        before, self._own = self._own, self._own | {name}
+        if await locks.take(LockSpace.INSTANCE, shared=self._shared):
             return locks
+        self._own = before
         holders = await locks.holders(LockSpace.INSTANCE)
         await locks.close()
-        raise in_use_error(self._address, ", ".join(holders))
+        if before and before.issuperset(holders):
+            # The server has not noticed yet that the connection is lost.
+            raise Busy
+        raise _Taken(", ".join(holders))
+
+
+async def _keep(instance: _InstanceLock, held: "list[asyncio.Task[AdvisoryLocks]]") -> None:
+    """Take the lock again whenever it is lost; `held` has one item, the newest attempt.
+
+    Cancelling this task does not cancel the attempt, so that its lock can still be released.
+    """
+    try:
+        while True:
+            with suppress(Busy, DBAPIError):
+                await (await asyncio.shield(held[0])).lost.wait()
+            held[:] = [asyncio.create_task(instance.take())]
+            await asyncio.wait(held)
+            await asyncio.sleep(_PAUSE)
+    except _Taken as taken:
+        _log.critical(
+            "another process has taken over the database %s, so this one stops: %s",
+            *(instance.address, taken),
+        )
+        signal.raise_signal(signal.SIGTERM)
 
 
 def _heartbeat(connection: Connection) -> float | None:

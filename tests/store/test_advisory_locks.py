@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from bot.store.database import PostgresAddress
 from bot.store.errors import UnreachableDatabase, UnusableDatabase
 from tests import postgres
 from tests.conftest import HANGING
+from tests.proxy import Proxy
 
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 
@@ -190,6 +192,45 @@ async def test_a_lock_that_is_being_taken_again_at_the_end_is_given_back(
                 await asyncio.sleep(0)
 
 
+def pids_of_holders() -> set[int]:
+    with postgres.server().connect("postgres") as connection:
+        rows = connection.execute("SELECT pid FROM pg_locks WHERE locktype = 'advisory'")
+        return {pid for (pid,) in rows}
+
+
+async def test_a_process_whose_own_lost_connection_still_holds_the_lock_goes_on(
+    address: PostgresAddress, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    attempts, decided = 0, asyncio.Event()
+
+    async def attempt(address: PostgresAddress) -> AdvisoryLocks:
+        nonlocal attempts
+        attempts += 1
+        if attempts == 3:
+            decided.set()
+        return await open_locks(address)
+
+    monkeypatch.setattr(postgres_backend, "_PAUSE", 0.0)
+    monkeypatch.setattr(postgres_backend, "open_locks", attempt)
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, decided.set)
+    try:
+        async with Proxy(postgres.server().socket) as proxy:
+            plain = {"sslmode": "disable", "gssencmode": "disable"}
+            url = address.url.set(host="127.0.0.1", port=proxy.port, query=plain)
+            async with backend_of(replace(address, url=url)).only_process():
+                before = pids_of_holders()
+                proxy.lose_askers()
+                await decided.wait()
+                assert pids_of_holders() == before
+                assert "another process" not in caplog.text
+                postgres.server().end_lock_holders()
+                for _ in iter(lambda: pids_of_holders() <= before, False):
+                    await asyncio.sleep(0)
+            assert pids_of_holders() == set()
+    finally:
+        asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
+
+
 async def test_a_process_ends_when_another_one_has_taken_over(
     address: PostgresAddress, others: AdvisoryLocks, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -205,5 +246,6 @@ async def test_a_process_ends_when_another_one_has_taken_over(
                 with caplog.at_level(logging.CRITICAL):
                     await ended.wait()
         assert "another process has taken over" in caplog.text
+        assert "Nothing was changed" not in caplog.text, "the process has been at work"
     finally:
         asyncio.get_running_loop().remove_signal_handler(signal.SIGTERM)
