@@ -52,6 +52,11 @@ class Lobby:
         return host
 
     @property
+    def people(self) -> int:
+        """How many people have taken a seat."""
+        return sum(isinstance(player, Person) for player in self.seats)
+
+    @property
     def invited(self) -> tuple[Person, ...]:
         """The people for whom a seat is reserved; empty if the challenge is open to all."""
         return tuple(person for person in self.reserved_for if person is not None)

@@ -61,7 +61,8 @@ class Lobbies:
     async def take(self, claim: SeatClaim, at: float) -> None:
         """Seat a player, and start the claim's game if it has one, in one transaction.
 
-        Conflict if the seat is taken, or the other seats are no longer as the claim assumes.
+        Conflict if the seat is taken, or the other seats are no longer as the claim assumes, or
+        somebody else has a seat in the challenge that would be withdrawn.
         """
         await self._database.write(lambda connection: _take(connection, claim, at))
 
@@ -197,11 +198,18 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
     if taken.rowcount != 1 or not _is_as_judged(connection, claim):
         raise Conflict
     if claim.instead_of is not None:
-        by = getattr(claim.player, "user_id", None)
-        _touch(connection, claim.instead_of, status=LobbyStatus.WITHDRAWN.value, closed_by=by)
+        _give_up(connection, claim.instead_of, getattr(claim.player, "user_id", None))
     if claim.game is not None:
         _start(connection, claim.lobby_id, claim.game)
     remember_press(connection, claim.press, at)
+
+
+def _give_up(connection: Connection, lobby_id: int, by: int | None) -> None:
+    """Withdraw the challenge in which this person waits; Conflict if anybody waits with them."""
+    others = select(_SEAT.c.seat).where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.user_id != by)
+    if connection.execute(others).first() is not None:
+        raise Conflict
+    _touch(connection, lobby_id, status=LobbyStatus.WITHDRAWN.value, closed_by=by)
 
 
 def _is_as_judged(connection: Connection, claim: SeatClaim) -> bool:

@@ -125,7 +125,7 @@ class NewLobby:
 class SeatClaim:
     """A player takes a seat of a challenge; with the last free seat, `game` is the game to start.
 
-    `instead_of` is an open challenge of the same person that is withdrawn.
+    `instead_of` is an open challenge that is withdrawn, in which the same person waits alone.
     """
 
     lobby_id: int

@@ -144,7 +144,7 @@ class Lobbies:
         """Take a seat; with the last free seat the game begins, with a fresh seed.
 
         The person's own challenge `instead_of` is withdrawn in the same step, and does not count
-        towards the limits. Unread.
+        towards the limits; AlreadySeated if somebody else has a seat there. Unread.
         """
         joined = await self._sit(lobby_id, SeatRequest(person, seat, press, instead_of))
         if instead_of is not None:

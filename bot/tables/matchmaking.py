@@ -1,7 +1,6 @@
 """Pairs the people of a server who want a game now; the others wait in an open challenge."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 
 from bot.model.lobby import Lobby
@@ -10,7 +9,7 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.errors import LobbyClosed, NotAllowedHere, SeatTaken, TooManyHere
+from bot.tables.errors import AlreadySeated, LobbyClosed, NotAllowedHere, SeatTaken, TooManyHere
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import recorded
@@ -44,22 +43,22 @@ class Matchmaking:
         """
 
         async def join_or_wait() -> Lobby:
-            waiting = [
-                lobby
-                for lobby in await self._waiting(terms, location)
-                if may_play_in(lobby.location.channel_id)
-            ]
+            waiting = await self._waiting(terms, location, may_play_in)
             own = _own(waiting, person)
-            with_others = own is not None and _people(own) > 1
+            with_others = own is not None and own.people > 1
             for lobby in waiting:
                 if with_others or lobby.seat_of(person.user_id) is not None:
                     continue
                 if not await self._contacts.may_meet(person, lobby):
                     continue
-                with suppress(LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):
+                try:
                     return await self._lobbies.join(
                         lobby.id, person, press=press, instead_of=own.id if own else None
                     )
+                except AlreadySeated:  # a seat was taken in that moment
+                    return await join_or_wait()
+                except (LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):
+                    continue
             if own is None:
                 return await self._lobbies.challenge(person, (), terms, location)
             await self._context.show_lobby(own)  # its message may have been deleted
@@ -68,26 +67,30 @@ class Matchmaking:
         key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
 
-    async def _waiting(self, terms: Terms, location: MessageLocation) -> list[Lobby]:
-        """The challenges to anyone on this server that have these terms, oldest first."""
+    async def _waiting(
+        self, terms: Terms, location: MessageLocation, may_play_in: MayPlayIn
+    ) -> list[Lobby]:
+        """The challenges to anyone on this server that have these terms, oldest first.
+
+        Without those in channels where the person may not play.
+        """
         assert location.guild_id is not None, "there are no others to wait for outside a server"
         found = await self._context.store.lobbies.open_in_guild(location.guild_id)
         lobbies = [await self._lobbies.get(lobby_id) for lobby_id in found]
         wanted = _compared(recorded(terms))
         return [
-            lobby for lobby in lobbies if not lobby.invited and _compared(lobby.terms) == wanted
+            lobby
+            for lobby in lobbies
+            if not lobby.invited
+            and _compared(lobby.terms) == wanted
+            and may_play_in(lobby.location.channel_id)
         ]
 
 
 def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
     """The challenge in which this person has a seat; of several, the one with the most people."""
     seated = (one for one in waiting if one.seat_of(person.user_id) is not None)
-    return max(seated, key=_people, default=None)
-
-
-def _people(lobby: Lobby) -> int:
-    """How many people have taken a seat."""
-    return sum(isinstance(player, Person) for player in lobby.seats)
+    return max(seated, key=lambda lobby: lobby.people, default=None)
 
 
 def _compared(terms: Terms) -> Terms:

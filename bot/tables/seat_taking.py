@@ -10,6 +10,7 @@ from bot.store.stored_values import NewLobby, SeatClaim
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
+from bot.tables.errors import AlreadySeated
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
@@ -22,7 +23,7 @@ T = TypeVar("T")
 class SeatRequest:
     """A player who takes a seat: this `seat`, or if it is None any that is free for them.
 
-    The player's own challenge `instead_of` is withdrawn in the same step.
+    The challenge `instead_of`, in which the player waits alone, is withdrawn in the same step.
     """
 
     player: Player
@@ -76,16 +77,20 @@ class SeatTaking:
         seat = seat_for(lobby, person, request.seat)
         await self._contacts.check_guest(lobby, person)
         await self._context.erasure_limits.check_rated(person, lobby.terms, lobby.seats)
-        if not await self._is_open(request.instead_of):
-            request = replace(request, instead_of=None)
-        await self._limits.check_seat(person, lobby.location, request.instead_of)
+        given_up = await self._given_up(request.instead_of)
+        await self._limits.check_seat(person, lobby.location, given_up)
         # Last: a later ban finds the person seated, and takes them out again.
         self._context.servers.check_people(lobby.location.guild_id, person, ())
-        await self._store(lobby, seat, request)
+        await self._store(lobby, seat, replace(request, instead_of=given_up))
 
-    async def _is_open(self, lobby_id: int | None) -> bool:
+    async def _given_up(self, lobby_id: int | None) -> int | None:
+        """This challenge, or None if it is closed; AlreadySeated if others have sat down there."""
         lobby = lobby_id and await self._context.store.lobbies.lobby(lobby_id)
-        return bool(lobby and lobby.status is LobbyStatus.OPEN)
+        if not lobby or lobby.status is not LobbyStatus.OPEN:
+            return None
+        if lobby.people > 1:
+            raise AlreadySeated("already_seated")
+        return lobby.id
 
     async def _store(self, lobby: Lobby, seat: int, request: SeatRequest) -> None:
         context, location = self._context, lobby.location

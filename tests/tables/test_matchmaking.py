@@ -13,6 +13,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Pace, Terms
+from bot.store.stored_values import SeatClaim
 from bot.tables.errors import LobbyClosed, TooManyGames, TooManyHere, TooManyTables
 from bot.tables.limits import Limits
 from tests.tables.fakes import (
@@ -231,6 +232,46 @@ async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here:
     stand_in(here.lobbies, "join", overtaken)
     assert (await play(here, MINA)).status is PAIRED
     assert (await here.lobbies.get(own.id)).status is PAIRED
+
+
+async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(here: World) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    own = await here.lobbies.challenge(MINA, [], three, CRYPT)
+    other = await here.lobbies.challenge(LUCY, [], three, CRYPT)
+    join, guests = here.lobbies.join, iter([JONATHAN])
+
+    async def overtaken(lobby_id: int, person: Person, **details: Any) -> Lobby:
+        for guest in guests:
+            await join(own.id, guest, press=here.press())
+        return await join(lobby_id, person, **details)
+
+    stand_in(here.lobbies, "join", overtaken)
+    found = await here.services.matchmaking.play(
+        MINA, three, CRYPT, {20}.__contains__, here.press()
+    )
+    assert (found.id, found.seats, found.status) == (own.id, (MINA, JONATHAN, None), WAITING)
+    assert (await here.lobbies.get(other.id)).seats == (LUCY, None, None)
+
+
+async def test_an_own_challenge_is_kept_even_if_somebody_sits_down_at_the_very_last(
+    here: World,
+) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    own = await here.lobbies.challenge(MINA, [], three, CRYPT)
+    other = await here.lobbies.challenge(LUCY, [], three, CRYPT)
+    take, guests = here.store.lobbies.take, iter([JONATHAN])
+
+    async def overtaken(claim: SeatClaim, at: float) -> None:
+        for guest in guests:
+            await here.lobbies.join(own.id, guest, press=here.press())
+        await take(claim, at)
+
+    stand_in(here.store.lobbies, "take", overtaken)
+    found = await here.services.matchmaking.play(
+        MINA, three, CRYPT, {20}.__contains__, here.press()
+    )
+    assert (found.id, found.seats, found.status) == (own.id, (MINA, JONATHAN, None), WAITING)
+    assert (await here.lobbies.get(other.id)).seats == (LUCY, None, None)
 
 
 @pytest.mark.parametrize(
