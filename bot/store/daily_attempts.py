@@ -90,6 +90,10 @@ class DailyAttempts:
         newer = select(later.c.day).where(
             later.c.user_id == _BOARD.c.user_id, (later.c.day > _BOARD.c.day) | same_day
         )
+        # An attempt in direct messages is on no board.
+        tried = select(_TRY.c.day).where(
+            _TRY.c.user_id == _BOARD.c.user_id, _TRY.c.day == day.isoformat()
+        )
         query = (
             select(_BOARD.c.user_id)
             .join(_PREFERENCE, _PREFERENCE.c.user_id == _BOARD.c.user_id)
@@ -99,6 +103,7 @@ class DailyAttempts:
                 _BOARD.c.guild_id == guild_id,
                 _BOARD.c.day < day.isoformat(),
                 ~newer.exists(),
+                ~tried.exists(),
             )
             .order_by(_BOARD.c.user_id)
         )

@@ -75,6 +75,16 @@ async def test_people_are_reminded_only_where_they_tried_last(store: Store) -> N
     assert await store.daily_attempts.to_remind(DAY, ELSEWHERE) == ()
 
 
+async def test_nobody_is_reminded_of_a_day_on_which_they_tried_without_a_server(
+    store: Store,
+) -> None:
+    for person in (MINA, JONATHAN):
+        await store.player_stats.prefer(person.user_id, remind_daily=True)
+        await tried(store, person)
+    await tried(store, MINA, NEXT, guild_id=None)
+    assert await store.daily_attempts.to_remind(NEXT, HERE) == (JONATHAN.user_id,)
+
+
 async def test_a_result_that_was_posted_is_so_on_its_day_and_server_only(store: Store) -> None:
     first, second = await tried(store, MINA, guild_id=None), await tried(store, MINA, NEXT)
     other = await tried(store, JONATHAN)
