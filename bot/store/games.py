@@ -32,8 +32,7 @@ from bot.store.shard_filter import on_shards
 from bot.store.shown_turns import PLY_SHOWN, ShownTurnWriter, agreed_text, turn_parameters
 from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, Takeback, TurnState
 
-_GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
-_PLACE, _PRESS = schema.place, schema.press
+_PLACE, _PRESS, _SEAT = schema.place, schema.press, schema.seat
 
 _NOW: Final = bindparam("now", type_=Float)
 _AWAY: Final = at_least_zero(
