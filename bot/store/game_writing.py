@@ -1,4 +1,4 @@
-"""Writes a new game, and each move with its result, deadline and press."""
+"""Writes a new game, each move with its result, deadline and press, and requests for takebacks."""
 
 import sqlite3
 from typing import Final
@@ -16,7 +16,8 @@ from bot.store.portable_sql import upsert
 from bot.store.prepared import Prepared
 from bot.store.projections import write_finish
 from bot.store.rated_days import time_of_end
-from bot.store.stored_values import MoveCommit, NewGame, TurnState
+from bot.store.shown_turns import agreed_text
+from bot.store.stored_values import MoveCommit, NewGame, Takeback, TurnState
 
 _GAME, _MOVE, _SEAT = schema.game, schema.move, schema.seat
 _PLACE, _PRESS = schema.place, schema.press
@@ -85,6 +86,22 @@ def append_move(connection: Connection, step: MoveCommit) -> float:
     if step.act is not None:
         write_act(connection, step.act)
     return at
+
+
+def write_takeback(connection: Connection, game_id: int, asked: Takeback) -> Takeback:
+    """Write this request and return it, with the seats that have agreed to an earlier one too.
+
+    Conflict if a move has been made since.
+    """
+    there = (_PLACE.c.game_id == game_id) & (_PLACE.c.ply == asked.ply)
+    row = connection.execute(select(_PLACE).where(there)).first()
+    if row is None:
+        raise Conflict
+    known = row_mapping.takeback_of(row) or asked
+    takeback = Takeback(asked.ply, tuple(sorted({*known.agreed, *asked.agreed})))
+    values = {"takeback_ply": takeback.ply, "takeback_seats": agreed_text(takeback)}
+    connection.execute(update(_PLACE).where(there).values(**values, shown_ply=None))
+    return takeback
 
 
 def remember_press(connection: Connection, press: int | None, at: float) -> None:

@@ -24,12 +24,12 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import game_reading, row_mapping, schema
 from bot.store.database import Database, during_commit
 from bot.store.errors import Conflict
-from bot.store.game_writing import append_move, remember_press
+from bot.store.game_writing import append_move, remember_press, write_takeback
 from bot.store.moderator_log import write_act
 from bot.store.portable_sql import at_least_zero
 from bot.store.recounts import move_results
 from bot.store.shard_filter import on_shards
-from bot.store.shown_turns import PLY_SHOWN, ShownTurnWriter, agreed_text, turn_parameters
+from bot.store.shown_turns import PLY_SHOWN, ShownTurnWriter, turn_parameters
 from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, Takeback, TurnState
 
 _PLACE, _PRESS, _SEAT = schema.place, schema.press, schema.seat
@@ -169,13 +169,13 @@ class Games:
         row = await self._database.write(write)
         return row.deadline if row.paused_at is None and row.lost_at is None else None
 
-    async def ask_back(self, game_id: int, takeback: Takeback) -> None:
-        """Store a takeback request and who has agreed, and mark the message as out of date."""
-        await self._update_place(
-            game_id,
-            takeback_ply=takeback.ply,
-            takeback_seats=agreed_text(takeback),
-            shown_ply=None,
+    async def ask_back(self, game_id: int, takeback: Takeback) -> Takeback:
+        """Store a takeback request and who has agreed, and mark the message as out of date.
+
+        Returns it with all who have agreed so far; Conflict if a move has been made since.
+        """
+        return await self._database.write(
+            lambda connection: write_takeback(connection, game_id, takeback)
         )
 
     async def shown_ply(self, game_id: int) -> int | None:
@@ -190,7 +190,8 @@ class Games:
 
     async def reminded(self, game_id: int) -> None:
         """Record that the player to move has been reminded, so that no second reminder follows."""
-        await self._update_place(game_id, remind_at=None)
+        changed = update(_PLACE).where(_PLACE.c.game_id == game_id).values(remind_at=None)
+        await self._database.write(lambda connection: connection.execute(changed))
 
     async def running(self) -> Sequence[int]:
         """The ids of all running games, oldest first."""
@@ -277,10 +278,6 @@ class Games:
         if game_id not in self.damaged:
             _log.error("table %d is damaged, so its game cannot go on; restore a backup", game_id)
         self.damaged.add(game_id)
-
-    async def _update_place(self, game_id: int, *where: Any, **columns: Any) -> None:
-        changed = update(_PLACE).where(_PLACE.c.game_id == game_id, *where).values(**columns)
-        await self._database.write(lambda connection: connection.execute(changed))
 
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         found = await self._database.read(

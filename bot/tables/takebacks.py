@@ -15,6 +15,7 @@ from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK
 from bot.engine.takeback import reveals
 from bot.model.players import Person
+from bot.store.errors import Conflict
 from bot.store.stored_values import Takeback
 from bot.tables.context import Context
 from bot.tables.errors import NotSeated
@@ -109,17 +110,16 @@ class Takebacks:
         """Store and show the wish; take the move back once nobody is left to agree.
 
         The last agreement is not stored by itself: the takeback that it causes is stored instead.
+        It is stored only if others have agreed in another process in that moment.
         """
         context = self._context
 
         async def apply() -> Table:
             before = await context.cache.table(table_id)
             _check_ply(before, ply)
-            takeback = change(before)
-            after = replace(before, takeback=takeback)
+            after = replace(before, takeback=change(before))
             if still_to_agree(after):
-                with context.cache.forgetting(table_id):
-                    await context.store.games.ask_back(table_id, takeback)
+                after = replace(after, takeback=await self._store(after))
                 context.cache.exchange(before, after)
                 await context.show_table(before, after)
             return after
@@ -128,6 +128,15 @@ class Takebacks:
         if still_to_agree(asked):
             return asked
         return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))
+
+    async def _store(self, table: Table) -> Takeback:
+        """Store the wish of this table; returns it with those who agreed in other processes."""
+        assert table.takeback is not None, "somebody asks"
+        try:
+            with self._context.cache.forgetting(table.id):
+                return await self._context.store.games.ask_back(table.id, table.takeback)
+        except Conflict:
+            raise StaleMove("stale_move", table=table.id) from None
 
 
 def _is_used_up(table: Table) -> bool:

@@ -13,13 +13,14 @@ from bot.engine.record import TAKEBACK
 from bot.model.errors import Busy, Unanswered
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
-from bot.store.stored_values import Takeback
+from bot.store.stored_values import MoveCommit, Takeback, TurnState
 from bot.tables.errors import NotSeated
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
 from bot.tables.takebacks import MOST_TAKEBACKS, is_taken_back, last_mover, may_ask
 from tests.tables.fakes import (
     CRYPT,
+    DAY,
     JONATHAN,
     LUCY,
     MINA,
@@ -109,9 +110,9 @@ async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> Non
     table, mover = await moved(here)
     ask_back = here.store.games.ask_back
 
-    async def lost_first(*given: Any) -> None:
+    async def lost_first(*given: Any) -> Any:
         await here.locations.unreachable(table.id)
-        await ask_back(*given)
+        return await ask_back(*given)
 
     stand_in(here.store.games, "ask_back", lost_first)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
@@ -136,6 +137,56 @@ async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path
         assert len(waiting.takeback.agreed) == 2, "asking again has undone no agreement"
         back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
         assert is_taken_back(back)
+
+
+async def test_two_who_agree_in_two_processes_have_both_agreed(tmp_path: Path) -> None:
+    partners = replace(CASUAL, rules="dracula.partners")
+    async with world(tmp_path / "dracula.db") as here:
+        table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
+        first, second, third = others(table, mover)
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+        ask_back = here.store.games.ask_back
+
+        async def second_first(*given: Any) -> Any:
+            await ask_back(table.id, Takeback(table.ply, table.seats_of(second.user_id)))
+            return await ask_back(*given)
+
+        stand_in(here.store.games, "ask_back", second_first)
+        await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+        stand_in(here.store.games, "ask_back", ask_back)
+        back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
+        assert is_taken_back(back)
+
+
+async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
+    tmp_path: Path,
+) -> None:
+    partners = replace(CASUAL, rules="dracula.partners")
+    async with world(tmp_path / "dracula.db") as here:
+        table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
+        first, second, third = others(table, mover)
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+        agreed = [seat for one in (second, third) for seat in table.seats_of(one.user_id)]
+        await here.store.games.ask_back(table.id, Takeback(table.ply, tuple(agreed)))
+        back = await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+        assert is_taken_back(back)
+
+
+async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(here: World) -> None:
+    table, mover = await moved(here)
+    ask_back = here.store.games.ask_back
+
+    async def moved_first(*given: Any) -> Any:
+        move = str(table.position.state.legal_moves()[0])
+        turn = TurnState(table.ply + 1, deadline=here.time.now + DAY)
+        await here.store.games.append(MoveCommit(table.id, move, here.time.now, turn))
+        return await ask_back(*given)
+
+    stand_in(here.store.games, "ask_back", moved_first)
+    with pytest.raises(StaleMove):
+        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    later = await here.tables.get(table.id)
+    assert (later.ply, later.takeback) == (table.ply + 1, None)
 
 
 async def test_a_game_has_only_so_many_takebacks(here: World) -> None:
