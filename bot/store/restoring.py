@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -100,7 +101,7 @@ def _copy(copy: Path, new: Path) -> None:
 
 
 def _set_aside(target: Path, kept_as: str) -> Path | None:
-    """Give the old file a second name, and rename the log files beside it to match.
+    """Keep the old file under a second name, and rename the log files beside it to match.
 
     The log files are renamed even if the database file is missing: SQLite would otherwise apply
     them to the new file. Returns the path of what was kept, or None.
@@ -110,13 +111,33 @@ def _set_aside(target: Path, kept_as: str) -> Path | None:
     if target.exists():
         with suppress(sqlite3.Error), closing(sqlite3.connect(target)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        os.link(target, kept)
+        _keep(target, kept)
         found.append(kept)
     for end in ("-wal", "-shm"):
         beside = target.with_name(f"{target.name}{end}")
         if beside.exists():
             found.append(beside.rename(kept.with_name(f"{kept.name}{end}")))
     return found[0] if found else None
+
+
+def _keep(target: Path, kept: Path) -> None:
+    """Give a file a second name; a copy gets it where files have no second names.
+
+    FileExistsError if there is such a file. The first name stays: otherwise a restore that is
+    killed would leave no database.
+    """
+    try:
+        os.link(target, kept)
+    except FileExistsError:
+        raise
+    except OSError:
+        create_private(kept)
+        try:
+            shutil.copyfile(target, kept)
+            sync(kept)
+        except BaseException:
+            kept.unlink()
+            raise
 
 
 def _check_records(connection: sqlite3.Connection, copy: Path, progress: Progress) -> None:

@@ -1,5 +1,6 @@
 """A backup takes the place of the database, or is refused before anything is touched."""
 
+import errno
 import os
 import re
 import shutil
@@ -57,6 +58,51 @@ async def test_a_backup_takes_the_place_of_the_database_which_is_kept(target: Pa
     await store.close()
     with closing(sqlite3.connect(kept)) as before:
         assert before.execute("SELECT count(*) FROM move").fetchone() == (2,)
+
+
+@pytest.fixture
+def without_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file system on which a file has one name, as on a memory card."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", refuse)
+
+
+@pytest.mark.usefixtures("without_links")
+async def test_where_no_file_has_two_names_the_old_database_is_copied(target: Path) -> None:
+    before = target.read_bytes()
+    kept = replace_by(target.with_name("copy.db"), target, "before")
+    assert kept is not None
+    assert kept.read_bytes() == before
+    assert kept.stat().st_mode & 0o077 == 0, "it holds the seeds of running games"
+    store = await open_store(target)
+    assert (await stored(store, 1)).turn.ply == 1
+    await store.close()
+
+
+@pytest.mark.usefixtures("without_links")
+async def test_where_no_file_has_two_names_nothing_is_overwritten_or_left_by_halves(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, kept = target.read_bytes(), target.with_name("dracula.db.before")
+    kept.write_bytes(b"garlic")
+    with pytest.raises(UnusableDatabase):
+        replace_by(target.with_name("copy.db"), target, "before")
+    assert (target.read_bytes(), kept.read_bytes()) == (before, b"garlic")
+    kept.unlink()
+
+    def fill_the_disk(_source: Path, new: Path) -> None:
+        new.write_bytes(b"gar")
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(shutil, "copyfile", fill_the_disk)
+    with pytest.raises(UnusableDatabase) as refused:
+        replace_by(target.with_name("copy.db"), target, "before")
+    assert refused.value.key == "full"
+    assert target.read_bytes() == before
+    assert not kept.exists()
 
 
 async def test_a_database_that_is_gone_is_restored(target: Path) -> None:
