@@ -7,7 +7,10 @@ from bot.engine.errors import Refusal
 
 
 class StoreUnavailable(Refusal):
-    """The store cannot do this now: it is `Busy` or, for writing, there is `StorageFull`."""
+    """The store cannot do this now: it is `Busy`, or `StorageFull` prevents writing.
+
+    A read is `StorageFull` only if the disk itself fails.
+    """
 
 
 class Busy(StoreUnavailable):
@@ -18,7 +21,7 @@ class Busy(StoreUnavailable):
 
 
 class Unanswered(Busy):
-    """The connection was lost during a commit, so it is unknown whether it took effect."""
+    """The connection was lost during the commit of a change, which may or may not be stored."""
 
     def __init__(self) -> None:
         Refusal.__init__(self, "unanswered")
@@ -32,7 +35,7 @@ class Unread(Busy):
 
 
 class StorageFull(StoreUnavailable):
-    """The disk is full or cannot be written to; everything stored so far is safe."""
+    """The disk is full, fails or cannot be written to; this was not stored, what was before is."""
 
     def __init__(self) -> None:
         super().__init__("storage_full")

@@ -1,7 +1,9 @@
 """PostgreSQL advisory locks on a dedicated connection, which are freed when that connection ends.
 
-As soon as `lost` is set, a process must stop whatever its locks allowed it to do. That is in time:
-the client notices a dead server sooner than the server frees the locks of a dead client.
+As soon as `lost` is set, a process must stop whatever its shard locks allowed it to do. That is in
+time if the network fails: the client notices a dead server sooner than the server frees the locks
+of a dead client. If the server ends the connection, the locks are free just before `lost` is set.
+The lock of the instance stops nothing: it is taken again, unless another process has it by then.
 """
 
 import asyncio

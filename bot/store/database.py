@@ -84,7 +84,7 @@ class Database(Protocol):
 
     @property
     def unanswered(self) -> int:
-        """The number of commits that were never answered; they may or may not have taken effect."""
+        """The number of writes whose commit was never answered; it may or may not be stored."""
         ...
 
     @property

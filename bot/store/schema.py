@@ -7,7 +7,8 @@ which can be rebuilt from the records, and so are the standings in `standing_sch
 Every column with the id or the name of a person, or the id of a server, is listed in
 `personal_columns`. An erased person has a negative id and no name. Other tables are in
 `server_schema` (settings, bans, moderators' acts), `daily_schema` (daily coffins), `shard_schema`
-(shards) and `people_schema` (lessons, memories, reviews, vacations, erasures).
+(shards), `people_schema` (lessons, memories, reviews, vacations, erasures) and `rebuilt_schema`
+(the projections of a rebuild that is under way).
 """
 
 from typing import Any, Final

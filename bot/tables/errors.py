@@ -3,7 +3,8 @@
 Refusal
     UnknownTable, UnknownLobby      it does not exist, or no longer
     NotSeated, NotHost, NotInvited  the person may not do that
-    AlreadySeated, SeatTaken        the seat is not free
+    AlreadySeated                   the person has a seat there, or one beside others elsewhere
+    SeatTaken                       the seat is not free
     NotChallengeable                the person does not want this challenge
     PingedLately, TooFast, JustErased   again possible at `until`
     LobbyClosed                     `status` is what became of the challenge
@@ -17,7 +18,12 @@ Refusal
     RatedTable                      rated games have no hints
     QueueFull                       too many reviews or hints are waiting
     Closing                         the bot is being restarted
-    Busy, StorageFull, DamagedRecord   from the store
+    PuzzleClosed                    the coffin is not today's; in `puzzles`
+    StoreUnavailable, DamagedRecord   from the store, in `bot.model.errors`
+        StorageFull                 nothing was stored
+        Busy                        nothing was stored, but for its two kinds
+            Unanswered              the change may or may not be stored
+            Unread                  the change is stored, but cannot be shown
 NotYourTurn, StaleMove, IllegalMove, InvalidMove, InvalidOptions   from the engine
 """
 
@@ -61,7 +67,7 @@ class JustErased(Refusal):
 
 
 class AlreadySeated(Refusal):
-    """The person already has a seat."""
+    """The person already has a seat, or is not alone in the challenge that they would give up."""
 
 
 class SeatTaken(Refusal):
