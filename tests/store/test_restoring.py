@@ -60,6 +60,14 @@ async def test_a_backup_takes_the_place_of_the_database_which_is_kept(target: Pa
         assert before.execute("SELECT count(*) FROM move").fetchone() == (2,)
 
 
+async def test_an_older_file_of_the_same_name_is_not_overwritten(target: Path) -> None:
+    before, kept = target.read_bytes(), target.with_name("dracula.db.before")
+    kept.write_bytes(b"garlic")
+    with pytest.raises(UnusableDatabase):
+        replace_by(target.with_name("copy.db"), target, "before")
+    assert (target.read_bytes(), kept.read_bytes()) == (before, b"garlic")
+
+
 @pytest.fixture
 def without_links(monkeypatch: pytest.MonkeyPatch) -> None:
     """A file system on which a file has one name, as on a memory card."""
