@@ -26,12 +26,19 @@ _BETWEEN_INTERRUPTS: Final = 0.05
 """Seconds between interrupts, repeated because one before the reading begins has no effect."""
 _MAGIC: Final = b"SQLite format 3\0"
 _READ_WRITE: Final = os.R_OK | os.W_OK
-_NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+_KEYS_OF_FILES: Final = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EFBIG: "full",
+    errno.EROFS: "read_only",
+    errno.EIO: "disk",
+}
 _KEYS: Final = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_LOCKED: "locked",
     sqlite3.SQLITE_FULL: "full",
     sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_IOERR: "disk",
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "not_a_database",
 }
@@ -50,6 +57,8 @@ _SENTENCES: Final = {
     "damaged": "The database is damaged: {path}. It was not changed; restore a backup.",
     "damaged_in_use": "The database is damaged: {path}. The bot stops; restore a backup.",
     "locked": "The database is in use by another program: {path}. Is the bot running twice?",
+    "disk": "The disk refuses to read or write the database: {path}. Is it full, over its quota or "
+    "failing?",
     "full": "The disk is full: {path} cannot grow.",
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
     "start that version, or restore an older backup.",
@@ -71,8 +80,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
     except FileNotFoundError as error:
         raise store_error("directory_missing", path.parent) from error
     except OSError as error:
-        key = "full" if error.errno in _NO_ROOM else "unreadable"
-        raise store_error("read_only" if error.errno == errno.EROFS else key, path) from error
+        raise store_error(_KEYS_OF_FILES.get(error.errno or 0, "unreadable"), path) from error
     except (sqlite3.Error, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise _sqlite_error(_key_of(cause), path) from error

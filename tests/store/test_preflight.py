@@ -1,6 +1,7 @@
 """A large file is read whole while it is used, by a connection that only reads."""
 
 import asyncio
+import errno
 import gc
 import sqlite3
 from contextlib import closing
@@ -9,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.store.errors import UnusableDatabase
-from bot.store.preflight import LaterCheck
+from bot.store.preflight import LaterCheck, as_store_errors
 from bot.store.store import open_store
 
 
@@ -65,3 +66,29 @@ async def test_a_bot_that_stops_ends_the_check(old: Path) -> None:
         await checking
     await store.close()
     assert not old.with_name(f"{old.name}-wal").exists(), "nobody reads it any more"
+
+
+def io_error() -> sqlite3.Error:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [
+        (io_error(), "disk"),
+        (OSError(errno.EIO, "Input/output error"), "disk"),
+        (OSError(errno.EDQUOT, "Quota exceeded"), "full"),
+        (OSError(errno.EACCES, "Permission denied"), "unreadable"),
+    ],
+)
+def test_a_disk_that_fails_is_not_taken_for_a_missing_permission(
+    tmp_path: Path, error: Exception, key: str
+) -> None:
+    with pytest.raises(UnusableDatabase) as refused, as_store_errors(tmp_path / "dracula.db"):
+        raise error
+    assert refused.value.key == key
+    assert ("is it full, over its quota or failing?" in str(refused.value).lower()) == (
+        key == "disk"
+    )
