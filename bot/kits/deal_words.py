@@ -53,11 +53,19 @@ def points_so_far(points: int, _: Translator) -> str:
     return _("(+{points} in this deal)", points=points) if points else ""
 
 
-def who_deals(cuts: Sequence[Sequence[Card]], dealer: str, _: Translator) -> str:
-    """Who deals; `cuts` are those to be shown, as long as the first deal has not begun."""
+def who_deals(
+    cuts: Sequence[Sequence[Card]], dealer: str, signs: Sequence[str], _: Translator
+) -> str:
+    """Who deals; as long as the first deal has not begun, also the cut that decided it.
+
+    `cuts` are those to be shown, and `signs`, by seat, the signs of those who have cut.
+    """
     if not cuts:
         return _("{dealer} deals.", dealer=dealer)
-    cut = " · ".join(map(shorts, cuts))
+    cards = [short(card) for card in cuts[-1]]
+    if len(cards) > 1:  # a single card is cut for all
+        cards = [f"{sign} {card}" for sign, card in zip(signs, cards, strict=True)]
+    cut = " · ".join(cards)
     return _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
 
 

@@ -86,12 +86,21 @@ def score_note(view: AbstracView, side: int, _: Translator) -> str:
 
 
 def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
-    """The cut or the dealer, and the score that each take would make."""
+    """The cut or the dealer, the score that each take would make, and a misère."""
     begins = view.deal == 1 and view.stage is Stage.CHOOSE
-    texts = [who_deals(view.cuts if begins else (), dealer, _)]
+    texts = [who_deals(view.cuts if begins else (), dealer, SIGNS, _)]
     if view.stage is Stage.TAKE:
         takes = scores_after(view)
         texts.append(_("Cards you take ▸ your score in this deal: {takes}", takes=takes))
+        if view.misere is not None:
+            texts.append(
+                _(
+                    "Misère: {side} has no combination, and so has the score that {other} would"
+                    " have.",
+                    side=SIGNS[view.misere],
+                    other=SIGNS[1 - view.misere],
+                )
+            )
     return tuple(texts)
 
 

@@ -18,7 +18,7 @@ CATERPILLAR: Final = DealKit(
     texts={
         "caterpillar": N_(
             "Add cards to a caterpillar: a multiple of five scores the whole total. Every court"
-            " that you keep in hand is worth 100, unless somebody is court short."
+            " that you keep in hand is worth 100."
         )
     },
     crest_path=SHEET.crest,

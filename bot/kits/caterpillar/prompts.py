@@ -62,7 +62,7 @@ def score_note(view: CaterpillarView, side: int, _: Translator) -> str:
 def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The dealer; before the first card of a match the cut."""
     begins = view.deal == 1 and not view.plays
-    return (who_deals(view.cuts if begins else (), dealer, _),)
+    return (who_deals(view.cuts if begins else (), dealer, SIGNS, _),)
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -132,7 +132,8 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
 
 def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cuts or the dealer, and the discards if the table shows them."""
-    texts = [who_deals(() if view.deal else view.cuts, dealer, _)]
+    signs = [side_sign(view, side) for side in view.sides]
+    texts = [who_deals(() if view.deal else view.cuts, dealer, signs, _)]
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)

@@ -109,7 +109,7 @@ def _pack(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]
     if view.hand_number == 1 and view.pack > 1:
         return (_("A new pack: {dealer} deals.", dealer=dealer),)
     begins = view.pack == 1 and not view.results and not view.played
-    return (who_deals(view.cuts if begins else (), dealer, _),)
+    return (who_deals(view.cuts if begins else (), dealer, SIGNS, _),)
 
 
 def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

@@ -107,7 +107,8 @@ def score_note(view: FoscoView, side: int, _: Translator) -> str:
 def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cut or the dealer; what the table has chosen."""
     begins = view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER
-    dealt = who_deals(view.cuts if begins else (), dealer, _)
+    signs = [SIDE_SIGNS[side] for side in view.sides]
+    dealt = who_deals(view.cuts if begins else (), dealer, signs, _)
     texts = [dealt]
     if view.king in _KINGS:
         texts.append(_(_KINGS[view.king]))

@@ -45,7 +45,9 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
         LobbyStatus.STARTED: _("The lid is off: the game has begun."),
         LobbyStatus.DECLINED: _("{who} declined: garlic, perhaps.", who=who),
         LobbyStatus.WITHDRAWN: _("The challenge was withdrawn."),
-        LobbyStatus.EXPIRED: _("Nobody came, and the challenge crumbled to dust."),
+        LobbyStatus.EXPIRED: _("No answer came, and the challenge crumbled to dust.")
+        if lobby.awaited
+        else _("Nobody came, and the challenge crumbled to dust."),
         LobbyStatus.CLOSED: _("A moderator has closed this challenge."),
     }
     link_button = Button(_("Go to the table"), url=link)

@@ -13,6 +13,7 @@ from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.kit import Place
+from bot.kits.two_sides import SIGNS
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button
 from bot.messages.table_ids import MoveButton
@@ -52,7 +53,18 @@ def test_a_take_is_labelled_with_its_number_and_its_score_stands_in_the_small_pr
         _seat, made = after.moves_made[-1]
         label = buttons_of(view)[view.moves.index(made)].label
         assert label == str(view.moves.index(made) + 1)
-        assert f"{label} ▸ **{after.deal_scores[side]}**" in ABSTRAC.notes(view, "Mina", _)[-1]
+        assert f"{label} ▸ **{after.deal_scores[side]}**" in ABSTRAC.notes(view, "Mina", _)[1]
+
+
+def test_a_misere_is_named_while_it_lasts() -> None:
+    """The score that a take would make seems to make no sense without it."""
+    takes = [view for view in movers() if view.stage is Stage.TAKE]
+    told = [" ".join(ABSTRAC.notes(view, "Mina", _)) for view in takes]
+    assert {view.misere for view in takes} > {None}
+    for view, text in zip(takes, told, strict=True):
+        assert ("Misère" in text) is (view.misere is not None)
+        if view.misere is not None:
+            assert f"Misère: {SIGNS[view.misere]} has no combination" in text
 
 
 def test_labels_are_short_and_nothing_is_offered_at_the_end() -> None:

@@ -243,4 +243,4 @@ def test_names_are_short() -> None:
     assert CATERPILLAR.title(_) == CATERPILLAR.name("caterpillar", _) == "Caterpillar"
     assert len(CATERPILLAR.tagline(_)) <= 60
     assert CATERPILLAR.side_sign(spectated()[0], 1) == "●"
-    assert "court short" in CATERPILLAR.about("caterpillar", _)
+    assert "multiple of five" in CATERPILLAR.about("caterpillar", _)

@@ -238,7 +238,9 @@ def test_the_examples_of_the_rules_are_those_of_the_sources() -> None:
 
 def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
     start = state_at("before the first card").view(None)
-    assert "Cut for the deal" in COUNTERBLUFF.notes(start, "Mina", _)[0]
+    cards = [short(card) for card in start.cuts[-1]]
+    cut = "◆ {} · ● {}".format(*cards)
+    assert COUNTERBLUFF.notes(start, "Mina", _) == (f"Cut for the deal: {cut}. Mina deals first.",)
     assert COUNTERBLUFF.notes(moment("in play"), "Mina", _) == ("Mina deals.",)
     again = replace(start, pack=2, deal=2, results=moment("a fold").results)
     assert COUNTERBLUFF.notes(again, "Mina", _) == ("A new pack: Mina deals.",)

@@ -113,6 +113,14 @@ def test_a_game_with_a_computer_is_not_called_rated() -> None:
     assert "not rated" not in texts(lobbies.closed_lobby(person, LINK, _))
 
 
+def test_an_expired_challenge_says_whether_somebody_in_particular_did_not_answer() -> None:
+    anybody = replace(lobby_of("dracula.classic"), status=LobbyStatus.EXPIRED)
+    assert "Nobody came" in texts(lobbies.closed_lobby(anybody, "", _))
+    lucy = lobby_of("dracula.classic", invited=(Person(3, "Lucy"),))
+    asked = replace(lucy, status=LobbyStatus.EXPIRED)
+    assert "No answer came" in texts(lobbies.closed_lobby(asked, "", _))
+
+
 def test_a_computer_player_is_shown_by_name() -> None:
     lobby = lobby_of("dracula.partners", seats=(Computer("count"),))
     assert any("The Count" in label for label in labels(lobbies.open_lobby(lobby, LEVELS, _)))
