@@ -7,6 +7,7 @@ that removed the bot while another process, or none, had its shard would still s
 import asyncio
 import logging
 import math
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
@@ -122,8 +123,14 @@ class ShardedBot(commands.AutoShardedBot):
             await connected.disconnect()
 
     async def before_identify_hook(self, shard_id: int | None, **_initial: bool) -> None:
-        if self.sharding is not None:
+        """Wait for the shard's turn; a connection that is given up meanwhile is closed."""
+        if self.sharding is None:
+            return
+        try:
             await self.sharding.queue.turn(shard_id or 0)
+        except BaseException:
+            await self._hang_up(shard_id)
+            raise
 
     async def on_shard_connect(self, shard: int) -> None:
         """Listen to the heartbeats of a new session."""
@@ -156,6 +163,20 @@ class ShardedBot(commands.AutoShardedBot):
         # discord.py puts the end into a queue that does not exist before it begins to connect.
         with suppress(AttributeError):
             await super().close()
+
+    async def _hang_up(self, shard: int | None) -> None:
+        """Close this shard's connections, of which discord.py knows those that have a session.
+
+        The thread of its heartbeats is the only way to another one.
+        """
+        beating = [
+            thread.ws
+            for thread in threading.enumerate()
+            if isinstance(thread, discord.gateway.KeepAliveHandler) and thread.shard_id == shard
+        ]
+        for connection in beating:
+            if connection._connection is self._connection:  # noqa: SLF001
+                await connection.close()
 
     def _listen(self, shard: int) -> None:
         """Keep this connection's heartbeats; discord.py drops them before it reports a loss."""

@@ -63,7 +63,7 @@ async def test_a_challenge_runs_out_and_says_so(world: World) -> None:
     await world.challenge()
     await world.env.advance_time(24 * 3600 + 1)
     assert not pressable(world.newest())
-    assert "Nobody came" in text(world.newest())
+    assert "No answer came" in text(world.newest())
     assert len(world.messages()) == 1
 
 

@@ -78,8 +78,26 @@ async def test_the_last_answers_are_given_before_the_shards_are_left(
 async def test_a_shard_that_waits_for_its_turn_is_not_connected_after_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async with connected(Gateway(), monkeypatch, 1) as (bot, queue), asyncio.timeout(HANGING):
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 1) as (bot, queue), asyncio.timeout(HANGING):
         await bot.connect_shard(0)
         await queue.asked.acquire()
+        assert gateway.lines
         await bot.close()
         assert queue.waiting == 0
+        await gateway.closed()
+
+
+async def test_a_shard_that_is_given_up_while_it_waits_leaves_no_connection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 2) as (bot, queue), asyncio.timeout(HANGING):
+        await connect(bot, queue, 1)
+        await queue.asked.acquire()
+        await bot.connect_shard(0)
+        await queue.asked.acquire()
+        await bot.disconnect_shard(0)
+        while len(gateway.lines) > 1:  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+        assert set(bot.connections()) == {1}
