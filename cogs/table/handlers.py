@@ -100,7 +100,7 @@ class TableHandlers:
         played = layouts.played(table, seat, move, self._publisher.link(table), translator)
         if goes_on and (played is not None or table.view(None).stage is Stage.LAY):
             hand = layouts.hand(table, seat, translator)
-            return hand.saying(*(played.lines if played else ()))
+            return hand.saying(*(played.lines[:1] if played else ()))  # it tells the rest itself
         if played is None and caller.on_private and has_own_form(caller.preferences):
             return layouts.shown(table, translator)
         return played
