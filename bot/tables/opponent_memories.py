@@ -4,7 +4,7 @@ import asyncio
 import logging
 
 from bot.engine.game import Seat
-from bot.model.errors import Busy, StoreUnavailable
+from bot.model.errors import StoreUnavailable
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.players import Computer, Person
 from bot.store.store import Store
@@ -36,7 +36,7 @@ class OpponentMemories:
             return NO_MEMORY
         try:
             stored = await self._memories.of(person.user_id)
-        except Busy as reason:
+        except StoreUnavailable as reason:
             _log.warning("a computer plays without its memory at table %d: %s", table.id, reason)
             return None
         return None if stored is None else stored.numbers

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Final
 
-from bot.model.errors import Busy, StoreUnavailable
+from bot.model.errors import StoreUnavailable
 from bot.model.results import DAY_SECONDS
 from bot.tables.context import Context
 
@@ -46,7 +46,7 @@ class Upkeep:
         """
         last: int | None = 0
         while last is not None:
-            with suppress(Busy):
+            with suppress(StoreUnavailable):
                 last = await self._context.store.games.check_running(last, self._at_once)
             if last is not None:
                 await self._context.runtime.sleep(_BREATH)

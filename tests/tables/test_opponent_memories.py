@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.game import View
-from bot.model.errors import Busy
+from bot.model.errors import Busy, StorageFull, StoreUnavailable
 from bot.model.opponent_memory import NO_MEMORY, Memory, OpponentMemory
 from bot.model.players import Computer, Person, Player
 from bot.model.terms import Terms
@@ -171,13 +171,17 @@ async def test_a_move_of_a_person_does_not_wait_for_the_memory(
     assert len(thinker.memories) > thought
 
 
+@pytest.mark.parametrize("error", [Busy, StorageFull])
 async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
-    here: World, thinker: FakeThinker, caplog: pytest.LogCaptureFixture
+    here: World,
+    thinker: FakeThinker,
+    caplog: pytest.LogCaptureFixture,
+    error: type[StoreUnavailable],
 ) -> None:
-    async def busy(user_id: int) -> OpponentMemory:
-        raise Busy
+    async def fail(user_id: int) -> OpponentMemory:
+        raise error
 
-    stand_in(here.store.opponent_memories, "of", busy)
+    stand_in(here.store.opponent_memories, "of", fail)
     table = await begun(here)
     while table.mover == MINA:
         table = await here.step(table)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import update
 
-from bot.model.errors import Busy, DamagedRecord
+from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.model.terms import Terms
@@ -241,14 +241,14 @@ async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) 
         games = [await here.step(await here.game()) for _ in range(3)]
         spoilt = update(schema.move).where(schema.move.c.game_id == games[1].id).values(at=0.0)
         await here.store.database.write(lambda connection: connection.execute(spoilt))
-        check, busy = here.store.games.check_running, iter((True, *[False] * 4))
+        check, refusals = here.store.games.check_running, iter((Busy, StorageFull, *[None] * 4))
 
-        async def at_times_busy(after: int, most: int) -> int | None:
-            if next(busy):
-                raise Busy
+        async def refused_at_times(after: int, most: int) -> int | None:
+            if refusal := next(refusals):
+                raise refusal
             return await check(after, most)
 
-        stand_in(here.store.games, "check_running", at_times_busy)
+        stand_in(here.store.games, "check_running", refused_at_times)
         context = Context(here.store, Runtime(time, time.sleep), LIMITS)
         checking = asyncio.create_task(Upkeep(context, at_once=1).check_running())
         await settle(time.busy)
@@ -256,4 +256,4 @@ async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) 
         await time.advance(1)
         await checking
         assert here.store.games.damaged == {games[1].id}
-        assert next(busy, None) is None, "one after another"
+        assert next(refusals, Busy) is Busy, "one after another"
