@@ -144,13 +144,12 @@ def _vote(table: Table, _: Translator) -> str:
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes and the time for a move; in a first deal, the seal too."""
+    """The kit's notes, and in a line the time for a move and, in a first deal, the seal."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
-    if _is_new(view):
-        notes = (*notes, "🔒 " + _("sealed deal"))
+    terms = ["🔒 " + _("sealed deal")] if _is_new(view) else []
     if table.terms.seconds is not None:
-        notes = (*notes, "⏳ " + _time(table, table.terms.seconds, _))
-    return tuple(f"-# {line}" for line in notes)
+        terms.append("⏳ " + _time(table, table.terms.seconds, _))
+    return tuple(f"-# {line}" for line in (*notes, *([" · ".join(terms)] if terms else [])))
 
 
 def _time(table: Table, seconds: float, _: Translator) -> str:
