@@ -36,7 +36,7 @@ def player_name(player: Player | None, _: Translator) -> str:
         return _("empty seat")
     if isinstance(player, Computer):
         return f"🕯️\N{NO-BREAK SPACE}{computer_name(player.level, _)}"
-    return _("Former player") if player.former else safe_name(player.name)
+    return _("Erased account") if player.former else safe_name(player.name)
 
 
 def player_label(player: Player | None, _: Translator) -> str:
@@ -45,4 +45,4 @@ def player_label(player: Player | None, _: Translator) -> str:
         return _("empty seat")
     if isinstance(player, Computer):
         return computer_name(player.level, _)
-    return _("Former player") if player.former else plain_name(player.name)
+    return _("Erased account") if player.former else plain_name(player.name)

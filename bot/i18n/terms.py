@@ -9,7 +9,7 @@ from bot.model.terms import Pace
 _PACES: Final = {
     Pace.CORRESPONDENCE: N_("by correspondence, days per move"),
     Pace.LIVE: N_("live, minutes per move"),
-    Pace.NONE: N_("no time limit, void after 30 days without a move"),
+    Pace.NONE: N_("no time limit; called off after 30 days without a move"),
 }
 _TIMED_PACES: Final = {
     Pace.CORRESPONDENCE: N_("by correspondence, {time} per move"),

@@ -72,8 +72,9 @@ def who_deals(
 def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:
     """How the first dealer is found by the French cut (RULES D1); `vampires`: some may be cut."""
     cut = _(
-        "Everybody cuts a card for the first deal: a heart beats a diamond, and red beats black; of"
-        " the same suit, the higher rank deals, the Ace being low."
+        "To see who deals first, everybody cuts a card, and the best card deals: a heart"
+        " beats a diamond, a diamond beats a black card; within a suit the higher rank wins,"
+        " and the Ace is low."
     )
     again = (
         _("If all are black, or one is a Vampire, everybody cuts again.")

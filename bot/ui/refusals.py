@@ -83,13 +83,14 @@ SENTENCES: Final = {
     ),
     # challenges and their seats
     "unknown_lobby": N_("There is no such challenge any more."),
-    "not_host": N_("Only the host of the challenge can do that."),
+    "not_host": N_("Only the challenger can do that."),
     "not_invited": N_(
         "The empty seats are reserved for others. You can make a challenge of your own."
     ),
     "seat_reserved": N_("That seat is reserved for somebody else. Take one that is free."),
     "not_challenged": N_(
-        "Only people who are challenged here can decline. The host can withdraw the challenge."
+        "Only people who are challenged here can decline. The challenger can withdraw the"
+        " challenge."
     ),
     "challenges_nobody": N_(
         "{who} is not accepting challenges. Leave `opponent` empty to play anyone."

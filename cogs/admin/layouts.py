@@ -224,14 +224,14 @@ def _deadline_line(table: Table, deadline: float, _: Translator) -> str:
     """What happens to the game if nobody moves."""
     when = timestamp(deadline)
     if table.terms.pace is Pace.NONE or table.mover is None:
-        return _("Void if nobody moves: {when}", when=when)
+        return _("Called off if nobody moves: {when}", when=when)
     name = player_name(table.mover, _)
     return _("Lost on time if {name} does not move: {when}", name=name, when=when)
 
 
 def _end(table: Table, sure: bool, _: Translator) -> Button:
     button = AdminButton(AdminAct.VOID, table.id, sure=sure)
-    label = _("Yes, end it") if sure else _("End without a result")
+    label = _("Yes, end it") if sure else _("End without result")
     return Button(label, str(button), ButtonStyle.RED, emoji="🛑")
 
 
@@ -266,4 +266,4 @@ def _act_line(act: Act, _: Translator) -> str:
 
 
 def _person(user_id: int | None, _: Translator) -> str:
-    return _("a former player") if user_id is None else f"<@{user_id}>"
+    return _("an erased account") if user_id is None else f"<@{user_id}>"

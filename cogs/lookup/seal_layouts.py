@@ -35,8 +35,8 @@ def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
             _(
-                "Compare it with the seal that Verify showed during the game. The seed dealt these"
-                " cards:"
+                "Compare it with the seal that *Verify* showed during the game. The seed dealt"
+                " these cards:"
             ),
             *describe_deals(table, deals, _),
             "-# " + _("To check the seal yourself: `{command}`", command=_check(table)),

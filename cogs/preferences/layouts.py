@@ -70,7 +70,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
 
 def unblock(block: Block, _: Translator) -> Button:
     """The button that lifts a block; the name of a former player is not stored any more."""
-    name = plain_name(block.name) if block.name else _("a former player")
+    name = plain_name(block.name) if block.name else _("an erased account")
     label = _("Unblock {name}", name=name)[:MOST_LABEL]
     return Button(label, str(UnblockButton(block.id)))
 
@@ -119,9 +119,9 @@ def _memory(current: Preferences, _: Translator) -> Section:
 def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
     """A button for each choice of who may challenge the player, except the chosen one."""
     labels = {
-        Challengers.EVERYBODY: _("Allow all challenges"),
-        Challengers.PLAYED: _("Allow only people I have played"),
-        Challengers.NOBODY: _("Allow no challenges"),
+        Challengers.EVERYBODY: _("Allow everybody"),
+        Challengers.PLAYED: _("Only past opponents"),
+        Challengers.NOBODY: _("Allow nobody"),
     }
     return (
         Button(label, str(settings_ids.SettingButton("challengers", choice)), emoji="⚔️")
@@ -131,7 +131,7 @@ def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
 
 
 def _blocks_button(_: Translator) -> Button:
-    return Button(_("Show blocked people"), str(BlocksButton()), emoji="🚫")
+    return Button(_("Blocked people"), str(BlocksButton()), emoji="🚫")
 
 
 def _vacation(_: Translator) -> Button:

@@ -82,8 +82,8 @@ def question(_: Translator) -> Message:
     lines = (
         _("Your running games are resigned and your challenges withdrawn."),
         _(
-            "Your name, id, rating, puzzles and settings go, for good. In the games of others "
-            "you become a former player, and their results stay as they are."
+            "Your name, id, rating, puzzles and settings go, for good. In the games of others you"
+            " are shown as “Erased account”, and their results stay as they are."
         ),
         _(
             "I rewrite the last messages that show your name. Older ones stay: a moderator of "

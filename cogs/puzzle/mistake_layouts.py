@@ -95,9 +95,7 @@ def end(counts: MistakeCounts, _: Translator) -> Message:
         corrected=counts.corrected,
         count=counts.made,
     )
-    again = Button(
-        _("Start from the costliest"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹"
-    )
+    again = Button(_("Costliest first"), str(MistakeButton()), ButtonStyle.BLUE, emoji="🩹")
     return _without_mistake(text, (again,), _)
 
 
@@ -118,7 +116,7 @@ def no_reviews(finished: Sequence[Table], _: Translator) -> Message:
     text = _("Mistakes come from your reviewed games, and none of yours has been reviewed yet.")
     review = tuple(
         Button(
-            _("Review your last game"),
+            _("Review last game"),
             str(review_ids.ReviewButton(table.id)),
             ButtonStyle.BLUE,
             emoji="🔎",

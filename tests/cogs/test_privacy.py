@@ -99,7 +99,7 @@ async def test_an_erased_person_is_gone_and_the_other_keeps_the_game(world: Worl
         assert table.over
         assert not table.seats_of(world.mina.id)
         assert table.seats_of(world.jonathan.id)
-    assert "Former player" in shown(world)
+    assert "Erased account" in shown(world)
     assert "Mina" not in shown(world)
     assert f"v:{over}" in offered(world)
     assert f"r:{over}" not in offered(world), "nobody can invite them again"

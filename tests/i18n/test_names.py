@@ -86,8 +86,8 @@ def test_a_person_has_an_escaped_name_in_texts_and_a_plain_one_on_buttons() -> N
 def test_who_was_erased_and_who_has_not_come_yet_have_words_of_the_language(
     named: Callable[[Player | None, Translator], str],
 ) -> None:
-    assert named(Person(-7, ""), _) == "Former player"
-    assert named(Person(-7, ""), GERMAN) == "Früherer Spieler"
+    assert named(Person(-7, ""), _) == "Erased account"
+    assert named(Person(-7, ""), GERMAN) == "Gelöschtes Konto"
     assert named(None, GERMAN) == "freier Platz"
 
 

@@ -39,7 +39,7 @@ def test_a_duration_is_told_in_whole_units_and_never_shortened(
             "by correspondence, 2 hours per move",
         ),
         (Pace.LIVE, "live, minutes per move", "live, 2 hours per move"),
-        (Pace.NONE, "no time limit, void after 30 days without a move", None),
+        (Pace.NONE, "no time limit; called off after 30 days without a move", None),
     ],
 )
 def test_a_pace_is_told_with_its_time_if_it_has_one(

@@ -16,7 +16,11 @@ _ = translator_for("en")
         ("counterbluff", {}, "The loser draws first"),
         ("counterbluff", {"next_lead": "winner"}, "The winner draws first"),
         ("counterbluff", {}, "7 5 4 3 2 is lowest"),
-        ("counterbluff", {"lowball": "british"}, "the Ace is low, and 6 4 3 2 A is lowest"),
+        (
+            "counterbluff",
+            {"lowball": "british"},
+            "A K Q J 10 is no straight, and 6 4 3 2 A is lowest",
+        ),
         ("counterbluff", {"lowball": "california"}, "only equal ranks count against you"),
         ("counterbluff", {}, "for all cards shown."),
         ("counterbluff", {"last_hand_cap": "55"}, "for all cards shown, but 55 at most."),

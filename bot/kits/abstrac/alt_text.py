@@ -121,7 +121,7 @@ def _taking(view: AbstracView, side: int, name: str, _: Translator) -> list[str]
         sentences.append(_("Makes {points}: {made}.", points=taking.points, made=made))
     if view.misere == side:
         points, count_own = other.points, len(taking.cards)
-        made = _("in the other's place, {points} × {n}", points=points, n=count_own)
+        made = _("misère, the other's {points} × {n}", points=points, n=count_own)
     else:
         made = f"{taking.points} × {len(other.cards)}" if view.misere is None else _("misère")
     score = view.deal_scores[side]

@@ -13,7 +13,7 @@ OPTION_NAMES: Final[Mapping[str, str]] = {
 
 VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("joker", "off"): N_("none"),
-    ("joker", "on"): N_("one, a 25th card that makes nothing"),
+    ("joker", "on"): N_("one, a 25th card that makes no combination"),
     ("target", "0"): N_("no target"),
 }
 

@@ -48,7 +48,7 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
         return f"{own.points} × {len(other.cards)}"
     if deal.misere != side:
         return _("misère")
-    return _("in the other's place, {points} × {n}", points=other.points, n=len(own.cards))
+    return _("misère, the other's {points} × {n}", points=other.points, n=len(own.cards))
 
 
 _ROW = (

@@ -25,7 +25,7 @@ def prompt(view: AbstracView, who: str, names: Sequence[str], _: Translator) -> 
     if view.stage is Stage.CHOOSE:
         dealer = names[view.sides[view.dealer]]
         return _(
-            "{who}, look at the row and choose: take first, or second, after {dealer}?",
+            "{who}, look at the row and choose: will you take first, or shall {dealer}?",
             who=who,
             dealer=dealer,
         )
@@ -130,8 +130,8 @@ def _side_score(result: AbstracResult, side: int, names: Sequence[str], _: Trans
     name, score = names[side], result.scores[side]
     if result.misere == side:
         return _(
-            "{name} has no combination, so scores in {other}'s place: {points} × {n} ="
-            " **{score}**.",
+            "{name} has no combination and so gets the score that {other} would have had:"
+            " {points} × {n} = **{score}**.",
             name=name,
             other=names[1 - side],
             points=other.points,

@@ -14,11 +14,11 @@ from bot.kits.two_sides import side_sign
 
 CATERPILLAR: Final = DealKit(
     game=N_("Caterpillar"),
-    pitch=N_("bring the total to a multiple of five, and keep courts"),
+    pitch=N_("bring the total to a multiple of five, and keep court cards"),
     texts={
         "caterpillar": N_(
             "Add cards to a caterpillar: a multiple of five scores the whole total. Every court"
-            " that you keep in hand is worth 100."
+            " card (Jack, Queen, King) that you keep in hand is worth 100."
         )
     },
     crest_path=SHEET.crest,

@@ -7,7 +7,7 @@ from bot.i18n.translator import N_
 
 OPTION_NAMES: Final[Mapping[str, str]] = {
     "first_dealer": N_("first dealer"),
-    "direction_by": N_("who chooses the way"),
+    "direction_by": N_("who chooses rows or columns"),
     "consent": N_("consent of the other side"),
     "ways": N_("rows and columns"),
     "show_discards": N_("discards"),
@@ -33,7 +33,7 @@ OPTION_NAMES: Final[Mapping[str, str]] = {
 
 VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("first_dealer", "cut_french"): N_("cut: hearts over diamonds over black, the higher deals"),
-    ("first_dealer", "cut_one"): N_("one card is cut: red, and the challenger deals"),
+    ("first_dealer", "cut_one"): N_("one card is cut: red, the challenger deals; black, the other"),
     ("first_dealer", "cut_german"): N_("cut until just one card is red: that one deals"),
     ("first_dealer", "random"): N_("at random"),
     ("first_dealer", "host"): N_("the challenger"),
@@ -58,7 +58,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("wrap_sequence", "off"): N_("no sequence"),
     ("wrap_sequence", "on"): N_("a sequence, and Queen-King-Ace too"),
     ("tie_rule", "cascade"): N_("cancel out: the second-best lines decide, then the third"),
-    ("tie_rule", "distinct"): N_("cancel out with all of their value: the next lower decide"),
+    ("tie_rule", "distinct"): N_("cancel out with all equal lines: the next lower ones decide"),
     ("tie_rule", "none"): N_("score for both"),
     ("end_bonus", "difference"): N_("the winner gets the difference"),
     ("end_bonus", "none"): N_("none, not even on equal totals"),
@@ -76,7 +76,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("counting", "points"): N_("points"),
     ("counting", "cards_tens"): N_("cards, one for each full ten of the higher line; no bonus"),
     ("counting", "cards_multiplier"): N_(
-        "cards, as many as the suits of the higher line multiply by; no bonus"
+        "cards, by the suit multiplier of the higher line: 1, 2, 3 or 5; no bonus"
     ),
     ("counter_pick", "auto"): N_("the lowest are taken automatically"),
     ("counter_pick", "choose"): N_("the winner chooses them"),

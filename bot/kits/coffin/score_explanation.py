@@ -62,7 +62,7 @@ def decision(result: CoffinResult, names: Sequence[str], _: Translator) -> tuple
 def counters_text(result: CoffinResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The number of counters that each side won, if any; `names` are by side."""
     return tuple(
-        _.many("{name} takes {n} card.", "{name} takes {n} cards.", count, name=name)
+        _.many("{name}: {n} card won.", "{name}: {n} cards won.", count, name=name)
         for name, count in zip(names, result.counters, strict=True)
         if count
     )

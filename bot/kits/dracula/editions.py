@@ -31,8 +31,8 @@ EDITIONS_ABOUT: Final[Mapping[str, str]] = {
         " bonus; the sixth coffin breaks a tie."
     ),
     "dracula.advanced": N_(
-        "As revised, but sequences and pairs of a rank multiply too. Lines worth 405 have been"
-        " sighted."
+        "Like the revised edition, but sequences and pairs of a rank multiply too. Lines"
+        " worth 405 have been sighted."
     ),
     "dracula.partners": N_(
         "Four players, two against two, the whole pack in hand from the start and a Vampire on"

@@ -57,9 +57,9 @@ def _hand(_view: CoffinView, _: Translator) -> StepText:
         _("Your hand"),
         (
             _(
-                "A line adds up its three cards: an Ace counts 1, number cards their number, a"
-                " Jack nothing. The sum is multiplied if suits match: two of a suit **×2**, three"
-                " red or three black cards **×3**, three of a suit **×5**."
+                "A line adds up its three cards: an Ace counts 1, number cards their number, a Jack"
+                " nothing. If suits match, the sum is multiplied once, by the best of these: two of"
+                " a suit **×2**, three red or three black cards **×3**, three of a suit **×5**."
             ),
             _("The card in the middle is the {eight}. Your {nine} has the same suit.", **_CARDS),
         ),

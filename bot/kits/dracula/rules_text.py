@@ -5,8 +5,7 @@ from collections.abc import Mapping
 from bot.engine.games.dracula.editions import EDITIONS, Edition
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, TREBLED, Example
-from bot.kits.coffin.rules_text import Texts, line_values, page
-from bot.kits.deal_words import cut_for_deal
+from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
 from bot.kits.dracula.winning_text import equal_lines, who_wins
 from bot.kits.kit import RulesPage
 
@@ -14,7 +13,7 @@ from bot.kits.kit import RulesPage
 def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
     """The three pages of an edition: play, points of a line, end of the game."""
     edition = next(each for each in EDITIONS if each.key == rules)
-    texts = (_play(edition, _), _line_points(options, _), _end(options, _))
+    texts = (_play(edition, options, _), _line_points(options, _), _end(options, _))
     return tuple(
         page(rules, number, lines, _example(options, number), _)
         for number, lines in enumerate(texts, start=1)
@@ -34,14 +33,17 @@ def _ranks_multiply(options: Mapping[str, str]) -> bool:
     return options["scoring"] == "advanced"
 
 
-def _play(edition: Edition, _: Translator) -> Texts:
+def _play(edition: Edition, options: Mapping[str, str], _: Translator) -> Texts:
+    vampires = not (edition.own_vampires or edition.shared_pack)
+    first_deal = who_deals_first(options["first_dealer"], _, vampires=vampires)
     return (
         _("Each coffin is a square of three by three cards. The **Queen's way ♛** is along its"
-          " rows, the **King's way ♚** down its columns. The first dealer chooses one before the"
-          " cards are dealt; it is fixed for the whole game."),
-        f"{_deal(edition, _)} {_first_deal(edition, _)}",
+          " rows, the **King's way ♚** down its columns. Unless your table has settled it"
+          " otherwise, the first dealer chooses one before the cards are dealt; it is fixed for"
+          " the whole game."),
+        f"{_deal(edition, _)} {first_deal}",
         f"{_laying(_)} {_scoring(edition, _)}",
-        *_vampires(edition, _),
+        *_vampires(edition, options, _),
     )  # fmt: skip
 
 
@@ -73,27 +75,28 @@ def _deal(edition: Edition, _: Translator) -> str:
     )
 
 
-def _first_deal(edition: Edition, _: Translator) -> str:
-    if edition.default("first_dealer") == "cut_one":
-        return _(
-            "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
-            " other player. If it is a Vampire, another card is cut."
-        )
-    return cut_for_deal(_, vampires=not (edition.own_vampires or edition.shared_pack))
-
-
-def _vampires(edition: Edition, _: Translator) -> Texts:
+def _vampires(edition: Edition, options: Mapping[str, str], _: Translator) -> Texts:
     drains = _(
         "A **Vampire 🦇** drains his row and his column: both are worth nothing, to either side."
     )
     if edition.own_vampires:
         own = _(
-            "You have one of your own, face up before you. Lay him once in the game in place of a"
-            " hand card; the card that you keep counts towards your next hand. If you have not"
-            " used him before the last coffin, you are dealt only three cards for it and must lay"
-            " him there."
+            "You have one of your own, face up before you. Once in the game you may lay him in"
+            " place of a hand card; you keep that card and are dealt only three for the next"
+            " coffin."
         )
-        return (f"{drains} {own}",)
+        last = (
+            _(
+                "If you have not used him before the last coffin, you are dealt only three cards"
+                " for it and must lay him there."
+            )
+            if options["last_deal_vampire"] == "must_play"
+            else _(
+                "You need not use him: if you still have him at the last coffin, a card from the"
+                " discards fills your hand."
+            )
+        )
+        return (f"{drains} {own} {last}",)
     if edition.shared_pack:
         return (drains,)
     return (drains + " " + _("Two of them lurk in the pack."),)

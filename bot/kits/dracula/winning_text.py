@@ -62,9 +62,9 @@ def _by_tens(options: Mapping[str, str], _: Translator) -> str:
 def _by_factors(_: Translator) -> str:
     """Counters by the factor of the winning line's suits (S1, N6)."""
     return _(
-        "No points are added up. Of the nine cards of a coffin, the side whose line scored more"
-        " takes as many as the suits of that line multiply by: 1, 2, 3 or 5. Sequences and ranks"
-        " do not count here."
+        "No points are added up. Of the nine cards of a coffin, the side whose line scored"
+        " more takes as many as the suit multiplier of that line: 1, 2, 3 or 5. Sequences and"
+        " ranks do not count here."
     )
 
 
@@ -89,12 +89,19 @@ def _equal_totals(options: Mapping[str, str], _: Translator) -> str:
         line = (
             _("Equal totals: the best single line that scored decides.")
             if scored
-            else _("Equal totals: whoever made the best single line wins.")
+            else _(
+                "Equal totals: whoever made the best single line of the game, scored or not, wins."
+            )
         )
     elif scored:
         line = _("Equal totals: whoever scored the best single line adds it to their total.")
     else:
         line = _(
-            "If the totals are equal, whoever made the best single line adds it to their total."
+            "If the totals are equal, whoever made the best single line of the game, scored or"
+            " not, adds it to their total."
         )
-    return line + " " + _("If those are equal, the next best decide; if all are, it is a draw.")
+    return (
+        line
+        + " "
+        + _("If the best lines are equal, the next best decide; if all are equal, it is a draw.")
+    )

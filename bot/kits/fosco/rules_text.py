@@ -56,8 +56,8 @@ def _picture(rules: str, number: int, view: FoscoView, _: Translator) -> Picture
 def _play(partners: bool, _: Translator) -> tuple[str, ...]:
     dealt = (
         _(
-            "Partners sit opposite. All cards are dealt, 13 each without Jokers, and everybody"
-            " keeps them hidden."
+            "Partners sit opposite each other. All cards are dealt, 13 each without Jokers. Hands"
+            " are hidden unless your table plays them open."
         )
         if partners
         else _(
@@ -93,8 +93,9 @@ def _first_lead(partners: bool, _: Translator) -> str:
 
 def _two_suits(_: Translator) -> str:
     return _(
-        "With *two suits at once* you play from spades and hearts together; clubs come in when your"
-        " spades are gone, and diamonds when your hearts are gone."
+        "Only if your table has chosen *two suits at once*: you play from spades and hearts"
+        " together; clubs come in when your spades are gone, and diamonds when your hearts"
+        " are gone."
     )
 
 
@@ -114,9 +115,9 @@ def _values(_: Translator) -> tuple[str, ...]:
             " counts 0."
         ),
         _(
-            "A **King doubles the count**, so he fits up to 10 (10½ with Jokers) and counts 0 when"
-            " led. A table may choose another King: to the next multiple of five, the next square,"
-            " the next prime, or as much as the card led."
+            "Usually a **King doubles the count**: then he fits up to 10 (10½ with Jokers) and"
+            " counts 0 when led. Your table may have chosen another King: to the next multiple of"
+            " five, the next square, the next prime, or as much as the card led."
         ),
         _(
             "With **Jokers** in the pack: each counts **½**, may be played at any time but first in"

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import THRACULA
-from bot.kits.coffin.rules_text import Texts, line_values, page
+from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
 from bot.kits.kit import RulesPage
 
 
@@ -22,10 +22,8 @@ def _play(options: Mapping[str, str], _: Translator) -> Texts:
         if options["sixth_deal"] == "cut"
         else _("The sixth coffin is dealt from shuffled discards.")
     )
-    stay = _(
-        "Your three cards stay with you from coffin to coffin. The first dealer is drawn by lot;"
-        " the deal goes round twice."
-    )
+    stay = _("Your three cards stay with you from coffin to coffin; the deal goes round twice.")
+    first_deal = who_deals_first(options["first_dealer"], _, vampires=True)
     return (
         _(
             "The pack has 52 cards and two Vampires. Nine cards lie face down as a coffin of three"
@@ -41,7 +39,7 @@ def _play(options: Mapping[str, str], _: Translator) -> Texts:
             " the left column, the dealer the middle row and the middle column, the third"
             " player the bottom row and the right column."
         ),
-        f"{stay} {sixth}",
+        f"{stay} {first_deal} {sixth}",
     )
 
 

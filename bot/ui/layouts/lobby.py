@@ -21,7 +21,7 @@ from bot.ui.layouts.terms import other_terms, own_options, roles
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
     waiting, computers = lobby.awaited, _fill_rows(lobby, levels, _)
-    order = "-# 🕯️ " + _("The host can also choose a computer. The weakest comes first.")
+    order = "-# 🕯️ " + _("The challenger can also choose a computer. The weakest comes first.")
     return Message(
         lines=(
             *_heading(lobby, _),
@@ -177,11 +177,11 @@ def _seat_texts(sides: tuple[int, ...], seat: int) -> tuple[str, str, str]:
     if sides.count(sides[0]) == 1:
         return "{name}", N_("{name}: accept"), N_("Join")
     if sides[seat] == sides[0]:
-        return N_("With the host: {name}"), N_("{name}: join the host"), N_("Join the host")
+        return N_("First team: {name}"), N_("{name}: first team"), N_("Join the first team")
     return (
-        N_("Against the host: {name}"),
-        N_("{name}: play against the host"),
-        N_("Play against the host"),
+        N_("Other team: {name}"),
+        N_("{name}: other team"),
+        N_("Join the other team"),
     )
 
 

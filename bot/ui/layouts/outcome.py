@@ -70,7 +70,7 @@ def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
     if result.decided_by is DecidedBy.BEST_LINE:
         return (_("The totals are equal: the best single line decides."),)
     if result.decided_by is DecidedBy.DEAL:
-        return (_("The last deal decides, whatever the totals."),)
+        return (_("Court short wins the game, whatever the points."),)
     if result.decided_by is DecidedBy.SIXTH_DEAL:
         return (_("The totals are equal: the sixth coffin decides."),)
     return ()
@@ -126,9 +126,7 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
         )
     if len(early) == len(changed):
         name = " & ".join(seat_name(table, seat, _) for seat in early)
-        too_many = _(
-            "{name} has left too many games today, so this one counts as a loss.", name=name
-        )
+        too_many = _("Too many games left today by {name}: this one counts as a loss.", name=name)
         return (too_many,)
     if min(weights, default=1) < 1:
         share = " / ".join(str(Fraction(weight)) for weight in sorted(weights, reverse=True))
@@ -192,8 +190,8 @@ def _without_result(ending: Ending | None, _: Translator) -> str:
     """Why a game has no result."""
     if ending == Ending(EndReason.IDLE):
         return _(
-            "Nobody has moved for thirty days, so the game is void: no result, and no change of"
-            " ratings."
+            "Nobody has moved for thirty days, so the game was called off: no result, and no"
+            " change of ratings."
         )
     if ending == Ending(EndReason.ANNUL):
         return _("A moderator has ended the game: no result, and no change of ratings.")

@@ -243,8 +243,8 @@ def reminder(table: Table, link: str, _: Translator) -> Message:
 def idle_notice(table: Table, link: str, _: Translator) -> Message:
     """Announces that a game without a clock is void soon, since nobody plays it any more."""
     text = _(
-        "{who}, this table has been waiting for a move for weeks. Without one the game is void"
-        " {due}: no result, and no change of ratings.",
+        "{who}, this table has been waiting for a move for weeks. Without one the game is"
+        " called off {due}: no result, and no change of ratings.",
         who=_who(table, _),
         due=timestamp(table.deadline or 0),
     )

@@ -96,6 +96,6 @@ def test_a_person_who_blocks_nobody_reads_how_to(translator: Translator) -> None
     check(message)
 
 
-def test_a_former_player_is_unblocked_without_a_name() -> None:
+def test_somebody_who_was_erased_is_unblocked_without_a_name() -> None:
     lift, _settings = buttons(layouts.blocks([Block(1, "")], 1, translator_for("en")))
-    assert lift.label == "Unblock a former player"
+    assert lift.label == "Unblock an erased account"

@@ -45,7 +45,7 @@ def test_the_printed_example_is_described_x01() -> None:
 
 def test_a_misere_is_described() -> None:
     alt = board_alt(MISERE.view(), _)
-    assert "Scores 170 (in the other's place, 17 × 10)." in alt
+    assert "Scores 170 (misère, the other's 17 × 10)." in alt
     assert alt.endswith("Scores 0 (misère).")
 
 

@@ -79,7 +79,7 @@ def test_the_lines_that_scored_are_marked() -> None:
 
 def test_only_sides_that_won_cards_are_named() -> None:
     result = coffin_result("5S JC 2S KH 9C 2D QH 3H 6S", (3, 0))
-    assert counters_text(result, ("Mina", "Lucy"), _) == ("Mina takes 3 cards.",)
+    assert counters_text(result, ("Mina", "Lucy"), _) == ("Mina: 3 cards won.",)
 
 
 def test_where_equal_lines_cancel_out_with_all_of_their_value_the_next_values_decide() -> None:

@@ -69,9 +69,12 @@ def test_waste_rounds_are_told_just_where_they_are_played(key: str) -> None:
     [
         ({"tie_break": "draw"}, "Equal totals are a draw."),
         ({"tie_break": "sixth_deal"}, "the sixth coffin decides; if that is equal too"),
-        ({}, "made the best single line adds it"),
+        ({}, "made the best single line of the game, scored or not, adds it"),
         ({"tie_bonus": "best_scored_line"}, "scored the best single line adds it"),
-        ({"tie_bonus": "none"}, "made the best single line wins. If those are equal, the next"),
+        (
+            {"tie_bonus": "none"},
+            "best single line of the game, scored or not, wins. If the best lines are equal, the",
+        ),
         (
             {"tie_bonus": "best_scored_line", "end_bonus": "none"},
             "the best single line that scored decides",
@@ -82,6 +85,35 @@ def test_waste_rounds_are_told_just_where_they_are_played(key: str) -> None:
 )
 def test_what_decides_equal_lines_and_totals_is_told(chosen: dict[str, str], text: str) -> None:
     assert text in end("dracula.classic", **chosen)
+
+
+@pytest.mark.parametrize(
+    ("rule", "told"),
+    [
+        ("cut_french", "everybody cuts a card, and the best card deals"),
+        ("random", "Chance decides who deals first"),
+        ("cut_one", "if it is red, the challenger deals; if black, the other player."),
+        ("cut_german", "Both cut until just one card is red"),
+        ("host", "The challenger deals first"),
+    ],
+)
+def test_the_rules_of_a_table_say_who_deals_first_there(rule: str, told: str) -> None:
+    for key, vampire in (("dracula.classic", True), ("dracula.revised", False)):
+        text = " ".join(pages(key, first_dealer=rule)[0].lines)
+        assert told in text
+        assert ("If it is a Vampire, another card is cut" in text) is (
+            vampire and rule == "cut_one"
+        )
+
+
+def test_an_unused_vampire_must_be_laid_or_not_as_the_table_has_chosen() -> None:
+    told = {
+        value: " ".join(pages("dracula.revised", last_deal_vampire=value)[0].lines)
+        for value in ("must_play", "discard_refill")
+    }
+    assert "must lay him there" in told["must_play"]
+    assert "must lay him there" not in told["discard_refill"]
+    assert "You need not use him" in told["discard_refill"]
 
 
 def test_a_session_is_told_just_where_one_is_played() -> None:

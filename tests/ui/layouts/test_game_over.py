@@ -177,7 +177,7 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
         (DecidedBy.TOTAL, ()),
         (DecidedBy.BEST_LINE, ("The totals are equal: the best single line decides.",)),
         (DecidedBy.SIXTH_DEAL, ("The totals are equal: the sixth coffin decides.",)),
-        (DecidedBy.DEAL, ("The last deal decides, whatever the totals.",)),
+        (DecidedBy.DEAL, ("Court short wins the game, whatever the points.",)),
     ],
 )
 def test_what_decided_is_told_unless_it_was_the_totals(
@@ -336,7 +336,7 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     assert "only five games a day between the same players" in rated_end()
     assert "no deal was finished" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)
-    assert "has left too many games today" in rated_end(alone, ending="!resign 1")
+    assert "Too many games left today by" in rated_end(alone, ending="!resign 1")
     old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
     assert "today" not in rated_end(*old, ending="!resign 1")
     assert "1512?" in rated_end(*old, ending="!resign 1")

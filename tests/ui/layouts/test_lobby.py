@@ -60,16 +60,16 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == [
-        "Against the host: Mina",
-        "Lucy: join the host",
-        "Jonathan: play against the host",
+        "Other team: Mina",
+        "Lucy: first team",
+        "Jonathan: other team",
     ]
 
 
 def test_free_seats_say_with_whom_one_would_play() -> None:
     partners = lobbies.open_lobby(lobby_of("dracula.partners"), (), _)
-    against = "Play against the host"
-    assert labels(partners)[:3] == [against, "Join the host", "Withdraw"]
+    against = "Join the other team"
+    assert labels(partners)[:3] == [against, "Join the first team", "Withdraw"]
     assert labels(lobbies.open_lobby(lobby_of("thracula"), (), _))[:2] == ["Join", "Withdraw"]
     lucy = Person(3, "Lucy")
     one = lobbies.open_lobby(lobby_of("thracula", seats=(lucy,)), (), _)
@@ -93,7 +93,7 @@ def test_a_seat_whose_holder_has_taken_another_is_open_to_computers() -> None:
         "dracula.partners", seats=(None, jonathan, Computer("count")), invited=(jonathan,)
     )
     message = lobbies.open_lobby(lobby, LEVELS, _)
-    assert "Play against the host" in labels(message)
+    assert "Join the other team" in labels(message)
     presses = [str(LobbyButton(lobby.id, LobbyAct.FILL, 1, level)) for level in LEVELS]
     assert [one.custom_id for one in message.buttons[-4:]] == presses
     assert seat_for_computer(lobby, None) == 1
