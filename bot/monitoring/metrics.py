@@ -17,7 +17,7 @@ from bot.model.shards import Shards
 
 _ANSWER_BUCKETS: Final = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.0)
 NO_SHARD: Final = "none"
-"""The shard label of requests that belong to no server, such as the login."""
+"""The shard label of requests that belong to no server, such as sending the commands."""
 _SLOW: Final = 1.0  # Discord waits for three seconds.
 _KINDS: Final = {
     ("POST", "callback"): "answer",
