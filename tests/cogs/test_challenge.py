@@ -253,5 +253,5 @@ async def test_who_may_decline_is_told_to_those_who_may_not(world: World) -> Non
     lobby = await world.challenge()
     for person in (world.mina, world.lucy):
         told = await world.click(person, lobby, ":decline:")
-        assert "The host can withdraw" in text(answer_to(told))
+        assert "The challenger can withdraw" in text(answer_to(told))
     assert any(":join:" in one for one in pressable(world.newest()))
