@@ -40,10 +40,6 @@ class Edition:
         """The cards that are shuffled: 54, or 52 if Vampires are given out separately."""
         return PACK52 if self.own_vampires or self.shared_pack else PACK54
 
-    def default(self, option: str) -> str:
-        """The default value of one of its options."""
-        return next(each.values[0] for each in self.options if each.key == option)
-
 
 class DirectionBy(StrEnum):
     """Who chooses the ways (D3)."""
