@@ -291,6 +291,8 @@ async def test_the_playground_opens_and_ends_when_asked(tmp_path: Path) -> None:
     _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 0, told.decode()
     assert b"Traceback" not in told, told.decode()
+    assert b"WARNING" not in told, told.decode()
+    assert b"sent to Discord" not in told, told.decode()
 
 
 async def test_a_playground_tells_its_host_in_json_why_it_does_not_open(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 import asyncio
 import re
+import socket
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from pathlib import Path
 
 import aiohttp
@@ -28,6 +29,13 @@ BUILT_UPON = ("deploy/grafana.json", "deploy/alerts.yaml")
 async def asked(url: str) -> tuple[int, str]:
     async with aiohttp.ClientSession() as session, session.get(url) as answer:
         return answer.status, await answer.text()
+
+
+def has_ipv6() -> bool:
+    with closing(socket.socket(socket.AF_INET6)) as found, suppress(OSError):
+        found.bind(("::1", 0))
+        return True
+    return False
 
 
 def names(told: str) -> set[str]:
@@ -73,18 +81,28 @@ async def test_a_bot_that_plays_is_alive_and_ready_and_counts(tmp_path: Path) ->
 
 @asynccontextmanager
 async def watched(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, address: str = "127.0.0.1"
 ) -> AsyncIterator[tuple[str, App, Store]]:
-    """The address at which a bot is monitored, the bot, and its store."""
+    """The URL at which a bot is monitored, the bot, and its store."""
     caplog.set_level("INFO")
     carfax = Carfax(tmp_path / "dracula.db")
     app = await carfax.build()
-    store, settings = carfax.stores[-1], Settings.read({"METRICS_PORT": "0"})
+    settings = Settings.read({"METRICS_PORT": "0", "METRICS_ADDRESS": address})
+    store = carfax.stores[-1]
     async with simcord.run(app.client, settle_timeout=PATIENCE), monitored(settings, app, store):
-        (url,) = re.findall(r"http://127\.0\.0\.1:\d+", caplog.text)
+        (url,) = re.findall(r"(http://\S+)/metrics", caplog.text)
         assert "database" not in (await asked(f"{url}/readyz"))[1]
         yield url, app, store
     await carfax.close()
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine has no IPv6")
+async def test_the_log_names_an_ipv6_address_as_a_url_does(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with watched(tmp_path, caplog, "::1") as (url, _app, _store):
+        assert url.startswith("http://[::1]:")
+        assert await asked(f"{url}/livez") == (200, "ok\n")
 
 
 async def test_a_bot_whose_database_refuses_is_not_ready(

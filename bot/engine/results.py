@@ -17,8 +17,8 @@ class DecidedBy(StrEnum):
     """The best single line, since the totals are equal (D10, T9)."""
     SIXTH_DEAL = "sixth_deal"
     """The sixth deal, since the totals are equal (D11)."""
-    DEAL = "deal"
-    """The last deal, which won the game whatever the points (K1)."""
+    COURT_SHORT = "court_short"
+    """The court-short player of the last deal, who wins whatever the points (K1)."""
     DRAW = "draw"
     """Nothing: the game is drawn."""
 

@@ -26,7 +26,7 @@ _BETWEEN_INTERRUPTS: Final = 0.05
 """Seconds between interrupts, repeated because one before the reading begins has no effect."""
 _MAGIC: Final = b"SQLite format 3\0"
 _READ_WRITE: Final = os.R_OK | os.W_OK
-_KEYS_OF_FILES: Final = {
+_KEYS_BY_ERRNO: Final = {
     errno.ENOSPC: "full",
     errno.EDQUOT: "full",
     errno.EFBIG: "full",
@@ -80,7 +80,7 @@ def as_store_errors(path: Path) -> Iterator[None]:
     except FileNotFoundError as error:
         raise store_error("directory_missing", path.parent) from error
     except OSError as error:
-        raise store_error(_KEYS_OF_FILES.get(error.errno or 0, "unreadable"), path) from error
+        raise store_error(_KEYS_BY_ERRNO.get(error.errno or 0, "unreadable"), path) from error
     except (sqlite3.Error, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         raise _sqlite_error(_key_of(cause), path) from error

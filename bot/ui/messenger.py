@@ -191,7 +191,10 @@ class Messenger:
             _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
-        """Open a thread with this name in this channel; Refusal, MissingPermissions or TryLater."""
+        """Open a thread with this name in this channel.
+
+        Refusal, MissingPermissions, ChannelGone or TryLater.
+        """
         try:
             with self._breaker.request(), concerning(location.guild_id):
                 return await threads.open_thread(self._client, location, name)
@@ -209,9 +212,9 @@ class Messenger:
     async def hides(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
     ) -> bool:
-        """Whether fewer may see the channel `then` of a server than the channel `now`.
+        """Whether a table that moves from the channel `now` to `then` is hidden from somebody.
 
-        Or whether one of these players may not see `then`. TryLater.
+        That is so if fewer may see `then`, or if one of these players may not. TryLater.
         """
         guild = self._client.get_guild(then.guild_id or 0)
         if guild is None or now.channel_id == then.channel_id:

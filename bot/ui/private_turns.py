@@ -75,11 +75,11 @@ class PrivateTurns:
     def table_changed(self, before: Table | None, after: Table) -> None:
         """Show their turn to the players who are to move now, and remove outdated offers.
 
-        In a new deal with a public message of its own, the private messages above it say how the
-        deal before has ended, and the player to move uses the new one. A private message no longer
-        offers a turn that ended without the player's move (a move was
-        taken back, or somebody else ended the game), anything in a game that is over, or a takeback
-        once somebody else has moved.
+        If a new deal has a public message of its own, the private messages above it say how the
+        deal before ended, and the player to move uses the new message. A private message no longer
+        offers a turn that ended without the player's move (a move was taken back, or somebody else
+        ended the game), anything in a game that is over, or a takeback once somebody else has
+        moved.
         """
         cut_short = is_taken_back(after) or after.position.ending is not None
         starts_below = begins_below(after.view(None)) and not (cut_short or after.over)

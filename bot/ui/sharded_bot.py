@@ -165,9 +165,10 @@ class ShardedBot(commands.AutoShardedBot):
             await super().close()
 
     async def _hang_up(self, shard: int | None) -> None:
-        """Close this shard's connections, of which discord.py knows those that have a session.
+        """Close this shard's connections, even one that has no session yet.
 
-        The thread of its heartbeats is the only way to another one.
+        Only the thread of its heartbeats leads to such a connection: discord.py keeps no other
+        reference to it.
         """
         beating = [
             thread.ws

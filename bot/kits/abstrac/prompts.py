@@ -95,8 +95,8 @@ def notes(view: AbstracView, dealer: str, _: Translator) -> tuple[str, ...]:
         if view.misere is not None:
             texts.append(
                 _(
-                    "Misère: {side} has no combination, and so has the score that {other} would"
-                    " have.",
+                    "Misère: {side} has no combination and gets the score that {other} would have"
+                    " had.",
                     side=SIGNS[view.misere],
                     other=SIGNS[1 - view.misere],
                 )

@@ -69,7 +69,7 @@ def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
     """The sentence about what decided, if it was not the totals."""
     if result.decided_by is DecidedBy.BEST_LINE:
         return (_("The totals are equal: the best single line decides."),)
-    if result.decided_by is DecidedBy.DEAL:
+    if result.decided_by is DecidedBy.COURT_SHORT:
         return (_("Court short wins the game, whatever the points."),)
     if result.decided_by is DecidedBy.SIXTH_DEAL:
         return (_("The totals are equal: the sixth coffin decides."),)
@@ -129,7 +129,8 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
         too_many = _("Too many games left today by {name}: this one counts as a loss.", name=name)
         return (too_many,)
     if min(weights, default=1) < 1:
-        share = " / ".join(str(Fraction(weight)) for weight in sorted(weights, reverse=True))
+        shares = (str(Fraction(weight)) for weight in sorted(weights, reverse=True))
+        share = _(" to ").join(shares)
         return (
             _(
                 "This game counts as {share} of a game for ratings: its players have"

@@ -320,7 +320,7 @@ def test_outright_the_court_short_player_wins_whatever_the_points() -> None:
     """K1."""
     for options, winners, decided_by in (
         (ONE_DEAL, (ELDEST,), DecidedBy.TOTAL),
-        (OUTRIGHT, (DEALER,), DecidedBy.DEAL),
+        (OUTRIGHT, (DEALER,), DecidedBy.COURT_SHORT),
     ):
         over = play(dealt("TH", SHORT, "8H", options), "TH")
         assert over.scores == (0, 10)

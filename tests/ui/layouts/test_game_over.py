@@ -177,7 +177,7 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
         (DecidedBy.TOTAL, ()),
         (DecidedBy.BEST_LINE, ("The totals are equal: the best single line decides.",)),
         (DecidedBy.SIXTH_DEAL, ("The totals are equal: the sixth coffin decides.",)),
-        (DecidedBy.DEAL, ("Court short wins the game, whatever the points.",)),
+        (DecidedBy.COURT_SHORT, ("Court short wins the game, whatever the points.",)),
     ],
 )
 def test_what_decided_is_told_unless_it_was_the_totals(
@@ -333,6 +333,8 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
     assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509 ± 61** (+9)"
     assert "counts as 1/4 of a game for ratings" in rated_end(replace(change, weight=0.25))
+    weights = (replace(change, weight=0.25), RatingChange(jonathan, 1500, 1489, False, 61, 0.5))
+    assert "counts as 1/2 to 1/4 of a game for ratings" in rated_end(*weights)
     assert "only five games a day between the same players" in rated_end()
     assert "no deal was finished" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)

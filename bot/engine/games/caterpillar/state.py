@@ -232,5 +232,5 @@ def _result(
     """The result among these sides; `short` is court short, which may win whatever the scores."""
     result = match_result(scores, sides)
     if rule is CourtShort.OUTRIGHT and short in sides:
-        return replace(result, winners=(short,), decided_by=DecidedBy.DEAL)
+        return replace(result, winners=(short,), decided_by=DecidedBy.COURT_SHORT)
     return result
