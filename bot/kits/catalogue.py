@@ -6,11 +6,15 @@ from typing import Any, Final
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.kit import ABSTRAC
+from bot.kits.abstrac.lesson import LESSON as ABSTRAC_LESSON
 from bot.kits.caterpillar.kit import CATERPILLAR
+from bot.kits.caterpillar.lesson import LESSON as CATERPILLAR_LESSON
 from bot.kits.counterbluff.kit import COUNTERBLUFF
+from bot.kits.counterbluff.lesson import LESSON as COUNTERBLUFF_LESSON
 from bot.kits.dracula.kit import DRACULA
 from bot.kits.dracula.lesson import LESSON as DRACULA_LESSON
 from bot.kits.fosco.kit import FOSCO
+from bot.kits.fosco.lesson import LESSON as FOSCO_LESSON
 from bot.kits.kit import GameKit
 from bot.kits.lesson import Lesson
 from bot.kits.thracula.kit import THRACULA
@@ -27,8 +31,14 @@ KITS: Final[dict[str, AnyKit]] = {
     "counterbluff": COUNTERBLUFF,
 }
 
-LESSON: Final[Lesson] = DRACULA_LESSON
-"""The lesson for newcomers."""
+LESSONS: Final[dict[str, Lesson]] = {
+    "dracula": DRACULA_LESSON,
+    "fosco": FOSCO_LESSON,
+    "abstrac": ABSTRAC_LESSON,
+    "caterpillar": CATERPILLAR_LESSON,
+    "counterbluff": COUNTERBLUFF_LESSON,
+}
+"""By a kit's key: the lesson in its game."""
 
 
 def kit_for(rules: str) -> AnyKit:
@@ -37,8 +47,8 @@ def kit_for(rules: str) -> AnyKit:
 
 
 def is_taught(rules: str) -> bool:
-    """Whether the lesson teaches the game of this edition."""
-    return kit_for(rules) is kit_for(LESSON.record.rules)
+    """Whether there is a lesson in the game of this edition."""
+    return GAMES[rules].kit in LESSONS
 
 
 def edition_name(rules: str, _: Translator) -> str:

@@ -1,9 +1,9 @@
-"""Button ids for studying alone: puzzles, the lesson, and mistakes in finished games."""
+"""Button ids for studying alone: puzzles, lessons, and mistakes in finished games."""
 
 from enum import StrEnum
 from typing import Annotated
 
-from bot.messages.button_grammar import ButtonId, Chosen, Count, Empty, MoveText, Number
+from bot.messages.button_grammar import ButtonId, Chosen, Count, Empty, MoveText, Number, Word
 
 
 class PuzzleAct(StrEnum):
@@ -54,6 +54,10 @@ class LessonAct(StrEnum):
     """Choose a card."""
     MOVE = "move"
     """Make a move."""
+    PICK = "pick"
+    """Make the move of the values chosen from a select."""
+    NEXT = "next"
+    """Read on."""
     SCORES = "scores"
     """Look at the score sheet."""
     AGAIN = "again"
@@ -62,11 +66,22 @@ class LessonAct(StrEnum):
     """Begin a real game against the weakest computer player."""
 
 
-class LessonButton(ButtonId, code="le"):
-    """Act on step `step` (from 1) of the lesson; without a step, open it.
+class LessonButton(ButtonId, code="ln"):
+    """Act on step `step` (from 1) of the lesson in a game; without a step, open it.
 
-    `choice` is a cell, a card or a move.
+    `game` is the key of the game's kit. `choice` is a cell, a card or a move, or a text that makes
+    the custom_id of a select unique.
     """
+
+    game: Word
+    step: Count = 0
+    act: LessonAct = LessonAct.OPEN
+    choice: MoveText | Empty = ""
+    chosen: Chosen = ()
+
+
+class DraculaLessonButton(ButtonId, code="le"):
+    """A `LessonButton` of a message from the time when only Dracula had a lesson."""
 
     step: Count = 0
     act: LessonAct = LessonAct.OPEN

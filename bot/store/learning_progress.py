@@ -1,4 +1,4 @@
-"""Stores each person's step in the lesson, and which of their own mistakes they have corrected."""
+"""Stores the steps of people in lessons, and which of their own mistakes they have corrected."""
 
 from collections.abc import Sequence
 
@@ -18,15 +18,15 @@ class LearningProgress:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def lesson_step(self, user_id: int) -> int | None:
-        """The step of the lesson that this person has reached; None before the first."""
-        query = select(_LESSON.c.step).where(_LESSON.c.user_id == user_id)
+    async def lesson_step(self, user_id: int, game: str) -> int | None:
+        """The step that this person has reached in the lesson in a game; None before the first."""
+        query = select(_LESSON.c.step).where(_LESSON.c.user_id == user_id, _LESSON.c.game == game)
         return await self._database.read(lambda connection: connection.execute(query).scalar())
 
-    async def keep_lesson_step(self, user_id: int, step: int) -> None:
-        """Store the step of the lesson that this person has reached."""
-        row = upsert(_LESSON).values(user_id=user_id, step=step)
-        row = row.on_conflict_do_update(index_elements=["user_id"], set_={"step": step})
+    async def keep_lesson_step(self, user_id: int, game: str, step: int) -> None:
+        """Store the step that this person has reached in the lesson in a game."""
+        row = upsert(_LESSON).values(user_id=user_id, game=game, step=step)
+        row = row.on_conflict_do_update(index_elements=["user_id", "game"], set_={"step": step})
         await self._database.write(lambda connection: connection.execute(row))
 
     async def reviews_of(

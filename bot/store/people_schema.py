@@ -12,10 +12,12 @@ review = Table(
     Column("text", types.Text(), nullable=False),
 )
 
+# `game` is the key of the game's kit.
 lesson = Table(
     "lesson",
     metadata,
     Column("user_id", types.BigInteger(), primary_key=True, autoincrement=False),
+    Column("game", types.Text(), primary_key=True),
     Column("step", types.Integer(), nullable=False),
 )
 

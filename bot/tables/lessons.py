@@ -1,4 +1,4 @@
-"""The lesson: the step that a person has reached, and the table that a step shows."""
+"""Lessons: the step that a person has reached, and the table that a step shows."""
 
 from functools import cache
 from typing import Final
@@ -23,13 +23,13 @@ class Lessons:
     def __init__(self, store: Store) -> None:
         self._progress = store.learning_progress
 
-    async def step(self, user_id: int) -> int:
-        """The step that this person has reached."""
-        return await self._progress.lesson_step(user_id) or 1
+    async def step(self, user_id: int, game: str) -> int:
+        """The step that this person has reached in the lesson in a game, by its kit's key."""
+        return await self._progress.lesson_step(user_id, game) or 1
 
-    async def reach(self, user_id: int, step: int) -> None:
-        """Store that this person is at this step."""
-        await self._progress.keep_lesson_step(user_id, step)
+    async def reach(self, user_id: int, game: str, step: int) -> None:
+        """Store that this person is at this step of the lesson in a game."""
+        await self._progress.keep_lesson_step(user_id, game, step)
 
 
 def lesson_table(record: Record, ply: int, person: Person, seat: Seat) -> Table:

@@ -10,7 +10,7 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
-from bot.kits.catalogue import KITS, edition_name, editions_of, kit_for
+from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction
 
@@ -25,6 +25,13 @@ def game_choices(interaction: Interaction, typed: str) -> list[app_commands.Choi
     """The games that match what is typed: their names, what they are about, and for how many."""
     translator = translator_for(str(interaction.locale))
     return _choices({key: _described(key, translator) for key in KITS}, typed)
+
+
+def lesson_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The games with a lesson that match what is typed."""
+    _ = translator_for(str(interaction.locale))
+    names = {key: f"{KITS[key].title(_)}: {KITS[key].tagline(_)}" for key in LESSONS}
+    return _choices(names, typed)
 
 
 def edition_choices(

@@ -31,6 +31,7 @@ SENTENCES: Final = {
     "game_unknown": N_(
         "I do not know a game called “{game}”. Choose one of those that Discord suggests."
     ),
+    "no_lesson": N_("There is no lesson in {game}. `/dracula rules` explains it."),
     "option_unknown": N_(
         "{game} has no option “{option}”. Discord suggests its options while you type."
     ),

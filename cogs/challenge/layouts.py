@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import is_taught
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
 from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
 from bot.messages.settings_ids import UnblockButton
-from bot.messages.study_ids import LessonButton
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block
+from bot.ui.layouts import study
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
@@ -186,19 +185,16 @@ def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Messag
             "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"
                       " the table back when it has scrolled away."),
         ),
-        rows=((*_lesson(rules, _), Button(_("Rules"), str(RulesButton(rules)), emoji="📖")),),
+        rows=((
+            *study.lesson_buttons(rules, _, ButtonStyle.GREEN),
+            Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
+        ),),
         accent=NIGHT,
     )  # fmt: skip
 
 
 def _note(*lines: str) -> Message:
     return Message(lines, accent=NIGHT)
-
-
-def _lesson(rules: str, _: Translator) -> tuple[Button, ...]:
-    """The button of the lesson, if it teaches this game."""
-    lesson = Button(_("Lesson"), str(LessonButton()), ButtonStyle.GREEN, emoji="🎓")
-    return (lesson,) if is_taught(rules) else ()
 
 
 def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -1,35 +1,48 @@
-"""/dracula lesson: learn the game in five minutes."""
+"""/dracula lesson: learn a game in five minutes."""
 
 from discord import app_commands
 from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages.study_ids import LessonButton
+from bot.messages.study_ids import DraculaLessonButton, LessonButton
 from bot.ui.buttons import Interaction
+from bot.ui.caller import Caller
+from bot.ui.command_options import chosen_game, lesson_choices
 from bot.ui.game_channels import GameChannels
-from bot.ui.interactions import Interactions
+from bot.ui.interactions import Interactions, Reply
 from cogs.lesson.handlers import LessonHandlers
 
 
 class LessonCog(commands.Cog):
-    """The command that opens the lesson."""
+    """The command that opens a lesson."""
 
     def __init__(self, interactions: Interactions, handlers: LessonHandlers) -> None:
         self._interactions = interactions
         self._handlers = handlers
 
     @app_commands.command(description=N_("Learn to play in five minutes"))
-    async def lesson(self, interaction: Interaction) -> None:
-        """Begin the lesson, or take it up again."""
-        await self._interactions.run(interaction, self._handlers.open)
+    @app_commands.describe(game=N_("Which game, if not Dracula"))
+    async def lesson(self, interaction: Interaction, game: str = "") -> None:
+        """Begin the lesson in a game, or take it up again."""
+
+        async def answer(caller: Caller) -> Reply:
+            return await self._handlers.open(caller, chosen_game(game) if game else "dracula")
+
+        await self._interactions.run(interaction, answer)
+
+    @lesson.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return lesson_choices(interaction, typed)
 
 
 async def setup(client: DraculaClient) -> None:
-    """Add the command and the buttons of the lesson."""
+    """Add the command and the buttons of lessons."""
     services = client.services
     games = services.games
     channels = GameChannels(games.servers, services.messenger)
     handlers = LessonHandlers(services.lessons, games.lobbies, games.servers, channels)
-    services.interactions.register({LessonButton: handlers.press})
+    services.interactions.register(
+        {LessonButton: handlers.press, DraculaLessonButton: handlers.press_older}
+    )
     await client.add_cog(LessonCog(services.interactions, handlers))

@@ -1,4 +1,4 @@
-"""The lesson: a right press leads to the next step, a wrong one says what to look at."""
+"""Lessons: a right press leads to the next step, a wrong one says what to look at."""
 
 from collections import deque
 from typing import Final
@@ -7,10 +7,11 @@ from bot.engine.errors import Refusal
 from bot.engine.game import new_game_options
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.kits.catalogue import LESSON
+from bot.engine.record import Record
+from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.messages.message import Message
-from bot.messages.study_ids import LessonAct, LessonButton
+from bot.messages.study_ids import DraculaLessonButton, LessonAct, LessonButton
 from bot.model.players import Computer
 from bot.model.terms import Pace, Terms
 from bot.tables.lessons import OPPONENT, Lessons, lesson_table
@@ -19,10 +20,9 @@ from bot.tables.servers import Servers
 from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Reply
-from bot.ui.layouts import answers
+from bot.ui.layouts import answers, study
 from cogs.lesson import layouts
 
-_LAST: Final = len(LESSON.steps)
 _MOST_BEGUN: Final = 100
 """How many private messages are remembered whose game has begun."""
 
@@ -39,35 +39,49 @@ class LessonHandlers:
         self._channels = channels
         self._begun: deque[int] = deque(maxlen=_MOST_BEGUN)
 
-    async def open(self, caller: Caller) -> Reply:
-        """Begin the lesson, or take it up where the caller left it."""
-        number = min(await self._lessons.step(caller.user_id), _LAST)
-        message = layouts.opening(_page(caller, number), caller.translator)
-        if 1 < number < _LAST:
-            message = layouts.resumed(message, caller.translator)
+    async def open(self, caller: Caller, game: str) -> Reply:
+        """Begin the lesson in a game, or take it up where the caller left it.
+
+        `game` is a kit's key. Refusal if there is no lesson in it.
+        """
+        if game not in LESSONS:
+            raise Refusal("no_lesson", game=game)
+        last = len(LESSONS[game].steps)
+        page = _page(caller, game, min(await self._lessons.step(caller.user_id, game), last))
+        message = layouts.opening(page, caller.translator)
+        if 1 < page.number < last:
+            message = layouts.resumed(page, message, caller.translator)
         return Reply(message, replaces=True)
 
     async def press(self, caller: Caller, button: LessonButton) -> Reply:
-        """Act on a button of the lesson."""
+        """Act on a button of a lesson."""
         if button.act is LessonAct.OPEN:
-            return await self.open(caller)
-        if not 1 <= button.step <= _LAST:
+            return await self.open(caller, button.game)
+        if button.game not in LESSONS or not 1 <= button.step <= len(LESSONS[button.game].steps):
             raise Refusal("unknown_press")
+        page = _page(caller, button.game, button.step)
         if button.act is LessonAct.PLAY:
-            return await self._play(caller)
+            return await self._play(caller, page.lesson.record)
         if button.act is LessonAct.AGAIN:
-            return await self._go_to(caller, 1)
-        page, chosen = _page(caller, button.step), _chosen(button)
+            return await self._go_to(caller, button.game, 1)
+        chosen = _chosen(button, page)
         if _done(page, button.act, chosen):
-            return await self._go_to(caller, button.step + 1)
+            return await self._go_to(caller, button.game, button.step + 1)
         return Reply(_answer(page, button.act, chosen, caller), replaces=True)
 
-    async def _go_to(self, caller: Caller, number: int) -> Reply:
-        await self._lessons.reach(caller.user_id, number)
-        return Reply(layouts.opening(_page(caller, number), caller.translator), replaces=True)
+    async def press_older(self, caller: Caller, button: DraculaLessonButton) -> Reply:
+        """Act on a button from the time when only Dracula had a lesson."""
+        return await self.press(
+            caller, LessonButton("dracula", button.step, button.act, button.choice)
+        )
 
-    async def _play(self, caller: Caller) -> Reply:
-        """Begin a casual game in this channel, on the way of the lesson; only once per message.
+    async def _go_to(self, caller: Caller, game: str, number: int) -> Reply:
+        await self._lessons.reach(caller.user_id, game, number)
+        message = layouts.opening(_page(caller, game, number), caller.translator)
+        return Reply(message, replaces=True)
+
+    async def _play(self, caller: Caller, record: Record) -> Reply:
+        """Begin a casual game like that of the lesson in this channel; only once per message.
 
         The game has no clock, unless the server allows no game without one.
         """
@@ -75,8 +89,8 @@ class LessonHandlers:
         self._channels.check(caller)
         settings = self._servers.settings(caller.location.guild_id)
         pace = Pace.NONE if Pace.NONE in settings.paces else settings.usual_pace
-        rules = LESSON.record.rules
-        options = new_game_options(GAMES[rules], LESSON.record.options)
+        rules = record.rules
+        options = new_game_options(GAMES[rules], record.options)
         four_colour = caller.preferences.four_colour
         terms = Terms(rules, options, pace, rated=False, four_colour=four_colour)
         rivals = tuple(Computer(OPPONENT) for _ in GAMES[rules].sides[1:])
@@ -90,14 +104,17 @@ class LessonHandlers:
         return Reply(answers.done("begun", caller.translator), replaces=True)
 
 
-def _page(caller: Caller, number: int) -> layouts.LessonPage:
-    ply = LESSON.steps[number - 1].ply
-    table = lesson_table(LESSON.record, ply, caller.person, LESSON.seat)
-    return layouts.LessonPage(LESSON, number, table)
+def _page(caller: Caller, game: str, number: int) -> layouts.LessonPage:
+    lesson = LESSONS[game]
+    ply = lesson.steps[number - 1].ply
+    table = lesson_table(lesson.record, ply, caller.person, lesson.seat)
+    return layouts.LessonPage(lesson, number, table)
 
 
-def _chosen(button: LessonButton) -> Move:
-    """The chosen move, or only its card or its cell; InvalidMove."""
+def _chosen(button: LessonButton, page: layouts.LessonPage) -> Move:
+    """The chosen move, or only its card or its cell; a Refusal if there is no such move."""
+    if button.act is LessonAct.PICK:
+        return study.picked(page.table.view(page.lesson.seat), button.choice, button.chosen)
     if not button.choice:
         return Move()
     return Move.parse(("@" if button.act is LessonAct.CELL else "") + button.choice)
@@ -109,12 +126,14 @@ def _done(page: layouts.LessonPage, act: LessonAct, chosen: Move) -> bool:
         return act is LessonAct.HAND
     if page.task is Task.SCORES:
         return act is LessonAct.SCORES
+    if page.task is Task.READ:
+        return act is LessonAct.NEXT
     if page.task is Task.NOTHING:
         return False
     wanted = page.lesson.wanted(page.number)
     if page.task is Task.CARD:
         return act is LessonAct.CARD and chosen.card == wanted.card
-    return act is LessonAct.MOVE and chosen == wanted
+    return act in (LessonAct.MOVE, LessonAct.PICK) and chosen == wanted
 
 
 def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Caller) -> Message:
@@ -127,15 +146,17 @@ def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Call
     if act is LessonAct.HAND:
         return layouts.hand(page, translator)
     wanted = page.lesson.wanted(page.number)
-    if chosen.cell == wanted.cell:
+    right_cell = chosen.cell is not None and chosen.cell == wanted.cell
+    right_card = chosen.card is not None and chosen.card == wanted.card
+    if right_cell:
         message = layouts.card_choices(
             page, str(Move(cell=chosen.cell)).removeprefix("@"), translator
         )
-    elif chosen.card == wanted.card:
+    elif right_card:
         message = layouts.cell_choices(page, str(chosen.card), translator)
     elif act is LessonAct.CARD:
         message = layouts.hand(page, translator)
     else:
         message = layouts.opening(page, translator)
-    right = act is not LessonAct.MOVE and (chosen.cell == wanted.cell or chosen.card == wanted.card)
+    right = act is not LessonAct.MOVE and (right_cell or right_card)
     return message if right else layouts.hinted(page, message, chosen, translator)

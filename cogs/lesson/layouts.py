@@ -1,17 +1,19 @@
-"""Messages of the lesson: the pictures and buttons of a real table under the lesson's own texts."""
+"""Messages of lessons: the pictures and buttons of a real table under the lesson's own texts."""
 
 from dataclasses import dataclass, replace
 
+from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
+from bot.kits.kit import Rows
 from bot.kits.lesson import Lesson, StepText, Task
-from bot.messages import lookup_ids, table_ids
-from bot.messages.button_grammar import ButtonId
+from bot.messages import button_grammar, lookup_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonAct, LessonButton
+from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.tables.lessons import OPPONENT
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, study
@@ -27,6 +29,11 @@ class LessonPage:
     table: Table
 
     @property
+    def game(self) -> str:
+        """The game that the lesson teaches: the key of its kit."""
+        return GAMES[self.lesson.record.rules].kit
+
+    @property
     def task(self) -> Task:
         """What is to be done in this step."""
         return self.lesson.steps[self.number - 1].task
@@ -35,10 +42,12 @@ class LessonPage:
 def opening(page: LessonPage, _: Translator) -> Message:
     """The step as it begins."""
     if page.task is Task.SCORES:
-        return _full(page, _)
+        return _deal_over(page, _)
     if page.task is Task.NOTHING:
         return _end(page, _)
-    if page.task is Task.CARD:
+    if page.task is Task.READ:
+        return _reading(page, _)
+    if page.task in (Task.CARD, Task.PLAY):
         message = hand(page, _)
     elif page.task is Task.CELL:
         message = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
@@ -74,9 +83,9 @@ def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> M
     return replace(message, below=(f"🔎 {hint}",)) if hint else message
 
 
-def resumed(message: Message, _: Translator) -> Message:
+def resumed(page: LessonPage, message: Message, _: Translator) -> Message:
     """This message for somebody who comes back to a lesson."""
-    again = Button(_("Start over"), str(LessonButton(1, LessonAct.AGAIN)), emoji="🔁")
+    again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
     return message.with_row((again,))
 
 
@@ -90,7 +99,7 @@ def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Mes
         lines=(_title(page, _),),
         picture=picture.renamed(f"lesson-{page.number}-{what.lower()}.png"),
         below=(_task(page, _),),
-        rows=study.with_ids(message, _ids(page)).rows,
+        rows=_rows(page, message),
         accent=NIGHT,
     )
 
@@ -115,32 +124,44 @@ def _task(page: LessonPage, _: Translator) -> str:
     return f"➤ {_text(page, _).task}"
 
 
-def _ids(page: LessonPage) -> study.NewId:
-    """Turns buttons of the table into buttons of this step; needless ones are left out."""
+def _rows(page: LessonPage, message: Message) -> Rows:
+    """The buttons of a table as buttons of this step.
 
-    def new_id(old: ButtonId) -> ButtonId | None:
-        match old:
-            case table_ids.HandButton():
-                return LessonButton(page.number, LessonAct.HAND)
-            case table_ids.CellButton():
-                return LessonButton(page.number, LessonAct.CELL, old.cell)
-            case table_ids.CardButton():
-                return LessonButton(page.number, LessonAct.CARD, old.card)
-            case table_ids.MoveButton():
-                return LessonButton(page.number, LessonAct.MOVE, old.move)
-            case _:
-                return None
+    Those that lead nowhere here are left out: *Hand* too, where moves are made at the table.
+    """
 
-    return new_id
+    def new_id(act: str, choice: str) -> LessonButton | None:
+        if act == LessonAct.HAND and makes_moves:
+            return None
+        return LessonButton(page.game, page.number, LessonAct(act), choice)
+
+    ids = (*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects))
+    kinds = {type(button_grammar.parse(custom_id)) for custom_id in ids}
+    makes_moves = bool(kinds & {MoveButton, MoveSelect})
+    return study.with_ids(message, study.acting(new_id)).rows
 
 
-def _full(page: LessonPage, _: Translator) -> Message:
-    """The full coffin with its result."""
-    shown = game_over.deal_over(page.table, 1, 0, _)
+def _press(page: LessonPage, act: LessonAct) -> str:
+    """The custom_id of an act without a choice."""
+    step = 1 if act is LessonAct.AGAIN else page.number
+    return str(LessonButton(page.game, step, act))
+
+
+def _reading(page: LessonPage, _: Translator) -> Message:
+    """A table where nothing is to be done but to read on."""
+    message = _framed(page, tables.running(page.table, _), "table", _)
+    ready = Button(_("Next"), _press(page, LessonAct.NEXT), ButtonStyle.GREEN, emoji="▶️")
+    return replace(message, lines=(_title(page, _), *_text(page, _).lines), rows=((ready,),))
+
+
+def _deal_over(page: LessonPage, _: Translator) -> Message:
+    """The finished deal with its result."""
+    deals = len(page.table.view(None).results)
+    shown = game_over.deal_over(page.table, 1, deals - 1, _)
     result = shown.lines[1:]
     scores = Button(
         _("Scores"),
-        str(LessonButton(page.number, LessonAct.SCORES)),
+        _press(page, LessonAct.SCORES),
         ButtonStyle.GREEN,
         emoji="📜",
     )
@@ -154,16 +175,17 @@ def _full(page: LessonPage, _: Translator) -> Message:
 
 
 def _end(page: LessonPage, _: Translator) -> Message:
-    """The score sheet, and where to go from here."""
-    shown = game_over.sheet(page.table, _)
+    """The score sheet, if a deal is over, or the table, and where to go from here."""
+    over = bool(page.table.view(None).results)
+    shown = (game_over.sheet if over else tables.running)(page.table, _)
     play = Button(
         _("Play against {name}", name=computer_name(OPPONENT, _)),
-        str(LessonButton(page.number, LessonAct.PLAY)),
+        _press(page, LessonAct.PLAY),
         ButtonStyle.GREEN,
         emoji="🕯️",
     )
     rules = Button(_("Rules"), str(lookup_ids.RulesButton(page.table.terms.rules)), emoji="📖")
-    again = Button(_("Start over"), str(LessonButton(1, LessonAct.AGAIN)), emoji="🔁")
+    again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
     return replace(
         shown,
         lines=(_title(page, _), *_text(page, _).lines),

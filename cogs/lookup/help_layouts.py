@@ -3,13 +3,12 @@
 from bot.i18n.translator import Translator
 from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
-from bot.messages.study_ids import LessonButton
 from bot.ui.command_options import DEFAULT_EDITION
+from bot.ui.layouts import study
 
 
 def overview(_: Translator) -> Message:
     """What a player can do, in four lines, with the buttons of the lesson and of the rules."""
-    lesson = Button(_("Lesson"), str(LessonButton()), ButtonStyle.GREEN, emoji="🎓")
     rules = Button(_("Rules"), str(RulesButton(DEFAULT_EDITION)), emoji="📖")
     return Message(
         (
@@ -19,7 +18,7 @@ def overview(_: Translator) -> Message:
                 " `/dracula challenge` lets you choose the edition, the opponent and the time."
             ),
             _(
-                "**Learn**: `/dracula lesson` teaches Dracula in one coffin, and `/dracula rules`"
+                "**Learn**: `/dracula lesson` teaches a game step by step, and `/dracula rules`"
                 " explains every edition. `/dracula review` shows what was best in your games."
             ),
             _(
@@ -31,6 +30,6 @@ def overview(_: Translator) -> Message:
                 " `/dracula settings` for language, pings, pictures and challenges."
             ),
         ),
-        rows=((lesson, rules),),
+        rows=((*study.lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),
         accent=NIGHT,
     )

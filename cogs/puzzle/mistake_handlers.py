@@ -4,11 +4,11 @@ from bot.engine.errors import Refusal
 from bot.engine.moves import Move
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
-from bot.messages.table_ids import MoveSelect
 from bot.tables.finder import TableFinder
 from bot.tables.mistakes import Mistake, Mistakes
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
+from bot.ui.layouts import study
 from cogs.puzzle import mistake_layouts as layouts
 
 
@@ -69,8 +69,4 @@ def _move(mistake: Mistake, button: MistakeButton) -> Move:
     """The move of a button, or the move that the chosen cards make; a Refusal if there is none."""
     if button.act is MistakeAct.MOVE:
         return Move.parse(button.choice)
-    select = MoveSelect(0, 0, button.choice.partition(":")[0], chosen=button.chosen)
-    for move in mistake.view.moves:
-        if select.makes(str(move)):
-            return move
-    raise Refusal("not_a_choice")
+    return study.picked(mistake.view, button.choice, button.chosen)

@@ -8,8 +8,7 @@ from bot.engine.moves import Move
 from bot.i18n.numbers import decimal, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.messages import review_ids, table_ids
-from bot.messages.button_grammar import ButtonId
+from bot.messages import review_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
@@ -190,25 +189,10 @@ def _place(mistake: Mistake, _: Translator) -> tuple[str, ...]:
 def _studied(mistake: Mistake, message: Message) -> Message:
     """The message with buttons for this mistake in place of those of the table."""
 
-    def mistake_id(act: MistakeAct, choice: str = "") -> MistakeButton:
-        return MistakeButton(mistake.table.id, mistake.number, act, choice)
+    def new_id(act: str, choice: str) -> MistakeButton:
+        return MistakeButton(mistake.table.id, mistake.number, MistakeAct(act), choice)
 
-    def new_id(old: ButtonId) -> ButtonId | None:
-        match old:
-            case table_ids.HandButton():
-                return mistake_id(MistakeAct.HAND)
-            case table_ids.CellButton():
-                return mistake_id(MistakeAct.CELL, old.cell)
-            case table_ids.CardButton():
-                return mistake_id(MistakeAct.CARD, old.card)
-            case table_ids.MoveButton():
-                return mistake_id(MistakeAct.MOVE, old.move)
-            case table_ids.MoveSelect():
-                return mistake_id(MistakeAct.PICK, f"{old.word}:{old.tag.replace('_', '')}")
-            case _:
-                return None
-
-    return study.with_ids(message, new_id)
+    return study.with_ids(message, study.acting(new_id))
 
 
 def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[str, ...]:

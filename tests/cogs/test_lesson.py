@@ -2,10 +2,14 @@
 
 from typing import Any
 
+import pytest
+
+from bot.kits.catalogue import LESSONS
+from bot.kits.lesson import Task
 from bot.model.players import Computer
 from bot.model.terms import Pace
 from tests.cogs.test_forged import Shown
-from tests.world import World, answer_to, pressable, text
+from tests.world import World, answer_to, pressable, selects, text
 
 RIGHT = ("hand", "card:9C", "move:9C@a2", "cell:c2", "move:QC@c2", "card:V", "move:V@a3", "hand",
          "card:3H", "move:3H@b3", "scores")  # fmt: skip
@@ -17,7 +21,7 @@ async def opened(world: World) -> Any:
 
 
 async def pressed(world: World, message: Any, act: str) -> Any:
-    (custom_id,) = [one for one in pressable(message) if one.startswith("le:") and act in one]
+    (custom_id,) = [one for one in pressable(message) if one.startswith("ln:") and act in one]
     return await world.press(world.mina, message, custom_id)
 
 
@@ -36,9 +40,73 @@ async def test_eight_steps_lead_to_a_game_against_renfield(world: World) -> None
     assert not table.terms.rated
 
 
+@pytest.mark.parametrize("game", [game for game in LESSONS if game != "dracula"])
+async def test_every_other_lesson_too_leads_to_a_game_of_what_it_taught(
+    world: World, game: str
+) -> None:
+    steps = LESSONS[game].steps
+    at = answer_to(await world.mina.slash(world.channel, "dracula lesson", game=game))
+    for number in range(1, len(steps)):
+        assert f"step {number} of {len(steps)}" in text(at)
+        at = await world.press(world.mina, at, *right_press(at, game, number))
+    assert f"step {len(steps)} of {len(steps)}" in text(at)
+    assert not world.messages(), "all of it is private"
+    await pressed(world, at, "play")
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    assert table.terms.rules == LESSONS[game].record.rules
+    assert not table.terms.rated
+
+
+def right_press(message: Any, game: str, number: int) -> tuple[str, ...]:
+    """The custom_id of what a step asks for, and the values to choose if it is a select."""
+    start, task = f"ln:{game}:{number}", LESSONS[game].steps[number - 1].task
+    if task not in (Task.MOVE, Task.PLAY):
+        act = {Task.HAND: "hand", Task.READ: "next", Task.SCORES: "scores"}[task]
+        return (f"{start}:{act}:-",)
+    move = str(LESSONS[game].wanted(number))
+    if (one := f"{start}:move:{move}") in pressable(message):
+        return (one,)
+    for menu in selects(message):
+        word = menu["custom_id"].split(":")[4]
+        values = [option["value"] for option in menu["options"]]
+        if move in values:
+            return menu["custom_id"], move
+        cards = [card for card in values if card in move.removeprefix(word)]
+        if word and move == word + "".join(cards):
+            return menu["custom_id"], *cards
+    raise AssertionError(f"{move} cannot be chosen")
+
+
+async def test_lessons_in_two_games_do_not_mix(world: World) -> None:
+    at = await opened(world)
+    for act in RIGHT[:4]:
+        at = await pressed(world, at, act)
+    other = answer_to(await world.mina.slash(world.channel, "dracula lesson", game="abstrac"))
+    assert "step 1 of " in text(other)
+    assert "step 4 of 8" in text(await opened(world))
+
+
+async def test_only_games_with_a_lesson_are_suggested(world: World) -> None:
+    suggest = world.mina.autocomplete
+    found = await suggest(world.channel, "dracula lesson", "game", "")
+    assert [choice["value"] for choice in found] == list(LESSONS)
+    none = answer_to(await world.mina.slash(world.channel, "dracula lesson", game="Thracula"))
+    assert "There is no lesson in Thracula." in text(none)
+
+
+async def test_a_button_from_before_there_were_other_lessons_still_works(world: World) -> None:
+    at = await opened(world)
+    at = await world.press(world.mina, Shown(at.id, "le:1:hand:-"), "le:1:hand:-")
+    assert "step 2 of 8" in text(at)
+    assert "step 2 of 8" in text(await world.press(world.mina, Shown(at.id, OLD), OLD))
+
+
+OLD = "le:0:open:-"
+
+
 async def test_a_lesson_is_taken_up_again_after_a_restart(world: World) -> None:
     at = await opened(world)
-    again = "le:1:again:-"
+    again = "ln:dracula:1:again:-"
     assert again not in pressable(at), "nothing to start over"
     for act in RIGHT[:4]:
         at = await pressed(world, at, act)
@@ -81,11 +149,13 @@ async def test_a_wrong_press_says_what_to_look_at_and_the_step_stays(world: Worl
 async def test_a_forged_press_is_refused(world: World) -> None:
     at = await opened(world)
     for forged, said in (
-        ("le:9:hand:-", "This button is out of date."),
-        ("le:0:hand:-", "This button is out of date."),
-        ("le:4:cell:z9", "There is no such place in the coffin."),
-        ("le:4:move:QC", "step 4 of 8"),
-        ("le:4:card:b1", "That is not a move in any game."),
+        ("ln:dracula:9:hand:-", "This button is out of date."),
+        ("ln:whist:1:hand:-", "This button is out of date."),
+        ("ln:whist:0:open:-", "There is no lesson in whist."),
+        ("ln:dracula:0:hand:-", "This button is out of date."),
+        ("ln:dracula:4:cell:z9", "There is no such place in the coffin."),
+        ("ln:dracula:4:move:QC", "step 4 of 8"),
+        ("ln:dracula:4:card:b1", "That is not a move in any game."),
     ):
         told = await world.press(world.mina, Shown(at.id, forged), forged)
         assert said in text(told), forged
@@ -96,7 +166,7 @@ async def test_a_forged_press_is_refused(world: World) -> None:
 async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()
-    await world.services.lessons.reach(world.mina.id, 8)
+    await world.services.lessons.reach(world.mina.id, "dracula", 8)
     servers = world.games.servers
     await servers.change(world.guild.id, None, channels=(hall.id,), paces=(Pace.LIVE,))
     refused = await pressed(world, await opened(world), "play")
@@ -108,7 +178,7 @@ async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: Wo
 
 
 async def test_the_rules_at_the_end_leave_the_game_that_is_offered(world: World) -> None:
-    await world.services.lessons.reach(world.mina.id, 8)
+    await world.services.lessons.reach(world.mina.id, "dracula", 8)
     at = await opened(world)
     (button,) = [one for one in pressable(at) if one.startswith("i:")]
     rules = await world.press(world.mina, at, button)
@@ -119,7 +189,7 @@ async def test_the_rules_at_the_end_leave_the_game_that_is_offered(world: World)
 
 
 async def test_two_presses_after_the_lesson_begin_one_game(world: World) -> None:
-    await world.services.lessons.reach(world.mina.id, 8)
+    await world.services.lessons.reach(world.mina.id, "dracula", 8)
     at = await opened(world)
     await world.games.servers.change(world.guild.id, None, computers=False)
     refused = await pressed(world, at, "play")
@@ -137,17 +207,17 @@ async def test_two_presses_after_the_lesson_begin_one_game(world: World) -> None
 async def test_the_lesson_and_its_game_are_at_home_in_direct_messages(world: World) -> None:
     user = world.mina.user
     at: Any = (await user.slash("dracula lesson")).response
-    at = (await user.click(at, custom_id="le:1:hand:-")).response
+    at = (await user.click(at, custom_id="ln:dracula:1:hand:-")).response
     assert "step 2 of 8" in text(at)
-    at = (await user.click(at, custom_id="le:2:card:9C")).response
+    at = (await user.click(at, custom_id="ln:dracula:2:card:9C")).response
     at = (await user.slash("dracula lesson")).response
     assert "step 3 of 8" in text(at)
     for step, act in enumerate(("move:9C@a2", "cell:c2", "move:QC@c2"), 3):
-        at = (await user.click(at, custom_id=f"le:{min(step, 4)}:{act}")).response
+        at = (await user.click(at, custom_id=f"ln:dracula:{min(step, 4)}:{act}")).response
     assert "step 5 of 8" in text(at)
-    await world.services.lessons.reach(world.mina.id, 8)
+    await world.services.lessons.reach(world.mina.id, "dracula", 8)
     at = (await user.slash("dracula lesson")).response
-    await user.click(at, custom_id="le:8:play:-")
+    await user.click(at, custom_id="ln:dracula:8:play:-")
     (table,) = await world.games.tables.of(world.mina.id)
     assert table.location.guild_id is None
     none = (await user.slash("dracula puzzle")).response

@@ -40,6 +40,7 @@ from bot.messages.settings_ids import (
     UnblockButton,
 )
 from bot.messages.study_ids import (
+    DraculaLessonButton,
     LessonAct,
     LessonButton,
     MistakeAct,
@@ -103,8 +104,10 @@ ON_DISCORD = {
     "pv:export": PrivacyButton(PrivacyAct.EXPORT),
     "q:2026-11-20:place:b1": PuzzleButton("2026-11-20", PuzzleAct.PLACE, "b1"),
     "q:-:daily:-": PuzzleButton("", PuzzleAct.DAILY),
-    "le:0:open:-": LessonButton(),
-    "le:2:move:QH@b1": LessonButton(2, LessonAct.MOVE, "QH@b1"),
+    "ln:dracula:0:open:-": LessonButton("dracula"),
+    "ln:fosco:2:move:QH": LessonButton("fosco", 2, LessonAct.MOVE, "QH"),
+    "le:0:open:-": DraculaLessonButton(),
+    "le:2:move:QH@b1": DraculaLessonButton(2, LessonAct.MOVE, "QH@b1"),
     "mi:-:0:open:-": MistakeButton(),
     "mi:7:12:pick:up": MistakeButton(7, 12, MistakeAct.PICK, "up"),
     "ad:log:-:2:0": AdminButton(AdminAct.LOG, page=2),

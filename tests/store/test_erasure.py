@@ -52,7 +52,7 @@ async def live(store: Store) -> int:
     game_id = await game_of(store, MINA, JONATHAN)
     await store.games.append(rewritten(last_step(game_id, 0)))
     await store.database.write(leave_traces)
-    await store.learning_progress.keep_lesson_step(MINA.user_id, 3)
+    await store.learning_progress.keep_lesson_step(MINA.user_id, "fosco", 3)
     await store.learning_progress.keep_corrected(MINA.user_id, game_id, 7)
     await store.opponent_memories.keep(MINA.user_id, OpponentMemory(), game_id, (0.5,))
     await store.player_stats.prefer(MINA.user_id, language="de")
@@ -152,7 +152,7 @@ async def test_what_an_older_version_left_in_unused_pages_goes_too(
 ) -> None:
     with closing(sqlite3.connect(file)) as older, older:
         older.execute("PRAGMA secure_delete = OFF")
-        older.execute("INSERT INTO lesson VALUES (?, 1)", (MINA.user_id,))
+        older.execute("INSERT INTO lesson VALUES (?, 'fosco', 1)", (MINA.user_id,))
         older.execute("INSERT INTO meta VALUES ('name', ?)", (MINA.name,))
         older.execute("DELETE FROM lesson")
         older.execute("DELETE FROM meta WHERE key = 'name'")
@@ -317,7 +317,7 @@ async def test_an_export_and_moves_do_not_wait_for_each_other(store: Store) -> N
     writing = asyncio.create_task(store.database.write(lambda _: over.wait()))
     try:
         assert len(await store.erasure.games(MINA.user_id, 100)) == 41
-        assert (await store.erasure.export(MINA.user_id))["lesson.user_id"] == [{"step": 3}]
+        assert (await store.erasure.export(MINA.user_id))["lesson.user_id"] == [{"game": "fosco", "step": 3}]
     finally:
         over.set()
         await writing

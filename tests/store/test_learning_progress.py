@@ -1,4 +1,4 @@
-"""How far people are in the lesson, and which mistakes they have corrected, is stored."""
+"""How far people are in each lesson, and which mistakes they have corrected, is stored."""
 
 from bot.store.store import Store
 from tests.store.samples import MINA, begun
@@ -7,11 +7,20 @@ MOST = 50
 
 
 async def test_the_step_of_a_lesson_is_the_one_stored_last(store: Store) -> None:
-    assert await store.learning_progress.lesson_step(1) is None
+    progress = store.learning_progress
+    assert await progress.lesson_step(1, "fosco") is None
     for step in (2, 5, 1):
-        await store.learning_progress.keep_lesson_step(1, step)
-        assert await store.learning_progress.lesson_step(1) == step
-    assert await store.learning_progress.lesson_step(2) is None
+        await progress.keep_lesson_step(1, "fosco", step)
+        assert await progress.lesson_step(1, "fosco") == step
+    assert await progress.lesson_step(2, "fosco") is None
+
+
+async def test_every_game_has_a_lesson_with_steps_of_its_own(store: Store) -> None:
+    progress = store.learning_progress
+    await progress.keep_lesson_step(1, "fosco", 3)
+    await progress.keep_lesson_step(1, "abstrac", 5)
+    assert await progress.lesson_step(1, "dracula") is None
+    assert await progress.lesson_step(1, "fosco") == 3
 
 
 async def test_corrected_moves_are_those_of_one_person(store: Store) -> None:

@@ -73,6 +73,18 @@ async def test_every_row_of_an_older_version_is_kept(
         assert sorted(map(str, kept)) == sorted(map(str, rows)), name
 
 
+async def test_steps_of_before_there_were_other_lessons_are_those_of_dracula(
+    database: Database,
+) -> None:
+    def migrated(connection: Connection) -> list[dict[str, Any]]:
+        migrate(connection, "0019")
+        connection.exec_driver_sql("INSERT INTO lesson VALUES (7, 3)")
+        migrate(connection)
+        return rows_in(connection, reflected(connection))["lesson"]
+
+    assert await database.change(migrated) == [{"user_id": 7, "game": "dracula", "step": 3}]
+
+
 def test_the_names_of_the_files_are_the_revisions() -> None:
     scripts = all_scripts()
     assert known_revisions() == {script.revision for script in scripts.walk_revisions()}

@@ -43,6 +43,7 @@ OTHERWISE = {
     "daily_try.move": "a move, goes with the id of its person",
     "block.blocked_hash": "means nobody without the key, which is not in the database",
     "rating.shown": "a number, goes with the id of its person",
+    "lesson.game": "which game is learnt, goes with the id of its person",
     "meta.value": "the bot's own notes: a sign of life, the fingerprint of the key",
     "departed_guild.removed_at": "a time",
     "ban.user_hash": "keyed with a secret outside the database; keeps a ban after the erasure",

@@ -17,10 +17,12 @@ from bot.model.histories import Reader
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.moderation import Act, ActKind
 from bot.model.opponent_memory import OpponentMemory
+from bot.model.players import Person
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.model.results import Scope
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.database import DEFAULT_TIMEOUTS
+from bot.store.display_names import refresh_name
 from bot.store.store import Store
 from bot.store.stored_values import (
     Changed,
@@ -120,6 +122,13 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.open_in_guild, HERE)
     yield call(lobbies.open_of, ONE)
     yield call(lobbies.unshown, 1.0)
+    yield call(begun, store)
+    yield call(rename, store, Person(ONE, "Mina Harker"))
+
+
+async def rename(store: Store, person: Person) -> None:
+    """What the start of a game does for somebody with a new name."""
+    await store.database.write(lambda connection: refresh_name(connection, person, HERE))
 
 
 def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
@@ -143,8 +152,8 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(contacts.unblock, ONE, 1)
     yield call(contacts.blocks_of, ONE)
     yield call(contacts.blocked, [(ONE, TWO)])
-    yield call(progress.keep_lesson_step, ONE, 2)
-    yield call(progress.lesson_step, ONE)
+    yield call(progress.keep_lesson_step, ONE, "fosco", 2)
+    yield call(progress.lesson_step, ONE, "fosco")
     yield call(progress.keep_corrected, ONE, over, 1)
     yield call(progress.corrected, ONE)
     yield call(progress.reviews_of, ONE, 1, 5)

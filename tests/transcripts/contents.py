@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.i18n.translator import Translator, translator_for
-from bot.kits.catalogue import KITS
+from bot.kits.catalogue import KITS, LESSONS
 from tests.transcripts import challenges, choices, moments, people, rules, studies
 from tests.transcripts.games import Playthrough, transcript
 
@@ -93,9 +93,9 @@ PAGES: Final[dict[str, Callable[[Translator], Iterator[str]]]] = {
     "mistakes": studies.mistakes,
     "puzzles": studies.coffins,
     "daily": studies.daily,
-    "lesson": studies.lesson,
     "options": rules.options,
     **{f"rules.{kit}": partial(rules.pages, kit) for kit in KITS},
+    **{f"lesson.{kit}": partial(studies.lesson, kit) for kit in LESSONS},
 }
 
 

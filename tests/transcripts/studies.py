@@ -11,7 +11,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.move_grades import GRADES
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import LESSON
+from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
@@ -194,27 +194,32 @@ def daily(_: Translator) -> Iterator[str]:
     yield written("Reminders off", daily_layouts.reminder_changed(False, _))
 
 
-def lesson(_: Translator) -> Iterator[str]:
-    """Every step of the lesson as it begins, and after a wrong press."""
-    for number, step in enumerate(LESSON.steps, 1):
+def lesson(key: str, _: Translator) -> Iterator[str]:
+    """Every step of the lesson in a game as it begins, and after a wrong press."""
+    taught = LESSONS[key]
+    for number, step in enumerate(taught.steps, 1):
         page = lessons.LessonPage(
-            LESSON, number, lesson_table(LESSON.record, step.ply, MINA, LESSON.seat)
+            taught, number, lesson_table(taught.record, step.ply, MINA, taught.seat)
         )
         shown = lessons.opening(page, _)
         yield written(
             f"Step {number}",
-            shown if number in (1, 5, len(LESSON.steps)) else replace(shown, picture=None),
+            shown if number in (1, 5, len(taught.steps)) else replace(shown, picture=None),
         )
-        if step.task is Task.MOVE:
-            move = LESSON.wanted(number)
-            assert move.cell is not None
-            card, cell = str(move.card), CELL_NAMES[move.cell]
-            for press, pressed in (
-                ("the hand", lessons.hand(page, _)),
-                (cell, lessons.card_choices(page, cell, _)),
-                (card, lessons.cell_choices(page, card, _)),
-            ):
-                yield written(f"A press on {press}", replace(pressed, picture=None))
+        yield from _choices(page, _)
         hinted = lessons.hinted(page, shown, Move(), _)
         if hinted != shown:
             yield written("A wrong press", replace(hinted, lines=(), picture=None, rows=()))
+
+
+def _choices(page: lessons.LessonPage, _: Translator) -> Iterator[str]:
+    """The choice of a card for a cell, and of a cell for a card."""
+    if page.task is not Task.MOVE or (cell := page.lesson.wanted(page.number).cell) is None:
+        return
+    card, place = str(page.lesson.wanted(page.number).card), CELL_NAMES[cell]
+    for press, pressed in (
+        ("the hand", lessons.hand(page, _)),
+        (place, lessons.card_choices(page, place, _)),
+        (card, lessons.cell_choices(page, card, _)),
+    ):
+        yield written(f"A press on {press}", replace(pressed, picture=None))

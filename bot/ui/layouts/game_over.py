@@ -5,16 +5,15 @@ from collections.abc import Sequence
 from bot.engine.game import View, results_of
 from bot.engine.record import EndReason
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import edition_name, is_taught, kit_for
+from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages import lobby_ids, review_ids, table_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
-from bot.messages.study_ids import LessonButton
 from bot.model.players import Person
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import outcome
+from bot.ui.layouts import outcome, study
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
 from bot.ui.layouts.table import place_of, running, verify_button
 
@@ -89,7 +88,6 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
     share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
     scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     tips = outcome.what_next(table, levels, _)
-    lesson = Button(_("Lesson"), str(LessonButton()), emoji="🎓")
     played, is_won = _deals_played(view), bool(table.position.winners)
     link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
     message = Message(
@@ -103,7 +101,7 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
         rows=(
             (again, *((review, replay) if played else ()), *((share,) if is_won else ())),
             (
-                *((lesson,) if tips and is_taught(view.rules) else ()),
+                *(study.lesson_buttons(view.rules, _) if tips else ()),
                 *((scores,) if played else ()),
                 verify_button(table, _),
                 *link_buttons,

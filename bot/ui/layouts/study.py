@@ -1,13 +1,18 @@
 """Messages of a table for somebody who studies: the same pictures and buttons, with other ids."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from bot.engine.errors import Refusal
+from bot.engine.game import View
+from bot.engine.games import GAMES
+from bot.engine.moves import Move
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import kit_for
-from bot.messages import button_grammar
+from bot.kits.catalogue import is_taught, kit_for
+from bot.messages import button_grammar, table_ids
 from bot.messages.button_grammar import ButtonId
-from bot.messages.message import Message, Row, Select
+from bot.messages.message import Button, ButtonStyle, Message, Row, Select
+from bot.messages.study_ids import LessonButton
 from bot.tables.table import Table
 from bot.ui.layouts.table import place_of
 
@@ -18,6 +23,48 @@ NewId = Callable[[ButtonId], ButtonId | None]
 def with_ids(message: Message, new_id: NewId) -> Message:
     """The message with other ids on its buttons and selects; links stay."""
     return replace(message, rows=tuple(row for each in message.rows for row in _row(each, new_id)))
+
+
+def acting(make: Callable[[str, str], ButtonId | None]) -> NewId:
+    """Ids that `make` makes from an act (`hand`, `cell`, `card`, `move`, `pick`) and its choice.
+
+    Buttons that do not belong to a move are left out.
+    """
+
+    def new_id(old: ButtonId) -> ButtonId | None:
+        match old:
+            case table_ids.HandButton():
+                return make("hand", "")
+            case table_ids.CellButton():
+                return make("cell", old.cell)
+            case table_ids.CardButton():
+                return make("card", old.card)
+            case table_ids.MoveButton():
+                return make("move", old.move)
+            case table_ids.MoveSelect():
+                return make("pick", f"{old.word}:{old.tag.replace('_', '')}")
+            case _:
+                return None
+
+    return new_id
+
+
+def picked(view: View, choice: str, chosen: Iterable[str]) -> Move:
+    """The move of the values chosen from a select whose act is `pick`; a Refusal if none is it."""
+    select = table_ids.MoveSelect(0, 0, choice.partition(":")[0], chosen=tuple(chosen))
+    for move in view.moves:
+        if select.makes(str(move)):
+            return move
+    raise Refusal("not_a_choice")
+
+
+def lesson_buttons(
+    rules: str, _: Translator, style: ButtonStyle = ButtonStyle.GREY
+) -> tuple[Button, ...]:
+    """The button of the lesson in the game of an edition, if there is one."""
+    if not is_taught(rules):
+        return ()
+    return (Button(_("Lesson"), str(LessonButton(GAMES[rules].kit)), style, emoji="🎓"),)
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:

@@ -1,10 +1,12 @@
-"""Messages of the lesson: real pictures and buttons, within the limits, in every language."""
+"""Messages of lessons: real pictures and buttons, within the limits, in every language."""
+
+from collections.abc import Iterator
 
 import pytest
 
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator, translator_for
-from bot.kits.catalogue import LESSON
+from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.messages import button_grammar
 from bot.messages.message import Message
@@ -16,78 +18,106 @@ from tests.ui.limits import check
 from tests.ui.tables import WILD
 
 _ = translator_for("en")
-STEPS = pytest.mark.parametrize("number", range(1, len(LESSON.steps) + 1))
+COFFINS = ("dracula",)
+STEPS = pytest.mark.parametrize(
+    ("game", "number"),
+    [(game, at) for game, lesson in LESSONS.items() for at in range(1, len(lesson.steps) + 1)],
+)
 
 
-def page(number: int) -> layouts.LessonPage:
-    ply = LESSON.steps[number - 1].ply
-    table = lesson_table(LESSON.record, ply, Person(2**63 - 1, WILD[2]), LESSON.seat)
-    return layouts.LessonPage(LESSON, number, table)
+def page(game: str, number: int) -> layouts.LessonPage:
+    lesson = LESSONS[game]
+    ply = lesson.steps[number - 1].ply
+    table = lesson_table(lesson.record, ply, Person(2**63 - 1, WILD[2]), lesson.seat)
+    return layouts.LessonPage(lesson, number, table)
 
 
-def presses(message: Message) -> list[LessonButton]:
-    """The buttons of the lesson that can be pressed."""
-    ids = [button_grammar.parse(one.custom_id) for one in message.buttons if not one.disabled]
-    return [one for one in ids if isinstance(one, LessonButton)]
+def presses(message: Message) -> Iterator[LessonButton]:
+    """The buttons of the lesson that can be pressed, and its selects with what makes the move."""
+    for one in message.buttons:
+        button = button_grammar.parse(one.custom_id)
+        if isinstance(button, LessonButton) and not one.disabled:
+            yield button
+    for select in message.selects:
+        values = [option.value for option in select.options][: select.most]
+        button = button_grammar.parse(select.custom_id, values)
+        assert isinstance(button, LessonButton)
+        yield button
 
 
-def texts(number: int) -> tuple[str, str, str]:
+def texts(at: layouts.LessonPage) -> tuple[str, str, str]:
     """The card, the cell and the whole of the move that a step leads to."""
-    move = LESSON.wanted(number)
+    move = at.lesson.wanted(at.number)
     return str(move.card), str(Move(cell=move.cell)).removeprefix("@"), str(move)
 
 
 @STEPS
 def test_a_step_stays_within_discords_limits_and_shows_a_picture(
-    number: int, translator: Translator
+    game: str, number: int, translator: Translator
 ) -> None:
-    message = layouts.opening(page(number), translator)
+    at = page(game, number)
+    message = layouts.opening(at, translator)
     check(message)
-    if number < len(LESSON.steps):
-        check(layouts.resumed(message, translator))
-    check(layouts.hinted(page(number), message, Move(), translator))
+    if number < len(at.lesson.steps):
+        check(layouts.resumed(at, message, translator))
+    for move in at.table.view(at.lesson.seat).moves or (Move(),):
+        check(layouts.hinted(at, message, move, translator))
     assert message.picture is not None
     assert not message.mentions
 
 
 @STEPS
-def test_the_thing_to_do_can_be_pressed(number: int, translator: Translator) -> None:
-    at, task = page(number), LESSON.steps[number - 1].task
-    found = presses(layouts.opening(at, translator))
-    if task in (Task.HAND, Task.SCORES):
-        assert LessonButton(number, LessonAct(task.value)) in found
-    elif task is Task.NOTHING:
-        assert LessonButton(number, LessonAct.PLAY) in found
+def test_the_thing_to_do_can_be_pressed(game: str, number: int, translator: Translator) -> None:
+    at = page(game, number)
+    found = list(presses(layouts.opening(at, translator)))
+    one_press = {
+        Task.HAND: LessonAct.HAND,
+        Task.READ: LessonAct.NEXT,
+        Task.SCORES: LessonAct.SCORES,
+        Task.NOTHING: LessonAct.PLAY,
+    }
+    if at.task in one_press:
+        assert LessonButton(game, number, one_press[at.task]) in found
+        return
+    card, cell, move = texts(at)
+    end = LessonButton(game, number, LessonAct.MOVE, move)
+    if at.task is Task.CARD:
+        assert LessonButton(game, number, LessonAct.CARD, card) in found
+    elif at.task is Task.MOVE and game in COFFINS:
+        assert LessonButton(game, number, LessonAct.CELL, cell) in found
+        assert end in presses(layouts.card_choices(at, cell, translator))
+        assert end in presses(layouts.cell_choices(at, card, translator))
+        by_card = LessonButton(game, number, LessonAct.CARD, card)
+        assert {by_card, end} & set(presses(layouts.hand(at, translator)))
     else:
-        card, cell, move = texts(number)
-        end = LessonButton(number, LessonAct.MOVE, move)
-        if task is Task.CARD:
-            assert LessonButton(number, LessonAct.CARD, card) in found
-        elif task is Task.CELL:
-            assert end in found
-        else:
-            assert LessonButton(number, LessonAct.CELL, cell) in found
-            assert end in presses(layouts.card_choices(at, cell, translator))
-            assert end in presses(layouts.cell_choices(at, card, translator))
-            by_card = LessonButton(number, LessonAct.CARD, card)
-            assert {by_card, end} & set(presses(layouts.hand(at, translator)))
+        assert end in found or LessonAct.PICK in {button.act for button in found}
 
 
-@STEPS
-def test_a_choice_stays_within_discords_limits(number: int, translator: Translator) -> None:
-    if LESSON.steps[number - 1].task is Task.MOVE:
-        card, cell, _move = texts(number)
-        for message in (
-            layouts.hand(page(number), translator),
-            layouts.card_choices(page(number), cell, translator),
-            layouts.cell_choices(page(number), card, translator),
-        ):
-            check(message)
-            assert message.picture is not None
+@pytest.mark.parametrize("game", LESSONS)
+def test_where_moves_are_made_at_the_table_there_is_no_hand_to_press(game: str) -> None:
+    for number in range(1, len(LESSONS[game].steps) + 1):
+        acts = {button.act for button in presses(layouts.opening(page(game, number), _))}
+        assert not acts >= {LessonAct.HAND, LessonAct.MOVE} or game in COFFINS
+        assert not acts >= {LessonAct.HAND, LessonAct.PICK}
+
+
+@pytest.mark.parametrize("game", COFFINS)
+def test_a_choice_stays_within_discords_limits(game: str, translator: Translator) -> None:
+    for number, step in enumerate(LESSONS[game].steps, 1):
+        if step.task is Task.MOVE:
+            at = page(game, number)
+            card, cell, _move = texts(at)
+            for message in (
+                layouts.hand(at, translator),
+                layouts.card_choices(at, cell, translator),
+                layouts.cell_choices(at, card, translator),
+            ):
+                check(message)
+                assert message.picture is not None
 
 
 def test_a_choice_says_what_completes_the_move() -> None:
-    at_c2 = layouts.card_choices(page(4), "c2", _)
+    at_c2 = layouts.card_choices(page("dracula", 4), "c2", _)
     assert at_c2.below == ("➤ Now press **Q♣\ufe0e**.",)
-    assert layouts.cell_choices(page(4), "QC", _).below == ("➤ Now press **c2**.",)
-    assert layouts.card_choices(page(5), "a3", _).below == ("➤ Now press **🦇**.",)
+    assert layouts.cell_choices(page("dracula", 4), "QC", _).below == ("➤ Now press **c2**.",)
+    assert layouts.card_choices(page("dracula", 5), "a3", _).below == ("➤ Now press **🦇**.",)
