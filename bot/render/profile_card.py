@@ -40,6 +40,7 @@ _CARD_HEIGHT = 158
 _LOW_HEIGHT = 132
 """The height of the cards if there are `_MOST_CARDS`, so that all ranks are visible."""
 _MOST_CARDS = 6
+_PIP, _PIP_STEP = 10, 15
 _TROPHIES: Rect = (430, 470, WIDTH - 44, 668)
 
 
@@ -171,15 +172,20 @@ def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle) -> None:
 
 
 def _trophies(canvas: Canvas, trophies: Sequence[Trophy], rect: Rect) -> None:
-    """A cup for each computer player: gold if it was beaten, with the number of wins below."""
+    """A cup for each computer player: gold if it was beaten, with the number of wins below.
+
+    As many pips as its level tell how strong it is.
+    """
     left, top, right, _bottom = rect
     step = (right - left) / max(1, len(trophies))
     for place, trophy in enumerate(trophies):
         x = left + step * (place + 0.5)
-        ink = CROWN_GOLD if trophy.wins else PAGE_BAND
-        canvas.stamp(CUP, (x, top + 52), 68, Paint(PAGE, ink))
-        level = Paint(ink, PAGE if trophy.wins else PAGE_NOTE)
-        canvas.write(str(trophy.level), (x, top + 50), 22, level)
+        ink = CROWN_GOLD if trophy.wins else PAGE_DIM
+        canvas.stamp(CUP, (x, top + 40), 68, Paint(PAGE, ink))
+        for pip in range(trophy.level):
+            left_edge = round(x + _PIP_STEP * (pip - trophy.level / 2) + (_PIP_STEP - _PIP) / 2)
+            box = (left_edge, top + 84, left_edge + _PIP, top + 84 + _PIP)
+            canvas.panel(box, _PIP // 2, Paint(PAGE, ink))
         text = str(trophy.wins) if trophy.games else "–"
         size = min(36.0, 36 * (step - 8) / max(1, text_width(text, 36)))
         canvas.write(text, (x, top + 150), size, Paint(PAGE, PAGE_TEXT))

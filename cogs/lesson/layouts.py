@@ -48,18 +48,18 @@ def opening(page: LessonPage, _: Translator) -> Message:
     if page.task is Task.READ:
         return _reading(page, _)
     if page.task in (Task.CARD, Task.PLAY):
-        message = hand(page, _)
-    elif page.task is Task.CELL:
-        message = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
-        message = replace(message, below=(_task(page, _),))
-    else:
-        message = _framed(page, tables.running(page.table, _), "table", _)
-    return replace(message, lines=(_title(page, _), *_text(page, _).lines))
+        return hand(page, _)
+    if page.task is Task.CELL:
+        choices = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
+        return replace(choices, below=(_task(page, _),))
+    return _framed(page, tables.running(page.table, _), "table", _)
 
 
 def hand(page: LessonPage, _: Translator) -> Message:
-    """The learner's hand."""
-    return _framed(page, study.hand(page.table, page.lesson.seat, _), "hand", _)
+    """The learner's hand; if the table comes first in the step, it asks for the card now."""
+    message = _framed(page, study.hand(page.table, page.lesson.seat, _), "hand", _)
+    card = page.lesson.wanted(page.number).card if page.task is Task.MOVE else None
+    return message if card is None else _asking(message, short(card), _)
 
 
 def card_choices(page: LessonPage, cell: str, _: Translator) -> Message:
@@ -96,7 +96,7 @@ def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Mes
         table.view(None), tables.place_of(table), _
     )
     return Message(
-        lines=(_title(page, _),),
+        lines=_lines(page, _),
         picture=picture.renamed(f"lesson-{page.number}-{what.lower()}.png"),
         below=(_task(page, _),),
         rows=_rows(page, message),
@@ -117,6 +117,10 @@ def _title(page: LessonPage, _: Translator) -> str:
     count = len(page.lesson.steps)
     step = _("Lesson, step {number} of {count}", number=page.number, count=count)
     return f"### 🎓 {step} · {_text(page, _).title}"
+
+
+def _lines(page: LessonPage, _: Translator) -> tuple[str, ...]:
+    return (_title(page, _), *_text(page, _).lines)
 
 
 def _task(page: LessonPage, _: Translator) -> str:
@@ -151,7 +155,7 @@ def _reading(page: LessonPage, _: Translator) -> Message:
     """A table where nothing is to be done but to read on."""
     message = _framed(page, tables.running(page.table, _), "table", _)
     ready = Button(_("Next"), _press(page, LessonAct.NEXT), ButtonStyle.GREEN, emoji="▶️")
-    return replace(message, lines=(_title(page, _), *_text(page, _).lines), rows=((ready,),))
+    return replace(message, rows=((ready,),))
 
 
 def _deal_over(page: LessonPage, _: Translator) -> Message:
@@ -188,7 +192,7 @@ def _end(page: LessonPage, _: Translator) -> Message:
     again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
     return replace(
         shown,
-        lines=(_title(page, _), *_text(page, _).lines),
+        lines=_lines(page, _),
         below=(_task(page, _),),
         rows=((play, rules, again),),
         accent=BRASS,

@@ -54,7 +54,9 @@ def in_progress(progress: Progress, _: Translator) -> Message:
 def empty(table: Table, _: Translator) -> Message:
     """The game ended before its first deal was finished, so there is no review."""
     text = _(
-        "No deal was finished at table {table}, so there is nothing to review.", table=table.id
+        "The game at table {table} ended before anything was scored, so there is nothing to review."
+        " `/dracula history` lists your other games.",
+        table=table.id,
     )
     return Message((text,), accent=NIGHT)
 

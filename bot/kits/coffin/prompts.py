@@ -133,10 +133,17 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
 def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The cuts or the dealer, and the discards if the table shows them."""
     signs = [side_sign(view, side) for side in view.sides]
-    texts = [who_deals(() if view.deal else view.cuts, dealer, signs, _)]
+    texts = []
+    if view.deal < 2 or not _is_dealt_once(view):
+        texts.append(who_deals(() if view.deal else view.cuts, dealer, signs, _))
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)
+
+
+def _is_dealt_once(view: CoffinView) -> bool:
+    """Whether the hands of the first coffin last for all six, as with partners (RULES 1.6)."""
+    return len(view.sides) == 4
 
 
 def _placed(move: Move, card: str, _: Translator) -> str:

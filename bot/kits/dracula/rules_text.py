@@ -70,7 +70,7 @@ def _deal(edition: Edition, _: Translator) -> str:
         )
     return _(
         "For each of six coffins you are dealt four cards, and the next card of the stock is"
-        " turned up in the centre: the first nail. You take turns to deal; the dealer plays"
+        " turned up in the centre: the nail. You take turns to deal; the dealer plays"
         " second. The stock is shuffled only once, so what is gone is gone."
     )
 

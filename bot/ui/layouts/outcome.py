@@ -119,7 +119,7 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
     early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]
     weights = {change.weight for change in table.changes if change.weight is not None}
     if not changed and table.position.left_early:
-        return (_("Nobody's rating changes, since no deal was finished."),)
+        return (_("Nobody's rating changes: the game ended before anything was scored."),)
     if not changed:
         return (
             _("Nobody's rating changes: only five games a day between the same players count."),

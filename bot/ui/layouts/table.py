@@ -83,7 +83,11 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         seat, move = view.moves_made[-1]
         text = kit.move_text(move, seat_name(table, seat, _), _)
         return (*((text,) if text else ()), *kit.aftermath(view, seat_names(table, _), _))
-    return kit.summary(view.results[-1], side_names(table, _), _) if view.results else ()
+    if not view.results:
+        return ()
+    result = view.results[-1]
+    first, *others = kit.summary(result, side_names(table, _), _)
+    return (f"⚰️ {kit.deal_over(result, _)} · {first}", *others)
 
 
 def _takeback(table: Table, _: Translator) -> tuple[str, ...]:

@@ -121,3 +121,11 @@ def test_a_choice_says_what_completes_the_move() -> None:
     assert at_c2.below == ("➤ Now press **Q♣\ufe0e**.",)
     assert layouts.cell_choices(page("dracula", 4), "QC", _).below == ("➤ Now press **c2**.",)
     assert layouts.card_choices(page("dracula", 5), "a3", _).below == ("➤ Now press **🦇**.",)
+
+
+def test_with_the_hand_in_view_a_step_asks_for_the_card_and_keeps_what_it_explains() -> None:
+    at = page("dracula", 4)
+    hand = layouts.hand(at, _)
+    assert hand.below == ("➤ Now press **Q♣\ufe0e**.",)
+    assert hand.lines == layouts.opening(at, _).lines
+    assert "**King** counts 10" in " ".join(hand.lines)

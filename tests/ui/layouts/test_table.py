@@ -124,6 +124,25 @@ def test_an_edit_replaces_old_attachments() -> None:
     ]
 
 
+def test_at_the_start_of_a_deal_the_result_of_the_last_one_names_it() -> None:
+    started = [
+        table
+        for table in tables_of("dracula.classic")
+        if (view := table.view(None)).results and not view.moves_made and not table.over
+    ]
+    assert len(started) == 5
+    for number, table in enumerate(started, 1):
+        _title, _scores, event, *_rest = layouts.running(table, _).lines
+        assert event.startswith(f"⚰️ Coffin {number} is nailed shut · ")
+
+
+def test_with_partners_nobody_deals_after_the_first_coffin() -> None:
+    for table in tables_of("dracula.partners"):
+        if not table.over:
+            said = " deals" in texts(layouts.running(table, _))
+            assert said is (table.view(None).deal < 2)
+
+
 def test_only_the_player_to_move_is_pinged() -> None:
     for table in tables_of("dracula.partners"):
         if table.over:
