@@ -7,6 +7,7 @@ accents, thirty emoji. The result cannot ping, link, format, or affect the text 
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 LONGEST: Final = 20
@@ -18,6 +19,13 @@ NAMELESS: Final = "Nemo"
 FIRST_STRONG: Final = "\u2068"
 POP: Final = "\u2069"
 _JOINER: Final = "\u200d"
+_NON_JOINER: Final = "\u200c"
+_JOINERS: Final = (_JOINER, _NON_JOINER)
+_FILLERS: Final = "\u115f\u1160\u3164\uffa0\u2800"
+_UNSEEN: Final = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+"""The categories of control, format and unassigned characters, and of ends of lines."""
+_VIRAMA: Final = 9
+"""The combining class of the signs that take the vowel from an Indic consonant."""
 _WIDENER: Final = "\ufe0f"
 _ZERO: Final = "\u200b"
 _BLACK_FLAG: Final = "\U0001f3f4"
@@ -45,36 +53,61 @@ def plain_name(text: str) -> str:
 def _cleaned(text: str) -> str:
     """The text in normal form and on one line, without control, format and filler characters.
 
-    At most `MOST_MARKS` combining marks after a character are kept, whatever else without a width
-    is between them, and none where there is no character before them: some marks cannot be seen.
+    Joiners that spell a word or combine emoji are kept, and the tags of a flag. At most
+    `MOST_MARKS` combining marks after a character are kept, whatever else without a width is
+    between them, and none where there is no character before them: some marks cannot be seen.
     """
-    kept: list[str] = []
+    normal = " ".join(unicodedata.normalize("NFC", text[:400]).split())
+    kept = [" "]
     marks = 0
-    for char in " ".join(unicodedata.normalize("NFC", text[:400]).split()):
-        category = unicodedata.category(char)
-        hidden = category in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
-        if category in ("Mn", "Me"):
-            hidden = not kept or kept[-1] == " "
-        if _is_tag(char):
-            hidden = not kept or not (kept[-1] == _BLACK_FLAG or _is_tag(kept[-1]))
-        if char == _JOINER:
-            hidden = not kept or not _joins(kept[-1])
-        if hidden or char in "\u115f\u1160\u3164\uffa0\u2800":
+    for char, after in pairwise([*filter(_may_be_seen, normal), " "]):
+        if not _fits(kept[-1], char, after):
             continue
-        if category in ("Mn", "Me"):
-            marks += 1
-        elif char != _JOINER:
-            marks = 0
+        if char not in _JOINERS:
+            marks = marks + 1 if _is_mark(char) else 0
         if marks <= MOST_MARKS:
             kept.append(char)
-    while kept and kept[-1] == _JOINER:
-        kept.pop()
-    return "".join(kept)
+    return "".join(kept).strip()
 
 
-def _joins(char: str) -> bool:
-    """Whether a joiner after this character combines two emoji."""
-    return char == _WIDENER or unicodedata.category(char) in ("So", "Sk")
+def _may_be_seen(char: str) -> bool:
+    """Whether this is a character with a shape, or one that changes the shape of others."""
+    is_seen = unicodedata.category(char) not in _UNSEEN and char not in _FILLERS
+    return is_seen or char in _JOINERS or _is_tag(char)
+
+
+def _fits(before: str, char: str, after: str) -> bool:
+    """Whether a character may stand between these, where a space is the start or the end."""
+    if _is_mark(char):
+        return before != " "
+    if _is_tag(char):
+        return before == _BLACK_FLAG or _is_tag(before)
+    return char not in _JOINERS or _joins(before, char, after)
+
+
+def _joins(before: str, joiner: str, after: str) -> bool:
+    """Whether a joiner between these characters changes what is seen.
+
+    It gives an Indic consonant another form beside a virama, separates Arabic letters, or combines
+    two emoji.
+    """
+    if unicodedata.combining(before) == _VIRAMA:
+        return True
+    if unicodedata.combining(after) == _VIRAMA:
+        return before.isalpha()
+    if joiner == _NON_JOINER:
+        return _is_arabic(before) and _is_arabic(after)
+    is_emoji = before == _WIDENER or unicodedata.category(before) in ("So", "Sk")
+    return is_emoji and unicodedata.category(after).startswith("S")
+
+
+def _is_arabic(char: str) -> bool:
+    return unicodedata.name(char, "").startswith("ARABIC LETTER")
+
+
+def _is_mark(char: str) -> bool:
+    """Whether this is a combining mark, which has no width of its own."""
+    return unicodedata.category(char) in ("Mn", "Me")
 
 
 def _is_tag(char: str) -> bool:
@@ -88,9 +121,9 @@ def _graphemes(text: str) -> list[str]:
     flag = False
     for char in text:
         regional = 0x1F1E6 <= ord(char) <= 0x1F1FF
-        extends = unicodedata.category(char) in ("Mn", "Me", "Mc") or _is_tag(char)
+        extends = unicodedata.category(char).startswith("M") or char in _JOINERS or _is_tag(char)
         tone = 0x1F3FB <= ord(char) <= 0x1F3FF
-        joined = bool(parts) and (char == _JOINER or parts[-1].endswith(_JOINER))
+        joined = bool(parts) and parts[-1].endswith(_JOINER) and not char.isalpha()
         if parts and len(parts[-1]) < 16 and (extends or tone or joined or (regional and flag)):
             parts[-1] += char
             flag = False

@@ -1,6 +1,7 @@
-"""Names of paces, of durations, and of a challenge's statuses."""
+"""Names of paces, durations, statuses of a challenge, and permissions."""
 
 import math
+from collections.abc import Iterable
 from typing import Final
 
 from bot.i18n.translator import N_, Translator
@@ -23,6 +24,15 @@ _STATUSES: Final = {
     "expired": N_("expired"),
     "closed": N_("closed"),
 }
+PERMISSIONS: Final = {
+    "view_channel": N_("View Channel"),
+    "send_messages": N_("Send Messages"),
+    "send_messages_in_threads": N_("Send Messages in Threads"),
+    "create_public_threads": N_("Create Public Threads"),
+    "attach_files": N_("Attach Files"),
+    "embed_links": N_("Embed Links"),
+}
+"""By the name in discord.py: the name that people read in Discord."""
 _MINUTE: Final = 60
 _HOUR: Final = 60 * _MINUTE
 _DAY: Final = 24 * _HOUR
@@ -47,3 +57,8 @@ def duration(seconds: float, _: Translator) -> str:
 def status_name(status: str, _: Translator) -> str:
     """The name of a challenge's status."""
     return _(_STATUSES.get(status, status))
+
+
+def permission_names(names: Iterable[str], _: Translator) -> str:
+    """The names of permissions as people read them in Discord, in bold."""
+    return ", ".join("**" + _(PERMISSIONS.get(name, name)) + "**" for name in names)

@@ -26,7 +26,7 @@ class PuzzleAct(StrEnum):
     MONTH = "month"
     """Show the results of the month of a daily coffin."""
     REMIND = "remind"
-    """Turn the reminder of the daily coffin `on` or `off`."""
+    """Turn the reminder of the daily coffin `on` or `off`; with a name, under its result."""
 
 
 class PuzzleButton(ButtonId, code="q"):

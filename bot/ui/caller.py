@@ -1,5 +1,7 @@
 """The caller of a press or command: who, where, and what that person and the bot may do there."""
 
+import asyncio
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -21,8 +23,9 @@ class Caller:
     `press` is the interaction's id, the same for one press delivered twice. A press, unlike a
     command, may be acknowledged without a message; `on_private` is the id of the private message
     that was pressed, or 0. `parent_id` is the channel that a thread belongs to; `has_threads` is
-    False where no thread can be opened. This person `may_manage` the server, `may_open_threads`
-    here, and `sees` other channels of the server. The bot `is_shut_out` of a private thread.
+    False where no thread can be opened. This person `may_manage` the server, `may_write` and
+    `may_open_threads` here, and `sees` other channels of the server. The bot `is_shut_out` of a
+    private thread. The answer is to be sent by `answer_by`, a time of the event loop.
     """
 
     press: int
@@ -35,12 +38,14 @@ class Caller:
     has_threads: bool = True
     may_manage: bool = False
     missing_for_thread: tuple[str, ...] = ()
+    may_write: bool = True
     may_open_threads: bool = True
     is_shut_out: bool = False
     sees: Callable[[int], bool] = lambda _channel_id: False
     is_press: bool = True
     on_private: int = 0
     preferences: Preferences = DEFAULT_PREFERENCES
+    answer_by: float = math.inf
 
     @property
     def user_id(self) -> int:
@@ -50,6 +55,11 @@ class Caller:
     def in_server(self) -> bool:
         """Whether this is a channel of a server, not direct messages with the bot."""
         return self.location.guild_id is not None
+
+    @property
+    def time_left(self) -> float:
+        """The seconds until the answer is to be sent; 0 if it is late."""
+        return max(0.0, self.answer_by - asyncio.get_running_loop().time())
 
     @property
     def may_thread(self) -> bool:
@@ -76,6 +86,12 @@ class Caller:
         """MissingPermissions or Refusal if the bot can show nothing in this channel."""
         permissions.check_can_post(self.missing, shut_out=self.is_shut_out)
 
+    def check_may_write(self) -> None:
+        """Refusal unless this person may write here: nobody else has the bot post anything new."""
+        if not self.may_write:
+            needed = permissions.to_write(in_thread=self.parent_id is not None)
+            raise Refusal("no_right_to_write", rights=needed)
+
 
 def caller_of(interaction: Interaction) -> Caller:
     """The caller of an interaction, as Discord describes them; their preferences are not read."""
@@ -94,6 +110,7 @@ def caller_of(interaction: Interaction) -> Caller:
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         is_shut_out=permissions.shut_out(channel, allowed),
+        may_write=not in_server or permissions.may_write(interaction.permissions, in_thread=thread),
         may_open_threads=interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,

@@ -11,6 +11,7 @@ from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
+from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction
 
@@ -46,9 +47,9 @@ def edition_choices(
 def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> str:
     """The rules key for the `game` and `edition` options, either of which may be empty.
 
-    Without either it is the `usual` edition of the server, if it seats that many `players`. A game
-    alone means its first edition for that number, else its first. InvalidOptions for a game or an
-    edition that does not exist, and for an edition of another game.
+    Without an edition it is the `usual` one of the server, if that belongs to the game and seats
+    that many `players`; else the first edition of the game for that number, else its first.
+    InvalidOptions for a game or an edition that does not exist, and for an edition of another game.
     """
     kit = chosen_game(game) if game else ""
     if edition:
@@ -56,7 +57,7 @@ def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> st
         if kit and GAMES[rules].kit != kit:
             raise InvalidOptions("edition_of_another_game", game=rules)
         return rules
-    if not kit and usual in GAMES and len(GAMES[usual].sides) >= players:
+    if usual in GAMES and kit in ("", GAMES[usual].kit) and len(GAMES[usual].sides) >= players:
         return usual
     keys = editions_of(kit or GAMES[DEFAULT_EDITION].kit)
     return next((key for key in keys if len(GAMES[key].sides) == players), keys[0])
@@ -73,6 +74,14 @@ def table_choices(
     """The tables whose number, edition or players match what is typed."""
     translator = translator_for(str(interaction.locale))
     return _choices({table.id: _table_name(table, translator) for table in tables}, typed)
+
+
+async def finished_table_choices(
+    tables: TableFinder, interaction: Interaction, typed: str
+) -> list[app_commands.Choice[int]]:
+    """The finished games of the person who types that match what is typed."""
+    finished = await tables.finished(interaction.user.id, interaction.guild_id)
+    return table_choices(finished, interaction, typed)
 
 
 def level_choices(

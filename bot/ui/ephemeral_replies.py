@@ -27,7 +27,6 @@ Key = tuple[int, int]
 """A user and a table."""
 
 _MOST: Final = 1000  # users whose messages are kept
-_TIME_TO_DRAW: Final = 1.5  # of the three seconds that Discord gives for an answer
 
 
 class EphemeralMessage:
@@ -113,14 +112,8 @@ class NewestReply:
 class EphemeralReplies:
     """Answers interactions privately."""
 
-    def __init__(
-        self,
-        pictures: Pictures,
-        pauses: Sequence[float] = PAUSES,
-        time_to_draw: float = _TIME_TO_DRAW,
-    ) -> None:
+    def __init__(self, pictures: Pictures, pauses: Sequence[float] = PAUSES) -> None:
         self._pictures = pictures
-        self._time_to_draw = time_to_draw
         self._pauses = pauses
         # By user and table; the user who was answered last comes last.
         self._newest: OrderedDict[int, dict[int, NewestReply]] = OrderedDict()
@@ -130,13 +123,14 @@ class EphemeralReplies:
         await with_retry(interaction.response.defer, self._pauses)
 
     async def send(
-        self, interaction: Interaction, message: Message, *, replaces: bool
+        self, interaction: Interaction, message: Message, *, replaces: bool, within: float
     ) -> EphemeralMessage:
         """Answer with this message; with `replaces`, in place of the pressed private message.
 
-        An answer that arrived although Discord reported a failure counts as sent.
+        A picture that is not drawn `within` these seconds is shown as text. An answer that arrived
+        although Discord reported a failure counts as sent.
         """
-        png = await self._pictures.drawn(message.picture, within=self._time_to_draw)
+        png = await self._pictures.drawn(message.picture, within=within)
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
             message_id = await self._replace(interaction, pressed.id, message, png)

@@ -1,6 +1,6 @@
 """The channels of a server in which games may be played, by its settings and the permissions."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
@@ -31,14 +31,20 @@ class GameChannels:
 
     def check_choice(self, guild_id: int, channels: tuple[int, ...]) -> None:
         """Refusal if the bot could post in none of the chosen channels; no choice allows all."""
-        if channels and len(self.unusable(guild_id, channels)) == len(channels):
-            raise Refusal("cannot_post_there", channels=" ".join(map(str, channels)))
+        unusable = self.unusable(guild_id, channels)
+        if not channels or {*channels} - unusable.keys():
+            return
+        rights = dict.fromkeys(name for lacking in unusable.values() for name in lacking)
+        key = "needs_permissions_there" if rights else "cannot_post_there"
+        raise Refusal(key, channels=" ".join(map(str, channels)), rights=" ".join(rights))
 
-    def unusable(self, guild_id: int, channels: Iterable[int]) -> tuple[int, ...]:
-        """The channels among these that no longer exist, or where the bot cannot post."""
-        return tuple(
-            [one for one in channels if not self._can_post(MessageLocation(guild_id, one))]
-        )
+    def unusable(self, guild_id: int, channels: Iterable[int]) -> Mapping[int, tuple[str, ...]]:
+        """The channels among these where the bot cannot post, with the permissions that it lacks.
+
+        It lacks none where the channel no longer exists.
+        """
+        lacking = {one: self._lacking(MessageLocation(guild_id, one)) for one in channels}
+        return {one: names for one, names in lacking.items() if names is not None}
 
     async def check_seen(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
@@ -50,9 +56,12 @@ class GameChannels:
         if now.guild_id != then.guild_id or await self._messenger.hides(now, then, players):
             raise Refusal("others_play")
 
-    def _can_post(self, location: MessageLocation) -> bool:
+    def _lacking(self, location: MessageLocation) -> tuple[str, ...] | None:
+        """The permissions that the bot lacks to post there; None if it can post."""
         try:
             self._messenger.check_can_post(location)
-        except (ChannelGone, MissingPermissions):
-            return False
-        return True
+        except MissingPermissions as error:
+            return error.names
+        except ChannelGone:
+            return ()
+        return None

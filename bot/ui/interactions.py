@@ -26,6 +26,8 @@ from bot.ui.service_protocols import PreferenceReader
 
 _log = logging.getLogger(__name__)
 
+_TIME_TO_ANSWER: Final = 2.2  # of the three seconds that Discord waits; the rest is for the way
+
 Edit = Callable[[Message], Awaitable[None]]
 """Edits the private message of a reply; never raises."""
 
@@ -117,16 +119,17 @@ class Interactions:
 
         A second delivery of the same interaction is ignored, also by another process.
         """
+        answer_by = asyncio.get_running_loop().time() + _TIME_TO_ANSWER
         with answering() as answered, concerning(interaction.guild_id):
             self._unanswered.add(answered)
             try:
                 if await self.is_ours(interaction):
-                    await self._answer(interaction, action)
+                    await self._answer(interaction, action, answer_by)
             finally:
                 self._unanswered.discard(answered)
 
-    async def _answer(self, interaction: Interaction, action: Action) -> None:
-        caller = caller_of(interaction)
+    async def _answer(self, interaction: Interaction, action: Action, answer_by: float) -> None:
+        caller = replace(caller_of(interaction), answer_by=answer_by)
         number = f"{interaction.id % 1_000_000:06}"
         try:
             reply = self._gate(caller)
@@ -169,7 +172,9 @@ class Interactions:
                 await self._replies.acknowledge(interaction)
                 return
             message = for_reader(reply.message, reply.table, caller.preferences, caller.translator)
-            sent = await self._replies.send(interaction, message, replaces=reply.replaces)
+            sent = await self._replies.send(
+                interaction, message, replaces=reply.replaces, within=caller.time_left
+            )
             answer_is_out()
             if reply.table is not None:
                 key = caller.user_id, reply.table

@@ -1,5 +1,6 @@
 """Permissions that the bot needs in a channel, and who can grant them."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import Final
 
@@ -40,9 +41,18 @@ def missing_in(client: discord.Client, location: MessageLocation) -> tuple[str, 
 
 def missing(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
     """The permissions that the bot lacks, by Discord's names."""
-    speak = "send_messages_in_threads" if in_thread else "send_messages"
-    needed = ("view_channel", speak, *DRAW)
+    needed = ("view_channel", to_write(in_thread=in_thread), *DRAW)
     return tuple(name for name in needed if not getattr(allowed, name))
+
+
+def to_write(*, in_thread: bool) -> str:
+    """The permission that writing needs, by Discord's name."""
+    return "send_messages_in_threads" if in_thread else "send_messages"
+
+
+def may_write(allowed: discord.Permissions, *, in_thread: bool) -> bool:
+    """Whether a person with these permissions may write there."""
+    return bool(getattr(allowed, to_write(in_thread=in_thread)))
 
 
 def cannot_post(lacking: tuple[str, ...]) -> bool:
@@ -159,14 +169,15 @@ async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int
     They are fetched, since without the intent for members the bot knows few of them, and not
     their newest roles.
     """
-    for user_id in user_ids:
+
+    async def sees_or_left(user_id: int) -> bool:
         try:
             member = await guild.fetch_member(user_id)
         except discord.NotFound:
-            continue  # has left the server, and sees none of its channels
-        if not sees(guild, member, channel_id):
-            return False
-    return True
+            return True  # has left the server, and sees none of its channels
+        return sees(guild, member, channel_id)
+
+    return all(await asyncio.gather(*map(sees_or_left, user_ids)))
 
 
 def _viewers(

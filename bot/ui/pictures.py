@@ -141,7 +141,7 @@ class Pictures:
                 return drawn
             _log.warning("%s is too large: %d bytes", picture.name, len(drawn))
         except TimeoutError:
-            _log.warning("%s was not drawn within %s s", picture.name, within)
+            _log.warning("%s was not drawn within %.1f s", picture.name, within)
         except Exception:
             _log.exception("%s could not be drawn", picture.name)
         return None

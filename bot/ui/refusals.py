@@ -6,7 +6,8 @@ from typing import Any, Final
 from bot.engine.cards import Card
 from bot.engine.errors import InvalidMove, Refusal
 from bot.i18n.card_names import short, suit_sign
-from bot.i18n.terms import duration, pace_name, status_name
+from bot.i18n.sanitize import safe_name
+from bot.i18n.terms import duration, pace_name, permission_names, status_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, option_name, refusal_text, value_name
 from bot.model.terms import Pace
@@ -65,6 +66,10 @@ SENTENCES: Final = {
     "others_play": N_(
         "Others play at this table and could not see it here: show it in a channel of its server"
         " that they all can see."
+    ),
+    "no_right_to_write": N_(
+        "I post here only for people who may write here themselves. You lack the permission"
+        " {rights}."
     ),
     "no_right_to_threads": N_(
         "You may not open threads in this channel: leave out `thread`, or ask the people who manage"
@@ -139,6 +144,7 @@ SENTENCES: Final = {
     "not_seated": N_("You are not playing at this table. Spectators may watch, and shudder."),
     "left_game": N_("You are out of this game. You may watch how it ends."),
     "not_over": N_("This game is still going on."),
+    "films_too_fast": N_("You have just shown a film. You can show another one {until}."),
     # more time, takebacks and vacations
     "not_their_turn": N_("Only an opponent of the player to move can give more time."),
     "time_given": N_("More time has already been given. The board shows until when."),
@@ -167,6 +173,10 @@ SENTENCES: Final = {
         " server: `/dracula-admin settings` changes it."
     ),
     "cannot_post_there": N_("I cannot post in {channels}: choose another channel."),
+    "needs_permissions_there": N_(
+        "I cannot post in {channels}. Missing permissions: {rights}. Grant them there, or choose"
+        " another channel."
+    ),
     "already_there": N_("The game is already in {channels}."),
     "banned": N_(
         "The managers of this server have banned you from playing here. You can finish the games"
@@ -207,6 +217,7 @@ SENTENCES: Final = {
 }
 """By key; the placeholders are filled from the refusal's details."""
 
+_LONGEST: Final = 80
 _MOST_CHANNELS: Final = 2  # ids have at most 19 digits
 _FALLBACK: Final = N_("That cannot be done here.")
 
@@ -221,7 +232,7 @@ def sentence(refusal: Refusal, _: Translator) -> str:
 
 
 def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
-    """The details as texts for players; markdown in anything that a player typed is removed."""
+    """The details as texts for players; markdown in anything that a player typed does nothing."""
     names: dict[str, Callable[[str], str]] = {
         "card": _card,
         "game": lambda text: edition_name(text, _),
@@ -234,12 +245,14 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "times": lambda text: " · ".join(duration(float(one), _) for one in text.split()),
         "paces": lambda text: " · ".join(pace_name(Pace(one), _) for one in text.split()),
         "values": _values,
+        "who": safe_name,
         "channels": _channels,
+        "rights": lambda text: permission_names(text.split(), _),
         "needed": lambda text: value_name(str(details.get("other", "")), text, _),
     }
     texts = {}
     for detail, value in details.items():
-        raw = str(value)[:60]
+        raw = str(value)[:_LONGEST]
         text = names[detail](raw) if detail in names else raw
         texts[detail] = _harmless(raw) if text == raw else text
     return texts
@@ -264,4 +277,5 @@ def _card(text: str) -> str:
 
 
 def _harmless(text: str) -> str:
-    return "".join(sign for sign in text if sign.isalnum() or sign in " .,-=_")
+    kept = "".join(sign for sign in text if sign.isalnum() or sign in " .,-=_")
+    return kept.replace("_", r"\_")

@@ -13,7 +13,7 @@ from bot.ui.interactions import Edit, Reply
 
 _log = logging.getLogger(__name__)
 
-_SOON: Final = 1.5  # of the three seconds that Discord gives for an answer
+_TIME_TO_DRAW: Final = 0.7  # seconds that a reply leaves for its picture
 
 Waiting = Callable[[Translator], Message]
 """The short message."""
@@ -24,16 +24,16 @@ def in_time(
     waiting: Waiting,
     *,
     replaces: bool = True,
-    seconds: float = _SOON,
 ) -> Callable[[Caller], Coroutine[Any, Any, Reply]]:
-    """The handler's reply if it comes within `seconds`, else a short message that turns into it.
+    """The handler's reply if its picture can still be drawn in the time that the caller has left.
 
-    `replaces`: the short message takes the place of the private message that was pressed.
+    Otherwise a short message that turns into it. `replaces`: the short message takes the place of
+    the private message that was pressed.
     """
 
     async def answer(caller: Caller) -> Reply:
         task = asyncio.create_task(handler(caller), name="slow reply")
-        done, _ = await asyncio.wait([task], timeout=seconds)
+        done, _ = await asyncio.wait([task], timeout=max(0.0, caller.time_left - _TIME_TO_DRAW))
         if done:
             return task.result()
         task.add_done_callback(_read)

@@ -10,9 +10,9 @@ from bot.tables.moderation import Moderation
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
+from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Reply
-from bot.ui.messenger import ChannelGone, Messenger
-from bot.ui.permissions import MissingPermissions
+from bot.ui.messenger import Messenger
 from bot.ui.publisher import Publisher
 from cogs.admin import ban_layouts, layouts
 from cogs.admin.permission import Moderators
@@ -35,7 +35,7 @@ class ModerationHandlers:
         self._moderation = moderation
         self._servers = servers
         self._publisher = publisher
-        self._messenger = messenger
+        self._channels = GameChannels(servers, messenger)
         self._moderators = moderators
         self._handlers: dict[AdminAct, GuildHandler] = {
             AdminAct.TABLES: self._tables,
@@ -81,7 +81,7 @@ class ModerationHandlers:
         self._moderators.check(caller)
         guild_id = _guild(caller)
         table = (await self._moderation.table(guild_id, button.table)).table
-        location = self._checked(table, button.channel)
+        location = self._checked(guild_id, table, button.channel)
         act = self._moderation.move_act(guild_id, caller.user_id, table.id, button.channel)
         await self._publisher.repost(table, location, act)
         return Reply(layouts.moved(table, button.channel, caller.translator), replaces=True)
@@ -115,7 +115,7 @@ class ModerationHandlers:
     async def _confirm_move(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         subject = _subject(button)
         table = (await self._moderation.table(guild_id, subject)).table
-        location = self._checked(table, _id_of("".join(button.chosen)))
+        location = self._checked(guild_id, table, _id_of("".join(button.chosen)))
         message = layouts.confirm_move(table, location.channel_id, caller.translator)
         return Reply(message, replaces=True)
 
@@ -135,16 +135,12 @@ class ModerationHandlers:
         page = await self._moderation.log(guild_id, button.page)
         return Reply(layouts.log(page, caller.translator), replaces=True)
 
-    def _checked(self, table: Table, channel_id: int) -> MessageLocation:
+    def _checked(self, guild_id: int, table: Table, channel_id: int) -> MessageLocation:
         """The location to move to; Refusal if the table is there, or the bot cannot post there."""
-        location = MessageLocation(table.location.guild_id, channel_id)
         if table.location.message_id is not None and table.location.channel_id == channel_id:
             raise Refusal("already_there", channels=str(channel_id))
-        try:
-            self._messenger.check_can_post(location)
-        except (ChannelGone, MissingPermissions) as error:
-            raise Refusal("cannot_post_there", channels=str(channel_id)) from error
-        return location
+        self._channels.check_choice(guild_id, (channel_id,))
+        return MessageLocation(guild_id, channel_id)
 
 
 def _guild(caller: Caller) -> int:

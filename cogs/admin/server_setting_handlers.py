@@ -77,7 +77,7 @@ class ServerSettingHandlers:
         assert guild_id is not None, "only servers have settings"
         unusable = self._channels.unusable(guild_id, settings.channels)
         message = layouts.server_settings(
-            settings, unusable, self._usual(guild_id), caller.translator
+            settings, tuple(unusable), self._usual(guild_id), caller.translator
         )
         here = not settings.channels or caller.location.channel_id in settings.channels
         if settings.thread_per_game and here and caller.missing_for_thread:
@@ -133,10 +133,7 @@ _PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "minutes": lambda chosen: {"minutes": _counts(chosen, MINUTES)},
     "edition": lambda chosen: {"edition": _one_of(chosen, GAMES)},
     "language": lambda chosen: {"language": _one_of(chosen, languages())},
-    "daily_channel": lambda chosen: {
-        "daily_channel": int(chosen[0]) if chosen[0] else None,
-        "daily_refused": False,
-    },
+    "daily_channel": lambda chosen: {"daily_channel": int(chosen[0]) if chosen[0] else None},
     "time_zone": lambda chosen: {"time_zone": _one_of(chosen, TIME_ZONES)},
     "thread_per_game": lambda chosen: {"thread_per_game": _SWITCH[chosen[0]]},
     "computers": lambda chosen: {"computers": _SWITCH[chosen[0]]},

@@ -45,6 +45,7 @@ _COUNTINGS = [
         name=N_("cards, by the multiplier of the line (own Vampires)"), value="cards_multiplier"
     ),
 ]
+_OPPONENTS = ("opponent", "second", "third")
 
 
 class ChallengeCog(commands.Cog):
@@ -66,7 +67,7 @@ class ChallengeCog(commands.Cog):
     @app_commands.describe(
         opponent=N_("Your opponent. Leave empty to let anyone join"),
         computer=N_("A computer player for the empty seats"),
-        game=N_("The game. Leave empty for Dracula"),
+        game=N_("The game. Leave empty for the usual one"),
         edition=N_("The edition of the game. Leave empty for the usual one"),
         pace=N_("By correspondence, live, or without a time limit"),
         time=N_("How long a move may take, such as 3 days or 5 minutes"),
@@ -107,9 +108,9 @@ class ChallengeCog(commands.Cog):
             "session_target": None if session is None else str(session),
         }
         opponents = Opponents(_invited(interaction, opponent, second, third), computer)
-        players = 1 + len(opponents.named)
+        players = _players(opponent, second, third)
         wanted = ChallengeOptions(
-            game, edition, pace, time, rated, four_colour, named, options, max(players, 2), thread
+            game, edition, pace, time, rated, four_colour, named, options, players, thread
         )
         await self._interactions.run(
             interaction, lambda caller: self._handlers.challenge(caller, opponents, wanted)
@@ -180,7 +181,8 @@ class ChallengeCog(commands.Cog):
         try:
             game, edition = _so_far(interaction, "game"), _so_far(interaction, "edition")
             usual = self._servers.settings(interaction.guild_id).edition
-            rules = chosen_edition(game, edition, 2, usual)
+            named = (getattr(interaction.namespace, one, None) for one in _OPPONENTS)
+            rules = chosen_edition(game, edition, _players(*named), usual)
         except InvalidOptions:
             return []
         found = suggestions(rules, typed, translator_for(str(interaction.locale)))
@@ -228,6 +230,11 @@ def _may_play_in(interaction: Interaction, allowed: tuple[int, ...]) -> MayPlayI
         return permissions.may_play_in(guild, channel_id, person, allowed)
 
     return may_play_in
+
+
+def _players(*opponents: object) -> int:
+    """How many take part for certain if these are named; None stands for nobody."""
+    return 1 + max(1, sum(opponent is not None for opponent in opponents))
 
 
 def _so_far(interaction: Interaction, option: str) -> str:

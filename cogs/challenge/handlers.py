@@ -67,13 +67,13 @@ class ChallengeHandlers:
         self._servers = servers
         self._channels = GameChannels(servers, messenger)
         self._without_level: Pending[_Challenge] = Pending()
-        self._without_room: Pending[Make] = Pending()
+        self._without_room: Pending[tuple[str, Make]] = Pending()  # with the rules key
 
     async def challenge(
         self, caller: Caller, opponents: Opponents, wanted: ChallengeOptions
     ) -> Reply:
         """Make a challenge in this channel; first ask which computer, if the bot was named."""
-        self._check_here(caller)
+        self._check_new(caller)
         ours = opponents.level or any(user.is_us for user in opponents.named)
         if ours and not self._levels(caller):
             return self._no_computers(caller)
@@ -97,7 +97,7 @@ class ChallengeHandlers:
 
     async def choose_computer(self, caller: Caller, button: lobby_ids.OpponentButton) -> Reply:
         """Go on with the challenge that asked which computer; a refusal leaves the question."""
-        self._check_here(caller)
+        self._check_new(caller)
         asked = self._without_level.take(button.press, caller.user_id)
         if asked is None:
             return Reply(layouts.challenge_forgotten(caller.translator), replaces=True)
@@ -111,7 +111,7 @@ class ChallengeHandlers:
 
     async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
         """Pair the caller with somebody who waits for a usual game, or let the caller wait."""
-        self._check_here(caller)
+        self._check_new(caller)
         terms = self._terms(caller, ChallengeOptions())
         if not caller.in_server:
             return self._ask_level(caller, _Challenge(Opponents(), terms))
@@ -121,20 +121,20 @@ class ChallengeHandlers:
                 caller.person, terms, location, may_play_in, caller.press
             )
 
-        made = await self._make(caller, make)
+        made = await self._make(caller, terms.rules, make)
         return made if isinstance(made, Reply) else Reply(self._found(caller, made))
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for a challenge that did not fit here, unless it was made or forgotten."""
-        self._check_here(caller)
+        self._check_new(caller)
         caller.check_can_thread()
-        make = self._without_room.take(button.press, caller.user_id)
-        if make is None:
+        wanted = self._without_room.take(button.press, caller.user_id)
+        if wanted is None:
             return Reply(layouts.thread_forgotten(caller.translator), replaces=True)
         try:
-            return self._in_thread(caller, f"Dracula: {plain_name(caller.person.name)}", make)
+            return self._in_thread(caller, *wanted)
         except TooFast:
-            self._without_room.put(button.press, caller.user_id, make)
+            self._without_room.put(button.press, caller.user_id, wanted)
             raise
 
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
@@ -160,7 +160,7 @@ class ChallengeHandlers:
 
     async def rematch(self, caller: Caller, button: lobby_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
-        self._check_here(caller)
+        self._check_new(caller)
         before = await self._lobbies.rematch_of(button.table)
         made = await self._lobbies.rematch(button.table, caller.person, caller.location)
         if made == before:
@@ -220,6 +220,11 @@ class ChallengeHandlers:
         caller.check_can_post()
         self._channels.check(caller)
 
+    def _check_new(self, caller: Caller) -> None:
+        """Refuse a new challenge also in a channel where the caller may not write."""
+        self._check_here(caller)
+        caller.check_may_write()
+
     def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:
         levels = self._levels(caller)
         if not levels:
@@ -236,29 +241,29 @@ class ChallengeHandlers:
         if challenge.thread:
             await self._lobbies.check(caller.person, players, terms, caller.location)
             caller.check_can_thread()
-            title = edition_name(terms.rules, self._messenger.translator_for(caller.location))
-            name = f"{title}: {plain_name(caller.person.name)}"
-            return self._in_thread(caller, name, make)
-        made = await self._make(caller, make)
+            return self._in_thread(caller, terms.rules, make)
+        made = await self._make(caller, terms.rules, make)
         if isinstance(made, Reply):
             return made
         done = "begun" if made.status is LobbyStatus.STARTED else "challenged"
         return Reply(answers.done(done, caller.translator))
 
-    async def _make(self, caller: Caller, make: Make) -> Lobby | Reply:
+    async def _make(self, caller: Caller, rules: str, make: Make) -> Lobby | Reply:
         """Make a challenge in this channel, or offer a thread if the channel is full."""
         try:
             return await make(caller.location)
         except TooManyTables as refusal:
             if not caller.may_thread:
                 raise
-            self._without_room.put(caller.press, caller.user_id, make)
+            self._without_room.put(caller.press, caller.user_id, (rules, make))
             limit = refusal.details["limit"]
             return Reply(layouts.thread_offer(limit, caller.press, caller.translator))
 
-    def _in_thread(self, caller: Caller, name: str, make: Make) -> Reply:
+    def _in_thread(self, caller: Caller, rules: str, make: Make) -> Reply:
         """Answer at once, then open a thread and make the challenge there; TooFast."""
         self._lobbies.reserve(caller.person)
+        title = edition_name(rules, self._messenger.translator_for(caller.location))
+        name = f"{title}: {plain_name(caller.person.name)}"
 
         async def open_thread(edit: Edit) -> None:
             location = await self._messenger.open_thread(caller.location, name)

@@ -1,25 +1,34 @@
-"""Keeps requests that wait for the answer to a question, by the interaction that began them."""
+"""Keeps requests that wait for the answer to a question, by the user who was asked."""
 
 from collections import OrderedDict
 from typing import Final, Generic, TypeVar
 
 T = TypeVar("T")
 
-_MOST: Final = 100
+_MOST: Final = 5000  # users
 
 
 class Pending(Generic[T]):
-    """Keeps the last hundred in memory; a restart forgets them."""
+    """Keeps the newest request of each user in memory; a restart forgets them."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[tuple[int, int], T] = OrderedDict()
+        # By user, with the interaction that began the request; the user asked last comes last.
+        self._kept: OrderedDict[int, tuple[int, T]] = OrderedDict()
 
     def put(self, press: int, user_id: int, begun: T) -> None:
-        """Keep what this person began with this interaction."""
-        self._kept[press, user_id] = begun
+        """Keep what this person began with this interaction, unless something newer is kept."""
+        kept = self._kept.get(user_id)
+        if kept is not None and kept[0] > press:
+            return
+        self._kept[user_id] = press, begun
+        self._kept.move_to_end(user_id)
         if len(self._kept) > _MOST:
             self._kept.popitem(last=False)
 
     def take(self, press: int, user_id: int) -> T | None:
         """Forget and return what this person began with this interaction; None if it is gone."""
-        return self._kept.pop((press, user_id), None)
+        kept = self._kept.get(user_id)
+        if kept is None or kept[0] != press:
+            return None
+        del self._kept[user_id]
+        return kept[1]

@@ -86,6 +86,7 @@ class LessonHandlers:
         The game has no clock, unless the server allows no game without one.
         """
         caller.check_can_post()
+        caller.check_may_write()
         self._channels.check(caller)
         settings = self._servers.settings(caller.location.guild_id)
         pace = Pace.NONE if Pace.NONE in settings.paces else settings.usual_pace

@@ -16,6 +16,7 @@ from bot.ui.command_options import (
     chosen_edition,
     chosen_game,
     edition_choices,
+    finished_table_choices,
     game_choices,
     table_choices,
 )
@@ -146,8 +147,7 @@ class LookupCog(commands.Cog):
     async def _finished_tables(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        tables = await self._tables.finished(interaction.user.id, interaction.guild_id)
-        return table_choices(tables, interaction, typed)
+        return await finished_table_choices(self._tables, interaction, typed)
 
 
 async def setup(client: DraculaClient) -> None:

@@ -158,10 +158,13 @@ def _pings(people: Sequence[int]) -> str:
     return "-# 🔔 " + " ".join(f"<@{user}>" for user in people)
 
 
-def remind_button(on: bool, _: Translator) -> Button:
-    """The button that turns the reminder of the daily coffin on or off."""
+def remind_button(on: bool, _: Translator, name: str = "") -> Button:
+    """The button that turns the reminder of the daily coffin on or off.
+
+    `name` is the date of the daily coffin whose result it stands under.
+    """
     label = _("Remind me each day") if on else _("No more reminders")
-    custom_id = str(PuzzleButton("", PuzzleAct.REMIND, "on" if on else "off"))
+    custom_id = str(PuzzleButton(name, PuzzleAct.REMIND, "on" if on else "off"))
     return Button(label, custom_id, emoji="🔔" if on else "🔕")
 
 
@@ -185,7 +188,8 @@ def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translat
 
 
 def _score(attempt: RankedAttempt, _: Translator) -> str:
-    return f"🟩 {_green_squares(attempt.lost)}/{_GRID} · {points_text(attempt, _)}"
+    green = _green_squares(attempt.lost)
+    return f"{'🟩' if green else '⬛'} {green}/{_GRID} · {points_text(attempt, _)}"
 
 
 def points_text(attempt: RankedAttempt, _: Translator) -> str:

@@ -18,7 +18,7 @@ from bot.ui.messenger import Messenger
 from bot.ui.service_protocols import PreferenceWriter
 from cogs.puzzle import daily_layouts, layouts
 
-ANSWERED_BESIDE: Final = frozenset({PuzzleAct.BOARD, PuzzleAct.MONTH, PuzzleAct.REMIND})
+ANSWERED_BESIDE: Final = frozenset({PuzzleAct.BOARD, PuzzleAct.MONTH})
 """The acts whose answer does not take the place of the puzzle."""
 
 
@@ -101,9 +101,16 @@ class PuzzleHandlers:
         raise Refusal("unknown_press")
 
     async def _remind(self, caller: Caller, button: PuzzleButton) -> Reply:
-        on = button.choice == "on"
+        """Turn the reminder on or off; under a result, show that again, with the other button."""
+        day, on = _day(button) if button.name else None, button.choice == "on"
         await self._preferences.prefer(caller.user_id, remind_daily=on)
-        return Reply(daily_layouts.reminder_changed(on, caller.translator))
+        message = daily_layouts.reminder_changed(on, caller.translator)
+        attempt = None if day is None else await self._attempt(caller, day)
+        if attempt is not None:
+            preferences = replace(caller.preferences, remind_daily=on)
+            result = await self._result(replace(caller, preferences=preferences), attempt)
+            message = result.saying(*message.lines)
+        return Reply(message, replaces=True)
 
     async def _place(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
         attempt = await self._attempt(caller, day)
@@ -131,6 +138,7 @@ class PuzzleHandlers:
             raise Refusal("unknown_press")
         caller.check_in_server()
         caller.check_can_post()
+        caller.check_may_write()
         guild_id = caller.location.guild_id
 
         async def post(edit: Edit) -> None:
@@ -162,8 +170,9 @@ class PuzzleHandlers:
         may_post = await self._puzzles.may_post(attempt, caller.location.guild_id)
         message = layouts.result(puzzle, attempt, may_post, caller.translator)
         if self._servers.settings(caller.location.guild_id).daily_channel is not None:
-            on = not caller.preferences.remind_daily
-            message = message.with_row((daily_layouts.remind_button(on, caller.translator),))
+            on, name = not caller.preferences.remind_daily, attempt.day.isoformat()
+            remind = daily_layouts.remind_button(on, caller.translator, name)
+            message = message.with_row((remind,))
         return _usable(message, attempt.day, caller)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:

@@ -8,7 +8,7 @@ from bot.i18n.translator import N_
 from bot.messages import review_ids
 from bot.tables.finder import TableFinder
 from bot.ui.buttons import Interaction
-from bot.ui.command_options import table_choices
+from bot.ui.command_options import finished_table_choices
 from bot.ui.interactions import Interactions
 from bot.ui.layouts.answers import replaying
 from bot.ui.slow_replies import in_time, press_in_time
@@ -49,8 +49,7 @@ class ReviewCog(commands.Cog):
     async def _finished_tables(
         self, interaction: Interaction, typed: str
     ) -> list[app_commands.Choice[int]]:
-        tables = await self._tables.finished(interaction.user.id, interaction.guild_id)
-        return table_choices(tables, interaction, typed)
+        return await finished_table_choices(self._tables, interaction, typed)
 
 
 async def setup(client: DraculaClient) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from discord.utils import snowflake_time
+
 from bot.engine.errors import Refusal
 from bot.messages import review_ids
 from bot.messages.message import Message
@@ -13,10 +15,11 @@ from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from bot.ui.layouts import answers
-from bot.ui.messenger import Messenger
+from bot.ui.messenger import Messenger, nearest_link
 from cogs.review import hint_layouts as hints
 from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
+from cogs.review.recent_films import RecentFilms, Showing
 
 
 class ReviewHandlers:
@@ -29,6 +32,7 @@ class ReviewHandlers:
         self._reviews = reviews
         self._messenger = messenger
         self._servers = servers
+        self._films = RecentFilms()
 
     async def hint(self, caller: Caller, button: review_ids.HintButton) -> Reply:
         """The best moves of the player to move.
@@ -52,7 +56,7 @@ class ReviewHandlers:
 
     async def review_of(self, caller: Caller, table_id: int | None) -> Reply:
         """The review of this game, or of the caller's last one."""
-        table = await self._tables.named_or_last_finished(table_id, caller)
+        table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
         return await self._review(caller, table)
 
     async def review(self, caller: Caller, button: review_ids.ReviewButton) -> Reply:
@@ -78,7 +82,7 @@ class ReviewHandlers:
 
     async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
         """The film of this game, or of the caller's last one."""
-        table = await self._tables.named_or_last_finished(table_id, caller)
+        table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
         return await self._replay(caller, table)
 
     async def replay(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
@@ -104,21 +108,30 @@ class ReviewHandlers:
         return Reply(waiting, replaces=True, followup=show_film)
 
     async def film(self, caller: Caller, button: review_ids.FilmButton) -> Reply:
-        """Post the film in the channel; Banned."""
+        """Post the film in the channel, unless it runs there already; Banned or another Refusal."""
         self._servers.check_people(caller.location.guild_id, caller.person, ())
         table = await self._tables.visible(button.table, caller)
         caller.check_can_post()
+        caller.check_may_write()
         cards = await self._reviews.played_cards(table)
         if not any(card.game == button.game for card in cards):
             raise Refusal("unknown_press")
 
+        film = table.id, button.game, caller.location.channel_id
+        now = snowflake_time(caller.press).timestamp()
+
         async def post_film(edit: Edit) -> None:
-            translator = self._messenger.translator_for(caller.location)
-            message = await asyncio.to_thread(
-                replays.public_film, table, cards, button.game, translator
-            )
-            nonce = f"m{table.id}:{button.game}:{caller.user_id}"  # a second press posts no other
-            await self._messenger.post(caller.location, message, nonce)
+            earlier = self._films.running(film, now)
+            if earlier is not None:
+                await edit(replays.running_already(nearest_link(earlier), caller.translator))
+                return
+            with self._films.shown(film, Showing(now, caller.user_id, caller.location)) as showing:
+                translator = self._messenger.translator_for(caller.location)
+                message = await asyncio.to_thread(
+                    replays.public_film, table, cards, button.game, translator
+                )
+                nonce = f"m{table.id}:{button.game}:{caller.user_id}"  # a retry posts no other
+                showing.location = await self._messenger.post(caller.location, message, nonce)
             await edit(answers.done("filmed", caller.translator))
 
         return Reply(replays.in_progress(caller.translator), followup=post_film)

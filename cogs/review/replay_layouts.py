@@ -21,6 +21,12 @@ def in_progress(_: Translator) -> Message:
     return Message(("🎞️ " + _("The film is being developed, in the dark of course…"),), accent=NIGHT)
 
 
+def running_already(link: str, _: Translator) -> Message:
+    """The film was posted here some minutes ago; `link` leads to it."""
+    look = Button(_("Go to the film"), url=link)
+    return Message(("🎞️ " + _("This film is already running here."),), rows=((look,),), accent=NIGHT)
+
+
 def empty(table: Table, _: Translator) -> Message:
     """The game ended before its first card, so there is no replay."""
     text = _("No card was played at table {table}.", table=table.id)

@@ -12,6 +12,7 @@ from bot.ui.buttons import Interaction
 from bot.ui.command_options import table_choices
 from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Interactions
+from bot.ui.slow_replies import in_time
 from cogs.table import layouts
 from cogs.table.handlers import TableHandlers
 from cogs.table.repost_handlers import RepostHandlers
@@ -55,7 +56,8 @@ class TableCog(commands.Cog):
     async def board(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the table in a new message."""
         await self._interactions.run(
-            interaction, lambda caller: self._reposts.repost(caller, table)
+            interaction,
+            in_time(lambda caller: self._reposts.repost(caller, table), layouts.showing_again),
         )
 
     @app_commands.command(description=N_("Resign a game"))
@@ -91,6 +93,7 @@ async def setup(client: DraculaClient) -> None:
         games.locations,
         services.publisher,
         GameChannels(games.servers, services.messenger),
+        games.servers,
     )
     services.turns.show_with(layouts.turn, layouts.done)
     services.interactions.register(

@@ -130,6 +130,11 @@ def shown(table: Table, _: Translator) -> Message:
     return replace(running(table, _), mentions=(), accent=NIGHT)
 
 
+def showing_again(_: Translator) -> Message:
+    """Shown until Discord has said who sees the channel to which a table is brought."""
+    return Message(("🧹 " + _("Dusting the table…"),), accent=NIGHT)
+
+
 def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Message:
     """Asks which of these tables this player wants to resign; the first is the nearest."""
     options = tuple(

@@ -8,6 +8,7 @@ from bot.model.players import Person
 from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
@@ -22,7 +23,8 @@ _SPECTATORS_WAIT: Final = 60.0
 class RepostHandlers:
     """Everybody may show a table again where it stands, spectators at most once a minute.
 
-    Its players may also bring it to another channel.
+    Its players may also bring it to another channel. Whoever is banned may only show tables at
+    which they still play.
     """
 
     def __init__(
@@ -31,7 +33,9 @@ class RepostHandlers:
         locations: MessageLocations,
         publisher: Publisher,
         channels: GameChannels,
+        servers: Servers,
     ) -> None:
+        self._servers = servers
         self._tables = tables
         self._locations = locations
         self._publisher = publisher
@@ -41,10 +45,14 @@ class RepostHandlers:
         """Show the table in a new message here, to which the old one links.
 
         Spectators get a link if the table has just been shown: they must not flood the channel.
+        Banned, or another Refusal.
         """
         table = await self._tables.named_or_latest(table_id, caller)
         caller.check_can_post()
+        caller.check_may_write()
         self._channels.check(caller)
+        if table.over or not table.stays(caller.user_id):
+            self._servers.check_people(caller.location.guild_id, caller.person, ())
         here = table.location.channel_id == caller.location.channel_id
         if not _plays(table, caller.user_id):
             if not here:

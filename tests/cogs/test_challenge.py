@@ -95,7 +95,7 @@ async def test_no_player_challenges_another_bot(world: World) -> None:
     ("options", "named"),
     [
         ("tie_rule", "equal best lines"),
-        ("tie_rule=", "tie_rule="),
+        ("tie_rule=", r"tie\_rule="),
         ("=none", "=none"),
         ("tie_rule=x", "“x”"),
         ("fangs=2", "fangs"),
@@ -160,6 +160,17 @@ async def test_options_are_suggested_one_after_another(world: World) -> None:
     assert [one["value"] for one in usual] == ["king=next_prime"], "of the server's own edition"
 
 
+async def test_options_are_suggested_for_as_many_as_are_named(world: World) -> None:
+    """In Fosco for four all the Jokers are in, or none."""
+    two = {"game": "fosco", "opponent": world.jonathan}
+    four = two | {"second": world.lucy, "third": world.quincey}
+    for named, offered in ((two, ["jokers=2", "jokers=4"]), (four, ["jokers=4"])):
+        found = await world.mina.autocomplete(
+            world.channel, "dracula challenge", "options", "jokers=", **named
+        )
+        assert [one["value"] for one in found] == offered
+
+
 @pytest.mark.parametrize("name", ["@everyone", "**_`x`_**", "<@1> [a](http://b)", "\u202eanim"])
 async def test_a_wild_name_does_no_harm(world: World, name: str) -> None:
     wild = world.guild.add_member(world.env.create_user("wild", global_name=name))
@@ -174,10 +185,13 @@ async def test_a_full_channel_offers_a_thread(world: World) -> None:
     world.carfax.changed["tables_per_channel"] = 1
     await world.restart()
     await world.begin()
-    answer = await world.lucy.slash(world.channel, "dracula challenge", opponent=world.quincey)
+    answer = await world.lucy.slash(
+        world.channel, "dracula challenge", opponent=world.quincey, edition="fosco.two"
+    )
     assert answer.ephemeral
     await world.click(world.lucy, answer.response, "t:")
     (thread,) = world.channel.threads
+    assert thread.name == "Fosco for two: Lucy"
     (lobby,) = thread.history()[-1:]
     assert f"<@{world.quincey.id}>" in text(lobby)
 
@@ -223,7 +237,7 @@ async def test_no_game_begins_where_the_bot_cannot_show_it(world: World) -> None
 async def test_nobody_is_challenged_in_a_channel_that_they_cannot_see(world: World) -> None:
     vault = await only_for(world, world.mina, world.lucy)
     told = await world.mina.slash(vault, "dracula challenge", opponent=world.jonathan)
-    assert "Jonathan cannot see this channel" in text(told.response)
+    assert "\u2068Jonathan\u2069 cannot see this channel" in text(told.response)
     assert not vault.history()
     await world.mina.slash(vault, "dracula play", opponent=world.lucy)
     assert "do you accept" in text(vault.history()[-1])

@@ -149,6 +149,23 @@ def test_a_game_alone_means_its_usual_edition_for_so_many(
     assert ChallengeOptions(game, edition, players=players).terms().rules == rules
 
 
+@pytest.mark.parametrize(
+    ("usual", "game", "players", "rules"),
+    [
+        ("dracula.revised", "", 2, "dracula.revised"),
+        ("dracula.revised", "dracula", 2, "dracula.revised"),
+        ("dracula.revised", "dracula", 4, "dracula.partners"),
+        ("dracula.revised", "fosco", 2, "fosco.two"),
+        ("dracula.partners", "dracula", 2, "dracula.partners"),
+        ("fosco.two", "", 4, "dracula.partners"),
+    ],
+)
+def test_the_usual_edition_of_a_server_is_taken_if_it_fits_what_is_named(
+    usual: str, game: str, players: int, rules: str
+) -> None:
+    assert ChallengeOptions(game, players=players).rules(usual) == rules
+
+
 def test_an_edition_of_another_game_is_refused_by_its_name() -> None:
     with pytest.raises(InvalidOptions) as refused:
         ChallengeOptions("thracula", "dracula.french").terms()

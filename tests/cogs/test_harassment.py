@@ -23,7 +23,7 @@ async def test_forty_challenges_and_withdrawals_call_a_person_once(world: World)
         if ":withdraw" in str(pressable(world.newest())):
             await world.click(world.mina, world.newest(), ":withdraw")
         await world.env.advance_time(0.4)
-    assert "You have just challenged Jonathan" in text(answer)
+    assert "You have just challenged \u2068Jonathan\u2069" in text(answer)
     assert "<t:" in text(answer), "it says when it is possible again"
     assert world.pinged() == [world.jonathan.id]
     await world.env.advance_time(TEN_MINUTES)
@@ -47,7 +47,7 @@ async def test_rematches_and_reposted_tables_do_not_call_again_either(world: Wor
     await world.click(world.mina, world.newest(), ":withdraw")
     for _time in range(3):
         told = await world.click(world.mina, end, f"r:{table_id}")
-        assert "You have just challenged Jonathan" in text(told.response)
+        assert "You have just challenged \u2068Jonathan\u2069" in text(told.response)
     assert world.pinged()[called + 1 :] == [], "Mina has called Jonathan for this game"
     await world.click(world.jonathan, end, f"r:{table_id}")
     assert pressable(world.newest()), "he may"

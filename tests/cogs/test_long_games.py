@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
@@ -108,6 +109,7 @@ async def test_a_button_that_replays_a_game_is_answered_in_time(button: object) 
     await setup_lookup(client)
     await setup_review(client)
     press = services.interactions.handlers[type(button)]
-    reply = await asyncio.wait_for(after_a_while(press(CALLER, button)), HANGING)
+    caller = replace(CALLER, answer_by=asyncio.get_running_loop().time() + 2)
+    reply = await asyncio.wait_for(after_a_while(press(caller, button)), HANGING)
     assert reply.message is not None
     assert reply.followup is not None

@@ -81,11 +81,12 @@ async def test_a_game_is_not_moved_to_where_the_bot_cannot_post(world: World) ->
     await world.env.settle()
     channel = world.env.bot.get_channel(hall.id)
     assert isinstance(channel, discord.TextChannel)
-    await channel.set_permissions(me, send_messages=False)
+    await channel.set_permissions(me, send_messages=False, embed_links=False)
     await world.env.settle()
     shown = await choose(world, await command(world, "tables"), f"t{table_id}")
     shown = await choose(world, shown, hall)
     assert f"I cannot post in <#{hall.id}>" in text(shown)
+    assert "Missing permissions: **Send Messages**, **Embed Links**" in text(shown)
     assert (await world.table(table_id)).location.channel_id == world.channel.id
 
 
@@ -162,8 +163,22 @@ async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
     ):
         assert "banned you" in text(await world.press(world.mina, message, button))
     assert len(world.messages()) == len(public)
-    told = await world.press(world.mina, result, "q:-:remind:on")
+    told = await world.press(world.mina, result, "q:2026-01-01:remind:on")
     assert "I will ping you" in text(told), "reminders can be ended too"
+
+
+async def test_a_banned_person_shows_only_tables_at_which_they_still_play(world: World) -> None:
+    over, running = await finished(world), await dealt(world)
+    for person in (world.mina, world.lucy):
+        await world.games.moderation.ban(world.guild.id, world.quincey.id, person.id)
+    await world.env.advance_time(61)
+    shown = len(world.messages())
+    for person, table_id in ((world.lucy, running), (world.lucy, over), (world.mina, over)):
+        told = await person.slash(world.channel, "dracula board", table=table_id)
+        assert "banned you" in text(told.response)
+    assert len(world.messages()) == shown
+    await world.mina.slash(world.channel, "dracula board", table=running)
+    assert len(world.messages()) == shown + 1, "to finish it"
 
 
 async def test_nobody_else_acts_on_the_buttons_of_a_moderator(world: World) -> None:

@@ -228,11 +228,9 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
     await world.quincey.select(settings, [hall], custom_id="as:daily_channel:-")
     answer = await lifted(world, world.mina, of.best)
-    assert "q:-:remind:on" in pressable(answer)
-    told = await world.press(world.mina, answer, "q:-:remind:on")
-    assert "I will ping you" in text(told)
+    await world.press(world.mina, answer, "q:2026-01-01:remind:on")
     again = answer_to(await world.mina.slash(world.channel, "dracula daily"))
-    assert "q:-:remind:off" in pressable(again)
+    assert "q:2026-01-01:remind:off" in pressable(again)
     await world.env.advance_time(DAY + 9 * 3600)
     first, second = hall.history()
     assert "Daily coffin 2026-01-01" in text(first)
@@ -252,6 +250,32 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     await world.env.advance_time(DAY)
     assert len(hall.history()) == 3
     assert world.pinged().count(world.mina.id) == 1
+
+
+async def test_a_reminder_is_turned_on_and_off_in_one_private_message(world: World) -> None:
+    await world.games.servers.change(world.guild.id, None, daily_channel=world.channel.id)
+    result = await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    for choice, told in (("on", "I will ping you"), ("off", "not remind you")):
+        answer = await world.press(world.mina, result, f"q:2026-01-01:remind:{choice}")
+        assert answer.id == result.id
+        assert told in text(answer)
+        assert "the best move" in text(answer), "the result is still there"
+        result = answer
+    assert "q:2026-01-01:remind:on" in pressable(result)
+
+
+async def test_the_confirmation_under_a_post_is_undone_in_its_place(world: World) -> None:
+    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    await world.quincey.select(settings, [world.channel], custom_id="as:daily_channel:-")
+    await lifted(world, world.mina, of_the_day("2026-01-01").best)
+    await world.prefer(world.mina, remind_daily=True)
+    await world.env.advance_time(DAY + 9 * 3600)
+    post = world.newest()
+    told = await world.press(world.mina, post, "q:-:remind:off")
+    assert text(world.newest()) == text(post), "the post stays"
+    undone = await world.press(world.mina, told, "q:-:remind:on")
+    assert undone.id == told.id
+    assert "I will ping you" in text(undone)
 
 
 async def test_a_manager_reads_that_the_coffin_could_not_be_posted(world: World) -> None:

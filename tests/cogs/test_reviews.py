@@ -1,17 +1,18 @@
 """Hints, reviews and replays on a simulated Discord: for the caller alone, never too early."""
 
 import asyncio
+import dataclasses
 from collections.abc import Sequence
 
 import pytest
 import simcord
+from simcord.actors import MemberActor
 from simcord.backend.models.message import Message
 
 from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import ANALYSIS_VERSION
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_forged import Shown
-from tests.cogs.test_reposting import nonces
 from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, components, pressable, text
 
@@ -162,9 +163,51 @@ async def test_the_film_can_be_shown_to_all(world: World) -> None:
     assert len(world.messages()) == count + 1
     assert world.newest().attachments[0].filename == f"film-{table_id}-1.gif"
     assert f"rp:{table_id}:1:-" in pressable(world.newest())
-    await world.press(world.jonathan, answered(world, asked), f"fi:{table_id}:1")
-    first, second = nonces(world)[-2:]
-    assert first == second, "Discord makes no second film of it"
+
+
+async def test_a_film_that_runs_in_a_channel_is_not_shown_there_again(world: World) -> None:
+    table_id, hall = await finished(world), world.guild.create_text_channel("hall")
+    count = len(world.messages())
+    for person in (world.jonathan, world.jonathan, world.lucy):
+        told = await film_for_all(world, person, table_id)
+    assert len(world.messages()) == count + 1
+    assert "already running here" in text(told)
+    (link,) = [one["url"] for one in components(told) if one.get("url")]
+    assert link.endswith(f"/{world.channel.id}/{world.newest().id}")
+    elsewhere = dataclasses.replace(world, channel=hall)
+    assert "The film is running" in text(await film_for_all(elsewhere, world.lucy, table_id))
+    await world.env.advance_time(600)
+    await film_for_all(world, world.lucy, table_id)
+    assert len(world.messages()) == count + 2
+
+
+async def test_one_person_shows_one_film_a_minute(world: World) -> None:
+    first, second = [await finished(world) for _game in range(2)]
+    count = len(world.messages())
+    await film_for_all(world, world.lucy, first)
+    told = await film_for_all(world, world.lucy, second)
+    assert "You can show another one <t:" in text(told)
+    assert len(world.messages()) == count + 1
+    await film_for_all(world, world.jonathan, second)
+    assert len(world.messages()) == count + 2, "others do not wait"
+    await world.env.advance_time(61)
+    third = await finished(world)
+    await film_for_all(world, world.lucy, third)
+    assert world.newest().attachments[0].filename == f"film-{third}-1.gif"
+
+
+async def test_a_film_that_was_not_posted_can_be_shown_at_once(world: World) -> None:
+    table_id = await finished(world)
+    world.env.inject_error(*SEND, status=503, times=3)
+    assert "Try again in a moment" in text(await film_for_all(world, world.lucy, table_id))
+    assert "The film is running" in text(await film_for_all(world, world.lucy, table_id))
+
+
+async def film_for_all(world: World, person: MemberActor, table_id: int) -> Message:
+    """What somebody is told who shows the film of a game to everybody."""
+    asked = await person.slash(world.channel, "dracula replay", table=table_id)
+    told: Message = await world.press(person, answered(world, asked), f"fi:{table_id}:1")
+    return told
 
 
 @pytest.mark.parametrize(

@@ -205,7 +205,8 @@ async def test_the_daily_coffin_is_promised_only_where_it_can_be_posted(world: W
     await world.env.settle()
     forbid(world, send_messages=True)
     shown = answer_to(await world.quincey.slash(hall, "dracula-admin settings"))
-    for channel, told in ((world.channel, "I cannot post in"), (hall, "Posted at 8:00")):
+    refused = "Missing permissions: **Send Messages**"
+    for channel, told in ((world.channel, refused), (hall, "Posted at 8:00")):
         answer = await world.quincey.select(shown, (channel,), custom_id="as:daily_channel:-")
         assert told in text(answer_to(answer))
     assert world.games.servers.settings(world.guild.id).daily_channel == hall.id

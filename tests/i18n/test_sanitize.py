@@ -59,6 +59,19 @@ NAMES = [
     ("Mi\ud800na\ue000", "Mina"),
     ("a\u0301\u20dd\u20dd\u20dd", "\u00e1\u20dd\u20dd"),
     ("🧛\u200d\u200d", "🧛"),
+    ("🧛\u200d\u200b\u2800", "🧛"),
+    ("🧛\u200dMina", "🧛Mina"),
+    ("🙂\u200d\u2194\ufe0f", "🙂\u200d\u2194\ufe0f"),
+    ("\u0dc1\u0dca\u200d\u0dbb\u0dd3\u0db8\u0dcf", "\u0dc1\u0dca\u200d\u0dbb\u0dd3\u0db8\u0dcf"),
+    ("\u0d15\u0d4d\u200d Mina", "\u0d15\u0d4d\u200d Mina"),
+    ("\u09b0\u200d\u09cd\u09af", "\u09b0\u200d\u09cd\u09af"),
+    ("\u0915\u094d\u200c\u0937", "\u0915\u094d\u200c\u0937"),
+    ("\u0915\u094d\u200c\u200d\u200d\u0937", "\u0915\u094d\u200c\u0937"),
+    ("\u0639\u0644\u06cc\u200c\u0631\u0636\u0627", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"),
+    ("\u0639\u0644\u06cc\u200c\u200c\u0631", "\u0639\u0644\u06cc\u200c\u0631"),
+    ("\u200c\u0639\u0644\u200d\u06cc\u200c", "\u0639\u0644\u06cc"),
+    ("\u200c\u094d\u200d", NAMELESS),
+    ("Mi\u200cna", "Mina"),
     ("\u0915\u0940" * 20, "\u0915\u0940" * 20),
     ("", NAMELESS),
     ("n" * 32, "n" * 19 + "…"),
@@ -74,7 +87,9 @@ def test_a_label_has_the_first_characters_of_a_long_name() -> None:
     assert plain_name("n" * 32) == "n" * LONGEST
 
 
-@pytest.mark.parametrize("between", ["\u200b", "\u0001", "\u3164", "\ufe0f", "\ufe0f\u200d"])
+@pytest.mark.parametrize(
+    "between", ["\u200b", "\u0001", "\u3164", "\ufe0f", "\ufe0f\u200d", "\u200c", "\U000e0067"]
+)
 def test_nothing_invisible_between_accents_makes_room_for_more(between: str) -> None:
     name = plain_name("e" + f"\u0301\u0302{between}" * 8 + "a\u0323\u0324\u0325")
     accents = [char for char in name if char in "\u0301\u0302\u0303\u0304"]
@@ -93,6 +108,10 @@ def test_flags_are_not_cut_in_half() -> None:
     assert safe_name(flags) == FIRST_STRONG + flags + POP
     assert safe_name("🇩🇪" * 21) == FIRST_STRONG + "🇩🇪" * 19 + "…" + POP
     assert safe_name("🇩" + "a" * 20) == FIRST_STRONG + "🇩" + "a" * 18 + "…" + POP
+
+
+def test_a_chain_of_joined_letters_is_cut_too() -> None:
+    assert safe_name("\u0915\u094d\u200d" * 40).count("\u0915") == LONGEST - 1
 
 
 def test_a_chain_of_emoji_is_cut_too() -> None:

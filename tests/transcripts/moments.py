@@ -154,6 +154,7 @@ def replies(_: Translator) -> Iterator[str]:
         "Cannot post, for others": answers.cannot_post(rights, False, _),
         "Cannot open a thread": answers.cannot_thread(rights, True, _),
         "A note": answers.permission_note(rights, False, _),
+        "A table is being shown again": layouts.showing_again(_),
         "A full channel": challenges.thread_offer(5, 9, _),
         "Opening a thread": challenges.thread_opening(_),
         "In a thread": challenges.thread_made(LINK, _),

@@ -26,7 +26,7 @@ from cogs.puzzle import daily_layouts, mistake_layouts
 from cogs.puzzle import layouts as puzzles
 from cogs.review import hint_layouts, replay_layouts
 from cogs.review import layouts as reviews
-from tests.transcripts.games import Playthrough, tables_of
+from tests.transcripts.games import LINK, Playthrough, tables_of
 from tests.transcripts.moments import table
 from tests.transcripts.writing import written
 
@@ -88,6 +88,7 @@ def reviewed(_: Translator) -> Iterator[str]:
         ("Nothing to review", reviews.empty(table("abstrac", "!void"), _)),
         ("Nothing to replay", replay_layouts.empty(table("abstrac", "!void"), _)),
         ("The film is made", replay_layouts.in_progress(_)),
+        ("The film is running already", replay_layouts.running_already(LINK, _)),
         ("A hint is computed", hint_layouts.in_progress(_)),
     ):
         yield written(name, message)

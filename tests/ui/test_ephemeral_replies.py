@@ -17,6 +17,7 @@ from bot.messages.message import Drawing, Message, Picture
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
+from tests.conftest import HANGING
 from tests.kits.coffin.test_move_picture import choosing
 from tests.ui.fakes import refusal
 
@@ -308,7 +309,9 @@ async def test_a_pressed_answer_that_turns_into_another_is_no_longer_that_of_its
     await keep(replies, (1, 8), 101, Pressed())
     for other in (Asked(pressed=100), Asked(pressed=101)):
         assert replies.newest((1, 8)) is not None
-        await replies.send(cast(Interaction, other), Message(("The rules.",)), replaces=True)
+        await replies.send(
+            cast(Interaction, other), Message(("The rules.",)), replaces=True, within=HANGING
+        )
         assert replies.newest((1, 7)) is None
     assert replies.newest((1, 8)) is None
 
@@ -319,7 +322,9 @@ async def test_an_answer_of_which_only_the_confirmation_was_lost_can_be_changed(
 ) -> None:
     asked = Asked(ConnectionResetError(), refusal(400, 40060), pressed=pressed)
     replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,))
-    answer = await replies.send(cast(Interaction, asked), Message(("One moment …",)), replaces=True)
+    answer = await replies.send(
+        cast(Interaction, asked), Message(("One moment …",)), replaces=True, within=HANGING
+    )
     assert answer.id == (pressed or 0)
     await answer.edit(Message(("The hint is here.",)))
     assert asked.asked == 1
@@ -330,7 +335,9 @@ async def test_an_answer_that_came_too_late_is_none(pressed: int | None) -> None
     asked = Asked(refusal(404, 10062), pressed=pressed)
     replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,))
     with pytest.raises(discord.NotFound):
-        await replies.send(cast(Interaction, asked), Message(("Your hand.",)), replaces=True)
+        await replies.send(
+            cast(Interaction, asked), Message(("Your hand.",)), replaces=True, within=HANGING
+        )
 
 
 async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters() -> None:
@@ -345,8 +352,8 @@ async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters(
     message = kit_for(view.rules).hand(view, Place(1, 1), translator_for("en"))
     assert message.picture is not None
     try:
-        replies = EphemeralReplies(pictures, time_to_draw=0.0)
-        await replies.send(cast(Interaction, asked), message, replaces=False)
+        replies = EphemeralReplies(pictures)
+        await replies.send(cast(Interaction, asked), message, replaces=False, within=0.0)
     finally:
         drawn.set()
         pictures.close()

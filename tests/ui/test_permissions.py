@@ -1,5 +1,6 @@
 """Where people who look for a game are paired, and where a table may go without hiding it."""
 
+import asyncio
 from itertools import product
 
 import discord
@@ -151,6 +152,24 @@ async def test_all_players_who_are_still_on_the_server_must_see_a_channel(
         assert await all_see(guild, people, vault.id), people
     for people in ((gone, lucy), (mina, lucy)):
         assert not await all_see(guild, people, vault.id), people
+
+
+async def test_discord_is_asked_for_all_players_at_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fetch, happened = discord.Guild.fetch_member, list[str]()
+
+    async def noting(guild: discord.Guild, user_id: int) -> discord.Member:
+        happened.append("asked")
+        await asyncio.sleep(0)
+        member = await fetch(guild, user_id)
+        happened.append("answered")
+        return member
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", noting)
+    players = (one.id for one in (world.mina, world.jonathan, world.lucy))
+    assert await all_see(await guild_of(world), players, world.channel.id)
+    assert happened == ["asked"] * 3 + ["answered"] * 3
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
+from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import KITS
 from bot.tables.errors import LobbyClosed, TooManyTables
@@ -69,6 +70,7 @@ def test_every_text_can_be_filled_in(language: str) -> None:
         "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
         "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
         "seats": 1, "who": "Lucy", "values": "queen, king",
+        "rights": "view_channel",
     }  # fmt: skip
     for key in SENTENCES:
         text = sentence(Refusal(key, **details), translator_for(language))
@@ -126,6 +128,16 @@ def test_an_unknown_refusal_has_a_general_text() -> None:
 def test_text_typed_by_a_player_loses_its_markdown() -> None:
     text = sentence(InvalidOptions("option_unknown", option="**@here**", game="<@1>"), _)
     assert not set(text) & set("*@<>")
+
+
+def test_text_typed_by_a_player_keeps_its_underlines_without_their_effect() -> None:
+    text = sentence(InvalidOptions("option_unreadable", option="__fangs__"), _)
+    assert r"“\_\_fangs\_\_”" in text
+
+
+@pytest.mark.parametrize("name", ["🦇🦇", "हिन्दी", "ไพลิน", "O'Brien", "__Mina__", "<@1>"])
+def test_a_name_is_written_as_in_every_other_message(name: str) -> None:
+    assert sentence(Refusal("not_here", who=name), _) == f"I cannot see {safe_name(name)} here."
 
 
 def test_an_invalid_card_is_shown_as_typed() -> None:

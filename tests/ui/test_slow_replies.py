@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+import math
+from dataclasses import replace
 
 import pytest
 
@@ -13,10 +15,10 @@ from bot.model.players import Person
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from bot.ui.slow_replies import in_time, press_in_time
-from tests.conftest import HANGING
 from tests.ui.fakes import quiet
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
+LATE = replace(CALLER, answer_by=-math.inf)
 COFFIN, POSTED, WAIT = Message(("a coffin",)), Message(("posted",)), Message(("wait",))
 
 
@@ -40,7 +42,7 @@ async def test_what_is_there_at_once_is_the_answer() -> None:
     async def handler(_caller: Caller) -> Reply:
         return Reply(COFFIN)
 
-    assert await in_time(handler, said, seconds=HANGING)(CALLER) == Reply(COFFIN)
+    assert await in_time(handler, said)(CALLER) == Reply(COFFIN)
 
 
 async def test_what_is_late_comes_after_the_answer_with_all_that_follows_it() -> None:
@@ -53,7 +55,7 @@ async def test_what_is_late_comes_after_the_answer_with_all_that_follows_it() ->
         await there.wait()
         return Reply(COFFIN, followup=post)
 
-    reply = await in_time(handler, said, seconds=0)(CALLER)
+    reply = await in_time(handler, said)(LATE)
     assert (reply.message, reply.replaces) == (WAIT, True)
     there.set()
     assert await followed(reply) == [COFFIN, POSTED]
@@ -66,7 +68,7 @@ async def test_a_refusal_that_is_late_is_shown_too() -> None:
         await there.wait()
         raise Refusal("puzzle_closed")
 
-    reply = await in_time(handler, said, seconds=0)(CALLER)
+    reply = await in_time(handler, said)(LATE)
     there.set()
     with pytest.raises(Refusal):
         await followed(reply)
@@ -84,7 +86,7 @@ async def test_an_error_that_comes_when_nobody_waits_any_more_is_read_and_logged
         await there.wait()
         raise error
 
-    await in_time(handler, said, seconds=0)(CALLER)
+    await in_time(handler, said)(LATE)
     there.set()
     await quiet()
     gc.collect()
@@ -101,7 +103,7 @@ async def test_an_error_that_is_told_in_the_late_reply_is_not_logged_a_second_ti
         await there.wait()
         raise KeyError
 
-    reply = await in_time(handler, said, seconds=0)(CALLER)
+    reply = await in_time(handler, said)(LATE)
     following = asyncio.create_task(followed(reply))
     await asyncio.sleep(0)
     there.set()
@@ -124,7 +126,7 @@ async def test_a_late_reply_leaves_the_pressed_message_if_it_is_to() -> None:
         await there.wait()
         return Reply(COFFIN)
 
-    reply = await in_time(handler, said, replaces=False, seconds=0)(CALLER)
+    reply = await in_time(handler, said, replaces=False)(LATE)
     assert not reply.replaces
     there.set()
     assert await followed(reply) == [COFFIN]

@@ -4,20 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.errors import Refusal
+from bot.i18n.terms import permission_names
 from bot.i18n.translator import N_, Translator
 from bot.messages import settings_ids
 from bot.messages.message import NIGHT, Button, Message
 from bot.tables.table import Table
 from bot.ui.refusals import sentence
 
-PERMISSIONS: Final = {
-    "view_channel": N_("View Channel"),
-    "send_messages": N_("Send Messages"),
-    "send_messages_in_threads": N_("Send Messages in Threads"),
-    "create_public_threads": N_("Create Public Threads"),
-    "attach_files": N_("Attach Files"),
-    "embed_links": N_("Embed Links"),
-}
 CONFIRMATIONS: Final = {
     "challenged": N_("Challenge posted."),
     "begun": N_("The game has begun: the table is below."),
@@ -97,14 +90,17 @@ def unknown_command(_: Translator) -> Message:
 
 def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """The bot lacks permissions that a table needs; `can_grant`: the reader can grant them."""
-    text = _("I cannot post here. Missing permissions: {rights}.", rights=_rights(names, _))
+    text = _(
+        "I cannot post here. Missing permissions: {rights}.", rights=permission_names(names, _)
+    )
     return _plain(text, _mend(can_grant, _))
 
 
 def cannot_thread(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """The bot lacks permissions that a thread of its own needs."""
     text = _(
-        "I cannot open a thread here. Missing permissions: {rights}.", rights=_rights(names, _)
+        "I cannot open a thread here. Missing permissions: {rights}.",
+        rights=permission_names(names, _),
     )
     return _plain(text, _mend(can_grant, _))
 
@@ -112,7 +108,8 @@ def cannot_thread(names: Sequence[str], can_grant: bool, _: Translator) -> Messa
 def permission_note(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """A note on missing permissions, to be shown above another message."""
     return _plain(
-        _("Missing permissions here: {rights}.", rights=_rights(names, _)), _mend(can_grant, _)
+        _("Missing permissions here: {rights}.", rights=permission_names(names, _)),
+        _mend(can_grant, _),
     )
 
 
@@ -132,10 +129,6 @@ def _plain(*lines: str) -> Message:
 def _link(link: str, _: Translator) -> tuple[str, ...]:
     text = _("Go to the table")
     return (f"[{text}]({link})",) if link else ()
-
-
-def _rights(names: Sequence[str], _: Translator) -> str:
-    return ", ".join("**" + _(PERMISSIONS.get(name, name)) + "**" for name in names)
 
 
 def _mend(can_grant: bool, _: Translator) -> str:

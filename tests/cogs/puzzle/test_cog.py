@@ -39,5 +39,5 @@ async def test_a_late_ranking_stands_beside_its_puzzle(
     handlers: Any = Late()
     caller: Any = None
     shown = await pressed_in_time(handlers)(caller, PuzzleButton("2026-01-01", act))
-    beside = act in (PuzzleAct.BOARD, PuzzleAct.MONTH, PuzzleAct.REMIND)
+    beside = act in (PuzzleAct.BOARD, PuzzleAct.MONTH)
     assert shown.replaces is not beside

@@ -1,6 +1,7 @@
 """Short answers keep within Discord's limits, in every language."""
 
 from bot.engine.errors import IllegalMove
+from bot.i18n.terms import PERMISSIONS
 from bot.i18n.translator import Translator
 from bot.ui.layouts import answers, game_over
 from bot.ui.layouts import table as layouts
@@ -11,7 +12,7 @@ from tests.ui.tables import tables_of
 def test_short_answers_stay_within_discords_limits(translator: Translator) -> None:
     running = next(tables_of("dracula.classic"))
     *_rest, over = tables_of("dracula.classic")
-    rights = (*answers.PERMISSIONS, "something_new")
+    rights = (*PERMISSIONS, "something_new")
     for message in (
         answers.refused(IllegalMove("not_in_hand", card="QH"), translator),
         answers.stale(running, LINK, translator),
