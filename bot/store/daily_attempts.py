@@ -65,6 +65,13 @@ class DailyAttempts:
 
         People who found more best moves come first; ties are broken by fewer lost points.
         """
+        first = day.replace(day=1)
+        following = (first + timedelta(days=31)).replace(day=1)
+        there = and_(
+            _BOARD.c.guild_id == guild_id,
+            _BOARD.c.day >= first.isoformat(),
+            _BOARD.c.day < following.isoformat(),
+        )
         best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
         # The maximum ends with the name in the row of the latest day; a date has ten characters.
@@ -73,11 +80,11 @@ class DailyAttempts:
         query = (
             select(*columns, best, lost)
             .join(_BOARD, and_(_BOARD.c.day == _TRY.c.day, _BOARD.c.user_id == _TRY.c.user_id))
-            .where(_BOARD.c.guild_id == guild_id, _TRY.c.day.startswith(day.isoformat()[:8]))
+            .where(there)
             .group_by(_TRY.c.user_id)
             .order_by(best.desc(), lost, _TRY.c.user_id)
         )
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        rows = await self._database.browse(lambda connection: connection.execute(query).all())
         return [
             MonthResult(Person(row.user_id, row.newest[10:]), row.days, row.best, row.lost)
             for row in rows
@@ -85,29 +92,14 @@ class DailyAttempts:
 
     async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:
         """People who want reminders, have no attempt on this day, and last played here."""
-        later = _BOARD.alias("later")
-        same_day = (later.c.day == _BOARD.c.day) & (later.c.guild_id < _BOARD.c.guild_id)
-        newer = select(later.c.day).where(
-            later.c.user_id == _BOARD.c.user_id, (later.c.day > _BOARD.c.day) | same_day
-        )
+        own = _PREFERENCE.c.user_id
+        boards = select(_BOARD.c.guild_id).where(_BOARD.c.user_id == own)
+        last = boards.order_by(_BOARD.c.day.desc(), _BOARD.c.guild_id).limit(1).scalar_subquery()
         # An attempt in direct messages is on no board.
-        tried = select(_TRY.c.day).where(
-            _TRY.c.user_id == _BOARD.c.user_id, _TRY.c.day == day.isoformat()
-        )
-        query = (
-            select(_BOARD.c.user_id)
-            .join(_PREFERENCE, _PREFERENCE.c.user_id == _BOARD.c.user_id)
-            .where(
-                _PREFERENCE.c.remind_daily,
-                _PREFERENCE.c.muted.is_(False),
-                _BOARD.c.guild_id == guild_id,
-                _BOARD.c.day < day.isoformat(),
-                ~newer.exists(),
-                ~tried.exists(),
-            )
-            .order_by(_BOARD.c.user_id)
-        )
-        found = await self._database.read(
+        tried = select(_TRY.c.day).where(_TRY.c.user_id == own, _TRY.c.day == day.isoformat())
+        wanted = (_PREFERENCE.c.remind_daily, _PREFERENCE.c.muted.is_(False))
+        query = select(own).where(*wanted, last == guild_id, ~tried.exists()).order_by(own)
+        found = await self._database.browse(
             lambda connection: connection.execute(query).scalars().all()
         )
         return tuple(found)

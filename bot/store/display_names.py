@@ -14,15 +14,17 @@ def refresh_name(connection: Connection, person: Person, guild_id: int | None) -
 
     Names on other servers stay as they are, since a nickname belongs to one server.
     """
-    games = select(_PLACE.c.game_id).where(_PLACE.c.guild_id.is_not_distinct_from(guild_id))
-    own = (_SEAT.c.user_id == person.user_id) & (_SEAT.c.name != person.name)
-    older = own & _SEAT.c.game_id.in_(games)
-    # Most people keep their name: one index lookup shows that there is nothing to write.
-    if connection.execute(select(_SEAT.c.game_id).where(older).limit(1)).first() is None:
+    # Scalar subqueries, which are evaluated for this person's seats only: a join might begin with
+    # all games of the server, and on PostgreSQL conflict with the moves in them.
+    played = select(_PLACE.c.guild_id).where(_PLACE.c.game_id == _SEAT.c.game_id)
+    here = played.scalar_subquery().is_not_distinct_from(guild_id)
+    older = here & (_SEAT.c.user_id == person.user_id) & (_SEAT.c.name != person.name)
+    renamed = connection.execute(update(_SEAT).where(older).values(name=person.name))
+    # Most people keep their name, in challenges too.
+    if renamed.rowcount == 0:
         return
-    connection.execute(update(_SEAT).where(older).values(name=person.name))
-    lobbies = select(_LOBBY.c.id).where(_LOBBY.c.guild_id.is_not_distinct_from(guild_id))
-    here = _LOBBY_SEAT.c.lobby_id.in_(lobbies)
+    offered = select(_LOBBY.c.guild_id).where(_LOBBY.c.id == _LOBBY_SEAT.c.lobby_id)
+    here = offered.scalar_subquery().is_not_distinct_from(guild_id)
     for user_id, name in (
         (_LOBBY_SEAT.c.user_id, _LOBBY_SEAT.c.name),
         (_LOBBY_SEAT.c.kept_id, _LOBBY_SEAT.c.kept_name),

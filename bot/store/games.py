@@ -6,12 +6,14 @@ from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import (
+    BigInteger,
     ColumnElement,
     Connection,
     Float,
     Row,
     Select,
     bindparam,
+    cast,
     func,
     select,
     update,
@@ -244,16 +246,18 @@ class Games:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [(row.game_id, row.moved_at) for row in rows if row.game_id not in self.damaged]
 
-    async def running_of(self, user_id: int) -> Sequence[int]:
-        """The running games in which this person has a seat, oldest first."""
-        return await self._ids(_running().join(_SEAT, _of_user(user_id)))
+    async def running_of(self, user_id: int, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+        """The running games on these shards in which this person has a seat, oldest first."""
+        here = on_shards(_PLACE.c.guild_id, shards)
+        return await self._ids(_running().join(_SEAT, _of_user(user_id)).where(here))
 
     async def finished_of(self, user_id: int, guild_id: int | None, most: int) -> Sequence[int]:
         """At most `most` finished games of this person, newest first; `guild_id` None: anywhere."""
         finished = select(_PLACE.c.game_id).join(_SEAT, _of_user(user_id))
         finished = finished.where(_PLACE.c.ended_at.is_not(None))
         if guild_id is not None:
-            finished = finished.where(_PLACE.c.guild_id == guild_id)
+            # The cast keeps SQLite from reading all games of the server; PostgreSQL ignores it.
+            finished = finished.where(cast(_PLACE.c.guild_id, BigInteger) == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
     async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Select, insert, select, update
+from sqlalchemy import Connection, Select, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.lobby import Lobby, LobbyStatus
@@ -55,7 +55,7 @@ class Lobbies:
 
     async def rematch_of(self, game_id: int) -> Lobby | None:
         """The rematch of this game that is open or has been started, or None."""
-        alive = _LOBBY.c.status.in_((LobbyStatus.OPEN.value, LobbyStatus.STARTED.value))
+        alive = text(schema.REMATCH_ALIVE)
         return await self._one(_whole().where(_LOBBY.c.rematch_of == game_id, alive))
 
     async def take(self, claim: SeatClaim, at: float) -> None:

@@ -19,11 +19,12 @@ def at_least_zero(number: ColumnElement[Any]) -> ColumnElement[Any]:
     return case((number < 0.0, 0.0), else_=number)
 
 
-def partial_index(name: str, *columns: str, where: str, on_postgresql: str | None = None) -> Index:
+def partial_index(
+    name: str, *columns: str, where: str, on_postgresql: str | None = None, unique: bool = False
+) -> Index:
     """An index of the rows that meet a condition; only queries with the same condition use it.
 
     `where` is the condition exactly as SQLAlchemy writes it for SQLite.
     """
-    return Index(
-        name, *columns, sqlite_where=text(where), postgresql_where=text(on_postgresql or where)
-    )
+    other = text(on_postgresql or where)
+    return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=other)

@@ -44,6 +44,8 @@ _TEXT = types.Text()
 _FLAG = types.Boolean()
 
 _TICKING: Final = "ended_at IS NULL AND lost_at IS NULL AND paused_at IS NULL"
+REMATCH_ALIVE: Final = "status IN ('open', 'started')"
+"""The condition of an index, which SQLite does not use for a query with parameters instead."""
 
 
 def _terms() -> tuple[Column[Any], ...]:
@@ -132,7 +134,7 @@ place = Table(
     ),
     partial_index(
         "ix_place_automatic",
-        "game_id",
+        *("automatic", "game_id"),
         where="automatic = 1 AND ended_at IS NULL",
         on_postgresql="automatic AND ended_at IS NULL",
     ),
@@ -156,13 +158,7 @@ lobby = Table(
     Index("ix_lobby_status_expires_at", "status", "expires_at"),
     partial_index("ix_lobby_unshown", "id", where="shown IS 0", on_postgresql="shown IS false"),
     partial_index("ix_lobby_closed_by", "closed_by", where="closed_by IS NOT NULL"),
-    Index(
-        "ix_lobby_rematch_of",
-        "rematch_of",
-        unique=True,
-        sqlite_where=text("status IN ('open', 'started')"),
-        postgresql_where=text("status IN ('open', 'started')"),
-    ),
+    partial_index("ix_lobby_rematch_of", "rematch_of", where=REMATCH_ALIVE, unique=True),
     sqlite_autoincrement=True,
 )
 
@@ -225,7 +221,6 @@ rating = Table(
     # day began.
     Column("day", types.Integer(), nullable=False, server_default=text("0")),
     Column("opening", _TIME, nullable=False, server_default=text("0")),
-    Index("ix_rating_scope_shown", "scope", "shown"),
 )
 
 rung = Table(
@@ -253,6 +248,12 @@ preference = Table(
     Column("challengers", _TEXT, nullable=False),
     Column("remind_daily", _FLAG, nullable=False, server_default=false()),
     Column("forgotten", _FLAG, nullable=False, server_default=false()),
+    partial_index(
+        "ix_preference_remind_daily",
+        *("remind_daily", "user_id"),
+        where="remind_daily = 1",
+        on_postgresql="remind_daily",
+    ),
 )
 
 # The last ping of one person by another; deleted after an hour.

@@ -1,11 +1,16 @@
 """Daily attempts are listed in the promised order, and each server has its own posts."""
 
+import asyncio
+import threading
 from datetime import date, timedelta
+
+from sqlalchemy import Connection
 
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, RankedAttempt
 from bot.store.store import Store
 from bot.store.stored_values import TimerKind
+from tests.conftest import HANGING
 from tests.store.samples import JONATHAN, MINA
 
 DAY = date(2026, 11, 20)
@@ -52,6 +57,16 @@ async def test_a_month_has_best_moves_first_then_lost_points(store: Store) -> No
     ]
 
 
+async def test_a_month_has_all_of_its_days_and_no_other(store: Store) -> None:
+    days = ((10, 31), (11, 1), (11, 30), (12, 1), (12, 31))
+    for day in (*(date(2026, *one) for one in days), date(2027, 1, 1)):
+        await tried(store, MINA, day)
+    for month, counted in ((10, 1), (11, 2), (12, 2)):
+        (mina,) = await store.daily_attempts.month(date(2026, month, 20), HERE)
+        assert mina.days == counted
+    assert await store.daily_attempts.month(DAY, ELSEWHERE) == []
+
+
 async def test_an_older_board_has_the_newest_name(store: Store) -> None:
     await tried(store, MINA)
     await tried(store, JONATHAN)
@@ -73,6 +88,27 @@ async def test_people_are_reminded_only_where_they_tried_last(store: Store) -> N
     reminded = [await store.daily_attempts.to_remind(NEXT, each) for each in (HERE, ELSEWHERE)]
     assert reminded == [(MINA.user_id,), (JONATHAN.user_id, LUCY.user_id)]
     assert await store.daily_attempts.to_remind(DAY, ELSEWHERE) == ()
+
+
+async def test_nobody_who_plays_waits_for_a_month_or_for_who_is_to_be_reminded(
+    store: Store,
+) -> None:
+    await store.player_stats.prefer(MINA.user_id, remind_daily=True)
+    await tried(store, MINA)
+    begun, over = threading.Event(), threading.Event()
+
+    def play(_: Connection) -> None:
+        begun.set()
+        over.wait(HANGING)
+
+    playing = asyncio.create_task(store.database.read(play))
+    await asyncio.to_thread(begun.wait)
+    try:
+        assert len(await store.daily_attempts.month(DAY, HERE)) == 1
+        assert await store.daily_attempts.to_remind(NEXT, HERE) == (MINA.user_id,)
+    finally:
+        over.set()
+        await playing
 
 
 async def test_nobody_is_reminded_of_a_day_on_which_they_tried_without_a_server(

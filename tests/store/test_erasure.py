@@ -317,7 +317,8 @@ async def test_an_export_and_moves_do_not_wait_for_each_other(store: Store) -> N
     writing = asyncio.create_task(store.database.write(lambda _: over.wait()))
     try:
         assert len(await store.erasure.games(MINA.user_id, 100)) == 41
-        assert (await store.erasure.export(MINA.user_id))["lesson.user_id"] == [{"game": "fosco", "step": 3}]
+        lessons = (await store.erasure.export(MINA.user_id))["lesson.user_id"]
+        assert lessons == [{"game": "fosco", "step": 3}]
     finally:
         over.set()
         await writing

@@ -172,14 +172,18 @@ async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
 
 async def test_the_longest_streaks_of_an_older_version_are_counted(file: Path) -> None:
     store = await open_store(file)
-    game_id = await begun(store)
-    await store.games.append(last_step(game_id, 0))
+    await store.games.append(last_step(await begun(store), 0))
     await store.close()
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("ALTER TABLE standing DROP COLUMN longest")
-        connection.execute("DROP TABLE erasure")
-        connection.execute("UPDATE alembic_version SET version_num = '0017'")
-    store = await open_store(file)
+    older = file.with_name("older.db")
+    database = await open_sqlite(older)
+    await database.change(lambda connection: migrate(connection, "0017"))
+    await database.close()
+    with closing(sqlite3.connect(older)) as connection, connection:
+        connection.execute("DELETE FROM meta")
+        connection.execute("ATTACH ? AS newer", [str(file)])
+        for table in ("result", "rating"):
+            connection.execute(f"INSERT INTO {table} SELECT * FROM newer.{table}")
+    store = await open_store(older)
     profile = await store.player_stats.profile(MINA.user_id, None)
     await store.close()
     assert (profile.streak, profile.longest) == (1, 1)

@@ -1,15 +1,18 @@
 """What is stored about one person, pair or server is neither read nor changed for another."""
 
+import pytest
+
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
 from bot.model.vacations import Vacation
 from bot.store.store import Store
-from bot.store.stored_values import NewGame, NewLobby, TurnState
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
 from tests.store.samples import CLASSIC, JONATHAN, MINA, SEED, stored
 
 HERE, ELSEWHERE = MessageLocation(10, 20), MessageLocation(11, 21)
+PLACES = (HERE, ELSEWHERE, MessageLocation(None, 22))
 LUCY = Person(3, "Lucy")
 RENAMED = Person(MINA.user_id, "Mrs Harker")
 
@@ -31,18 +34,20 @@ async def challenge(
     return lobby_id
 
 
-async def test_a_new_name_holds_on_its_own_server_only(store: Store) -> None:
-    places = (HERE, ELSEWHERE, MessageLocation(None, 22))
+@pytest.mark.parametrize("place", PLACES)
+async def test_a_new_name_holds_on_its_own_server_only(
+    store: Store, place: MessageLocation
+) -> None:
     hosted, invited = [
-        [await challenge(store, *pair, place) for place in places]
+        [await challenge(store, *pair, one) for one in PLACES]
         for pair in ((MINA, JONATHAN), (JONATHAN, MINA))
     ]
-    for place in places:
-        await challenge(store, MINA, JONATHAN, place, LobbyStatus.STARTED)
+    for one in PLACES:
+        await challenge(store, MINA, JONATHAN, one, LobbyStatus.STARTED)
     games = await store.games.running()
-    await challenge(store, RENAMED, JONATHAN, ELSEWHERE, LobbyStatus.STARTED)
-    names = ["Mina", "Mrs Harker", "Mina"]
-    assert [(await stored(store, one)).seats[0] for one in games] == [
+    await challenge(store, RENAMED, JONATHAN, place, LobbyStatus.STARTED)
+    names = [RENAMED.name if one == place else MINA.name for one in PLACES]
+    assert [(await stored(store, game_id)).seats[0] for game_id in games] == [
         Person(MINA.user_id, name) for name in names
     ]
     lobbies = [await store.lobbies.lobby(lobby_id) for lobby_id in (*hosted, *invited)]
@@ -51,6 +56,24 @@ async def test_a_new_name_holds_on_its_own_server_only(store: Store) -> None:
         *(((Person(MINA.user_id, name), None), (None, JONATHAN)) for name in names),
         *(((JONATHAN, None), (None, Person(MINA.user_id, name))) for name in names),
     ]
+
+
+async def test_the_finished_games_of_a_person_are_listed_newest_first(store: Store) -> None:
+    for place in (*PLACES, HERE, HERE):
+        await challenge(store, MINA, JONATHAN, place, LobbyStatus.STARTED)
+    await challenge(store, LUCY, JONATHAN, HERE, LobbyStatus.STARTED)
+    *finished, running, others = await store.games.running()
+    first, elsewhere, private, last = finished
+    for game_id in (*reversed(finished), others):
+        over = TurnState(1, over=True)
+        await store.games.append(MoveCommit(game_id, "!void", 9.0 - game_id, over, None))
+    listed = store.games.finished_of
+    assert await listed(MINA.user_id, None, 9) == [first, elsewhere, private, last]
+    assert await listed(MINA.user_id, 10, 9) == [first, last]
+    assert await listed(MINA.user_id, 10, 1) == [first]
+    assert await listed(MINA.user_id, 12, 9) == []
+    assert await listed(LUCY.user_id, 10, 9) == [others]
+    assert running in await store.games.running()
 
 
 async def test_challenges_and_games_are_listed_for_their_channel_and_server(store: Store) -> None:
