@@ -87,7 +87,7 @@ def _entries(
     own = _tallies(guild_id).where(_CLIMB.c.user_id.in_(users))
     for user_id, *tally in connection.execute(own):
         tallies.setdefault(user_id, []).append(LevelTally(*tally))
-    names = read_names(connection, tallies)
+    names = read_names(connection, tallies, guild_id)
     return {
         user_id: LadderEntry(user_id, names[user_id], tuple(met))
         for user_id, met in tallies.items()

@@ -14,13 +14,22 @@ from bot.model.results import OVERALL, Leaderboard, Rank, Scope
 from bot.store import schema, standing_schema
 from bot.store.standing_schema import LEAST_GAMES, counted_in
 
-_STANDING, _RATING, _SEAT = standing_schema.standing, schema.rating, schema.seat
+_STANDING, _RATING = standing_schema.standing, schema.rating
+_RESULT, _SEAT = schema.result, schema.seat
 PAGE: Final = 10
-# Built once, because every line of a ranking executes it.
+# Built once, because every line of a ranking executes one of them.
 _LATEST_NAME: Final = (
     select(_SEAT.c.name)
     .where(_SEAT.c.user_id == bindparam("user", type_=BigInteger))
     .order_by(_SEAT.c.game_id.desc())
+    .limit(1)
+)
+_NAME_THERE: Final = (
+    select(_SEAT.c.name)
+    .join(_RESULT, (_RESULT.c.game_id == _SEAT.c.game_id) & (_RESULT.c.seat == _SEAT.c.seat))
+    .where(_RESULT.c.guild_id == bindparam("guild", type_=BigInteger))
+    .where(_RESULT.c.user_id == bindparam("user", type_=BigInteger))
+    .order_by(_RESULT.c.ended_at.desc())
     .limit(1)
 )
 
@@ -59,10 +68,16 @@ def read_rank(connection: Connection, scope: Scope, shown: int) -> int:
     return int(connection.execute(better).scalar_one()) + 1
 
 
-def read_names(connection: Connection, users: Collection[int]) -> dict[int, str]:
-    """The display names of these users in their latest games, by user id."""
+def read_names(
+    connection: Connection, users: Collection[int], guild_id: int | None
+) -> dict[int, str]:
+    """The display names of these users by user id, from games that have ended on this server.
+
+    If `guild_id` is None, from their latest games anywhere.
+    """
+    query = _LATEST_NAME if guild_id is None else _NAME_THERE
     return {
-        user_id: connection.execute(_LATEST_NAME, {"user": user_id}).scalar() or ""
+        user_id: connection.execute(query, {"user": user_id, "guild": guild_id}).scalar() or ""
         for user_id in users
     }
 
@@ -101,7 +116,7 @@ def _ranks(
     openings = {shown for shown in then.values() if shown is not None and week is not None}
     ranks = {shown: everybody.above(shown) for shown in {*openings, *(row.shown for row in rows)}}
     changes = _changed_above(connection, scope, week, openings)
-    names = read_names(connection, users)
+    names = read_names(connection, users, scope.guild_id)
     skills = _skills(connection, scope, users)
     return tuple(
         Rank(

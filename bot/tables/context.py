@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -12,6 +13,7 @@ from bot.engine.cards import RandBelow
 from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
+from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.opponent_memory import Memory
 from bot.model.players import Player
@@ -169,6 +171,13 @@ class Context:
         state = turn_state(position, seats, terms, self.limits_on(guild_id), now)
         paused = state.deadline is not None and waits_for(position, seats, self.away)
         return replace(state, paused_at=now) if paused else state
+
+    async def has_stored(self, press: int | None) -> bool:
+        """Whether a refused press is stored nevertheless; False if the database does not say."""
+        if press is not None:
+            with suppress(StoreUnavailable):
+                return await self.store.games.pressed(press)
+        return False
 
     async def show_table(self, before: Table | None, after: Table) -> None:
         """Pass a table to the publisher, whose failure does not affect the game.

@@ -1,6 +1,6 @@
 """Finds tables by id, channel or player; only those that the person asking may see."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -69,18 +69,23 @@ class TableFinder:
             return await self.visible(table_id, visitor)
         return await self._nearest(visitor)
 
-    async def named_or_last_finished(self, table_id: int | None, visitor: Visitor) -> Table:
+    async def named_or_last_finished(
+        self, table_id: int | None, visitor: Visitor, *, with_a_deal: bool = False
+    ) -> Table:
         """The visible table with this id or, if it is None, the one that this person finished last.
 
-        On a server only games of that server count. UnknownTable.
+        On a server only games of that server count. `with_a_deal`: games that ended before a deal
+        was finished come after all others. UnknownTable.
         """
         if table_id is not None:
             return await self.visible(table_id, visitor)
-        last = await self._finished_ids(visitor.user_id, visitor.location.guild_id)
-        for one in last:
-            with suppress(DamagedRecord):
-                return await self.get(one)
-        raise UnknownTable("no_finished_game")
+        finished = await self._finished_ids(visitor.user_id, visitor.location.guild_id)
+        least = int(with_a_deal)
+        table = await self._first(finished, lambda one: one.position.state.deals_finished >= least)
+        table = table or await self._first(finished, lambda _: True)
+        if table is None:
+            raise UnknownTable("no_finished_game")
+        return table
 
     async def latest(self, channel_id: int, user_id: int) -> Table | None:
         """The default table: this person's newest running one in this channel, else anybody's."""
@@ -135,11 +140,31 @@ class TableFinder:
         finished on this server.
         """
         here, user_id = visitor.location, visitor.user_id
-        running = await self.in_channel(here.channel_id)
-        finished = await self.finished(user_id, here.guild_id)
-        own = [table for table in running if table.stays(user_id)]
-        over = [table for table in finished if table.location.channel_id == here.channel_id]
-        for tables in (own, over[:1], running, (*await self.of(user_id), *finished)):
-            if tables:
-                return max(tables, key=lambda table: table.id)
+        running = await self._games.running_in(here.channel_id)
+        own = await self._games.running_of(user_id)
+        finished = await self._finished_ids(user_id, here.guild_id)
+        groups: Sequence[tuple[Iterable[int], Callable[[Table], bool]]] = (
+            (_newest({*own} & {*running}), lambda table: table.stays(user_id)),
+            (finished, lambda table: table.location.channel_id == here.channel_id),
+            (_newest(running), lambda _: True),
+            (_newest({*own, *finished}), lambda table: table.over or table.stays(user_id)),
+        )
+        for table_ids, fits in groups:
+            table = await self._first(table_ids, fits)
+            if table is not None:
+                return table
         raise UnknownTable("no_table_here")
+
+    async def _first(self, table_ids: Iterable[int], fits: Callable[[Table], bool]) -> Table | None:
+        """The first of these tables that fits; those after it are not read."""
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                table = await self.get(table_id)
+                if fits(table):
+                    return table
+        return None
+
+
+def _newest(table_ids: Iterable[int]) -> list[int]:
+    """These ids, the newest table first."""
+    return sorted(table_ids, reverse=True)

@@ -9,7 +9,7 @@ from typing import Final
 
 from bot.engine.errors import InvalidMove, NotYourTurn, Refusal, StaleMove
 from bot.engine.record import TAKEBACK, Ending, EndReason
-from bot.model.errors import Busy
+from bot.model.errors import Busy, after_storing
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.store.errors import Conflict, StaleRatings
@@ -56,7 +56,7 @@ class Gameplay:
         """Make this move if the table is still at `ply` and this person is to move."""
         return await self._act(table_id, _move_by(ply, user_id, move), press)
 
-    async def resign(self, table_id: int, user_id: int, *, press: int) -> Table:
+    async def resign(self, table_id: int, user_id: int, *, press: int | None = None) -> Table:
         """Resign a game."""
         return await self._act(table_id, _resignation_by(user_id), press)
 
@@ -71,7 +71,8 @@ class Gameplay:
 
         async def extend() -> Table:
             if await context.store.games.pressed(press):
-                return await context.cache.table(table_id)
+                with after_storing():
+                    return await context.cache.table(table_id)
             before = await context.cache.table(table_id)
             check_extension(before, user_id, shown)
             limits = context.limits_on(before.location.guild_id)
@@ -134,9 +135,10 @@ class Gameplay:
             try:
                 before, after = await self._retry_on_conflict(table_id, choose, press, act)
             except Refusal:
-                if press is None or not await context.store.games.pressed(press):
+                if not await context.has_stored(press):
                     raise
-                return await context.cache.table(table_id)
+                with after_storing():
+                    return await context.cache.table(table_id)
             # If the cached table has changed meanwhile, as when its message is lost, it is reread.
             context.cache.exchange(before, after)
             if self._prepare is not None and not after.over:

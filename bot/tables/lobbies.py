@@ -108,8 +108,7 @@ class Lobbies:
                 return existing
             if existing.seat_of(person.user_id) is None:
                 return await self._sit(existing.id, SeatRequest(person))
-            await self._context.show_lobby(existing)  # its message may have been deleted
-            return existing
+            return await self._context.show_stored_lobby(existing.id)  # its message may be gone
 
         return await self._context.locks.run((LockKind.REMATCH, table_id), create_or_join)
 
@@ -271,9 +270,10 @@ class Lobbies:
             try:
                 await self._retry_on_conflict(lobby_id, change)
             except Refusal:
-                if press is None or not await self._context.store.games.pressed(press):
+                if not await self._context.has_stored(press):
                     raise
-                return await self.get(lobby_id)
+                with after_storing():
+                    return await self.get(lobby_id)
             return await self._show(lobby_id)
 
         return await self._context.locks.run((LockKind.LOBBY, lobby_id), apply)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from bot.model.lobby import Lobby
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Terms
@@ -61,11 +61,19 @@ class Matchmaking:
                     continue
             if own is None:
                 return await self._lobbies.challenge(person, (), terms, location)
-            await self._context.show_lobby(own)  # its message may have been deleted
-            return own
+            return await self._shown(own, person) or await join_or_wait()
 
         key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
+
+    async def _shown(self, lobby: Lobby, person: Person) -> Lobby | None:
+        """This challenge as it is now, shown in case its message was deleted.
+
+        None if it has been closed, or the person has left it.
+        """
+        now = await self._context.show_stored_lobby(lobby.id)
+        lasts = now.status in (LobbyStatus.OPEN, LobbyStatus.STARTED)
+        return now if lasts and now.seat_of(person.user_id) is not None else None
 
     async def _waiting(
         self, terms: Terms, location: MessageLocation, may_play_in: MayPlayIn

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.engine.record import EndReason
-from bot.model.errors import DamagedRecord
+from bot.model.errors import DamagedRecord, after_storing
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.tables.context import Context
@@ -56,6 +56,8 @@ class Moderation:
         self._context = context
         self._gameplay = gameplay
         self._lobbies = lobbies
+        # People who have been banned, by guild, and may still have a seat in a challenge there.
+        self._seated: set[tuple[int, int]] = set()
 
     async def overview(self, guild_id: int, page: int) -> Overview:
         """This page of the running games and open challenges, or the last if it is beyond that."""
@@ -114,12 +116,23 @@ class Moderation:
         return self._act(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
 
     async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
-        """Ban a person, and take them out of the open challenges of this guild."""
+        """Ban a person, and take them out of the open challenges of this guild.
+
+        Unread if the database is too busy for the latter, which is then left to `catch_up`.
+        """
         await self._context.servers.ban(guild_id, moderator, user_id)
-        for lobby_id in await self._context.store.lobbies.open_in_guild(guild_id):
-            if (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None:
-                with suppress(LobbyClosed, NotSeated):
-                    await self._lobbies.leave(lobby_id, user_id)
+        self._seated.add((guild_id, user_id))
+        with after_storing():
+            await self.catch_up()
+
+    async def catch_up(self) -> None:
+        """Take those who have been banned out of open challenges; StoreUnavailable."""
+        for guild_id, user_id in tuple(self._seated):
+            for lobby_id in await self._context.store.lobbies.open_in_guild(guild_id):
+                if (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None:
+                    with suppress(LobbyClosed, NotSeated):
+                        await self._lobbies.leave(lobby_id, user_id)
+            self._seated.discard((guild_id, user_id))
 
     async def games_of(self, guild_id: int, user_id: int) -> int:
         """The number of running games of this person in this guild."""

@@ -79,7 +79,7 @@ class PersonalData:
         # Some megabytes: all other answers would wait for them.
         return await asyncio.to_thread(json.dumps, content, ensure_ascii=False, indent=1)
 
-    async def erase(self, user_id: int, press: int) -> Erased:
+    async def erase(self, user_id: int) -> Erased:
         """Resign all games, withdraw from all challenges, and erase all data of this person.
 
         A game that cannot end goes on with a former player. The file is not rewritten at once if
@@ -87,7 +87,7 @@ class PersonalData:
         StoreUnavailable: nobody is erased, though some games may have ended already.
         """
         store = self._context.store
-        await self._leave(user_id, press)
+        await self._leave(user_id)
 
         async def erase_rows() -> tuple[bool, list[int], list[int]]:
             again = await self._context.erasure_limits.until(user_id) is not None
@@ -126,7 +126,7 @@ class PersonalData:
             tuple(self._context.as_shown(lobby) for lobby in lobbies),
         )
 
-    async def _leave(self, user_id: int, press: int) -> None:
+    async def _leave(self, user_id: int) -> None:
         """Withdraw from all challenges and resign all games; StoreUnavailable."""
         for lobby_id in await self._context.store.erasure.open_naming(user_id):
             with _suppressed_refusals():
@@ -135,7 +135,7 @@ class PersonalData:
                 await leave(lobby_id, user_id)
         for table in await self._tables.of(user_id):
             with _suppressed_refusals():
-                await self._gameplay.resign(table.id, user_id, press=press)
+                await self._gameplay.resign(table.id, user_id)
 
     async def _alone(self, table_ids: Sequence[int], action: Callable[[], Awaitable[T]]) -> T:
         """Run `action` while nobody else acts at these tables."""

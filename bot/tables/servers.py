@@ -58,8 +58,13 @@ class Servers:
     async def change(
         self, guild_id: int, moderator: int | None, **chosen: Unpack[SettingChanges]
     ) -> ServerSettings:
-        """Store the given settings and who chose them; return all settings, in effect at once."""
+        """Store the given settings and who chose them; return all settings, in effect at once.
+
+        A channel that is chosen for the daily coffin has not refused one yet.
+        """
         act = self._act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
+        if "daily_channel" in chosen:
+            chosen["daily_refused"] = False
         self._settings[guild_id] = await self._stored.change(act, **chosen)
         self._changes += 1
         return self._settings[guild_id]

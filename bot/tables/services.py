@@ -181,12 +181,13 @@ class TableServices:
         """Read again what another process may have changed about people."""
         self._context.cache.clear()
         await self.servers.load()
-        await self.vacations.load(self._context.store.timers.shards)
+        await self.vacations.follow_others()
 
     async def _keep_up(self) -> None:
         """Do the work that follows the timers, in each round of the scheduler."""
-        with suppress(StoreUnavailable):
-            await self.vacations.catch_up()
+        for catch_up in (self.vacations.catch_up, self.moderation.catch_up):
+            with suppress(StoreUnavailable):
+                await catch_up()
         await self.daily_posts.catch_up()
         await self.upkeep.run_if_due()
         await self._reconciler.run_if_due()

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -151,6 +152,10 @@ class TableCache:
                 return self._replay_stored(stored)
             return await asyncio.to_thread(self._replay_stored, stored)
         except Refusal as refusal:
-            _log.exception("table %d cannot be replayed", stored.id)
+            # Without its message, nor as the cause of another error: it may name hidden cards.
+            reason, ply = refusal.key, refusal.details.get("ply")
+            trace = "".join(traceback.format_tb(refusal.__traceback__))
+            text = "table %d cannot be replayed: %s at ply %s\n%s"
+            _log.error(text, stored.id, reason, ply, trace)
             self._store.games.damaged.add(stored.id)
-            raise DamagedRecord(stored.id) from refusal
+            raise DamagedRecord(stored.id) from None

@@ -26,8 +26,10 @@ class TableLimits:
         if location.guild_id is None:
             return
         limit, store = self._context.limits.tables_per_channel, self._context.store
+        # The challenges first: one that becomes a game meanwhile is counted twice, else not at all.
+        lobbies = await store.lobbies.open_in(location.channel_id)
         tables = await store.games.running_in(location.channel_id)
-        taken = len(tables) + len(await store.lobbies.open_in(location.channel_id))
+        taken = len(tables) + len(lobbies)
         for table_id in tables:
             if taken < limit:
                 return
@@ -41,8 +43,8 @@ class TableLimits:
     async def check_person(self, person: Person, instead_of: int | None = None) -> None:
         """TooManyGames if this person can take no further seat anywhere, as in `check_seat`."""
         limit, store = self._context.limits.games_per_user, self._context.store
-        games = await store.games.running_of(person.user_id)
         lobbies = {*await store.lobbies.open_of(person.user_id)} - {instead_of}
+        games = await store.games.running_of(person.user_id)
         room = limit - len(lobbies)
         if len(games) >= room and await self._stays(games, person.user_id) >= room:
             raise TooManyGames("too_many_games", limit=limit, user_id=person.user_id)

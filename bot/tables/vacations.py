@@ -39,17 +39,35 @@ class Vacations:
         self._on_change = on_change
         # People whose clocks could not be stopped or started, because the database was busy.
         self._behind: set[int] = set()
+        # People who have gone or come back in another process, until their clocks here follow.
+        self._heard: set[int] = set()
 
     async def load(self, shards: Shards) -> None:
         """Read who is away, and correct the clocks there that a stop of the bot has left wrong."""
-        store, away = self._context.store, self._context.away
-        before, stored = {*away}, {*await store.vacations.away()}
+        await self._read_away()
+        games, away = self._context.store.games, {*self._context.away}
+        tables = [table for user in away for table in await games.running_of(user, shards)]
+        await self.settle({*tables, *await self._context.store.vacations.paused(shards)})
+
+    async def follow_others(self) -> None:
+        """Read who has gone or come back in another process, and correct their clocks here.
+
+        StoreUnavailable: the clocks that are still wrong are corrected by the next call.
+        """
+        self._heard |= await self._read_away()
+        for user_id in tuple(self._heard):
+            await self._settle_tables_of(user_id)
+            self._heard.discard(user_id)
+
+    async def _read_away(self) -> set[int]:
+        """Read who is away, and return who was not known to have gone or come back."""
+        away = self._context.away
+        before, stored = {*away}, {*await self._context.store.vacations.away()}
         # People who went on vacation or came back during the read may be missing from its result.
         changed = away ^ before
         away &= changed
         away |= stored - changed
-        tables = [table for user in {*away} for table in await store.games.running_of(user)]
-        await self.settle({*tables, *await store.vacations.paused(shards)})
+        return (before ^ stored) - changed
 
     async def status(self, user_id: int) -> VacationStatus:
         """Whether this person is on vacation."""
@@ -118,10 +136,14 @@ class Vacations:
         self._behind.discard(user_id)
         try:
             await self._context.others.tell_of_people()
-            await self.settle(await self._context.store.games.running_of(user_id))
+            await self._settle_tables_of(user_id)
         except BaseException:
             self._behind.add(user_id)
             raise
+
+    async def _settle_tables_of(self, user_id: int) -> None:
+        context = self._context
+        await self.settle(await context.store.games.running_of(user_id, context.shards))
 
     async def settle(self, table_ids: Iterable[int]) -> None:
         """Stop the clocks that wait for a person on vacation, and no others."""

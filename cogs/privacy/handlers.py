@@ -67,7 +67,7 @@ class PrivacyHandlers:
         """Answer first: resigning many games takes longer than Discord waits."""
 
         async def erase(edit: Edit) -> None:
-            erased = await self._personal_data.erase(caller.user_id, caller.press)
+            erased = await self._personal_data.erase(caller.user_id)
             await edit(layouts.erased(erased.rewritten, caller.translator))
             await self._until_stored(lambda: self._write_anew(erased))
 

@@ -161,6 +161,20 @@ async def test_a_list_shows_the_newest_name_and_the_uncertainty_of_its_own_scope
         assert (board.own.games, board.own.sigma) == (games, NEWCOMER.sigma - SURER * games)
 
 
+async def test_a_list_of_a_server_shows_the_name_that_a_person_has_there(store: Store) -> None:
+    season, (mina, jonathan, *_) = Season(store), PEOPLE
+    for _ in range(LEAST_GAMES):
+        await season.game(mina, jonathan, HERE, level="harker")
+    await season.game(Person(mina.user_id, "Mrs Harker"), jonathan, THERE, level="harker")
+    for guild_id, name in ((HERE, mina.name), (THERE, "Mrs Harker"), (None, "Mrs Harker")):
+        ladder = await store.computer_results.ladder(guild_id, ("harker",), mina.user_id, 10)
+        assert ladder.own is not None
+        assert ladder.own.name == name
+        board = await store.player_stats.leaderboard(Scope(guild_id), 0, mina.user_id)
+        assert {one.name for one in board.rows if one.user_id == mina.user_id} <= {name}
+        assert bool(board.rows) is (guild_id != THERE)
+
+
 async def test_only_people_who_are_ranked_in_a_scope_count_for_a_rank_in_it(store: Store) -> None:
     season, (mina, jonathan, lucy, quincey) = Season(store), PEOPLE
     for _ in range(LEAST_GAMES):

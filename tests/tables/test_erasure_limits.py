@@ -37,7 +37,7 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
 
 
 async def erase(here: World, person: Person) -> None:
-    await here.services.personal_data.erase(person.user_id, here.press())
+    await here.services.personal_data.erase(person.user_id)
 
 
 async def test_whoever_erases_themselves_makes_no_rated_challenge_for_24_hours(

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import EndReason, replay
+from bot.model.errors import Busy, Unanswered, Unread
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
@@ -31,6 +32,7 @@ from tests.tables.fakes import (
     mover_id,
     settle,
     stand_in,
+    without_answer,
     world,
 )
 
@@ -105,6 +107,39 @@ async def test_the_same_press_twice_answers_like_the_first(here: World) -> None:
     resigned = [await here.gameplay.resign(table.id, mover, press=8) for _ in range(2)]
     assert resigned[0] == resigned[1]
     assert resigned[0].over
+
+
+async def busy(*_given: object) -> None:
+    raise Busy
+
+
+async def test_a_move_that_may_be_stored_is_not_called_undone(here: World) -> None:
+    table = await here.game()
+    without_answer(here.store.games, "append")
+    stand_in(here.store.games, "pressed", busy)
+    with pytest.raises(Unanswered):
+        await here.step(table)
+    assert (await here.tables.get(table.id)).ply == 1
+
+
+async def test_a_move_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
+    table, read = await here.game(), here.store.games.game
+    without_answer(here.store.games, "append")
+    stand_in(here.store.games, "game", busy)
+    with pytest.raises(Unread):
+        await here.step(table)
+    stand_in(here.store.games, "game", read)
+    assert (await here.tables.get(table.id)).ply == 1
+
+
+async def test_time_that_has_been_given_is_not_called_undone_by_the_same_press(here: World) -> None:
+    table, press = await here.game(), here.press()
+    giver = JONATHAN if mover_id(table) == MINA.user_id else MINA
+    await here.gameplay.give_time(table.id, giver.user_id, (0, 0), press=press)
+    async with world(here.store.database.location, here.time) as other:
+        stand_in(other.store.games, "game", busy)
+        with pytest.raises(Unread):
+            await other.gameplay.give_time(table.id, giver.user_id, (0, 0), press=press)
 
 
 async def test_a_move_is_stored_before_it_is_shown(here: World) -> None:
@@ -276,6 +311,18 @@ async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None
     assert await here.tables.finished(MINA.user_id, 11) == ()
 
 
+def noted(here: World) -> list[int]:
+    """The games that are read from now on, by their ids."""
+    read, asked = here.store.games.game, list[int]()
+
+    async def counted(game_id: int) -> StoredGame | None:
+        asked.append(game_id)
+        return await read(game_id)
+
+    stand_in(here.store.games, "game", counted)
+    return asked
+
+
 async def test_of_all_finished_games_only_the_last_is_read(here: World) -> None:
     person = Asker(MINA.user_id, CRYPT)
     with pytest.raises(UnknownTable):
@@ -284,15 +331,53 @@ async def test_of_all_finished_games_only_the_last_is_read(here: World) -> None:
         table = await here.game()
         last = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     async with world(here.store.database.location, here.time) as other:
-        read, asked = other.store.games.game, list[int]()
-
-        async def counted(game_id: int) -> StoredGame | None:
-            asked.append(game_id)
-            return await read(game_id)
-
-        stand_in(other.store.games, "game", counted)
+        asked = noted(other)
         assert (await other.tables.named_or_last_finished(None, person)).id == last.id
         assert asked == [last.id]
+
+
+async def test_a_game_without_a_finished_deal_comes_after_those_with_one(here: World) -> None:
+    person = Asker(MINA.user_id, CRYPT)
+
+    async def found() -> int:
+        found = await here.tables.named_or_last_finished(None, person, with_a_deal=True)
+        return found.id
+
+    short = await here.game()
+    await here.gameplay.resign(short.id, MINA.user_id, press=here.press())
+    assert await found() == short.id
+    long = await here.game()
+    while not long.position.state.deals_finished:
+        long = await here.step(long)
+    await here.gameplay.resign(long.id, MINA.user_id, press=here.press())
+    short = await here.game()
+    await here.gameplay.resign(short.id, MINA.user_id, press=here.press())
+    assert await found() == long.id
+
+
+async def test_only_the_game_that_is_most_likely_meant_is_read(here: World) -> None:
+    attic = replace(CRYPT, channel_id=21)
+    person = Asker(MINA.user_id, CRYPT)
+
+    async def over(location: MessageLocation = CRYPT) -> Table:
+        table = await here.game(location=location)
+        return await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+
+    async def read_for(found: Table) -> list[int]:
+        """The games that are read to find this one."""
+        async with world(here.store.database.location, here.time) as other:
+            asked = noted(other)
+            assert (await other.tables.named_or_nearest(None, person)).id == found.id
+            return asked
+
+    elsewhere = [await over(attic) for _ in range(3)]
+    assert await read_for(elsewhere[-1]) == [one.id for one in reversed(elsewhere)]
+    others = [await here.game(JONATHAN, LUCY) for _ in range(2)]
+    assert (await read_for(others[-1]))[-1] == others[-1].id
+    last = [await over(), await over()][-1]
+    assert await read_for(last) == [last.id]
+    own = [await here.game(), await here.game()]
+    assert await read_for(own[-1]) == [own[-1].id]
 
 
 async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:

@@ -20,7 +20,7 @@ def test_a_lesson_table_has_the_learner_and_a_computer() -> None:
     assert lesson_table(played, 1, MINA, 1).ply == 1
 
 
-async def test_each_person_has_a_step_in_each_game_which_is_the_first_at_first(tmp_path: Path) -> None:
+async def test_each_person_begins_each_lesson_with_the_first_step(tmp_path: Path) -> None:
     async with world(tmp_path / "dracula.db") as carfax:
         lessons = Lessons(carfax.store)
         await lessons.reach(MINA.user_id, "fosco", 4)

@@ -1,16 +1,17 @@
 """How tables come about: challenges, seats, computers, rematches."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import InvalidOptions
 from bot.engine.game import Stage
-from bot.model.errors import Busy, Unread
+from bot.model.errors import Busy, Unanswered, Unread
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
@@ -107,6 +108,30 @@ async def test_the_same_press_on_join_twice_answers_like_the_first(here: World) 
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     one = await here.lobbies.join(lobby.id, LUCY, press=1)
     assert await here.lobbies.join(lobby.id, LUCY, press=1) == one
+
+
+@pytest.mark.parametrize(("unread", "refused"), [("pressed", Unanswered), ("lobby", Unread)])
+async def test_a_seat_that_may_be_taken_is_not_called_free(
+    here: World, unread: str, refused: type[Busy]
+) -> None:
+    lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    take, read = here.store.lobbies.take, here.store.lobbies.lobby
+
+    async def busy(*_given: object) -> None:
+        raise Busy
+
+    async def unanswered(*given: Any) -> None:
+        await take(*given)
+        reads = here.store.games if unread == "pressed" else here.store.lobbies
+        stand_in(reads, unread, busy)
+        raise Unanswered
+
+    stand_in(here.store.lobbies, "take", unanswered)
+    with pytest.raises(Busy) as found:
+        await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    assert type(found.value) is refused
+    stand_in(here.store.lobbies, "lobby", read)
+    assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.STARTED
 
 
 async def test_two_games_never_have_the_same_seed(here: World) -> None:
@@ -269,6 +294,33 @@ async def test_a_game_that_a_person_has_left_is_none_of_theirs(file: Path) -> No
         await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         with pytest.raises(TooManyGames):
             await here.lobbies.challenge(JONATHAN, [], CLASSIC, CRYPT)
+
+
+@pytest.mark.parametrize(
+    ("limits", "host", "read"),
+    [
+        (Limits(tables_per_channel=1), LUCY, "running_in"),
+        (Limits(games_per_user=1), MINA, "running_of"),
+    ],
+)
+async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
+    file: Path, limits: Limits, host: Person, read: str
+) -> None:
+    async with world(file, limits=limits) as here:
+        first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+        running = getattr(here.store.games, read)
+
+        async def joined_after(of: int) -> Sequence[int]:
+            found: Sequence[int] = await running(of)
+            if of != JONATHAN.user_id:
+                stand_in(here.store.games, read, running)
+                await here.lobbies.join(first.id, JONATHAN, press=here.press())
+            return found
+
+        stand_in(here.store.games, read, joined_after)
+        attempt = here.lobbies.challenge if host == LUCY else here.lobbies.check
+        with pytest.raises((TooManyTables, TooManyGames)):
+            await attempt(host, [], CLASSIC, CRYPT)
 
 
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
@@ -450,6 +502,22 @@ async def test_two_rematches_at_once_become_one_game(here: World) -> None:
     assert lobbies[0].id == lobbies[1].id
     assert lobbies[1].status is LobbyStatus.STARTED
     assert "ways" not in lobbies[0].terms.options
+
+
+async def test_a_rematch_that_has_just_begun_is_shown_as_a_game(here: World) -> None:
+    table = await here.play_out(await here.game())
+    asked = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    rematch_of = here.store.lobbies.rematch_of
+
+    async def accepted_after(table_id: int) -> Lobby | None:
+        found = await rematch_of(table_id)
+        await here.lobbies.join(asked.id, JONATHAN, press=here.press())
+        return found
+
+    stand_in(here.store.lobbies, "rematch_of", accepted_after)
+    again = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    shown = [one.status for one in here.publisher.lobbies if one.id == asked.id]
+    assert {again.status, *shown[-2:]} == {LobbyStatus.STARTED}
 
 
 async def test_a_rematch_that_was_declined_may_be_asked_again(here: World) -> None:

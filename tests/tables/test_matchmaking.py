@@ -1,7 +1,7 @@
 """A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Pace, Terms
+from bot.store.contacts import Pair
 from bot.store.stored_values import SeatClaim
 from bot.tables.errors import LobbyClosed, TooManyGames, TooManyHere, TooManyTables
 from bot.tables.limits import Limits
@@ -232,6 +233,32 @@ async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here:
     stand_in(here.lobbies, "join", overtaken)
     assert (await play(here, MINA)).status is PAIRED
     assert (await here.lobbies.get(own.id)).status is PAIRED
+
+
+@pytest.mark.parametrize("status", [PAIRED, LobbyStatus.WITHDRAWN])
+async def test_an_own_challenge_that_is_open_no_more_is_not_shown_as_open(
+    here: World, status: LobbyStatus
+) -> None:
+    """Lucy waits, too, but has blocked Mina; while that is read, somebody acts."""
+    own = await play(here, MINA)
+    await here.store.contacts.block(LUCY.user_id, MINA)
+    await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    blocked = here.store.contacts.blocked
+
+    async def slowly_blocked(pairs: Collection[Pair]) -> set[Pair]:
+        stand_in(here.store.contacts, "blocked", blocked)
+        if status is PAIRED:
+            await here.lobbies.join(own.id, JONATHAN, press=here.press())
+        else:
+            await here.lobbies.withdraw(own.id, MINA.user_id)
+        return await blocked(pairs)
+
+    stand_in(here.store.contacts, "blocked", slowly_blocked)
+    found = await play(here, MINA)
+    shown = {lobby.id: lobby.status for lobby in here.publisher.lobbies}
+    assert shown[own.id] is status
+    assert (found.id == own.id) is (status is PAIRED)
+    assert found.status is (PAIRED if status is PAIRED else WAITING)
 
 
 async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(here: World) -> None:

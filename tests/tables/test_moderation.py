@@ -11,11 +11,13 @@ from sqlalchemy.exc import IntegrityError
 
 from bot.engine.errors import Refusal
 from bot.engine.record import Ending, EndReason
+from bot.model.errors import Busy, Unread
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import ActKind
 from bot.store.contacts import Pair
 from bot.tables.errors import Banned, LobbyClosed, UnknownLobby, UnknownTable
+from bot.tables.limits import Limits
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -126,6 +128,27 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
     assert await here.services.moderation.games_of(GUILD, MINA.user_id) == 1
     assert not (await here.tables.get(running.id)).over
     assert table_id_of(await here.lobbies.join(others.id, LUCY, press=here.press()))
+
+
+@pytest.mark.parametrize("act", ["open_in_guild", "close"])
+async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
+    tmp_path: Path, act: str
+) -> None:
+    async def busy(*_given: object) -> None:
+        raise Busy
+
+    async with world(tmp_path / "busy.db", limits=Limits()) as here:
+        own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+        stored = getattr(here.store.lobbies, act)
+        stand_in(here.store.lobbies, act, busy)
+        with pytest.raises(Unread):
+            await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
+        assert here.services.servers.banned(GUILD, MINA.user_id)
+        await here.time.advance(30)
+        assert (await here.lobbies.get(own.id)).status is LobbyStatus.OPEN
+        stand_in(here.store.lobbies, act, stored)
+        await here.time.advance(30)
+        assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
 
 
 async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_players(

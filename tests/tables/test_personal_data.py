@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Person
 from bot.model.results import OVERALL
 from bot.model.terms import Terms
-from bot.store.stored_values import NewGame, NewLobby
+from bot.store.stored_values import MoveCommit, NewGame, NewLobby
 from bot.tables.context import Context, Runtime
 from bot.tables.errors import BadInvitation
 from bot.tables.rebuild import rebuild
@@ -56,7 +57,7 @@ async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path
         game = await here.game()
         hosted = await here.lobbies.challenge(MINA, [LUCY], CLASSIC, CRYPT)
         invited = await here.lobbies.challenge(LUCY, [MINA], CLASSIC, CRYPT)
-        erased = await here.services.personal_data.erase(MINA.user_id, here.press())
+        erased = await here.services.personal_data.erase(MINA.user_id)
         assert erased.rewritten
         statuses = [(await here.lobbies.get(one.id)).status for one in (hosted, invited)]
         assert statuses == [LobbyStatus.WITHDRAWN, LobbyStatus.DECLINED]
@@ -78,7 +79,7 @@ async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) ->
             table = await here.play_out(await here.game())
             await here.locations.shown(table, CRYPT)
         before = await here.people.ratings([JONATHAN.user_id], [OVERALL])
-        await here.services.personal_data.erase(MINA.user_id, here.press())
+        await here.services.personal_data.erase(MINA.user_id)
         assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
         assert await rebuild(here.store) == 2
         assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
@@ -92,7 +93,7 @@ async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(fil
         for voter in (MINA, JONATHAN):
             table = await here.tables.get(table.id)
             await here.gameplay.move(table.id, table.ply, voter.user_id, "stay", press=here.press())
-        await here.services.personal_data.erase(LUCY.user_id, here.press())
+        await here.services.personal_data.erase(LUCY.user_id)
         table = await here.tables.get(table.id)
         assert not table.over
         assert not table.seats_of(LUCY.user_id)
@@ -121,7 +122,7 @@ async def test_a_rematch_stored_after_an_erasure_names_nobody(file: Path) -> Non
         create = here.store.lobbies.create
 
         async def late(new: NewLobby, game: NewGame | None) -> int:
-            await here.services.personal_data.erase(JONATHAN.user_id, here.press())
+            await here.services.personal_data.erase(JONATHAN.user_id)
             return await create(new, game)
 
         stand_in(here.store.lobbies, "create", late)
@@ -137,11 +138,32 @@ async def test_nobody_is_erased_whose_games_a_busy_database_cannot_end(file: Pat
         resign = here.gameplay.resign
         stand_in(here.gameplay, "resign", lambda *_given, **_press: busy())
         with pytest.raises(Busy):
-            await here.services.personal_data.erase(MINA.user_id, here.press())
+            await here.services.personal_data.erase(MINA.user_id)
         assert (await here.tables.get(game.id)).seats_of(MINA.user_id)
         stand_in(here.gameplay, "resign", resign)
-        await here.services.personal_data.erase(MINA.user_id, here.press())
+        await here.services.personal_data.erase(MINA.user_id)
         assert (await here.tables.get(game.id)).over, "its other player does not wait for nobody"
+
+
+async def test_nobody_is_erased_if_one_of_several_games_cannot_end(file: Path) -> None:
+    async with world(file) as here:
+        games = [await here.game(MINA, other) for other in (JONATHAN, LUCY)]
+        append = here.store.games.append
+
+        async def busy_for_the_second(step: MoveCommit, *meanwhile: Any) -> float:
+            if step.game_id == games[1].id:
+                raise Busy
+            return await append(step, *meanwhile)
+
+        stand_in(here.store.games, "append", busy_for_the_second)
+        with pytest.raises(Busy):
+            await here.services.personal_data.erase(MINA.user_id)
+        tables = [await here.tables.get(game.id) for game in games]
+        assert [table.over for table in tables] == [True, False]
+        assert all(table.seats_of(MINA.user_id) for table in tables)
+        stand_in(here.store.games, "append", append)
+        await here.services.personal_data.erase(MINA.user_id)
+        assert (await here.tables.get(games[1].id)).over
 
 
 async def test_what_has_ended_meanwhile_keeps_nobody_from_being_erased(file: Path) -> None:
@@ -151,7 +173,7 @@ async def test_what_has_ended_meanwhile_keeps_nobody_from_being_erased(file: Pat
     async with world(file) as here:
         game = await here.game()
         stand_in(here.gameplay, "resign", lambda *_given, **_press: over())
-        await here.services.personal_data.erase(MINA.user_id, here.press())
+        await here.services.personal_data.erase(MINA.user_id)
         assert MINA not in (await here.tables.get(game.id)).seats
 
 
@@ -168,7 +190,7 @@ async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Pat
             return found
 
         stand_in(here.store.erasure, "open_naming", early)
-        erased = await here.services.personal_data.erase(MINA.user_id, here.press())
+        erased = await here.services.personal_data.erase(MINA.user_id)
         for lobby in made:
             assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.WITHDRAWN
             assert lobby.id in erased.lobby_ids, "its message shows the name"
@@ -181,7 +203,7 @@ async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
         await here.services.servers.ban(GUILD, None, MINA.user_id)
         for name in ("settings", "bans"):
             stand_in(here.store.servers, name, busy)
-        erased = await here.services.personal_data.erase(MINA.user_id, here.press())
+        erased = await here.services.personal_data.erase(MINA.user_id)
         assert erased.table_ids == [game.id], "its message shows the name"
         assert here.services.servers.bans(GUILD) == ()
         assert here.services.servers.banned(GUILD, MINA.user_id)
@@ -216,11 +238,11 @@ async def test_an_export_has_times_that_people_can_read(file: Path) -> None:
 async def test_the_file_is_rewritten_at_once_once_a_day_for_each_person(file: Path) -> None:
     async with world(file) as here:
         erase = here.services.personal_data.erase
-        at_once = [erase(MINA.user_id, here.press()) for _ in range(3)]
-        erased = await asyncio.gather(*at_once, erase(JONATHAN.user_id, here.press()))
+        at_once = [erase(MINA.user_id) for _ in range(3)]
+        erased = await asyncio.gather(*at_once, erase(JONATHAN.user_id))
         assert [one.rewritten for one in erased] == [True, False, False, True]
         await here.time.advance(DAY + 1)
-        assert (await erase(MINA.user_id, here.press())).rewritten
+        assert (await erase(MINA.user_id)).rewritten
 
 
 async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:

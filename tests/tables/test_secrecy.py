@@ -7,12 +7,14 @@ import pytest
 
 from bot import logs
 from bot.engine.cards import PACK54
-from bot.model.errors import Busy
+from bot.model.errors import Busy, DamagedRecord
 from bot.model.players import Computer
-from bot.store.stored_values import MoveCommit
+from bot.model.terms import Terms
+from bot.store.stored_values import MoveCommit, TurnState
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
+    LIMITS,
     MINA,
     FakeThinker,
     settle,
@@ -66,3 +68,23 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(
     words = set(text.replace("'", " ").replace(",", " ").replace("(", " ").split())
     assert not words & {str(card) for card in PACK54 if not card.is_vampire}
     assert "Card(" not in text
+
+
+async def test_a_record_that_cannot_be_replayed_brings_no_card_into_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its timer fails, too, with an exception that is logged."""
+    async with world(tmp_path / "dracula.db") as here:
+        table = await here.game(terms=Terms("counterbluff", rated=False))
+        seat = table.position.to_move
+        assert seat is not None
+        hand = table.view(1 - seat).hand[:5]
+        text = f"down{''.join(map(str, hand))}"
+        turn = TurnState(table.ply + 1, deadline=here.time.now + 1)
+        await here.store.games.append(MoveCommit(table.id, text, here.time.now, turn))
+        await here.time.advance(2 * LIMITS.heartbeat_seconds)
+        with pytest.raises(DamagedRecord):
+            await here.tables.get(table.id)
+    lines = told(caplog, table.record.seed)
+    assert not [card for card in hand if str(card) in lines]
+    assert f"table {table.id} cannot be replayed: five_cards at ply 0\n  File " in lines

@@ -110,7 +110,7 @@ async def test_an_act_that_changes_nothing_is_not_kept(here: World) -> None:
 async def test_an_erased_person_who_is_banned_again_is_listed_again(file: Path) -> None:
     async with world(file) as here:
         await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
-        await here.services.personal_data.erase(MINA.user_id, here.press())
+        await here.services.personal_data.erase(MINA.user_id)
         await here.services.servers.ban(GUILD, MODERATOR, MINA.user_id)
     async with world(file) as here:
         assert here.services.servers.bans(GUILD) == (MINA.user_id,)
@@ -126,6 +126,17 @@ async def test_every_act_is_kept_with_who_and_when(here: World) -> None:
     assert (setting.kind, setting.detail) == (ActKind.SETTING, "language days")
     assert (setting.moderator_id, setting.by_host) == (MODERATOR, False)
     assert not (await here.store.moderator_log.page(GUILD + 1, 1, 10)).acts
+
+
+async def test_another_channel_for_the_daily_coffin_has_not_refused_one(here: World) -> None:
+    servers = here.services.servers
+    await servers.change(GUILD, MODERATOR, daily_channel=20)
+    await servers.note_daily(GUILD, refused=True)
+    await servers.change(GUILD, MODERATOR, language="de")
+    assert servers.settings(GUILD).daily_refused
+    assert not (await servers.change(GUILD, MODERATOR, daily_channel=21)).daily_refused
+    log = await here.store.moderator_log.page(GUILD, 1, 1)
+    assert [act.detail for act in log.acts] == ["daily_channel"], "what the moderator chose"
 
 
 async def test_a_pace_that_is_not_allowed_is_neither_offered_nor_accepted(here: World) -> None:
@@ -226,7 +237,7 @@ async def test_what_is_decided_while_bans_and_settings_are_read_is_not_lost(
         "unban": lambda: servers.unban(GUILD, MODERATOR, LUCY.user_id),
         "setting": lambda: servers.change(GUILD, MODERATOR, language="de"),
         "refused": lambda: servers.note_daily(GUILD, refused=True),
-        "erased": lambda: here.services.personal_data.erase(LUCY.user_id, here.press()),
+        "erased": lambda: here.services.personal_data.erase(LUCY.user_id),
     }
     act = decisions.pop(decision)
 

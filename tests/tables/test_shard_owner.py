@@ -14,14 +14,16 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.model.shards import OthersState, ShardRange, Shards
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import MoveCommit
+from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.free_shards import FREE_SECONDS
 from bot.tables.shard_owner import WrongShardCount
 from tests.tables.fakes import (
     CLASSIC,
     DAY,
     JONATHAN,
+    LUCY,
     MINA,
+    QUINCEY,
     deadline_of,
     mover_id,
     settle,
@@ -431,7 +433,7 @@ async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) ->
     table = await second.world.play_out(await second.world.game(location=THERE))
     assert MINA in (await second.world.tables.get(table.id)).seats
     personal_data = first.world.services.personal_data
-    await personal_data.anonymized(await personal_data.erase(MINA.user_id, first.world.press()))
+    await personal_data.anonymized(await personal_data.erase(MINA.user_id))
     await second.look()
     assert MINA not in (await second.world.tables.get(table.id)).seats
 
@@ -453,6 +455,55 @@ async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes
     await first.world.services.vacations.end(person.user_id)
     await second.look()
     assert not (await second.world.tables.get(moved[0].id)).paused
+
+
+async def test_only_the_clocks_of_those_who_go_or_come_back_are_looked_at(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    games = {
+        person.user_id: [
+            await second.world.game(person, QUINCEY, location=THERE),
+            await first.world.game(person, QUINCEY, location=HERE),
+        ]
+        for person in (MINA, LUCY)
+    }
+    await first.world.services.vacations.begin(LUCY.user_id)
+    await second.look()
+    read, asked = second.world.store.games.game, list[int]()
+
+    async def counted(game_id: int) -> StoredGame | None:
+        asked.append(game_id)
+        return await read(game_id)
+
+    stand_in(second.world.store.games, "game", counted)
+    for change in (
+        first.world.services.vacations.begin,
+        first.world.services.vacations.end,
+    ):
+        await change(MINA.user_id)
+        await second.look()
+        assert {*asked} == {games[MINA.user_id][0].id}
+        asked.clear()
+
+
+async def test_clocks_follow_a_vacation_elsewhere_although_the_database_refuses_at_first(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    waiting, running_of = mover_id(table), second.world.store.games.running_of
+
+    async def refuses(*_given: object) -> None:
+        raise Busy
+
+    stand_in(second.world.store.games, "running_of", refuses)
+    await first.world.services.vacations.begin(waiting)
+    await second.look()
+    stand_in(second.world.store.games, "running_of", running_of)
+    assert not (await second.world.tables.get(table.id)).paused
+    await second.look()
+    assert (await second.world.tables.get(table.id)).paused
 
 
 async def test_a_move_by_a_process_that_has_not_heard_of_a_vacation_starts_no_clock(

@@ -13,7 +13,7 @@ from bot.engine.errors import Refusal
 from bot.model.errors import Busy, Unread
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.shards import EVERY_SHARD
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.model.vacations import VACATION_DAYS, Vacation, days_left, latest_end
 from bot.tables.table import Table
@@ -308,7 +308,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
 
 async def test_a_person_who_is_erased_is_not_away_any_more(here: World) -> None:
     await here.services.vacations.begin(MINA.user_id)
-    await here.services.personal_data.erase(MINA.user_id, here.press())
+    await here.services.personal_data.erase(MINA.user_id)
     table = await here.game(MINA, JONATHAN, terms=replace(CLASSIC, rated=False), location=CRYPT)
     assert not (await here.step(table)).paused
     assert not table.paused
@@ -319,7 +319,7 @@ async def test_a_vacation_that_begins_during_an_erasure_ends_with_it(here: World
 
     async def slowly(*given: Any) -> None:
         await begin(*given)
-        erasing.add(asyncio.create_task(here.services.personal_data.erase(MINA.user_id, 1)))
+        erasing.add(asyncio.create_task(here.services.personal_data.erase(MINA.user_id)))
         await settle(lambda: here.store.database.pending > 0)
 
     stand_in(here.store.vacations, "begin", slowly)
@@ -387,10 +387,10 @@ async def test_somebody_goes_while_the_tables_of_those_who_are_away_are_looked_f
     vacations, running_of = here.services.vacations, here.store.games.running_of
     await vacations.begin(MINA.user_id)
 
-    async def slowly(user_id: int) -> Sequence[int]:
+    async def slowly(user_id: int, shards: Shards) -> Sequence[int]:
         if user_id == MINA.user_id:
             await vacations.begin(JONATHAN.user_id)
-        return await running_of(user_id)
+        return await running_of(user_id, shards)
 
     stand_in(here.store.games, "running_of", slowly)
     await vacations.load(EVERY_SHARD)
