@@ -41,6 +41,20 @@ def test_honest_lays_its_highest_card_and_never_folds_but_to_lowball() -> None:
     assert honest.choose(call, b"") == FOLD
 
 
+@pytest.mark.parametrize(
+    ("hand", "call"),
+    [(LOW, "down4S3H7H2D5D"), (POOR, "down7SJS8HQHKC"), (FULL, "")],
+)
+def test_the_trapper_calls_face_down_whenever_the_rule_player_calls(hand: str, call: str) -> None:
+    move = ARENA.contestant("trapper").choose(dealt(hand, "QD"), b"")
+    assert (str(move) if move.word else "") == call
+
+
+def test_the_trapper_answers_as_the_rule_player_does() -> None:
+    call = dealt("8H 5H 4C 3C 2C QS QH QC KC KD", LOW).apply(Move.parse("up5H8H2C3C4C"))
+    assert ARENA.contestant("trapper").choose(call, b"") == Move.parse("up4S3H7H2D5D")
+
+
 def test_the_cheat_stays_in_exactly_when_its_five_wins() -> None:
     cheat = ARENA.contestant("cheat")
     state = after(dealt(FULL, POOR), "2H 3C 4S 3D 6D")

@@ -2,7 +2,8 @@
 
 The rule player lays only cards of its best five, folds according to its chance of winning, and
 calls Lowball with a poor hand. Hands with which it would have played differently are less likely,
-but never excluded.
+but never excluded. A face-down call, which is always a bluff of the rule player, may also be a trap
+with a hand that it would have called face up.
 """
 
 from typing import Final
@@ -34,6 +35,14 @@ Weights = npt.NDArray[np.float64]
 
 UNLIKE_RULE: Final = 0.08
 """The share of the hands that are drawn without regard to the rule player."""
+TRAPS: Final = 0.4
+"""How often a hand that is low enough to be called face up is called face down instead.
+
+So it makes little difference whether the Count answers a Ten-high to Queen-high face up or face
+down, and he does both. A low hand then brings its caller 12 points face down, hardly more than the
+10 face up; a bluff costs him 22. If the Count expected no traps, it would be 21 and 24 points; with
+0.6, it would be 8 and 18.
+"""
 
 
 def random_hands(situation: Situation, count: int, rng: Rng) -> Cards:
@@ -67,12 +76,15 @@ def likely_hands(
 
 
 def rule_weights(situation: Situation, hands: Cards) -> Weights:
-    """(hands,): 1 if the rule player would have made the same moves with this hand, else 0."""
+    """(hands,): 1 if the rule player would have made the same moves with this hand, else 0.
+
+    A hand with which a face-down call would be a trap has the weight `TRAPS`.
+    """
     row = situation.other_row
     whole = np.concatenate([hands, np.tile(row, (len(hands), 1))], 1)
     _, best = best_completions(whole, NOTHING, high_table())
     if situation.call is not None:
-        weights: Weights = (_is_poor(best) & ~_is_low(situation, whole)).astype(float)
+        weights: Weights = np.where(_is_low(situation, whole), TRAPS, _is_poor(best))
         return weights
     weights = np.ones(len(hands))
     if len(row):

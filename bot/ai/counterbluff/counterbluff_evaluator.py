@@ -1,7 +1,8 @@
 """The evaluator of Counterbluff: rollouts against possible hands of the other player.
 
 A leader has hundreds of moves, because any five cards may be laid at Lowball. Of these moves only
-two are searched: the lowest five face up, and the spare five face down.
+three are searched: the lowest five face up, the lowest five face down (a trap), and the spare five
+face down (a bluff).
 """
 
 from collections.abc import Mapping, Sequence
@@ -129,14 +130,18 @@ def _scored(state: State, seat: Seat) -> float:
 
 
 def candidate_moves(situation: Situation) -> list[Move]:
-    """The moves to search: of all fives, only the lowest face up and the spare five face down."""
+    """The moves to search: of all fives, only the lowest and the spare five.
+
+    The spare five is laid face down only; the lowest face down only by a leader, as a trap.
+    """
     if situation.call is not None:
         fives = low_fives(situation.hand, situation.lowball)
         return [FOLD, laying(UP, fives.lowest), laying(DOWN, fives.spare)]
     cards = [playing(int(card)) for card in situation.hand]
     if situation.played == 0:
         fives = low_fives(situation.hand, situation.lowball)
-        return [*cards, laying(UP, fives.lowest), laying(DOWN, fives.spare)]
+        calls = laying(UP, fives.lowest), laying(DOWN, fives.lowest), laying(DOWN, fives.spare)
+        return [*cards, *dict.fromkeys(calls)]
     return [*cards, FOLD] if len(situation.row) else cards
 
 

@@ -1,21 +1,39 @@
-"""Lowball calls and replies in a batch of worlds; the other player answers like the rule player."""
+"""Lowball calls and replies in a batch of worlds.
+
+The other player answers a call face up like the rule player, but a call face down less often face
+up. His own face-down calls are bluffs with the spare five, or traps with the lowest five.
+"""
+
+from typing import Final
 
 import numpy as np
+import numpy.typing as npt
 
 from bot.ai.counterbluff.hand_values import (
     FIVE,
     Cards,
+    Values,
+    ValueTable,
     best_completions,
     low_table,
     numbers,
     values_of,
 )
 from bot.ai.counterbluff.last_hand import Flags, Left, Margins, last_hand_margins, ranks_of
-from bot.ai.counterbluff.rule_player import ANSWER_RANK, NOTHING, spare_fives
+from bot.ai.counterbluff.rule_player import ANSWER_RANK, CALL_RANK, NOTHING, spare_fives
 from bot.ai.counterbluff.situation import Situation
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import LOWBALL_FOLD, LOWBALL_SHOWN, lowball_conceded
+from bot.engine.scoring.poker import Lowball
+
+DOUBTFUL: Final = 0.4
+"""How likely a Nine-high to Jack-high is shown against a face-down call.
+
+The rule player always shows it; who fears a trap does not. With 0.4 the Count lays half of his low
+hands face down, mostly the lowest ones. That brings 5 points a pack against the rule player, and
+costs nothing even against the best answer, which shows only what could be called itself. With 0.5
+he lays nearly all of them face down: 9 points a pack, but the best answer takes 1 back."""
 
 
 def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
@@ -29,19 +47,17 @@ def call_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
         len(situation.hand) - FIVE,
     )
     if move.word == UP:
-        shows, points, rest = loses, LOWBALL_FOLD, Left(held, size)
+        shows, points, rest = loses.astype(float), LOWBALL_FOLD, Left(held, size)
     else:
-        shows = lowest < table.below_no_pair(ANSWER_RANK)
+        shows = _chances_to_show(lowest, table)
         points = lowball_conceded(face_up=False)
         rest = Left(held - ranks_of(spare_fives(worlds)), size - FIVE)
-    won = ~(shows & loses)
-    shown = Left(held - ranks_of(fives), size - FIVE)
-    return np.where(
-        shows,
-        np.where(won, LOWBALL_SHOWN, -LOWBALL_SHOWN)
-        + last_hand_margins(situation, own, shown, won),
-        points + last_hand_margins(situation, own, rest, won),
-    )
+    left = Left(held - ranks_of(fives), size - FIVE)
+    shown = np.where(loses, -LOWBALL_SHOWN, LOWBALL_SHOWN)
+    shown = shown + last_hand_margins(situation, own, left, ~loses)
+    given_up = points + last_hand_margins(situation, own, rest, np.ones_like(loses))
+    margins: Margins = shows * shown + (1 - shows) * given_up
+    return margins
 
 
 def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
@@ -49,7 +65,9 @@ def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
     call = situation.call
     assert call is not None
     five, table = numbers(move.cards), low_table(situation.lowball)
-    called = numbers(call.cards)[None] if call.face_up else spare_fives(worlds)
+    called = (
+        numbers(call.cards)[None] if call.face_up else face_down_fives(worlds, situation.lowball)
+    )
     held, size = ranks_of(worlds), worlds.shape[1]
     other = Left(held, size) if call.face_up else Left(held - ranks_of(called), size - FIVE)
     own = Left(
@@ -64,3 +82,19 @@ def reply_margins(situation: Situation, move: Move, worlds: Cards) -> Margins:
         won |= values_of(five[None], table) <= values_of(called, table)
     points = np.where(won, LOWBALL_SHOWN, -lost)
     return points + last_hand_margins(situation, own, other, won)
+
+
+def face_down_fives(hands: Cards, lowball: Lowball) -> Cards:
+    """(hands, 5): the lowest five of hands low enough to be called face up, else the spare five."""
+    table = low_table(lowball)
+    lowest, values = best_completions(hands, NOTHING, table, low=True)
+    low = values < table.below_no_pair(CALL_RANK)
+    fives: Cards = np.where(low[:, None], lowest, spare_fives(hands))
+    return fives
+
+
+def _chances_to_show(lowest: Values, table: ValueTable) -> npt.NDArray[np.float64]:
+    """(worlds,): how likely hands with these lowest fives are shown against a face-down call."""
+    sure = lowest < table.below_no_pair(CALL_RANK)
+    doubtful = lowest < table.below_no_pair(ANSWER_RANK)
+    return np.where(sure, 1.0, DOUBTFUL * doubtful)

@@ -3,7 +3,7 @@
 All of them but the cheat look only at what their seat may see.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.ai.counterbluff.counterbluff_evaluator import Search, candidate_moves, search
@@ -36,8 +36,18 @@ class Rule:
         return rule_move(_situation(state), rng_from_seed(seed))
 
 
+class Trapper:
+    """The rule player, but it calls Lowball face down whenever the rule player calls."""
+
+    def choose(self, state: State, seed: bytes) -> Move:
+        """Its move; the five that the rule player would lay face up is a trap."""
+        situation = _situation(state)
+        move = rule_move(situation, rng_from_seed(seed))
+        return replace(move, word=DOWN) if move.word == UP and situation.call is None else move
+
+
 class Random:
-    """A random card, or one of two calls of Lowball; not each of hundreds of fives."""
+    """A random card, or one of three calls of Lowball; not each of hundreds of fives."""
 
     def choose(self, state: State, seed: bytes) -> Move:
         """Any of the moves, each equally likely."""
@@ -140,6 +150,7 @@ COUNTERBLUFF: Final = Arena(
         "random": Random,
         "honest": Honest,
         "rule": Rule,
+        "trapper": Trapper,
         "roll": Rollouts,
         "cfr": Equilibrium,
         "cheat": Cheat,
@@ -151,6 +162,7 @@ COUNTERBLUFF: Final = Arena(
         ("count", "roll-20"),
         ("count", "cheat"),
         ("count", "honest"),
+        ("count", "trapper"),
         ("count", "reader-100"),
         ("cfr", "rule"),
         ("renfield", "random"),

@@ -1,6 +1,7 @@
 """The evaluator of Counterbluff: what each level plays, hints and hindsight."""
 
 import random
+from collections import Counter
 from functools import partial
 
 import pytest
@@ -74,11 +75,41 @@ def test_the_same_seed_and_view_give_the_same_move_whatever_is_hidden(level: str
         assert chosen(level, state) == chosen(level, other)
 
 
-def test_a_leader_searches_his_cards_and_two_calls_of_hundreds_of_moves() -> None:
-    state = dealt(FULL, POOR)
+def test_a_leader_searches_his_cards_and_three_calls_of_hundreds_of_moves() -> None:
+    state = dealt(POOR, FULL)
     moves = candidate_moves(situation_of(state.view(0)))
     assert len(state.legal_moves()) == 514
+    assert [str(move) for move in moves if move.word] == [
+        "up7SJS8H3C9C",
+        "down7SJS8H3C9C",
+        "down7SJS8HQHKC",
+    ]
+    assert len(moves) == 13
+
+
+def test_a_call_is_searched_once_if_the_lowest_five_is_spare() -> None:
+    moves = candidate_moves(situation_of(dealt(FULL, POOR).view(0)))
     assert [move.word for move in moves] == [""] * 10 + ["up", "down"]
+
+
+@pytest.mark.parametrize(
+    ("lowest", "calls"),
+    [
+        ("7H 5D 4S 3C 2D", {"down4S7H3C2D5D"}),
+        ("8H 7D 4S 3C 2D", {"down4S8H3C2D7D", "up4S8H3C2D7D"}),
+    ],
+)
+def test_the_count_sets_a_trap_with_his_lowest_hands(lowest: str, calls: set[str]) -> None:
+    state = dealt(f"{lowest} {lowest[0]}C TS QH KD JC", "AS AH AC KH KS 9H 9C 6D 6S 2H")
+    assert {str(chosen(Level.COUNT, state, bytes([seed]))) for seed in range(8)} == calls
+
+
+@pytest.mark.parametrize(("lowest", "word"), [("7S 6H 5H 4H 2S", "up"), ("JS TH 9C 6H 5S", "down")])
+def test_the_count_is_wary_of_a_trap_when_he_replies(lowest: str, word: str) -> None:
+    """A Jack-high beats most bluffs."""
+    state = dealt(LOW, f"{lowest} QS QC KS KC KH").apply(Move.parse("down4S7H3C2D5D"))
+    replies = Counter(chosen(Level.COUNT, state, bytes([seed])).word for seed in range(6))
+    assert replies[word] > 4
 
 
 def test_renfield_searches_at_times_harker_never_and_better_players_always() -> None:

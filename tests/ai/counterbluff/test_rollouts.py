@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from bot.ai.counterbluff.beliefs import likely_hands, random_hands, rule_weights
+from bot.ai.counterbluff.beliefs import TRAPS, likely_hands, random_hands, rule_weights
 from bot.ai.counterbluff.hand_values import (
     CARD,
     Cards,
@@ -17,7 +17,12 @@ from bot.ai.counterbluff.hand_values import (
     values_of,
 )
 from bot.ai.counterbluff.last_hand import Left, last_hand_margins, ranks_of
-from bot.ai.counterbluff.lowball import call_margins, reply_margins
+from bot.ai.counterbluff.lowball import (
+    DOUBTFUL,
+    call_margins,
+    face_down_fives,
+    reply_margins,
+)
 from bot.ai.counterbluff.rollouts import Player, fold_margins, play_on
 from bot.ai.counterbluff.row_buckets import bucket_of, chance_table, count_chances
 from bot.ai.counterbluff.rule_player import (
@@ -105,12 +110,14 @@ def test_folding_costs_the_cards_on_the_table_and_perhaps_the_last_hand() -> Non
     [
         ("8S 5C 4H 3D 2S KH KC", UP, 15.0),  # cannot win: folds
         ("7S 5H 4C 3D 2S KH KC", UP, -30.0),  # as low: the reply wins
-        ("JS 5H 4C 3D 2S KH KC", DOWN, 30.0),  # answers with Jack-high, and loses
+        ("8S 5H 4C 3D 2S KH KC", DOWN, 30.0),  # shows Eight-high, and loses
         ("7S 5H 4C 3D 2S KH KC", DOWN, -30.0),
+        ("9S 5H 4C 3D 2S KH KC", DOWN, DOUBTFUL * 30 + (1 - DOUBTFUL) * 5),
+        ("JS 5H 4C 3D 2S KH KC", DOWN, DOUBTFUL * 30 + (1 - DOUBTFUL) * 5),
         ("QS 5H 4C 3D KS KH KC", DOWN, 5.0),  # gives up face down
     ],
 )
-def test_a_call_of_lowball_is_answered_as_the_rule_player_does(
+def test_a_high_five_is_shown_against_a_call_face_down_only_now_and_then(
     hand: str, word: str, margin: float
 ) -> None:
     state = dealt("7H 5D 4S 3C 2D AS AH AC AD KD", "KS")
@@ -118,6 +125,21 @@ def test_a_call_of_lowball_is_answered_as_the_rule_player_does(
     five = numbers(parse_cards("7H 5D 4S 3C 2D"))
     world = numbers(parse_cards(hand))[None]
     assert call_margins(situation, laying(word, five), world)[0] == margin
+
+
+@pytest.mark.parametrize(
+    ("caller", "called"),
+    [
+        ("8H 6D 4S 3C 2D 8S 8C AS AH KD", "8H 6D 4S 3C 2D"),  # low enough for a trap
+        ("9H 6D 4S 3C 2D 9S 9C AS AH KD", "KD 6D 4S 3C 2D"),
+        (POOR, "KC QH JS 8H 7S"),
+    ],
+)
+def test_a_call_face_down_is_a_trap_if_the_hand_is_low_and_else_a_bluff(
+    caller: str, called: str
+) -> None:
+    fives = face_down_fives(numbers(parse_cards(caller))[None], Lowball.KANSAS_CITY)
+    assert set(fives[0]) == set(numbers(parse_cards(called)))
 
 
 def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> None:
@@ -319,8 +341,11 @@ def rule_player_hands(number: int) -> list[list[CounterbluffState]]:
     return hands
 
 
-def rule_player_does_so(states: list[CounterbluffState], seat: int, hand: Cards) -> bool:
-    """Whether the rule player, with this hand at last, moves in all these states as was done."""
+def weight_by_the_rule_player(states: list[CounterbluffState], seat: int, hand: Cards) -> float:
+    """1 if the rule player, with this hand at last, moves in all these states as was done, else 0.
+
+    `TRAPS` if it would call face up where the call was face down.
+    """
     last = states[-1]
     row = numbers(last.rows[seat])
     whole = np.concatenate([hand, row])
@@ -329,17 +354,19 @@ def rule_player_does_so(states: list[CounterbluffState], seat: int, hand: Cards)
         hands = list(state.hands)
         hands[seat] = tuple(CARD[card] for card in whole if card not in shown)
         move = rule_move(situation_of(replace(state, hands=tuple(hands)).view(seat)), rng())
-        if move.word != (DOWN if last.call else ""):
-            return False
+        if last.call is not None:
+            return {DOWN: 1.0, UP: TRAPS}.get(move.word, 0.0)
+        if move.word:
+            return 0.0
     (made,), (best,) = (
         best_completions(cards[None], shown, high_table())[1]
         for cards, shown in ((hand, row), (whole, NOTHING))
     )
-    return last.call is not None or bool(made == best)
+    return float(made == best)
 
 
 def test_weights_are_those_of_hands_with_which_the_rule_player_moves_alike() -> None:
-    found = Counter[tuple[bool, bool, bool]]()
+    found = Counter[tuple[bool, bool, float]]()
     for states in (states for number in (4, 7, 12) for states in rule_player_hands(number)):
         for at, state in enumerate(states[1:], start=2):
             assert state.turn is not None
@@ -348,10 +375,9 @@ def test_weights_are_those_of_hands_with_which_the_rule_player_moves_alike() -> 
                 continue
             hands = random_hands(situation, 12 if called else 3, rng(at))
             for hand, weight in zip(hands, rule_weights(situation, hands), strict=True):
-                alike = rule_player_does_so(states[:at], 1 - state.turn, hand)
-                assert weight == alike
-                found[situation.leads, called, alike] += 1
-    assert len(found) == 6, "whoever leads, after a call too, some hands are alike and some are not"
+                assert weight == weight_by_the_rule_player(states[:at], 1 - state.turn, hand)
+                found[situation.leads, called, weight] += 1
+    assert len(found) == 7, "some hands are alike, whoever leads, and some calls may be traps"
 
 
 def test_a_card_that_is_not_of_the_best_five_is_unlike_the_rule_player() -> None:
