@@ -16,7 +16,7 @@ from bot.kits.dracula.lesson import LESSON as DRACULA_LESSON
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.lesson import LESSON as FOSCO_LESSON
 from bot.kits.kit import GameKit
-from bot.kits.lesson import Lesson
+from bot.kits.lesson import AnyLesson
 from bot.kits.thracula.kit import THRACULA
 
 AnyKit = GameKit[Any]
@@ -31,7 +31,7 @@ KITS: Final[dict[str, AnyKit]] = {
     "counterbluff": COUNTERBLUFF,
 }
 
-LESSONS: Final[dict[str, Lesson]] = {
+LESSONS: Final[dict[str, AnyLesson]] = {
     "dracula": DRACULA_LESSON,
     "fosco": FOSCO_LESSON,
     "abstrac": ABSTRAC_LESSON,

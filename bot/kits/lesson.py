@@ -6,11 +6,16 @@ The game is a record, so that its rules, pictures and buttons are those of any o
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any, Generic, TypeVar
 
+from bot.engine.cards import Card
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Record
+from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
+
+V = TypeVar("V", bound=View)
 
 
 class Task(StrEnum):
@@ -35,38 +40,64 @@ class Task(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A task, after `ply` moves of the record."""
-
-    task: Task
-    ply: int
-
-
-@dataclass(frozen=True, slots=True)
 class StepText:
-    """The title of a step, what it explains, and what is to be done."""
+    """The title of a step, what it explains, and in a step that asks for a move, which."""
 
     title: str
     lines: tuple[str, ...]
-    task: str
+    task: str = ""
+
+
+def no_hint(_view: View, _chosen: Move, _: Translator) -> str:
+    """The hint of a step in which there is nothing else to press."""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Step(Generic[V]):
+    """A task, after `ply` moves of the record.
+
+    text  what the step says, from the learner's view
+    hint  what to look at instead, after a wrong choice: a legal move, or in a coffin perhaps only
+          its card or its cell
+    """
+
+    task: Task
+    ply: int
+    text: Callable[[V, Translator], StepText]
+    hint: Callable[[V, Move, Translator], str] = no_hint
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson(Generic[V]):
     """A lesson; its steps count from 1.
 
-    seat  the seat of the learner
-    text  the text of a step, from the learner's view
-    hint  what to look at instead, after a wrong press: a move of which the card or the cell, or
-          both, may be missing
+    seat     the seat of the learner
+    view_of  makes of a view one of the lesson's game
     """
 
     record: Record
     seat: Seat
-    steps: tuple[Step, ...]
-    text: Callable[[int, View, Translator], StepText]
-    hint: Callable[[int, View, Move, Translator], str]
+    view_of: Callable[[View], V]
+    steps: tuple[Step[V], ...]
 
     def wanted(self, step: int) -> Move:
         """The move that a step leads to."""
         return Move.parse(self.record.moves[self.steps[step - 1].ply])
+
+    def text(self, step: int, view: View, _: Translator) -> StepText:
+        """The text of a step; `view` is the learner's."""
+        return self.steps[step - 1].text(self.view_of(view), _)
+
+    def hint(self, step: int, view: View, chosen: Move, _: Translator) -> str:
+        """What to look at instead of this choice in a step; `view` is the learner's."""
+        return self.steps[step - 1].hint(self.view_of(view), chosen, _)
+
+
+AnyLesson = Lesson[Any]
+"""A lesson whose view type is erased; it is only given views of its own game."""
+
+
+def card_names(**cards: str) -> dict[str, str]:
+    """Cards as the texts of a lesson write them, by their names there: `card_names(nine="9C")`."""
+    return {name: short(Card.parse(card)) for name, card in cards.items()}

@@ -1,6 +1,7 @@
 """Lessons: a right press leads to the next step, a wrong one says what to look at."""
 
 from collections import deque
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import Refusal
@@ -113,12 +114,20 @@ def _page(caller: Caller, game: str, number: int) -> layouts.LessonPage:
 
 
 def _chosen(button: LessonButton, page: layouts.LessonPage) -> Move:
-    """The chosen move, or only its card or its cell; a Refusal if there is no such move."""
+    """The chosen move, or only its card or its cell; a Refusal if there is no such legal move.
+
+    An empty move if the press chose nothing.
+    """
+    view = page.table.view(page.lesson.seat)
     if button.act is LessonAct.PICK:
-        return study.picked(page.table.view(page.lesson.seat), button.choice, button.chosen)
-    if not button.choice:
+        return study.picked(view, button.choice, button.chosen)
+    if button.act not in (LessonAct.CELL, LessonAct.CARD, LessonAct.MOVE):
         return Move()
-    return Move.parse(("@" if button.act is LessonAct.CELL else "") + button.choice)
+    chosen = Move.parse(("@" if button.act is LessonAct.CELL else "") + button.choice)
+    for move in view.moves:
+        if chosen in (move, replace(move, card=None), replace(move, cell=None)):
+            return chosen
+    raise Refusal("unknown_press")
 
 
 def _done(page: layouts.LessonPage, act: LessonAct, chosen: Move) -> bool:
@@ -140,12 +149,13 @@ def _done(page: layouts.LessonPage, act: LessonAct, chosen: Move) -> bool:
 def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Caller) -> Message:
     """The next choice on the way to a move, or a hint."""
     translator = caller.translator
-    if page.task is not Task.MOVE:
-        message = layouts.opening(page, translator)
-        back = act is LessonAct.HAND
-        return message if back else layouts.hinted(page, message, chosen, translator)
-    if act is LessonAct.HAND:
+    if act is LessonAct.HAND and page.task is Task.MOVE:
         return layouts.hand(page, translator)
+    message = layouts.opening(page, translator)
+    if chosen == Move():
+        return message
+    if page.task is not Task.MOVE:
+        return layouts.hinted(page, message, chosen, translator)
     wanted = page.lesson.wanted(page.number)
     right_cell = chosen.cell is not None and chosen.cell == wanted.cell
     right_card = chosen.card is not None and chosen.card == wanted.card
@@ -157,7 +167,5 @@ def _answer(page: layouts.LessonPage, act: LessonAct, chosen: Move, caller: Call
         message = layouts.cell_choices(page, str(chosen.card), translator)
     elif act is LessonAct.CARD:
         message = layouts.hand(page, translator)
-    else:
-        message = layouts.opening(page, translator)
     right = act is not LessonAct.MOVE and (right_cell or right_card)
     return message if right else layouts.hinted(page, message, chosen, translator)

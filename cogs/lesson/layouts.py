@@ -1,15 +1,16 @@
 """Messages of lessons: the pictures and buttons of a real table under the lesson's own texts."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.i18n.player_names import computer_name
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import Rows
-from bot.kits.lesson import Lesson, StepText, Task
+from bot.kits.lesson import AnyLesson, StepText, Task
 from bot.messages import button_grammar, lookup_ids
 from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonAct, LessonButton
@@ -19,12 +20,20 @@ from bot.tables.table import Table
 from bot.ui.layouts import game_over, study
 from bot.ui.layouts import table as tables
 
+_TASKS: Final = {
+    Task.HAND: N_("Press **🃏 Hand** to see your cards."),
+    Task.READ: N_("Press **▶️ Next**."),
+    Task.SCORES: N_("Press **📜 Scores** to see the score sheet."),
+    Task.NOTHING: N_("Play a real game against Renfield, the weakest of our computers."),
+}
+"""What is to be done in steps that ask for no move."""
+
 
 @dataclass(frozen=True, slots=True)
 class LessonPage:
     """Step `number` (from 1) of a lesson, at its table."""
 
-    lesson: Lesson
+    lesson: AnyLesson
     number: int
     table: Table
 
@@ -125,7 +134,8 @@ def _lines(page: LessonPage, _: Translator) -> tuple[str, ...]:
 
 def _task(page: LessonPage, _: Translator) -> str:
     """What is to be done; it stands next to the buttons."""
-    return f"➤ {_text(page, _).task}"
+    text = _(_TASKS[page.task]) if page.task in _TASKS else _text(page, _).task
+    return f"➤ {text}"
 
 
 def _rows(page: LessonPage, message: Message) -> Rows:
@@ -180,6 +190,10 @@ def _deal_over(page: LessonPage, _: Translator) -> Message:
 
 def _end(page: LessonPage, _: Translator) -> Message:
     """The score sheet, if a deal is over, or the table, and where to go from here."""
+    farewell = _(
+        "Now you know all you need. In your first game, **💡 Hint** shows you the best moves"
+        " whenever you like."
+    )
     over = bool(page.table.view(None).results)
     shown = (game_over.sheet if over else tables.running)(page.table, _)
     play = Button(
@@ -192,7 +206,7 @@ def _end(page: LessonPage, _: Translator) -> Message:
     again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
     return replace(
         shown,
-        lines=_lines(page, _),
+        lines=(*_lines(page, _), farewell),
         below=(_task(page, _),),
         rows=((play, rules, again),),
         accent=BRASS,

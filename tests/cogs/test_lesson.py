@@ -163,6 +163,23 @@ async def test_a_forged_press_is_refused(world: World) -> None:
     assert "step 1 of 8" in text(await opened(world))
 
 
+async def test_a_forged_press_in_a_game_without_a_coffin_is_refused(world: World) -> None:
+    at = answer_to(await world.mina.slash(world.channel, "dracula lesson", game="caterpillar"))
+    for forged, said in (
+        ("ln:caterpillar:2:move:KS", "This button is out of date."),
+        ("ln:caterpillar:2:move:V", "This button is out of date."),
+        ("ln:caterpillar:2:cell:a1", "This button is out of date."),
+        ("ln:caterpillar:2:move:-", "That is not a move in any game."),
+        ("ln:caterpillar:2:hand:-", "step 2 of 9"),
+        ("ln:caterpillar:2:next:-", "step 2 of 9"),
+        ("ln:caterpillar:6:scores:-", "step 6 of 9"),
+        ("ln:abstrac:2:hand:-", "step 2 of 9"),
+        ("ln:counterbluff:7:pick:up:", "Those cards cannot be chosen together"),
+    ):
+        told = await world.press(world.mina, Shown(at.id, forged), forged)
+        assert said in text(told), forged
+
+
 async def test_the_game_after_the_lesson_is_one_that_the_server_allows(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()

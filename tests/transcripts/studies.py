@@ -7,7 +7,6 @@ from itertools import cycle
 
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.coffin.grid import CELL_NAMES
-from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.move_grades import GRADES
 from bot.i18n.translator import Translator
@@ -196,7 +195,7 @@ def daily(_: Translator) -> Iterator[str]:
 
 
 def lesson(key: str, _: Translator) -> Iterator[str]:
-    """Every step of the lesson in a game as it begins, and after a wrong press."""
+    """Every step of the lesson in a game as it begins, and after a wrong move."""
     taught = LESSONS[key]
     for number, step in enumerate(taught.steps, 1):
         page = lessons.LessonPage(
@@ -208,9 +207,18 @@ def lesson(key: str, _: Translator) -> Iterator[str]:
             shown if number in (1, 5, len(taught.steps)) else replace(shown, picture=None),
         )
         yield from _choices(page, _)
-        hinted = lessons.hinted(page, shown, Move(), _)
-        if hinted != shown:
-            yield written("A wrong press", replace(hinted, lines=(), picture=None, rows=()))
+        yield from _hints(page, _)
+
+
+def _hints(page: lessons.LessonPage, _: Translator) -> Iterator[str]:
+    """What is said after wrong moves, each text once."""
+    if page.task in (Task.READ, Task.SCORES, Task.NOTHING):
+        return
+    opening = lessons.opening(page, _)
+    wrong = set(page.table.view(page.lesson.seat).moves) - {page.lesson.wanted(page.number)}
+    told = {lessons.hinted(page, opening, move, _) for move in wrong} - {opening}
+    for hinted in sorted(told, key=lambda message: message.below):
+        yield written("A wrong move", replace(hinted, lines=(), picture=None, rows=()))
 
 
 def _choices(page: lessons.LessonPage, _: Translator) -> Iterator[str]:

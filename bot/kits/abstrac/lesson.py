@@ -1,17 +1,13 @@
 """The lesson in Abstrac: one deal, which the learner wins with a card kept out of reach."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Final
 
-from bot.engine.cards import Card
-from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView, abstrac_view
 from bot.engine.moves import Move
 from bot.engine.record import Record
-from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
-from bot.kits.lesson import Lesson, Step, StepText, Task
+from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 from bot.kits.two_sides import SIGNS
 
 # Found by search: a set and two runs with one take, a misère for one turn, and the fourth Jack at
@@ -24,14 +20,11 @@ _RECORD: Final = Record(
 )
 _OWN, _OTHER = 0, 1
 """The sides of the learner and of Renfield."""
-_CARDS: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "red_king": "KD", "red_queen": "QD", "king": "KS", "queen": "QS", "spade_jack": "JS",
-        "nine": "9H", "heart_jack": "JH", "ten": "TH", "third_jack": "JD", "jack": "JC",
-        "ace": "AS", "black_nine": "9S", "black_ace": "AC", "club_queen": "QC", "club_ten": "TC",
-    }.items()
-}  # fmt: skip
+_CARDS: Final = card_names(
+    red_king="KD", red_queen="QD", king="KS", queen="QS", spade_jack="JS", nine="9H",
+    heart_jack="JH", ten="TH", third_jack="JD", jack="JC", ace="AS", black_nine="9S",
+    black_ace="AC", club_queen="QC", club_ten="TC",
+)  # fmt: skip
 """The cards of the lesson, by their names in its texts."""
 
 
@@ -53,7 +46,6 @@ def _row(view: AbstracView, _: Translator) -> StepText:
                 other=SIGNS[_OTHER],
             ),
         ),
-        _("Press **▶️ Next**."),
     )
 
 
@@ -125,7 +117,6 @@ def _score(view: AbstracView, _: Translator) -> StepText:
                 score=score,
             ),
         ),
-        _("Press **▶️ Next**."),
     )
 
 
@@ -180,7 +171,6 @@ def _empty(view: AbstracView, _: Translator) -> StepText:
                 points=view.results[0].takings[_OWN].points,
             ),
         ),
-        _("Press **📜 Scores** to see the score sheet."),
     )
 
 
@@ -192,49 +182,25 @@ def _game(_view: AbstracView, _: Translator) -> StepText:
                 "That was one deal of two. In the second, you deal and Renfield chooses who takes"
                 " first. The scores of both deals are added up, and the higher total wins."
             ),
-            _(
-                "Now you know all you need. In your first game, **💡 Hint** shows you the best"
-                " moves whenever you like."
-            ),
         ),
-        _("Play a real game against Renfield, the weakest of our computers."),
     )
 
 
-_TEXTS: Final[tuple[Callable[[AbstracView, Translator], StepText], ...]] = (
-    _row,
-    _combinations,
-    _first_take,
-    _harvest,
-    _score,
-    _out_of_reach,
-    _last_take,
-    _empty,
-    _game,
-)
+def _hint_first(_view: AbstracView, _chosen: Move, _: Translator) -> str:
+    return _("If both play well, this row is better for the first to take. Press **First**.")
 
 
-def _text(step: int, view: View, _: Translator) -> StepText:
-    return _TEXTS[step - 1](abstrac_view(view), _)
+def _hint_first_take(_view: AbstracView, _chosen: Move, _: Translator) -> str:
+    return _(
+        "Then Renfield can take the {red_king} and the {red_queen} together. Press **3**.", **_CARDS
+    )
 
 
-def _hint(step: int, _view: View, chosen: Move, _: Translator) -> str:
-    read_on = _("Read on: press **▶️ Next**, the green button.")
-    hints = {
-        1: read_on,
-        2: _("If both play well, this row is better for the first to take. Press **First**."),
-        3: _("Then Renfield can take the {red_king} and the {red_queen} together. Press **3**.",
-             **_CARDS),
-        4: _("Then Renfield can take the {third_jack}, your third Jack. Press **3**.", **_CARDS),
-        5: read_on,
-        6: _hint_out_of_reach(chosen, _),
-        7: _("Then Renfield takes the {jack}, the last card. Press **2**.", **_CARDS),
-        8: _("Look at the score sheet: press **📜 Scores**, the green button."),
-    }  # fmt: skip
-    return hints.get(step, "")
+def _hint_harvest(_view: AbstracView, _chosen: Move, _: Translator) -> str:
+    return _("Then Renfield can take the {third_jack}, your third Jack. Press **3**.", **_CARDS)
 
 
-def _hint_out_of_reach(chosen: Move, _: Translator) -> str:
+def _hint_out_of_reach(_view: AbstracView, chosen: Move, _: Translator) -> str:
     if chosen.word == "one":
         return _(
             "That leaves four cards in front of the {jack}. Renfield can take one, and then you are"
@@ -248,21 +214,24 @@ def _hint_out_of_reach(chosen: Move, _: Translator) -> str:
     )
 
 
+def _hint_last_take(_view: AbstracView, _chosen: Move, _: Translator) -> str:
+    return _("Then Renfield takes the {jack}, the last card. Press **2**.", **_CARDS)
+
+
 LESSON: Final = Lesson(
     _RECORD,
     _OWN,
+    abstrac_view,
     (
-        Step(Task.READ, 0),
-        Step(Task.MOVE, 0),
-        Step(Task.MOVE, 1),
-        Step(Task.MOVE, 5),
-        Step(Task.READ, 6),
-        Step(Task.MOVE, 7),
-        Step(Task.MOVE, 9),
-        Step(Task.SCORES, 10),
-        Step(Task.NOTHING, 10),
+        Step(Task.READ, 0, _row),
+        Step(Task.MOVE, 0, _combinations, _hint_first),
+        Step(Task.MOVE, 1, _first_take, _hint_first_take),
+        Step(Task.MOVE, 5, _harvest, _hint_harvest),
+        Step(Task.READ, 6, _score),
+        Step(Task.MOVE, 7, _out_of_reach, _hint_out_of_reach),
+        Step(Task.MOVE, 9, _last_take, _hint_last_take),
+        Step(Task.SCORES, 10, _empty),
+        Step(Task.NOTHING, 10, _game),
     ),
-    _text,
-    _hint,
 )
 """A deal that the learner wins by far, by looking at what each take leaves."""

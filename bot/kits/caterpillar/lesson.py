@@ -1,17 +1,15 @@
 """The lesson in Caterpillar: a deal against Renfield, of which five cards are asked for."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.game import View
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
 from bot.engine.moves import Move
 from bot.engine.record import Record
-from bot.i18n.card_names import short, suit_sign
+from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import Translator
-from bot.kits.lesson import Lesson, Step, StepText, Task
+from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 from bot.kits.two_sides import SIGNS
 
 # Found by search: early a court would score less than it is worth in hand, then only courts fit,
@@ -26,22 +24,14 @@ _RECORD: Final = Record(
         "3D", "AD", "JS", "9S", "3S", "AS", "5S", "6S", "KH", "QC", "8C", "5C", "JC",
     ),
 )  # fmt: skip
-_CARDS: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "diamond_ace": "AD", "diamond_two": "2D", "diamond_three": "3D", "diamond_four": "4D",
-        "diamond_six": "6D", "diamond_eight": "8D", "diamond_jack": "JD", "diamond_king": "KD",
-        "heart_two": "2H", "heart_four": "4H", "heart_six": "6H",
-        "heart_seven": "7H", "heart_eight": "8H", "heart_ten": "TH", "heart_jack": "JH",
-        "heart_queen": "QH", "heart_king": "KH", "spade_three": "3S", "spade_jack": "JS",
-        "spade_queen": "QS", "club_five": "5C", "club_eight": "8C", "club_jack": "JC",
-    }.items()
-}  # fmt: skip
+_CARDS: Final = card_names(
+    diamond_ace="AD", diamond_two="2D", diamond_three="3D", diamond_four="4D", diamond_six="6D",
+    diamond_eight="8D", diamond_jack="JD", diamond_king="KD", heart_two="2H", heart_four="4H",
+    heart_six="6H", heart_seven="7H", heart_eight="8H", heart_ten="TH", heart_jack="JH",
+    heart_queen="QH", heart_king="KH", spade_three="3S", spade_jack="JS", spade_queen="QS",
+    club_five="5C", club_eight="8C", club_jack="JC",
+)  # fmt: skip
 """The cards of the lesson, by their names in its texts."""
-_ASKED: Final = {2: "8D", 3: "7H", 4: "6H", 5: "JS", 7: "JC"}
-"""By step: the card that is asked for."""
-_AS_GOOD: Final = {3: ("AH", "8H", "9H"), 4: ("AH",), 5: ("QS",)}
-"""By step: the cards that would do as well."""
 _OWN, _OTHER = 0, 1
 
 
@@ -65,7 +55,6 @@ def _caterpillar(view: CaterpillarView, _: Translator) -> StepText:
             ),
             _("Some totals score for you, and so does every court that you keep."),
         ),
-        _("Press **🃏 Hand** to see your cards."),
     )
 
 
@@ -155,7 +144,6 @@ def _stock(_view: CaterpillarView, _: Translator) -> StepText:
             _("After each card its player draws one from the stock. Only one is left there: once it"
               " is drawn, the deal is over."),
         ),
-        _("Press **▶️ Next** to play the last card."),
     )  # fmt: skip
 
 
@@ -185,7 +173,6 @@ def _over(_view: CaterpillarView, _: Translator) -> StepText:
                 **_CARDS,
             ),
         ),
-        _("Press **📜 Scores** to see the score sheet."),
     )
 
 
@@ -196,97 +183,97 @@ def _game(_view: CaterpillarView, _: Translator) -> StepText:
             _("That was one deal of two. In the second, Renfield deals and you begin, with any"
               " number card; a Five or a Ten scores at once. The points of both deals are added"
               " up, and the higher total wins."),
-            _("Now you know all you need. In your first game, **💡 Hint** shows you the best moves"
-              " whenever you like."),
         ),
-        _("Play a real game against Renfield, the weakest of our computers."),
     )  # fmt: skip
 
 
-_TEXTS: Final[tuple[Callable[[CaterpillarView, Translator], StepText], ...]] = (
-    _caterpillar,
-    _multiple,
-    _keep,
-    _reply,
-    _only_courts,
-    _stock,
-    _pay,
-    _over,
-    _game,
-)
-
-
-def _text(step: int, view: View, _: Translator) -> StepText:
-    return _TEXTS[step - 1](caterpillar_view(view), _)
-
-
-def _hint(step: int, view: View, chosen: Move, _: Translator) -> str:
-    if step in _ASKED:
-        return _hint_card(step, caterpillar_view(view), chosen, _)
-    hints = {
-        1: _("Look at your cards first: press **🃏 Hand**, the green button."),
-        6: _("Read on: press **▶️ Next**, the green button."),
-        8: _("Look at the score sheet: press **📜 Scores**, the green button."),
-    }
-    return hints.get(step, "")
-
-
-def _hint_card(step: int, view: CaterpillarView, chosen: Move, _: Translator) -> str:
-    """Why not this card, and which one to press."""
-    card = short(Card.parse(_ASKED[step]))
-    if chosen.card is None:
-        return _TEXTS[step - 1](view, _).task
-    if str(chosen) in _AS_GOOD.get(step, ()):
+def _hint_multiple(view: CaterpillarView, chosen: Move, _: Translator) -> str:
+    card = _card(chosen)
+    if view.play_of(card).points:
         return _(
-            "That is just as good. But this lesson goes on with the {card}: press **{card}**.",
-            card=card,
+            "15 is a multiple of five, too, but 20 is more. Press **{card}**.",
+            card=_CARDS["diamond_eight"],
         )
-    if step == 5:
-        return _(
-            "You hold only two number cards in {suit}, but four in {spades}. Press **{card}**.",
-            suit=suit_sign(chosen.card.suit),
-            spades=suit_sign("S"),
-            card=card,
-        )
-    if view.play_of(chosen.card).points:
-        return _hint_score(chosen, card, _)
-    if chosen.card.is_court:
-        return _("That scores nothing, and is 100 less at the end. Press **{card}**.", card=card)
-    if step == 4:
-        return _(
-            "That makes 56, and with the {heart_four} Renfield would score 60. Press **{card}**.",
-            card=card,
-            **_CARDS,
-        )
+    if card.is_court:
+        return _wasted(_CARDS["diamond_eight"], _)
+    return _no_multiple(_CARDS["diamond_eight"], view.play_of(Card.parse("8D")).total, _)
+
+
+def _hint_keep(_view: CaterpillarView, chosen: Move, _: Translator) -> str:
+    wanted = _CARDS["heart_seven"]
+    if str(chosen) == "KH":
+        return _("That is 20 now, but 100 less at the end. Press **{card}**.", card=wanted)
+    return _wasted(wanted, _) if _card(chosen).is_court else _as_good(wanted, _)
+
+
+def _hint_reply(_view: CaterpillarView, chosen: Move, _: Translator) -> str:
+    wanted = _CARDS["heart_six"]
+    if str(chosen) == "AH":
+        return _as_good(wanted, _)
+    if _card(chosen).is_court:
+        return _wasted(wanted, _)
     return _(
-        "That total is no multiple of five. But the {card} scores {total}: press **{card}**.",
-        card=card,
-        total=view.play_of(Card.parse(_ASKED[step])).total,
+        "That makes 56, and with the {heart_four} Renfield would score 60. Press **{card}**.",
+        card=wanted,
+        **_CARDS,
     )
 
 
-def _hint_score(chosen: Move, card: str, _: Translator) -> str:
-    """Why not a card that scores, too."""
-    if str(chosen) == "KH":
-        return _("That is 20 now, but 100 less at the end. Press **{card}**.", card=card)
-    return _("15 is a multiple of five, too, but 20 is more. Press **{card}**.", card=card)
+def _hint_only_courts(_view: CaterpillarView, chosen: Move, _: Translator) -> str:
+    wanted = _CARDS["spade_jack"]
+    if str(chosen) == "QS":
+        return _as_good(wanted, _)
+    return _(
+        "You hold only two number cards in {suit}, but four in {spades}. Press **{card}**.",
+        suit=suit_sign(_card(chosen).suit),
+        spades=suit_sign("S"),
+        card=wanted,
+    )
+
+
+def _hint_pay(view: CaterpillarView, chosen: Move, _: Translator) -> str:
+    wanted = _CARDS["club_jack"]
+    return _wasted(wanted, _) if _card(chosen).is_court else _no_multiple(wanted, view.total, _)
+
+
+def _as_good(wanted: str, _: Translator) -> str:
+    return _(
+        "That is just as good. But this lesson goes on with the {card}: press **{card}**.",
+        card=wanted,
+    )
+
+
+def _wasted(wanted: str, _: Translator) -> str:
+    return _("That scores nothing, and is 100 less at the end. Press **{card}**.", card=wanted)
+
+
+def _no_multiple(wanted: str, total: int, _: Translator) -> str:
+    return _(
+        "That total is no multiple of five. But the {card} scores {total}: press **{card}**.",
+        card=wanted,
+        total=total,
+    )
+
+
+def _card(move: Move) -> Card:
+    assert move.card is not None, "every move is a card"
+    return move.card
 
 
 LESSON: Final = Lesson(
     _RECORD,
     _OWN,
+    caterpillar_view,
     (
-        Step(Task.HAND, 3),
-        Step(Task.PLAY, 3),
-        Step(Task.PLAY, 5),
-        Step(Task.PLAY, 9),
-        Step(Task.PLAY, 15),
-        Step(Task.READ, 25),
-        Step(Task.PLAY, 25),
-        Step(Task.SCORES, 26),
-        Step(Task.NOTHING, 26),
+        Step(Task.HAND, 3, _caterpillar),
+        Step(Task.PLAY, 3, _multiple, _hint_multiple),
+        Step(Task.PLAY, 5, _keep, _hint_keep),
+        Step(Task.PLAY, 9, _reply, _hint_reply),
+        Step(Task.PLAY, 15, _only_courts, _hint_only_courts),
+        Step(Task.READ, 25, _stock),
+        Step(Task.PLAY, 25, _pay, _hint_pay),
+        Step(Task.SCORES, 26, _over),
+        Step(Task.NOTHING, 26, _game),
     ),
-    _text,
-    _hint,
 )
 """A deal that the learner wins, by play and by the courts that are kept."""

@@ -1,19 +1,16 @@
 """The lesson in Counterbluff: a showdown, a fold and a Lowball against Renfield."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Final
 
-from bot.engine.cards import Card
-from bot.engine.game import View
 from bot.engine.games.counterbluff.hand_strength import STAKES, lowball_points, made_low
 from bot.engine.games.counterbluff.view import FOLD, CounterbluffView, counterbluff_view
 from bot.engine.moves import Move
 from bot.engine.record import Record
-from bot.i18n.card_names import short, shorts
+from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.prompts import summary
-from bot.kits.lesson import Lesson, Step, StepText, Task
+from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 from bot.kits.two_sides import SIGNS
 
 # Found by search: the learner is dealt a full house that beats Renfield's flush by its last card,
@@ -27,13 +24,10 @@ _RECORD: Final = Record(
      "down4S2C3C7C5D", "up3S7H4C2D6D"),
 )  # fmt: skip
 _SEAT: Final = 0
-_CARDS: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "nine": "9S", "six": "6S", "spade_ace": "AS", "seven": "7S",
-        "first_king": "KH", "last_king": "KD", "first_ace": "AC", "two": "2S", "second_ace": "AH",
-    }.items()
-}  # fmt: skip
+_CARDS: Final = card_names(
+    nine="9S", six="6S", spade_ace="AS", seven="7S", first_king="KH", last_king="KD",
+    first_ace="AC", two="2S", second_ace="AH",
+)  # fmt: skip
 """The cards of the lesson, by their names in its texts."""
 _FIVE: Final = shorts(Move.parse(_RECORD.moves[14]).cards)
 """The cards to lay at Lowball, in the order of the hand."""
@@ -63,7 +57,6 @@ def _table(_view: CounterbluffView, _: Translator) -> StepText:
             _("Between the rows, a candle burns for every card from the second on. The number under"
               " the last flame is what the hand is worth: more with every card."),
         ),
-        _("Press **🃏 Hand** to see your cards."),
     )  # fmt: skip
 
 
@@ -129,7 +122,6 @@ def _showdown(view: CounterbluffView, _: Translator) -> StepText:
             + " "
             + _("Now both draw back up to ten, and the loser leads the next hand: Renfield."),
         ),
-        _("Press **▶️ Next**."),
     )  # fmt: skip
 
 
@@ -180,7 +172,6 @@ def _low_hand(_view: CounterbluffView, _: Translator) -> StepText:
               " Seven, so the next card decides: your Five against his Six."),
             _("Another time, lay five bad cards face down. He cannot know."),
         ),
-        _("Press **📜 Scores** to see the score sheet."),
     )  # fmt: skip
 
 
@@ -193,40 +184,32 @@ def _game(view: CounterbluffView, _: Translator) -> StepText:
               " the last hand."),
             _("If somebody then has **{points}** points or more, and is ahead, the game is won."
               " Otherwise there is a new pack.", points=view.target),
-            _("Now you know all you need. In your first game, **💡 Hint** shows you the best"
-              " moves whenever you like."),
         ),
-        _("Play a real game against Renfield, the weakest of our computers."),
     )  # fmt: skip
 
 
-_TEXTS: Final[tuple[Callable[[CounterbluffView, Translator], StepText], ...]] = (
-    _table, _first_card, _third_card, _last_card, _showdown, _fold, _lowball, _low_hand, _game,
-)  # fmt: skip
+def _hint_first(_view: CounterbluffView, chosen: Move, _: Translator) -> str:
+    return f"{_why_not_first(chosen, _)} {_press(_CARDS['six'], _)}"
 
 
-def _text(step: int, view: View, _: Translator) -> StepText:
-    return _TEXTS[step - 1](counterbluff_view(view), _)
+def _hint_third(view: CounterbluffView, chosen: Move, _: Translator) -> str:
+    return f"{_why_not_third(view, chosen, _)} {_press(_CARDS['first_king'], _)}"
 
 
-def _hint(step: int, view: View, chosen: Move, _: Translator) -> str:
-    seen = counterbluff_view(view)
-    hints = {
-        1: _("Look at your cards first: press **🃏 Hand**, the green button."),
-        2: _hint_card("six", _why_not_first(chosen, _), _),
-        3: _hint_card("first_king", _why_not_third(seen, chosen, _), _),
-        4: _hint_card("last_king", _why_not_last(seen, chosen, _), _),
-        5: _("Read on: press **▶️ Next**, the green button."),
-        6: _("Renfield's Aces would still be ahead, and the hand would be worth {points}. Press"
-             " **Fold**.", points=STAKES[max(seen.played - 1, 0)]),
-        7: f"{_why_not_lowball(seen, chosen, _)} {_choose_five(_)}",
-        8: _("The Lowball is over. Press **📜 Scores**, the green button."),
-    }  # fmt: skip
-    return hints.get(step, "")
+def _hint_last(view: CounterbluffView, chosen: Move, _: Translator) -> str:
+    return f"{_why_not_last(view, chosen, _)} {_press(_CARDS['last_king'], _)}"
 
 
-def _hint_card(wanted: str, why: str, _: Translator) -> str:
-    return f"{why} {_press(_CARDS[wanted], _)}"
+def _hint_fold(view: CounterbluffView, _chosen: Move, _: Translator) -> str:
+    return _(
+        "Renfield's Aces would still be ahead, and the hand would be worth {points}. Press"
+        " **Fold**.",
+        points=STAKES[max(view.played - 1, 0)],
+    )
+
+
+def _hint_lowball(view: CounterbluffView, chosen: Move, _: Translator) -> str:
+    return f"{_why_not_lowball(view, chosen, _)} {_choose_five(_)}"
 
 
 def _rank(move: Move) -> str:
@@ -270,18 +253,17 @@ def _why_not_lowball(view: CounterbluffView, chosen: Move, _: Translator) -> str
 LESSON: Final = Lesson(
     _RECORD,
     _SEAT,
+    counterbluff_view,
     (
-        Step(Task.HAND, 1),
-        Step(Task.PLAY, 1),
-        Step(Task.PLAY, 5),
-        Step(Task.PLAY, 9),
-        Step(Task.READ, 10),
-        Step(Task.PLAY, 13),
-        Step(Task.PLAY, 14),
-        Step(Task.SCORES, 16),
-        Step(Task.NOTHING, 16),
+        Step(Task.HAND, 1, _table),
+        Step(Task.PLAY, 1, _first_card, _hint_first),
+        Step(Task.PLAY, 5, _third_card, _hint_third),
+        Step(Task.PLAY, 9, _last_card, _hint_last),
+        Step(Task.READ, 10, _showdown),
+        Step(Task.PLAY, 13, _fold, _hint_fold),
+        Step(Task.PLAY, 14, _lowball, _hint_lowball),
+        Step(Task.SCORES, 16, _low_hand),
+        Step(Task.NOTHING, 16, _game),
     ),
-    _text,
-    _hint,
 )
 """Three hands, of which the learner wins the two that are worth most."""

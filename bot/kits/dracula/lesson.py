@@ -1,19 +1,16 @@
 """The lesson in Dracula: one coffin on the Queen's way, against Renfield on the King's."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Final
 
-from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.record import Record
-from bot.i18n.card_names import BAT, short
+from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN
 from bot.kits.coffin.score_explanation import line_text
-from bot.kits.lesson import Lesson, Step, StepText, Task
+from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 
 # Found by search: the learner is dealt clubs to go with the nail, a Queen and a Vampire, and
 # Renfield a King and a card that threatens a column.
@@ -23,12 +20,7 @@ _RECORD: Final = Record(
     {"ways": "queen"},
     ("9C@a2", "KD@b1", "QC@c2", "7C@a1", "V@a3", "5H@c1", "3H@b3", "5D@c3"),
 )
-_CARDS: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "eight": "8C", "nine": "9C", "queen": "QC", "king": "KD", "seven": "7C", "three": "3H",
-    }.items()
-}  # fmt: skip
+_CARDS: Final = card_names(eight="8C", nine="9C", queen="QC", king="KD", seven="7C", three="3H")
 """The cards of the lesson, by their names in its texts."""
 _ROW_2, _COLUMN_A, _COLUMN_B = 1, 3, 4
 _A3, _B3, _C2, _C3 = 6, 7, 5, 8
@@ -48,7 +40,6 @@ def _coffin(_view: CoffinView, _: Translator) -> StepText:
             _("The first card is there already. The numbers at the edges are what each row and"
               " column is worth so far."),
         ),
-        _("Press **🃏 Hand** to see your cards."),
     )  # fmt: skip
 
 
@@ -137,7 +128,6 @@ def _full(_view: CoffinView, _: Translator) -> StepText:
             _("Each of you scores one line, the best. If both best lines are equal, the"
               " second-best count."),
         ),
-        _("Press **📜 Scores** to see the score sheet."),
     )  # fmt: skip
 
 
@@ -150,46 +140,15 @@ def _game(_view: CoffinView, _: Translator) -> StepText:
                 " turns to begin; you keep the rows. All your points are added up, and at the end"
                 " the winner gets the difference as a bonus."
             ),
-            _(
-                "Now you know all you need. In your first game, **💡 Hint** shows you the best"
-                " moves whenever you like."
-            ),
         ),
-        _("Play a real game against Renfield, the weakest of our computers."),
     )
 
 
-_TEXTS: Final[tuple[Callable[[CoffinView, Translator], StepText], ...]] = (
-    _coffin,
-    _hand,
-    _place,
-    _queen,
-    _vampire,
-    _block,
-    _full,
-    _game,
-)
+def _hint_coffin(_view: CoffinView, _chosen: Move, _: Translator) -> str:
+    return _("Look at your cards first: press **🃏 Hand**, the green button.")
 
 
-def _text(step: int, view: View, _: Translator) -> StepText:
-    return _TEXTS[step - 1](coffin_view(view), _)
-
-
-def _hint(step: int, view: View, chosen: Move, _: Translator) -> str:
-    seen = coffin_view(view)
-    hints = {
-        1: _("Look at your cards first: press **🃏 Hand**, the green button."),
-        2: _hint_hand(chosen, _),
-        3: _hint_place(chosen, _),
-        4: _hint_queen(chosen, _),
-        5: _hint_vampire(seen, chosen, _),
-        6: _("Then b3 stays free for Renfield, and a diamond or a club there doubles his column b."
-             " Press **b3**."),
-    }  # fmt: skip
-    return hints.get(step, "")
-
-
-def _hint_hand(chosen: Move, _: Translator) -> str:
+def _hint_hand(_view: CoffinView, chosen: Move, _: Translator) -> str:
     if chosen.card is not None and chosen.card.is_vampire:
         return _(
             "A Vampire makes his row and column worth 0. Keep him for one of Renfield's columns."
@@ -201,7 +160,7 @@ def _hint_hand(chosen: Move, _: Translator) -> str:
     return _("The {eight} in the middle wants another club beside it. Press **{nine}**.", **_CARDS)
 
 
-def _hint_place(chosen: Move, _: Translator) -> str:
+def _hint_place(_view: CoffinView, chosen: Move, _: Translator) -> str:
     if chosen.cell == _C2:
         return _(
             "That row would be worth just as much, but the Queen needs this place. Press **a2**."
@@ -211,7 +170,7 @@ def _hint_place(chosen: Move, _: Translator) -> str:
     )
 
 
-def _hint_queen(chosen: Move, _: Translator) -> str:
+def _hint_queen(_view: CoffinView, chosen: Move, _: Translator) -> str:
     if chosen.cell is None:
         return _("The **{queen}** makes three clubs in your row. Choose her.", **_CARDS)
     if chosen.cell != _C2:
@@ -232,20 +191,26 @@ def _hint_vampire(view: CoffinView, chosen: Move, _: Translator) -> str:
     return _("The {three} would only add to column a. The **Vampire** makes it worth 0.", **_CARDS)
 
 
+def _hint_block(_view: CoffinView, _chosen: Move, _: Translator) -> str:
+    return _(
+        "Then b3 stays free for Renfield, and a diamond or a club there doubles his column b."
+        " Press **b3**."
+    )
+
+
 LESSON: Final = Lesson(
     _RECORD,
     0,
+    coffin_view,
     (
-        Step(Task.HAND, 0),
-        Step(Task.CARD, 0),
-        Step(Task.CELL, 0),
-        Step(Task.MOVE, 2),
-        Step(Task.MOVE, 4),
-        Step(Task.MOVE, 6),
-        Step(Task.SCORES, 8),
-        Step(Task.NOTHING, 8),
+        Step(Task.HAND, 0, _coffin, _hint_coffin),
+        Step(Task.CARD, 0, _hand, _hint_hand),
+        Step(Task.CELL, 0, _place, _hint_place),
+        Step(Task.MOVE, 2, _queen, _hint_queen),
+        Step(Task.MOVE, 4, _vampire, _hint_vampire),
+        Step(Task.MOVE, 6, _block, _hint_block),
+        Step(Task.SCORES, 8, _full),
+        Step(Task.NOTHING, 8, _game),
     ),
-    _text,
-    _hint,
 )
 """A coffin that the learner wins, by everything that the game is about."""

@@ -1,19 +1,15 @@
 """The lesson in Fosco for two: five cards of a deal in which the learner captures nearly all."""
 
 import hashlib
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.cards import Card
-from bot.engine.game import View
 from bot.engine.games.fosco.view import FoscoView, fosco_view
 from bot.engine.moves import Move
 from bot.engine.record import Record
-from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.fosco.figures import count_text
-from bot.kits.lesson import Lesson, Step, StepText, Task
+from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 
 # Found by search: a crown for an Ace, a Jack that ends a count, a trap that leaves the last word
 # to a Queen, and a King that doubles to 20, each of them the best card.
@@ -28,29 +24,11 @@ _RECORD: Final = Record(
         "KD", "QD", "AD", "JD", "6D", "7D", "8D", "9D", "5D", "4D", "3D", "2D", "TD",
     ),
 )  # fmt: skip
-_SPADES: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "seven": "7S", "ten": "TS", "three": "3S", "ace": "AS", "queen": "QS",
-    }.items()
-}  # fmt: skip
+_SPADES: Final = card_names(seven="7S", ten="TS", three="3S", ace="AS", queen="QS")
 """The cards of the first two steps, by their names in the texts; below, those of the others."""
-_JACK: Final = {
-    name: short(Card.parse(card))
-    for name, card in {"three": "3H", "jack": "JC", "two": "2C", "ace": "AC"}.items()
-}
-_TRAP: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "six": "6C", "seven": "7C", "eight": "8C", "ten": "TC", "queen": "QC",
-    }.items()
-}  # fmt: skip
-_KING: Final = {
-    name: short(Card.parse(card))
-    for name, card in {
-        "led": "TC", "king": "KD", "queen": "QD", "ace": "AD", "ten": "TD",
-    }.items()
-}  # fmt: skip
+_JACK: Final = card_names(three="3H", jack="JC", two="2C", ace="AC")
+_TRAP: Final = card_names(six="6C", seven="7C", eight="8C", ten="TC", queen="QC")
+_KING: Final = card_names(led="TC", king="KD", queen="QD", ace="AD", ten="TD")
 
 
 def _count(_view: FoscoView, _: Translator) -> StepText:
@@ -69,7 +47,6 @@ def _count(_view: FoscoView, _: Translator) -> StepText:
                 **_SPADES,
             ),
         ),
-        _("Press **▶️ Next**."),
     )
 
 
@@ -180,7 +157,6 @@ def _over(_view: FoscoView, _: Translator) -> StepText:
                 " they have the last word."
             ),
         ),
-        _("Press **📜 Scores** to see the score sheet."),
     )
 
 
@@ -193,12 +169,7 @@ def _game(_view: FoscoView, _: Translator) -> StepText:
                 " most spades leads. After three deals the higher total wins. Your table may also"
                 " choose Jokers or another King."
             ),
-            _(
-                "Now you know all you need. In your first game, **💡 Hint** shows you the best"
-                " moves whenever you like."
-            ),
         ),
-        _("Play a real game against Renfield, the weakest of our computers."),
     )
 
 
@@ -213,45 +184,28 @@ def _points(view: FoscoView) -> int:
     return sum(part.points for part in view.captured_parts[0])
 
 
-_TEXTS: Final[tuple[Callable[[FoscoView, Translator], StepText], ...]] = (
-    _count,
-    _crown,
-    _jack,
-    _trap,
-    _last_word,
-    _king,
-    _over,
-    _game,
-)
+def _hint_crown(_view: FoscoView, _chosen: Move, _: Translator) -> str:
+    return _(
+        "{queen} would win the cards too. But {ace} fits only up to 20, and the Queen even at 21."
+        " Press **{ace}**.",
+        **_SPADES,
+    )
 
 
-def _text(step: int, view: View, _: Translator) -> StepText:
-    return _TEXTS[step - 1](fosco_view(view), _)
+def _hint_jack(view: FoscoView, chosen: Move, _: Translator) -> str:
+    return _(
+        "Then the count is {count}, and Renfield's {two} still fits. Press **{jack}**.",
+        count=_new_count(view, chosen),
+        **_JACK,
+    )
 
 
-def _hint(step: int, view: View, chosen: Move, _: Translator) -> str:
-    hints = {
-        1: _("Read on: press **▶️ Next**, the green button."),
-        2: _(
-            "{queen} would win the cards too. But {ace} fits only up to 20, and the Queen even at"
-            " 21. Press **{ace}**.",
-            **_SPADES,
-        ),
-        3: _(
-            "Then the count is {count}, and Renfield's {two} still fits. Press **{jack}**.",
-            count=_new_count(fosco_view(view), chosen),
-            **_JACK,
-        ),
-        4: _(
-            "Then Renfield plays {ten}, the count is 17, and it is you who is stuck. Press"
-            " **{eight}**.",
-            **_TRAP,
-        ),
-        5: _("Only your Queen fits. Press **{queen}**.", **_TRAP),
-        6: _hint_king(fosco_view(view), chosen, _),
-        7: _("See what your cards are worth: press **📜 Scores**, the green button."),
-    }
-    return hints.get(step, "")
+def _hint_trap(_view: FoscoView, _chosen: Move, _: Translator) -> str:
+    return _(
+        "Then Renfield plays {ten}, the count is 17, and it is you who is stuck. Press"
+        " **{eight}**.",
+        **_TRAP,
+    )
 
 
 def _hint_king(view: FoscoView, chosen: Move, _: Translator) -> str:
@@ -270,25 +224,23 @@ def _hint_king(view: FoscoView, chosen: Move, _: Translator) -> str:
 
 
 def _new_count(view: FoscoView, chosen: Move) -> str:
-    """The count that this card would announce; the count as it is without a playable card."""
-    totals = dict(zip(view.moves, view.new_totals, strict=True))
-    return count_text(totals.get(chosen, view.total))
+    """The count that this card would announce."""
+    return count_text(view.new_totals[view.moves.index(chosen)])
 
 
 LESSON: Final = Lesson(
     _RECORD,
     0,
+    fosco_view,
     (
-        Step(Task.READ, 1),
-        Step(Task.MOVE, 3),
-        Step(Task.MOVE, 27),
-        Step(Task.MOVE, 35),
-        Step(Task.MOVE, 37),
-        Step(Task.MOVE, 39),
-        Step(Task.SCORES, 52),
-        Step(Task.NOTHING, 52),
+        Step(Task.READ, 1, _count),
+        Step(Task.MOVE, 3, _crown, _hint_crown),
+        Step(Task.MOVE, 27, _jack, _hint_jack),
+        Step(Task.MOVE, 35, _trap, _hint_trap),
+        Step(Task.MOVE, 37, _last_word),
+        Step(Task.MOVE, 39, _king, _hint_king),
+        Step(Task.SCORES, 52, _over),
+        Step(Task.NOTHING, 52, _game),
     ),
-    _text,
-    _hint,
 )
 """A deal of 64 points to none, by everything that the game is about."""

@@ -29,7 +29,7 @@ BOUNDS: Final[Mapping[str, tuple[int, Mapping[Level, float]]]] = {
     "dracula.partners": (24, {Level.HARKER: 7, Level.HELSING: 9.5, Level.COUNT: 0.7}),
     "thracula": (24, {Level.HARKER: 4.5, Level.HELSING: 2, Level.COUNT: 0.9}),
     "caterpillar": (12, {Level.HARKER: 15, Level.HELSING: 9, Level.COUNT: 1}),
-    "counterbluff": (24, {Level.HARKER: 3.8, Level.HELSING: 0.8, Level.COUNT: 0.4}),
+    "counterbluff": (24, {Level.HARKER: 3.5, Level.HELSING: 0.8, Level.COUNT: 0.4}),
 }
 """By game: how many positions, and by level the points per move that it may lose in them.
 

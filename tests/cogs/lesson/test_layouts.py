@@ -1,5 +1,6 @@
 """Messages of lessons: real pictures and buttons, within the limits, in every language."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -60,8 +61,9 @@ def test_a_step_stays_within_discords_limits_and_shows_a_picture(
     check(message)
     if number < len(at.lesson.steps):
         check(layouts.resumed(at, message, translator))
-    for move in at.table.view(at.lesson.seat).moves or (Move(),):
-        check(layouts.hinted(at, message, move, translator))
+    if at.task not in (Task.SCORES, Task.NOTHING):
+        for move in at.table.view(at.lesson.seat).moves:
+            check(layouts.hinted(at, message, move, translator))
     assert message.picture is not None
     assert not message.mentions
 
@@ -91,6 +93,22 @@ def test_the_thing_to_do_can_be_pressed(game: str, number: int, translator: Tran
         assert {by_card, end} & set(presses(layouts.hand(at, translator)))
     else:
         assert end in found or LessonAct.PICK in {button.act for button in found}
+
+
+@STEPS
+def test_a_task_without_a_move_names_the_button_that_leads_on(
+    game: str, number: int, translator: Translator
+) -> None:
+    at = page(game, number)
+    message = layouts.opening(at, translator)
+    labels = {f"**{one.emoji} {one.label}**" for one in message.buttons if not one.disabled}
+    named = set(re.findall(r"\*\*.+?\*\*", message.below[-1]))
+    if at.task in (Task.HAND, Task.READ, Task.SCORES):
+        assert named <= labels
+        assert len(named) == 1
+    else:
+        assert named or at.task is Task.NOTHING
+    assert ("💡" in "".join(message.lines)) is (at.task is Task.NOTHING)
 
 
 @pytest.mark.parametrize("game", LESSONS)

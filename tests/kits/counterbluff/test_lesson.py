@@ -196,10 +196,8 @@ def test_a_wrong_press_gets_a_hint_that_names_what_to_press() -> None:
         for move, hint in wrong_moves(number):
             plain = hint.replace("\ufe0e", "").replace("\ufe0f", "")
             assert wanted[number] in plain, (number, move)
-    for number, button in ((1, "**🃏 Hand**"), (5, "**▶️ Next**"), (8, "**📜 Scores**")):
-        assert button in LESSON.hint(number, seen(at_step(number)), Move(), _)
-        assert button in words(number)
-    assert LESSON.hint(9, seen(at_step(9)), Move(), _) == ""
+    for number in (1, 5, 8, 9):
+        assert LESSON.hint(number, seen(at_step(number)), Move(), _) == "", "nothing to choose"
 
 
 def test_a_hint_says_why() -> None:
