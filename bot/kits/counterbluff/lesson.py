@@ -151,13 +151,12 @@ def _lowball(_view: CounterbluffView, _: Translator) -> StepText:
     return StepText(
         _("Lowball"),
         (
-            _("You lead, and may lay five cards at once instead of one: **Lowball**. Pairs,"
-              " straights and flushes count against you. You hold 7 5 4 3 2, the lowest hand of"
-              " all!"),
+            _("Instead of leading a card you may lay five: **Lowball**. Pairs, straights and"
+              " flushes count against you. You hold 7 5 4 3 2, the lowest hand of all!"),
             _(
-                "Face up, it would frighten Renfield: if he folds, you score **{fold}**. Face down,"
-                " he has to guess. If he answers face up, both are seen and the **lower** hand"
-                " scores **{shown}**; if he answers face down, you score **{hidden}**.",
+                "Face up, Renfield would fold: **{fold}** for you. Face down, he has to guess. If"
+                " he answers face up, the **lower** hand scores **{shown}**; face down, you score"
+                " **{hidden}**.",
                 fold=fold, shown=shown, hidden=hidden),
         ),
         _choose_five(_),
