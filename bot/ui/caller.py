@@ -87,7 +87,7 @@ class Caller:
         permissions.check_can_post(self.missing, shut_out=self.is_shut_out)
 
     def check_may_write(self) -> None:
-        """Refusal unless this person may write here: nobody else has the bot post anything new."""
+        """Refusal unless this person may write here, and so may have the bot post something new."""
         if not self.may_write:
             needed = permissions.to_write(in_thread=self.parent_id is not None)
             raise Refusal("no_right_to_write", rights=needed)

@@ -33,7 +33,7 @@ class RecentFilms:
         self._showings: dict[Film, Showing] = {}
 
     def running(self, film: Film, now: float) -> MessageLocation | None:
-        """Where this film was posted in the last minutes."""
+        """Where this film was posted in the last minutes; None if it was not."""
         showing = self._showings.get(film)
         return showing.location if showing and now - showing.at < _RUNS else None
 
