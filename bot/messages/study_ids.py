@@ -57,7 +57,7 @@ class LessonAct(StrEnum):
     PICK = "pick"
     """Make the move of the values chosen from a select."""
     NEXT = "next"
-    """Read on."""
+    """Go on to the next step."""
     SCORES = "scores"
     """Look at the score sheet."""
     AGAIN = "again"

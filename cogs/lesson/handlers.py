@@ -131,14 +131,16 @@ def _chosen(button: LessonButton, page: layouts.LessonPage) -> Move:
 
 
 def _done(page: layouts.LessonPage, act: LessonAct, chosen: Move) -> bool:
-    """Whether this press is what the step asks for."""
+    """Whether this press leads to the next step: it is what is asked for, or passes that over."""
+    if page.task is Task.NOTHING:
+        return False
+    if act is LessonAct.NEXT:
+        return True
     if page.task is Task.HAND:
         return act is LessonAct.HAND
     if page.task is Task.SCORES:
         return act is LessonAct.SCORES
     if page.task is Task.READ:
-        return act is LessonAct.NEXT
-    if page.task is Task.NOTHING:
         return False
     wanted = page.lesson.wanted(page.number)
     if page.task is Task.CARD:

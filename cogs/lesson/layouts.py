@@ -86,10 +86,13 @@ def cell_choices(page: LessonPage, card: str, _: Translator) -> Message:
 
 
 def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> Message:
-    """This message after a wrong press, with a hint in place of the task."""
+    """This message after a wrong press, with a hint in place of the task, and a way past it."""
     view = page.table.view(page.lesson.seat)
     hint = page.lesson.hint(page.number, view, chosen, _)
-    return replace(message, below=(f"🔎 {hint}",)) if hint else message
+    if not hint:
+        return message
+    skip = Button(_("Skip this step"), _press(page, LessonAct.NEXT), emoji="⏭️")
+    return replace(message, below=(f"🔎 {hint}",)).with_row((skip,))
 
 
 def resumed(page: LessonPage, message: Message, _: Translator) -> Message:

@@ -146,6 +146,16 @@ async def test_a_wrong_press_says_what_to_look_at_and_the_step_stays(world: Worl
     assert "middle row lacks one card" in text(await pressed(world, place, "move:QC@a1"))
 
 
+async def test_after_a_wrong_move_a_step_can_be_skipped(world: World) -> None:
+    skip = "ln:abstrac:2:next:-"
+    at = answer_to(await world.mina.slash(world.channel, "dracula lesson", game="abstrac"))
+    at = await pressed(world, at, "next")
+    assert skip not in pressable(at), "first one tries"
+    at = await pressed(world, at, "move:second")
+    assert "step 2 of 9" in text(at)
+    assert "step 3 of 9" in text(await world.press(world.mina, at, skip))
+
+
 async def test_a_forged_press_is_refused(world: World) -> None:
     at = await opened(world)
     for forged, said in (
@@ -171,7 +181,7 @@ async def test_a_forged_press_in_a_game_without_a_coffin_is_refused(world: World
         ("ln:caterpillar:2:cell:a1", "This button is out of date."),
         ("ln:caterpillar:2:move:-", "That is not a move in any game."),
         ("ln:caterpillar:2:hand:-", "step 2 of 9"),
-        ("ln:caterpillar:2:next:-", "step 2 of 9"),
+        ("ln:caterpillar:9:next:-", "step 9 of 9"),
         ("ln:caterpillar:6:scores:-", "step 6 of 9"),
         ("ln:abstrac:2:hand:-", "step 2 of 9"),
         ("ln:counterbluff:7:pick:up:", "Those cards cannot be chosen together"),
