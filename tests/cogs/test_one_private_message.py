@@ -56,7 +56,7 @@ async def test_a_person_reads_and_decides_in_one_message(world: World) -> None:
         ("rules", "i:dracula.classic:2", "i:dracula.classic:1"),
         (
             "lesson",
-            "ln:dracula:1:cell:a1",
+            "ln:dracula:1:cell:b1",
             "ln:dracula:1:hand",
             "ln:dracula:2:card:9C",
             "ln:dracula:3:move:9C@a2",
