@@ -18,6 +18,7 @@ from bot.kits.fosco.lesson import LESSON as FOSCO_LESSON
 from bot.kits.kit import GameKit
 from bot.kits.lesson import AnyLesson
 from bot.kits.thracula.kit import THRACULA
+from bot.kits.thracula.lesson import LESSON as THRACULA_LESSON
 
 AnyKit = GameKit[Any]
 """A kit whose view type is erased; it is only given views of its own games."""
@@ -33,6 +34,7 @@ KITS: Final[dict[str, AnyKit]] = {
 
 LESSONS: Final[dict[str, AnyLesson]] = {
     "dracula": DRACULA_LESSON,
+    "thracula": THRACULA_LESSON,
     "fosco": FOSCO_LESSON,
     "abstrac": ABSTRAC_LESSON,
     "caterpillar": CATERPILLAR_LESSON,

@@ -13,7 +13,7 @@ from bot.model.players import Person
 from bot.ui.pictures import draw
 from bot.verify import report
 from tests.tables.fakes import five_times
-from tests.world import Carfax, World, pressable, text
+from tests.world import Carfax, World, answer_to, pressable, text
 
 EDITION = "highest"
 
@@ -146,3 +146,9 @@ async def test_a_player_who_begins_the_next_deal_does_so_at_its_own_message(worl
     assert not [one for one in pressable(shown_after) if one.startswith("m:")], "above the table"
     await world.turn(table_id)
     assert (await world.table(table_id)).ply == 3
+
+
+async def test_a_game_without_a_lesson_points_to_its_rules(world: World) -> None:
+    answer = answer_to(await world.mina.slash(world.channel, "dracula lesson", game=EDITION))
+    assert "There is no lesson in Highest card." in text(answer)
+    assert "/dracula rules" in text(answer)
