@@ -142,9 +142,11 @@ def _vampire(view: CoffinView, _: Translator) -> StepText:
             ),
             _(
                 "He makes your row (10 + 10) ×2 ×2 = **{points}**. He also doubles column c, the"
-                " {spade_ten} and the {six}: that is {others} for Renfield 1, and well worth it.",
+                " {spade_ten} and the {six}: {others} for Renfield 1. Another black card would make"
+                " that three of a colour, and give him {more} or more.",
                 points=after[_ROW_1].total,
                 others=after[_COLUMN_C].total,
+                more=view.lines_after(Move.parse("4S@c1"))[_COLUMN_C].total,
                 **_CARDS,
             ),
         ),

@@ -140,6 +140,8 @@ def test_every_other_card_makes_the_row_worth_less_than_the_vampire() -> None:
     for card, points in (("4S", 48), ("4C", 48), ("8C", 56)):
         assert totals(after(7, f"{card}@c1"))[0] == points
         assert f"worth {points}; the Vampire makes it 80" in hint(7, f"{card}@c1")
+        assert totals(after(7, f"{card}@c1"))[5] >= 60
+    assert "60 or more" in words(7)
 
 
 def test_the_learner_keeps_three_cards_and_deals_the_next_coffin() -> None:
