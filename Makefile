@@ -3,7 +3,6 @@
 VENV := .venv
 BIN := $(VENV)/bin
 MINUTES := 60
-DATABASE := postgres
 # Without PostgreSQL no test reaches the code that only PostgreSQL needs.
 UNCOVERED := $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,--omit='bot/store/postgres_*,bot/store/advisory_locks.py')
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
@@ -47,6 +46,8 @@ test-browser: $(VENV)/.dev  ## Test the playground with Chromium
 bench: $(VENV)/.dev  ## Measure speed and memory against reference programs
 	@$(BIN)/python -m tests.bench
 
+# Only for this target: elsewhere DATABASE is the setting of the bot.
+soak: DATABASE := postgres
 soak: $(VENV)/.dev  ## Soak test with fault injection; MINUTES=60, DATABASE=postgres or sqlite
 	@$(BIN)/python -m tests.bench.soak --minutes $(MINUTES) --database $(DATABASE)
 

@@ -97,3 +97,10 @@ def test_every_picture_says_what_it_shows() -> None:
     pictures = re.findall(r"<img [^>]+>", README)
     assert pictures
     assert all(re.search(r'alt="[^"]{40,}"', picture) for picture in pictures)
+
+
+def test_no_variable_of_the_makefile_takes_the_place_of_a_setting() -> None:
+    """Make hands its own value of a name in the environment on to the bot."""
+    variables = set(re.findall(r"^(\w+) *:?=", MAKEFILE, re.MULTILINE))
+    assert "MINUTES" in variables
+    assert not variables & {setting.name for setting in SETTINGS}
