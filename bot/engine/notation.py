@@ -226,7 +226,7 @@ def _check_claims(record: Record, claims: Sequence[tuple[int, str]]) -> None:
     if not claims:
         return
     reached = positions(game_of(record.rules), record)
-    lines = _movetext(reached, record.moves)
+    lines = set(_movetext(reached, record.moves))
     for ply, claim in claims:
         if (ply, claim) not in lines:
             raise InvalidRecord("claim_differs", ply, claim=claim)

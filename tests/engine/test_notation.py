@@ -1,5 +1,6 @@
 """Record texts: reading inverts writing, and faults are refused with their ply."""
 
+import re
 from contextlib import suppress
 
 import pytest
@@ -257,3 +258,10 @@ def test_checked_comments_are_optional_and_other_comments_are_free() -> None:
     assert read("\n".join(kept)) == read(text)
     assert read(text.replace("{Scores", "{What a coffin!} {Scores", 1)) == read(text)
     assert read(text.replace("{Scores ", "{\n  Scores\n", 1)) == read(text)
+
+
+def test_checked_comments_may_come_in_any_order_and_more_than_once() -> None:
+    text = text_of("dracula.classic")
+    first, second = re.findall(r"\{Seat [01]: [^}]*\}\n", text)[:2]
+    assert first + second in text
+    assert read(text.replace(first + second, second + first + second, 1)) == read(text)
