@@ -157,8 +157,8 @@ def _file_or_address(text: str) -> Path | Secret:
     if not text.startswith(_POSTGRES):
         return _file(text)
     parts = urlsplit(text)
-    # SQLAlchemy would take what follows the first @ for the server, and name it.
-    is_ambiguous = "@" in parts.netloc.rpartition("@")[0]
+    # An @ of a password may be taken for that before the server, which errors name.
+    is_ambiguous = text.count("@") > 1
     if parts.port == 0 or not parts.path.strip("/") or is_ambiguous:
         raise ValueError
     return Secret(text)

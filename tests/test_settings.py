@@ -195,6 +195,13 @@ def test_no_setting_is_refused_because_of_another_that_cannot_be_read(
     assert line.startswith(refused)
 
 
+@pytest.mark.parametrize("password", ["p@w", "p@w/x", "p@w?x", "p@w#x"])
+def test_a_password_that_could_be_taken_for_a_server_is_refused_unsaid(password: str) -> None:
+    (line,) = problems({"DATABASE": f"postgresql://u:{password}@h/d"})
+    assert line.startswith("DATABASE is 'postgresql://…'")
+    assert password not in line
+
+
 @pytest.mark.parametrize("days", ["0.25", "0.5"])
 def test_a_reminder_comes_before_the_turn_ends(days: str) -> None:
     (line,) = problems({"TURN_DAYS": days})
