@@ -5,8 +5,8 @@ old rows until the swap, which is one transaction.
 """
 
 import json
+import logging
 from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
@@ -24,6 +24,8 @@ from bot.store.rebuilt_schema import CURRENT, REBUILT
 from bot.store.recounts import recount
 from bot.store.standings import EndedGame
 from bot.store.stored_values import Earlier, StoredGame
+
+_log = logging.getLogger(__name__)
 
 _PLACE = schema.place
 _POSITION: Final = "rebuild_position"
@@ -155,12 +157,15 @@ def _next(connection: Connection, position: Position, most: int) -> list[Row[Any
 
 def _rebuild(connection: Connection, row: Row[Any], finish_of: FinishOf) -> bool:
     """Rebuild one game; returns whether it counts. A game with a damaged record does not."""
-    with suppress(Refusal):
+    try:
         game = read_game(connection, row.game_id)
         assert game is not None, "nothing is ever taken out of the log"
         finish = finish_of(game, _Earlier(connection))
-        if finish is not None:
-            ended = EndedGame(row.game_id, row.guild_id, row.ended_at)
-            write_projections(connection, REBUILT, ended, finish)
-            return True
-    return False
+    except Refusal:
+        _log.error("the record of game %d is damaged, so it does not count", row.game_id)
+        return False
+    if finish is None:
+        return False
+    ended = EndedGame(row.game_id, row.guild_id, row.ended_at)
+    write_projections(connection, REBUILT, ended, finish)
+    return True

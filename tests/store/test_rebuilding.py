@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import Connection, select, update
 
+from bot.engine.errors import Refusal
 from bot.model.results import OVERALL, Finish, RatingUpdate, Skill
 from bot.store import schema
 from bot.store.rebuilt_schema import REBUILT
@@ -69,3 +70,23 @@ async def test_a_rebuild_resumes_only_while_honest_ratings_begin_at_the_same_tim
     await honest_since(store, 5.0)
     assert await store.rebuilding.begin(afresh=False) == 0
     assert await store.rebuilding.advance(lambda *_: None, 9) == 2
+
+
+async def test_a_game_whose_record_is_damaged_is_named_and_does_not_count(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    games = [await begun(store, bytes([number]) * 32) for number in (1, 2)]
+    for number, game_id in enumerate(games, 1):
+        await end(store, game_id, float(number))
+
+    def finish_of(game: StoredGame, _earlier: Earlier) -> Finish | None:
+        if game.id == games[0]:
+            raise Refusal("illegal_move")
+        return last_step(game.id, 0).finish
+
+    await store.rebuilding.begin(afresh=False)
+    assert await store.rebuilding.advance(finish_of, 9) == 2
+    assert await store.rebuilding.exchange() == 1
+    assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
+        f"the record of game {games[0]} is damaged, so it does not count"
+    ]
