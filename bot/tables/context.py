@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from bot.engine.cards import RandBelow
+from bot.engine.errors import Refusal
 from bot.engine.game import State, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
-from bot.model.errors import StoreUnavailable
+from bot.model.errors import Busy, StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.opponent_memory import Memory
 from bot.model.players import Player
@@ -172,9 +173,12 @@ class Context:
         paused = state.deadline is not None and waits_for(position, seats, self.away)
         return replace(state, paused_at=now) if paused else state
 
-    async def has_stored(self, press: int | None) -> bool:
-        """Whether a refused press is stored nevertheless; False if the database does not say."""
-        if press is not None:
+    async def has_stored(self, press: int | None, refusal: Refusal) -> bool:
+        """Whether a refused press is stored nevertheless; False if the database does not say.
+
+        It is not asked after `Busy`: nothing was stored, and waiting again would be too long.
+        """
+        if press is not None and type(refusal) is not Busy:
             with suppress(StoreUnavailable):
                 return await self.store.games.pressed(press)
         return False

@@ -134,8 +134,8 @@ class Gameplay:
         async def apply(answer: Answer[Table]) -> Table:
             try:
                 before, after = await self._retry_on_conflict(table_id, choose, press, act)
-            except Refusal:
-                if not await context.has_stored(press):
+            except Refusal as refusal:
+                if not await context.has_stored(press, refusal):
                     raise
                 with after_storing():
                     return await context.cache.table(table_id)

@@ -269,8 +269,8 @@ class Lobbies:
         async def apply() -> Lobby:
             try:
                 await self._retry_on_conflict(lobby_id, change)
-            except Refusal:
-                if not await self._context.has_stored(press):
+            except Refusal as refusal:
+                if not await self._context.has_stored(press, refusal):
                     raise
                 with after_storing():
                     return await self.get(lobby_id)

@@ -122,6 +122,22 @@ async def test_a_move_that_may_be_stored_is_not_called_undone(here: World) -> No
     assert (await here.tables.get(table.id)).ply == 1
 
 
+async def test_a_move_refused_because_the_database_is_busy_is_answered_without_asking_it_again(
+    here: World,
+) -> None:
+    table, asked = await here.game(), list[object]()
+
+    async def pressed(press: int) -> bool:
+        asked.append(press)
+        return False
+
+    stand_in(here.store.games, "append", busy)
+    stand_in(here.store.games, "pressed", pressed)
+    with pytest.raises(Busy):
+        await here.gameplay.move(table.id, 0, mover_id(table), first_move(table), press=7)
+    assert not asked
+
+
 async def test_a_move_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
     table, read = await here.game(), here.store.games.game
     without_answer(here.store.games, "append")
