@@ -113,7 +113,14 @@ class ReviewService:
         determinize = partial(table.determinized(seat).determinize, seat)
 
         async def ranked() -> Sequence[MoveValue]:
-            return await self._analyst.hints(table.view(seat), determinize, seed)
+            try:
+                return await self._analyst.hints(table.view(seat), determinize, seed)
+            except Refusal:
+                raise
+            except Exception as error:
+                # Its message may name a hidden card, and whoever catches this logs it.
+                kind, trace = type(error).__name__, error.__traceback__
+                raise RuntimeError(f"no hint was found: {kind}").with_traceback(trace) from None
 
         if self._closing:
             raise Closing("closing")
