@@ -7,6 +7,7 @@ import simcord
 
 from bot.model.shards import EVERY_SHARD
 from tests.cogs.test_play import dealt
+from tests.cogs.test_privacy import erased
 from tests.tables.fakes import stand_in, without_answer
 from tests.world import World, answer_to, components, pressable, text
 
@@ -126,7 +127,7 @@ def told(world: World) -> list[int]:
     ]
 
 
-async def test_a_player_who_waited_long_is_told_that_the_other_has_resigned(pinging: World) -> None:
+async def test_a_player_who_waited_long_is_told_that_the_game_is_over(pinging: World) -> None:
     table_id = await dealt(pinging)
     leaver = await pinging.mover(table_id)
     winner = pinging.jonathan if leaver is pinging.mina else pinging.mina
@@ -134,12 +135,20 @@ async def test_a_player_who_waited_long_is_told_that_the_other_has_resigned(ping
     await resigned(pinging, leaver)
     assert told(pinging) == [winner.id]
     notice = pinging.newest()
-    assert "resigned. 🏆" in text(notice)
+    assert text(notice) == f"<@{winner.id}>, your game is over."
     board = (await pinging.table(table_id)).location.message_id
     assert f"/{pinging.channel.id}/{board}" in str(components(notice))
     await winner.slash(pinging.channel, "dracula board", table=table_id)
     await pinging.games.locations.show_missed(EVERY_SHARD)
     assert told(pinging) == [winner.id], "once"
+
+
+async def test_the_end_of_a_game_keeps_no_name_that_is_erased(pinging: World) -> None:
+    await dealt(pinging)
+    await pinging.env.advance_time(130)
+    await erased(pinging)
+    assert told(pinging) == [pinging.jonathan.id]
+    assert not [one for one in pinging.messages() if "Mina" in text(one)]
 
 
 async def test_an_end_is_told_though_the_database_did_not_say_that_it_is_shown(

@@ -115,7 +115,8 @@ def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = (
 def notice(table: Table, link: str, _: Translator) -> Message:
     """Tells the players of a table that it is over.
 
-    It does not mention the player who ended it, nor those who had left before.
+    It does not mention the player who ended it, nor those who had left before. How it ended stands
+    at the table only: this message is never edited, and would keep a name that is erased.
     """
     ending, departed = table.position.ending, set(table.position.departed)
     departed -= {ending.seat} if ending else set()
@@ -125,10 +126,9 @@ def notice(table: Table, link: str, _: Translator) -> Message:
         if seat != _ended_by(table) and seat not in departed
     ]
     who = ", ".join(f"<@{user_id}>" for user_id in mentioned_ids(table, recipients))
-    how = outcome.how_it_ended(table, table.view(None), _)
     link_button = Button(_("Go to the table"), url=link)
     return Message(
-        (_("{who}, your game is over.", who=who), *how),
+        (_("{who}, your game is over.", who=who),),
         rows=((link_button,),),
         mentions=mentioned_ids(table, recipients),
         accent=BRASS,
