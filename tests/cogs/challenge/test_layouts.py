@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
+from bot.kits.catalogue import LESSONS
 from cogs.challenge import layouts
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, lobby_of
@@ -40,14 +41,19 @@ def test_how_to_play_has_three_steps_and_leads_to_the_rules(
     assert message.buttons[-1].custom_id == f"i:{key}:0"
 
 
-def test_a_game_leads_to_the_lesson_in_it_if_there_is_one() -> None:
-    taught = {
-        key: [b.custom_id for b in layouts.how_to_play(key, _).buttons if b.label == "Lesson"]
-        for key in GAMES
-    }
-    assert taught["thracula"] == []
-    assert taught["fosco.four"] == ["ln:fosco:0:open:-"]
-    assert all(taught[key] for key in GAMES if key != "thracula")
+def lessons_of(key: str) -> list[str]:
+    """The custom_ids of the lessons to which the explanation of an edition leads."""
+    return [one.custom_id for one in layouts.how_to_play(key, _).buttons if one.label == "Lesson"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_edition_leads_to_the_lesson_in_its_game(key: str) -> None:
+    assert lessons_of(key) == [f"ln:{GAMES[key].kit}:0:open:-"]
+
+
+def test_a_game_without_a_lesson_leads_to_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(LESSONS, "thracula")
+    assert lessons_of("thracula") == []
 
 
 def test_without_computers_one_only_waits() -> None:
