@@ -9,7 +9,7 @@ from bot.engine.games import GAMES
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy
 from bot.i18n.translator import translator_for
-from bot.kits.catalogue import kit_for
+from bot.kits.catalogue import LESSONS, kit_for
 from bot.messages.message import Message, Select
 from bot.model.players import Computer, Person, Preferences
 from bot.model.results import RatingChange
@@ -302,9 +302,10 @@ def test_a_player_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
     assert "Review" not in weakest, "no deal was finished, so that there is nothing to review"
 
 
-def test_a_lesson_is_offered_only_in_a_game_that_has_one() -> None:
+def test_a_lesson_is_offered_only_in_a_game_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Lesson" in lost_against("renfield", "abstrac")
-    assert "Lesson" not in lost_against("renfield", "thracula", lesson=False)
+    monkeypatch.delitem(LESSONS, "abstrac")
+    assert "Lesson" not in lost_against("renfield", "abstrac", lesson=False)
 
 
 def test_a_player_who_lost_to_a_person_is_not() -> None:
