@@ -50,7 +50,7 @@ _log = logging.getLogger(__name__)
 
 
 class Analyst(Protocol):
-    """Values the moves of people."""
+    """Values the moves of people. Its errors may be logged, so that they name no card."""
 
     async def hints(
         self, view: View, determinize: Callable[[RandBelow], State], seed: bytes
@@ -113,14 +113,7 @@ class ReviewService:
         determinize = partial(table.determinized(seat).determinize, seat)
 
         async def ranked() -> Sequence[MoveValue]:
-            try:
-                return await self._analyst.hints(table.view(seat), determinize, seed)
-            except Refusal:
-                raise
-            except Exception as error:
-                # Its message may name a hidden card, and whoever catches this logs it.
-                kind, trace = type(error).__name__, error.__traceback__
-                raise RuntimeError(f"no hint was found: {kind}").with_traceback(trace) from None
+            return await self._analyst.hints(table.view(seat), determinize, seed)
 
         if self._closing:
             raise Closing("closing")

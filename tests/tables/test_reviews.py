@@ -1,7 +1,6 @@
 """Hints for the mover alone, reviews that are made once: by a critic who likes every move."""
 
 import asyncio
-import traceback
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,7 +44,6 @@ from tests.tables.fakes import (
     World,
     mover_id,
     settle,
-    stand_in,
     world,
 )
 
@@ -373,35 +371,6 @@ async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> N
         assert play.hands[play.seat] == play.view.hand
         assert play.move.cell is not None
         assert coffin_view(play.shown).coffin[play.move.cell] == play.move.card
-
-
-async def test_what_goes_wrong_with_a_hint_names_no_card(
-    carfax: World, study: ReviewService, analyst: FakeCritic
-) -> None:
-    table = await carfax.game(terms=CASUAL)
-
-    async def fail(view: View, *_given: object) -> None:
-        raise LookupError(f"no value for {view.moves[0]}")
-
-    stand_in(analyst, "hints", fail)
-    with pytest.raises(RuntimeError) as found:
-        await study.hints(table, mover_id(table))
-    told = "".join(traceback.format_exception(found.value))
-    assert "no hint was found: LookupError" in told
-    assert "in fail" in told, "where it went wrong is told"
-    assert str(table.view(table.position.to_move).moves[0]) not in told
-
-
-async def test_a_refused_hint_is_refused_in_words(
-    carfax: World, study: ReviewService, analyst: FakeCritic
-) -> None:
-    async def refuse(*_given: object) -> None:
-        raise QueueFull("queue_full")
-
-    stand_in(analyst, "hints", refuse)
-    table = await carfax.game(terms=CASUAL)
-    with pytest.raises(QueueFull):
-        await study.hints(table, mover_id(table))
 
 
 async def test_a_hint_comes_from_what_the_player_to_move_sees(
