@@ -157,7 +157,7 @@ def _file_or_address(text: str) -> Path | Secret:
     if not text.startswith(_POSTGRES):
         return _file(text)
     parts = urlsplit(text)
-    # An @ of a password may be taken for that before the server, which errors name.
+    # With more than one @, a part of the password may be taken for the server, which errors name.
     is_ambiguous = text.count("@") > 1
     if parts.port == 0 or not parts.path.strip("/") or is_ambiguous:
         raise ValueError

@@ -100,7 +100,7 @@ def test_every_picture_says_what_it_shows() -> None:
 
 
 def test_no_variable_of_the_makefile_takes_the_place_of_a_setting() -> None:
-    """Make hands its own value of a name in the environment on to the bot."""
+    """Where the environment has the name, the bot would get the Makefile's value instead."""
     variables = set(re.findall(r"^(\w+) *:?=", MAKEFILE, re.MULTILINE))
     assert "MINUTES" in variables
     assert not variables & {setting.name for setting in SETTINGS}

@@ -93,7 +93,7 @@ def _second_take(_view: CoffinView, _: Translator) -> StepText:
         (
             _(
                 "Both Renfields have left your row alone, and the {queen} has the suit of your"
-                " {ten}. In column b, Renfield 2's, she counts nothing.",
+                " {ten}. In column b, which is Renfield 2's, she counts nothing.",
                 **_CARDS,
             ),
         ),
@@ -122,7 +122,7 @@ def _last_take(_view: CoffinView, _: Translator) -> StepText:
         (
             _(
                 "This is your last turn in this coffin, and your row lacks one card. If you leave"
-                " the place to a Renfield, he lays there what is worth little to you."
+                " the place to a Renfield, he will lay something there that is worth little to you."
             ),
         ),
         _("Press **c1**."),
