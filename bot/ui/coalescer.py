@@ -63,6 +63,10 @@ class Coalescer(Generic[K, R]):
         called = {key: request for key, (request, _) in self._calls.items()}
         return (called | self._requests).values()
 
+    def is_failing(self, key: K) -> bool:
+        """Whether the last call for this key failed, and waits to be tried again."""
+        return key in self._resting
+
     async def idle(self, key: K) -> None:
         """Wait until nothing is queued or running for this key."""
         # A newer request may have taken the place of one that rested.

@@ -8,6 +8,7 @@ from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.ui.coalescer import Coalescer
 from bot.ui.messenger import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.show_requests import HeldBack, Key, Request
@@ -20,7 +21,7 @@ SHOW_TABLE: Final = "table"
 
 
 class LostTables:
-    """Stops and restarts the clocks; `show` is called with requests that were held back."""
+    """Stops and restarts the clocks; requests that were held back go into `requests` again."""
 
     def __init__(
         self,
@@ -28,13 +29,13 @@ class LostTables:
         locations: MessageLocations,
         reachability: Reachability,
         messages: TableMessages,
-        show: Callable[[Key, Request], None],
+        requests: Coalescer[Key, Request],
     ) -> None:
         self._tables = tables
         self._locations = locations
         self._reachability = reachability
         self._messages = messages
-        self._show = show
+        self._requests = requests
         self._held_back = HeldBack()
 
     async def channel_deleted(self, channel_id: int) -> None:
@@ -48,18 +49,22 @@ class LostTables:
             await self.lose(table_id)
 
     async def is_reachable(self, table: Table) -> bool:
-        """Whether a table can be shown where it stands; if not, its clock stops."""
+        """Whether a table can be shown where it stands; if not, its clock stops.
+
+        A table whose last showing failed counts as unreachable until the showing succeeds.
+        """
         location = table.location
         if not await self._reachability.is_connected(location):
             return False  # the clocks of its shard have stopped
         try:
             await self._reachability.check(location)
+            if not self._requests.is_failing((SHOW_TABLE, table.id)):
+                return True
+            await self._locations.pause_game(table.id, location.channel_id)
         except CannotPost:
             await self._locations.pause_game(table.id, location.channel_id)
         except ChannelGone:
             await self.lose(table.id, location.channel_id)
-        else:
-            return True
         _log.info("table %d cannot be reached, so its clock stops", table.id)
         return False
 
@@ -85,7 +90,7 @@ class LostTables:
     def may_post(self, channel_id: int) -> None:
         """Show what was held back in this channel, where the bot may post now."""
         for key, request in self._held_back.take(channel_id).items():
-            self._show(key, request)
+            self._requests.put(key, request)
 
     async def guild_changed(self, guild_id: int) -> None:
         """Show what was held back on this server, in the channels where the bot may post now.

@@ -2,10 +2,12 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from bot.messages.message import Message
 from bot.model.shards import Shards
 from bot.tables.table import Table
+from bot.ui.layouts import table as layouts
 from bot.ui.service_protocols import PreferenceReader
 
 
@@ -18,6 +20,14 @@ class PingKind(StrEnum):
     """Their time is running out."""
     NOTICE = "notice"
     """Nobody plays a game without a clock any more; the whole channel may know."""
+
+
+PING_LAYOUTS: Final = {
+    PingKind.TURN: layouts.your_turn,
+    PingKind.REMINDER: layouts.reminder,
+    PingKind.NOTICE: layouts.idle_notice,
+}
+"""The message to those who are to move or to vote, by kind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,10 @@ from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads, SettingsOn
-from bot.ui.layouts import table as layouts
 from bot.ui.lobby_messages import ChallengePings, LobbyMessages
 from bot.ui.lost_tables import SHOW_TABLE, LostTables
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
-from bot.ui.notifications import Notifications, PingKind
+from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.reachability import Reachability
 from bot.ui.service_protocols import LevelsOn, PreferenceReader
 from bot.ui.show_requests import Key, Repost, Request, merge
@@ -33,12 +32,6 @@ from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
 
-_PING_LAYOUTS: Final = {
-    PingKind.TURN: layouts.your_turn,
-    PingKind.REMINDER: layouts.reminder,
-    PingKind.NOTICE: layouts.idle_notice,
-}
-"""The message to those who are to move or to vote, by kind of request."""
 _END: Final = "end"
 """The kind of request for a message to those who were not looking when a game ended."""
 _NAMES: Final = "names"
@@ -99,7 +92,7 @@ class Publisher:
             self._locations,
             services.reachability,
             self._messages,
-            self._requests.put,
+            self._requests,
         )
         self._shards = EVERY_SHARD
 
@@ -239,7 +232,7 @@ class Publisher:
         elif kind == _NAMES:
             await self.idle(table.id)  # an older request would bring the older names back
             await self._messages.repaint(await self._tables.get(table.id))
-        elif kind in _PING_LAYOUTS:
+        elif kind in PING_LAYOUTS:
             await self._ping(PingKind(kind), table)
         else:
             await self._show_table(table, repost)
@@ -282,19 +275,23 @@ class Publisher:
         notifications = self._notifications
         if kind is not PingKind.NOTICE and not await notifications.wanted(table, kind):
             return
+        current = await self._as_due(kind, table)
+        if current is None:
+            return
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
-        message = _PING_LAYOUTS[kind](table, link_to(location), translator)
+        message = PING_LAYOUTS[kind](current, link_to(location), translator)
         message = await notifications.without_muted(message, kind)
-        if not await self._waits_still(table):
+        if await self._as_due(kind, table) is None:
             return
         await self._pings.post(table, location, message, f"{kind}{table.id}:v{table.ply}")
-        if not await self._waits_still(table):
+        if await self._as_due(kind, table) is None:
             await self._pings.delete_posted(table.id)
         elif kind is PingKind.TURN:
             notifications.note_notified(table)
 
-    async def _waits_still(self, table: Table) -> bool:
-        """Whether there was no move since this state, and the person to move is not on vacation."""
-        current = await self._tables.get(table.id)
-        return current.ply == table.ply and not current.paused
+    async def _as_due(self, kind: PingKind, table: Table) -> Table | None:
+        """The table as it is now; None if this turn is over, or has no clock to remind of."""
+        now = await self._tables.get(table.id)
+        stopped = now.paused or (now.deadline is None and kind is not PingKind.TURN)
+        return None if stopped or now.ply != table.ply else now

@@ -301,6 +301,31 @@ async def test_a_reminder_takes_the_place_of_a_ping(
     assert reminder.called == (user_id(WAITING.mover),)
 
 
+async def test_a_reminder_that_comes_late_says_when_the_move_is_due_by_now(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    tables.kept[7] = replace(waiting, deadline=4e9)
+    await publisher.remind(waiting)
+    await quiet()
+    _, reminder = client.messages.values()
+    assert "<t:4000000000:R>" in text(reminder)
+
+
+async def test_nobody_is_reminded_of_a_clock_that_has_stopped_by_then(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    tables.kept[7] = replace(waiting, deadline=None, unreachable=True)
+    await publisher.remind(waiting)
+    await quiet()
+    assert len(client.messages) == 1
+
+
 async def test_a_call_that_comes_after_the_move_is_not_posted(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
