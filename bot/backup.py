@@ -3,8 +3,9 @@
 import asyncio
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
 
 from tqdm import tqdm
 
@@ -15,6 +16,7 @@ from bot.store.backend import backend_of
 from bot.store.backup import back_up, unfinished
 from bot.store.database import Location
 from bot.store.errors import UnusableDatabase
+from bot.store.record_check import check_copied_records
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey
 
@@ -26,10 +28,16 @@ _PG_RESTORE: Final = (
 
 
 async def write_backup(settings: Settings, copy: Path) -> int:
-    """Copy the database, even while the bot runs, and return the exit code."""
+    """Copy the database, even while the bot runs, and return the exit code.
+
+    UnusableDatabase if the copy could not be restored; it is kept all the same.
+    """
     # Opened for reading only, because this program may be newer than the running bot.
     location = location_of(settings)
     await Interruption().wait(_write(location, copy))
+    with _records_bar() as bar:
+        checking = asyncio.to_thread(check_copied_records, copy, partial(_advance, bar))
+        await Interruption().wait(checking)
     print(f"The database was copied to {copy}.")
     return 0
 
@@ -43,12 +51,11 @@ async def restore(settings: Settings, copy: Path) -> int:
     key = SecretKey(given.reveal()) if given else None
     interruption = Interruption()
     async with backend_of(target).only_process():
-        with tqdm(unit=" games", leave=False, disable=None) as bar:
+        with _records_bar() as bar:
 
             def progress(done: int, total: int) -> None:
                 interruption.check()
-                bar.total = total
-                bar.update(done - bar.n)
+                _advance(bar, done, total)
 
             await interruption.wait(asyncio.to_thread(check_backup, copy, target, key, progress))
         now = datetime.now(UTC).strftime("before-%Y%m%d-%H%M%S")
@@ -66,6 +73,15 @@ async def _write(location: Location, copy: Path) -> None:
         while not (await asyncio.wait({writing}, timeout=_GLANCE_SECONDS))[0]:
             bar.update(_size(unfinished(copy)) - bar.n)
     await writing
+
+
+def _records_bar() -> "tqdm[NoReturn]":
+    return tqdm(unit=" games", leave=False, disable=None)
+
+
+def _advance(bar: "tqdm[NoReturn]", done: int, total: int) -> None:
+    bar.total = total
+    bar.update(done - bar.n)
 
 
 def _size(path: Path) -> int:

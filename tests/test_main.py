@@ -345,6 +345,24 @@ async def test_a_running_bot_is_healthy_and_can_be_copied(tmp_path: Path) -> Non
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
 
 
+async def test_a_copy_that_could_not_be_restored_is_kept_and_named(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "dracula.db")
+    game_id = await begun(store)
+    await store.close()
+    with closing(sqlite3.connect(tmp_path / "dracula.db")) as spoiling, spoiling:
+        spoiling.execute("UPDATE game SET seed = 'text'")
+    done = await asyncio.to_thread(ran, tmp_path, "backup", "copy.db")
+    assert done.returncode == 78
+    assert f"the record of game {game_id} is damaged in it" in done.stderr
+    assert (tmp_path / "copy.db").exists()
+
+
+def test_an_empty_database_can_be_copied(tmp_path: Path) -> None:
+    (tmp_path / "dracula.db").touch()
+    done = ran(tmp_path, "backup", "copy.db")
+    assert (done.returncode, done.stdout) == (0, "The database was copied to copy.db.\n")
+
+
 async def test_a_second_process_on_one_database_refuses_and_names_the_first(
     tmp_path: Path, silent: LocalDiscord
 ) -> None:

@@ -1,17 +1,12 @@
 """Replaces a database file by a backup; a bad backup is refused and nothing is changed."""
 
-import json
 import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
-from itertools import groupby
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from bot.model.terms import Pace, Terms
-from bot.store.checksums import UNREADABLE, of_game, sound
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.preflight import (
@@ -24,18 +19,10 @@ from bot.store.preflight import (
     stored_fingerprint,
     sync,
 )
+from bot.store.record_check import Progress, damaged_record
 from bot.store.secret_key import SecretKey, usable_key
 
-Progress = Callable[[int, int], None]
-"""Called with the number of games checked so far, and the number of all games."""
-
-_STEP: Final = 1000
 _ANOTHER: Final = "Nothing was changed; restore another backup."
-_GAMES: Final = (
-    "SELECT game.id, rules, options, pace, rated, seed, started_at, checksum, place.ply"
-    " FROM game JOIN place ON place.game_id = game.id ORDER BY game.id"
-)
-_MOVES: Final = "SELECT game_id, ply, text, at, checksum FROM move ORDER BY game_id, ply"
 
 
 def check_backup(copy: Path, target: Path, key: SecretKey | None, progress: Progress) -> None:
@@ -68,7 +55,10 @@ def _check(copy: Path, target: Path, key: SecretKey | None, progress: Progress) 
         connection.text_factory = any_text
         if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
             raise store_error("damaged", copy)
-        _check_records(connection, copy, progress)
+        number = damaged_record(connection, copy, progress)
+        if number is not None:
+            sentence = f"The record of game {number} is damaged in {copy}. {_ANOTHER}"
+            raise UnusableDatabase("record_damaged", sentence)
 
 
 def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
@@ -138,41 +128,3 @@ def _keep(target: Path, kept: Path) -> None:
         except BaseException:
             kept.unlink()
             raise
-
-
-def _check_records(connection: sqlite3.Connection, copy: Path, progress: Progress) -> None:
-    (total,) = connection.execute("SELECT count(*) FROM game").fetchone()
-    moves = _moves_by_game(connection)
-    game_id, links = next(moves, (0, []))
-    checked = 0
-    for number, *start, ply in connection.execute(_GAMES):
-        own = links if game_id == number else []
-        if not _is_sound(start, own, ply):
-            sentence = f"The record of game {number} is damaged in {copy}. {_ANOTHER}"
-            raise UnusableDatabase("record_damaged", sentence)
-        if own:
-            game_id, links = next(moves, (0, []))
-        checked += 1
-        if checked % _STEP == 0:
-            progress(checked, total)
-    if checked != total or game_id:
-        raise store_error("damaged", copy)
-    progress(total, total)
-
-
-def _moves_by_game(
-    connection: sqlite3.Connection,
-) -> Iterator[tuple[int, list[tuple[int, str, float, int]]]]:
-    rows = connection.execute(_MOVES)
-    for game_id, own in groupby(rows, lambda row: int(row[0])):
-        yield game_id, [row[1:] for row in own]
-
-
-def _is_sound(start: list[Any], links: list[tuple[int, str, float, int]], ply: object) -> bool:
-    rules, options, pace, rated, seed, started_at, checksum = start
-    try:
-        terms = Terms(rules, json.loads(options), Pace(pace), bool(rated))
-        first = of_game(terms, seed, started_at)
-    except UNREADABLE:
-        return False
-    return first == checksum and sound(first, links) and len(links) == ply
