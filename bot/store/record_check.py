@@ -41,8 +41,8 @@ def check_copied_records(copy: Path, progress: Progress) -> None:
 def damaged_record(connection: sqlite3.Connection, copy: Path, progress: Progress) -> int | None:
     """The first game whose record is damaged, or None.
 
-    UnusableDatabase if tables disagree or belong to another program. The connection has to read text
-    with `any_text`.
+    UnusableDatabase if tables disagree or belong to another program. The connection has to read
+    text with `any_text`.
     """
     if not refuse_foreign(connection, copy):
         return None

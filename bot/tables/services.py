@@ -1,6 +1,7 @@
 """Builds the services of the tables, opens them and closes them."""
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
@@ -34,6 +35,8 @@ from bot.tables.vacations import Vacations
 
 # With one last heartbeat to a locked database, closing takes 8 seconds; supervisors wait for 10.
 _DRAIN_SECONDS: Final = 6.0
+
+_log = logging.getLogger(__name__)
 
 
 class TableServices:
@@ -184,13 +187,23 @@ class TableServices:
         await self.vacations.follow_others()
 
     async def _keep_up(self) -> None:
-        """Do the work that follows the timers, in each round of the scheduler."""
-        for catch_up in (self.vacations.catch_up, self.moderation.catch_up):
-            with suppress(StoreUnavailable):
-                await catch_up()
-        await self.daily_posts.catch_up()
-        await self.upkeep.run_if_due()
-        await self._reconciler.run_if_due()
+        """Do the work that follows the timers, in each round of the scheduler.
+
+        A step that fails stops neither the others nor the clocks.
+        """
+        for step in (
+            self.vacations.catch_up,
+            self.moderation.catch_up,
+            self.daily_posts.catch_up,
+            self.upkeep.run_if_due,
+            self._reconciler.run_if_due,
+        ):
+            try:
+                await step()
+            except StoreUnavailable as reason:
+                _log.debug("%s waits for the database: %s", step.__qualname__, reason)
+            except Exception:
+                _log.exception("%s failed", step.__qualname__)
 
     async def _note_silence(self, shard: int, since: float) -> None:
         with suppress(StoreUnavailable):  # no retry: the clocks of the shard may run by then

@@ -151,11 +151,12 @@ class TableCache:
             if len(stored.record.moves) < MANY_MOVES:
                 return self._replay_stored(stored)
             return await asyncio.to_thread(self._replay_stored, stored)
-        except Refusal as refusal:
+        except Exception as error:
             # Without its message, nor as the cause of another error: it may name hidden cards.
-            reason, ply = refusal.key, refusal.details.get("ply")
-            trace = "".join(traceback.format_tb(refusal.__traceback__))
-            text = "table %d cannot be replayed: %s at ply %s\n%s"
-            _log.error(text, stored.id, reason, ply, trace)
+            reason = type(error).__name__
+            if isinstance(error, Refusal):
+                reason = f"{error.key} at ply {error.details.get('ply')}"
+            trace = "".join(traceback.format_tb(error.__traceback__))
+            _log.error("table %d cannot be replayed: %s\n%s", stored.id, reason, trace)
             self._store.games.damaged.add(stored.id)
             raise DamagedRecord(stored.id) from None

@@ -691,6 +691,28 @@ async def test_a_failing_timer_does_not_stop_the_others(
         assert (await here.tables.get(second.id)).over
 
 
+@pytest.mark.parametrize("failure", [RuntimeError("a bug"), Busy()])
+async def test_upkeep_that_fails_stops_neither_the_clocks_nor_the_rest_of_it(
+    file: Path, caplog: pytest.LogCaptureFixture, failure: Exception
+) -> None:
+    async with world(file, limits=Limits()) as here:
+        table = await here.game(terms=LIVE)
+        rounds = []
+
+        async def failing() -> None:
+            raise failure
+
+        async def catch_up() -> None:
+            rounds.append(here.time.now)
+
+        stand_in(here.services.vacations, "catch_up", failing)
+        stand_in(here.services.daily_posts, "catch_up", catch_up)
+        await here.time.advance(331)
+        assert (await here.tables.get(table.id)).over, "no clock was postponed"
+        assert rounds
+        assert ("failed" in caplog.text) == isinstance(failure, RuntimeError)
+
+
 async def test_a_stopped_scheduler_ignores_new_timers(file: Path) -> None:
     async with world(file) as here:
         await here.scheduler.stop()

@@ -13,7 +13,7 @@ from bot.engine.errors import IllegalMove, InvalidMove, NotYourTurn, StaleMove
 from bot.engine.games import game
 from bot.engine.moves import Move
 from bot.engine.record import EndReason, replay
-from bot.model.errors import Busy, Unanswered, Unread
+from bot.model.errors import Busy, DamagedRecord, Unanswered, Unread
 from bot.model.location import MessageLocation
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
@@ -309,6 +309,23 @@ async def test_only_a_long_game_is_replayed_in_a_thread(here: World) -> None:
     cache = TableCache(here.store, replay_stored=replayed)
     assert [await cache.table(table.id) for table in (short, long)] == [short, long]
     assert [thread is threading.main_thread() for thread in threads] == [True, False]
+
+
+async def test_a_record_that_brings_a_replay_to_an_error_is_damaged_and_names_no_card(
+    here: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    card = "7H"
+
+    def replayed(_stored: StoredGame) -> Table:
+        raise KeyError(card)
+
+    table = await here.game()
+    cache = TableCache(here.store, replay_stored=replayed)
+    with pytest.raises(DamagedRecord):
+        await cache.table(table.id)
+    assert f"table {table.id} cannot be replayed: KeyError\n  File " in caplog.text
+    assert card not in caplog.text
+    assert table.id in here.store.games.damaged
 
 
 async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None:
