@@ -71,6 +71,7 @@ class SeatTaking:
         if isinstance(player, Person):
             await self._alone(player, lambda: self._take_as(player, lobby, request))
         else:
+            self._check_bans(lobby, lobby.host)
             await self._store(lobby, seat_for_computer(lobby, request.seat), request)
 
     async def _take_as(self, person: Person, lobby: Lobby, request: SeatRequest) -> None:
@@ -80,8 +81,16 @@ class SeatTaking:
         given_up = await self._given_up(request.instead_of)
         await self._limits.check_seat(person, lobby.location, given_up)
         # Last: a later ban finds the person seated, and takes them out again.
-        self._context.servers.check_people(lobby.location.guild_id, person, ())
+        self._check_bans(lobby, person)
         await self._store(lobby, seat, replace(request, instead_of=given_up))
+
+    def _check_bans(self, lobby: Lobby, asking: Person) -> None:
+        """Banned if this person or one who is seated may not play on the challenge's server.
+
+        Somebody who is banned stays seated for a while if the database is busy.
+        """
+        seated = (one for one in lobby.seats if isinstance(one, Person))
+        self._context.servers.check_people(lobby.location.guild_id, asking, seated)
 
     async def _given_up(self, lobby_id: int | None) -> int | None:
         """This challenge, or None if it is closed; AlreadySeated if others have sat down there."""

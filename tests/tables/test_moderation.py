@@ -26,6 +26,7 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
+    FakeThinker,
     World,
     stand_in,
     table_id_of,
@@ -137,7 +138,7 @@ async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
     async def busy(*_given: object) -> None:
         raise Busy
 
-    async with world(tmp_path / "busy.db", limits=Limits()) as here:
+    async with world(tmp_path / "busy.db", limits=Limits(), move_chooser=FakeThinker()) as here:
         own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
         stored = getattr(here.store.lobbies, act)
         stand_in(here.store.lobbies, act, busy)
@@ -146,6 +147,10 @@ async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
         assert here.services.servers.banned(GUILD, MINA.user_id)
         await here.time.advance(30)
         assert (await here.lobbies.get(own.id)).status is LobbyStatus.OPEN
+        with pytest.raises(Banned, match="banned"):
+            await here.lobbies.fill(own.id, MINA.user_id, "renfield", press=here.press())
+        with pytest.raises(Banned, match="banned opponent"):
+            await here.lobbies.join(own.id, LUCY, press=here.press())
         stand_in(here.store.lobbies, act, stored)
         await here.time.advance(30)
         assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
