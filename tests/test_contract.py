@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import View
 from bot.engine.games import GAMES
-from tests.test_floors import ROOT, Source, sources, within
+from tests.test_layers import ROOT, Source, sources, within
 
 OWN_PACKAGES = (
     "bot.engine.coffin",

@@ -22,7 +22,7 @@ class Level(StrEnum):
     HELSING = "helsing"
     """Averages over many determinizations."""
     COUNT = "count"
-    """The strongest search; in coffin games it models the opponent."""
+    """The strongest search; in coffin games for two it models the opponent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,5 @@
 """The catalogue of kits, and look-ups over all of them: names of editions, options and values."""
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from bot.engine.games import GAMES
@@ -70,7 +69,7 @@ def editions_of(kit: str) -> list[str]:
 
 def option_name(option: str, _: Translator) -> str:
     """The name of an option, a noun; the key itself if no kit has a name for it."""
-    tables = (kit.option_names for kit in _kits())
+    tables = (kit.option_names for kit in KITS.values())
     return _(next((names[option] for names in tables if option in names), option))
 
 
@@ -78,14 +77,10 @@ def value_name(option: str, value: str, _: Translator) -> str:
     """The name of an option's value; the value itself if no kit has a name for it."""
     if option == "session_target" and value.isdecimal() and value != "0":
         return _("games up to {points} points", points=value)
-    tables = (kit.value_names for kit in _kits())
+    tables = (kit.value_names for kit in KITS.values())
     return _(next((names[option, value] for names in tables if (option, value) in names), value))
 
 
 def refusal_text(key: str) -> str | None:
     """A kit's text for this refusal, marked for translation; None if no kit has one."""
-    return next((kit.refusals[key] for kit in _kits() if key in kit.refusals), None)
-
-
-def _kits() -> Iterator[AnyKit]:
-    yield from KITS.values()
+    return next((kit.refusals[key] for kit in KITS.values() if key in kit.refusals), None)

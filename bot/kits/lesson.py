@@ -24,17 +24,17 @@ class Task(StrEnum):
     HAND = "hand"
     """Look at the hand."""
     CARD = "card"
-    """Choose the card of the next move, with the hand in view."""
+    """Choose the card of the next move; the hand is in view already."""
     CELL = "cell"
-    """Choose the cell of the next move, with its card chosen."""
+    """Choose the cell of the next move; its card is chosen already."""
     MOVE = "move"
-    """Make the next move, beginning at the table."""
+    """Make the next move; the table is in view first."""
     PLAY = "play"
-    """Make the next move, beginning with the hand in view."""
+    """Make the next move; the hand is in view already."""
     READ = "read"
     """Read on."""
     SCORES = "scores"
-    """Look at the score sheet, with the finished deal in view."""
+    """Look at the score sheet; the finished deal is in view already."""
     NOTHING = "nothing"
     """Nothing: the lesson is over."""
 
@@ -58,8 +58,8 @@ class Step(Generic[V]):
     """A task, after `ply` moves of the record.
 
     text  what the step says, from the learner's view
-    hint  what to look at instead, after a wrong choice: a legal move, or in a coffin perhaps only
-          its card or its cell
+    hint  what to look at instead, after the wrong choice that it is given: a legal move, or in a
+          coffin perhaps only its card or its cell
     """
 
     task: Task

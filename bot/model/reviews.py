@@ -5,7 +5,7 @@ if both sides play well without seeing each other's cards. Skill is the side's s
 """
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import groupby
@@ -16,6 +16,13 @@ from bot.engine.moves import Move
 
 Margins = tuple[float, ...]
 """By side: its gain in a deal minus the mean gain of the other sides."""
+
+
+def margins_of(gains: Sequence[float]) -> Margins:
+    """By side: its gain minus the mean of the others' gains."""
+    total, others = sum(gains), max(len(gains) - 1, 1)
+    return tuple(gain - (total - gain) / others for gain in gains)
+
 
 MoveValue = tuple[Move, float]
 """A move with the margin that its side can expect in this deal.

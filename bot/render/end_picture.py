@@ -204,7 +204,7 @@ def _lay_row(canvas: Canvas, cards: Sequence[Card | None], row: _Row, pack: Pack
     for place, card in enumerate(cards):
         off = place - (count - 1) / 2
         sprite = turned(card_sprite(card, pack, row.height), -off * lean)
-        x, y = first + step * place, FAN[1] + row.below + abs(off) ** 2 * lean * 0.8
+        x, y = first + step * place, FAN[1] + row.below + off**2 * lean * 0.8
         sprites.append((sprite, (round(x - sprite.width / 2), round(y - sprite.height / 2))))
     blend_sprites(canvas.plane, FAN, sprites)
 

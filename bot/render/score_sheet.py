@@ -25,6 +25,7 @@ MOST_ROWS: Final = 12
 
 _LABEL_X = 112
 _FIRST_ROW = 170
+_SUMS_GAP = 36
 _ROW = 54
 _ROW_MADE = 94
 _BAND_GAP = 8
@@ -109,11 +110,15 @@ class ScoreSheet:
         return _ROW_MADE if made else _ROW
 
     @property
+    def first_sum(self) -> int:
+        """The y of the row of the first sum, in pixels."""
+        return _FIRST_ROW + len(self.deals) * self.row + _SUMS_GAP
+
+    @property
     def height(self) -> int:
         """The height of the sheet in pixels."""
         rules = sum(each.ruled for each in self.sums[1:])
-        above = _FIRST_ROW + len(self.deals) * self.row + 36
-        return above + _ROW * len(self.sums) + _RULE_GAP * rules + 4
+        return self.first_sum + _ROW * len(self.sums) + _RULE_GAP * rules + 4
 
     def fitted(self, height: int) -> "ScoreSheet":
         """This sheet without as many of its earliest deals as it takes to be at most this high."""
@@ -133,14 +138,13 @@ class _Spot:
 
 def score_sheet_canvas(sheet: ScoreSheet) -> Canvas:
     """The sheet on parchment, 760 pixels wide and as high as its rows need."""
-    first = _FIRST_ROW + len(sheet.deals) * sheet.row + 36
     canvas = parchment(sheet.height)
     canvas.stamp(sheet.crest, (_LABEL_X, 94), 104, Paint(PAGE, PAGE_INK))
     for column, x in zip(sheet.columns, _middles(sheet), strict=True):
         _head(canvas, column, x)
     for number in range(len(sheet.deals)):
         _deal(canvas, sheet, number)
-    _sums(canvas, sheet, first)
+    _sums(canvas, sheet)
     return canvas
 
 
@@ -239,9 +243,9 @@ def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:
         canvas.write(text, foot, size, Paint(spot.ground, PAGE_TEXT))
 
 
-def _sums(canvas: Canvas, sheet: ScoreSheet, first: int) -> None:
-    """The rows below the deals, the first of them at y = `first`."""
-    y = first
+def _sums(canvas: Canvas, sheet: ScoreSheet) -> None:
+    """The rows below the deals."""
+    y = sheet.first_sum
     for number, row in enumerate(sheet.sums):
         if row.ruled:
             y += _RULE_GAP if number else 0

@@ -41,7 +41,7 @@ class PlayedCard:
 
     @property
     def shown(self) -> View:
-        """The spectator's view after the move; if it filled the coffin, the full coffin."""
+        """The spectator's view after the move; if it ended a deal, that deal as it was left."""
         now, then = self.before.view(None), self.after.view(None)
         filled = deals_finished(then) > deals_finished(now)
         return then.finished(self.game, len(now.results)) if filled else then
@@ -70,7 +70,7 @@ def finished_deals(table: Table, plays: Sequence[PlayedCard]) -> tuple[tuple[Pla
     """The cards of each finished deal, in order; those of an unfinished deal are left out."""
     final = table.position.state.view(None)
     return tuple(
-        tuple(coffin)
-        for (number, deal), coffin in groupby(plays, lambda play: (play.game, play.deal))
+        tuple(cards)
+        for (number, deal), cards in groupby(plays, lambda play: (play.game, play.deal))
         if deal <= len(results_of(final, number))
     )

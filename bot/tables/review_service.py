@@ -6,7 +6,7 @@ A hint comes from what its player sees, and only a finished game is reviewed: no
 import asyncio
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -26,6 +26,7 @@ from bot.model.reviews import (
     Review,
     ReviewScale,
     Verdict,
+    margins_of,
     seed_of_game,
 )
 from bot.store.store import Store
@@ -190,16 +191,16 @@ class ReviewService:
             stored = await self.stored(table)  # perhaps by another process in the meantime
             if stored is not None:
                 return stored
-            coffins = finished_deals(table, await self.played_cards(table))
-            of = sum(map(len, coffins))
+            deals = finished_deals(table, await self.played_cards(table))
+            of = sum(map(len, deals))
             verdicts: list[Verdict] = []
             luck: list[DealLuck] = []
             scale = ReviewScale()
-            for coffin in coffins:
+            for deal in deals:
                 report = partial(job.report_judged, len(verdicts), of)
-                analyses = await self._analyses(coffin, report)
-                verdicts += map(_kept_verdict, coffin, analyses)
-                luck.append(_deal_luck(table, coffin[0], analyses[0]))
+                analyses = await self._analyses(deal, report)
+                verdicts += map(_kept_verdict, deal, analyses)
+                luck.append(_deal_luck(table, deal[0], analyses[0]))
                 scale = analyses[0].scale
             review = Review(tuple(verdicts), tuple(luck), scale)
             # A review that cannot be stored is shown all the same, and made again next time.
@@ -208,11 +209,11 @@ class ReviewService:
             return review
 
     async def _analyses(
-        self, coffin: Sequence[PlayedCard], report: Callable[[int], None]
+        self, deal: Sequence[PlayedCard], report: Callable[[int], None]
     ) -> list[MoveAnalysis]:
         """The analyses of a deal; `report` is called with the number that are made already."""
-        moves = [PlayedMove(play.view, play.before, play.move) for play in coffin]
-        seed = seed_of_game(coffin[0].game)
+        moves = [PlayedMove(play.view, play.before, play.move) for play in deal]
+        seed = seed_of_game(deal[0].game)
         # The last card first: the analysis of a position helps with the position before it.
         backwards: list[MoveAnalysis] = []
         for at in reversed(range(len(moves))):
@@ -255,20 +256,14 @@ def _rounded_judgement(judgement: Judgement) -> Judgement:
 def _deal_luck(table: Table, first: PlayedCard, analysis: MoveAnalysis) -> DealLuck:
     final = table.position.state.view(None)
     result = results_of(final, first.game)[first.deal - 1]
-    exact, scored = _rounded(analysis.before), _leads(result.gains)
+    exact, scored = _rounded(analysis.before), _rounded(margins_of(result.gains))
     if analysis.worth is None:
         return DealLuck(first.game, first.deal, exact, scored)
     return DealLuck(first.game, first.deal, _rounded(analysis.worth), scored, exact)
 
 
-def _leads(gains: Sequence[int]) -> Margins:
-    """By side, its gain in a finished deal less the mean of the others."""
-    others = len(gains) - 1
-    return _rounded(gain - (sum(gains) - gain) / others for gain in gains)
-
-
-def _rounded(leads: Iterable[float]) -> Margins:
-    return tuple(round(lead, 2) for lead in leads)
+def _rounded(margins: Margins) -> Margins:
+    return tuple(round(margin, 2) for margin in margins)
 
 
 async def _first_of(task: "asyncio.Task[Review]", changed: asyncio.Event) -> None:

@@ -19,7 +19,7 @@ def error_message(error: Exception, number: str, can_grant: bool, _: Translator)
     `can_grant`: the reader can give the bot permissions.
     """
     if isinstance(error, permissions.MissingThreadPermissions):
-        return layouts.cannot_thread(error.names, can_grant, _)
+        return layouts.cannot_open_thread(error.names, can_grant, _)
     if isinstance(error, permissions.MissingPermissions):
         return layouts.cannot_post(error.names, can_grant, _)
     if isinstance(error, ChannelGone):

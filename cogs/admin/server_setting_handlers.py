@@ -81,7 +81,7 @@ class ServerSettingHandlers:
         )
         here = not settings.channels or caller.location.channel_id in settings.channels
         if settings.thread_per_game and here and caller.missing_for_thread:
-            lacking = answers.cannot_thread(
+            lacking = answers.cannot_open_thread(
                 caller.missing_for_thread, caller.can_grant, caller.translator
             )
             message = message.saying(*lacking.lines)

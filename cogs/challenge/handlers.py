@@ -79,7 +79,7 @@ class ChallengeHandlers:
             return self._no_computers(caller)
         for user in opponents.named:
             if user.is_bot and not user.is_us:
-                return Reply(layouts.not_a_bot(user.person.name, caller.translator))
+                return Reply(layouts.another_bot(user.person.name, caller.translator))
         alone = not caller.in_server
         if alone and not all(user.is_us for user in opponents.named):
             raise Refusal("needs_people")

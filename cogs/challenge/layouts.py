@@ -26,7 +26,7 @@ def no_computers(_: Translator) -> Message:
     )
 
 
-def not_a_bot(name: str, _: Translator) -> Message:
+def another_bot(name: str, _: Translator) -> Message:
     """Another bot was challenged."""
     return _note(_("{name} is a bot and cannot play.", name=safe_name(name)))
 

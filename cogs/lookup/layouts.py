@@ -76,7 +76,7 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
     if own is not None and own.user_id not in {row.user_id for row in board.rows}:
         below = (_("You: {line}", line=_rank(own, rules, _)),)
     elif board.missing:
-        below = (_you_miss(board.missing, _),)
+        below = (_games_to_rank(board.missing, _),)
     return Message(
         lines=(title, *fitting(lines, _MOST_TEXT, _)),
         below=(*below, *_leaders_legend(board, _)),
@@ -137,7 +137,8 @@ def _rank(row: Rank, rules: str, _: Translator) -> str:
     return f"{name} {rating} · {row.wins}/{row.games}{points}{streak}"
 
 
-def _you_miss(games: int, _: Translator) -> str:
+def _games_to_rank(games: int, _: Translator) -> str:
+    """How many games the reader still needs to be ranked."""
     return _.many(
         "You will be ranked here after {n} more rated game.",
         "You will be ranked here after {n} more rated games.",

@@ -114,8 +114,7 @@ def erasing(_: Translator) -> Message:
 def erased(rewritten: bool, _: Translator) -> Message:
     """Everything is erased; says so if unused parts of the file are overwritten later."""
     later = _(
-        "Unused parts of the database may hold copies until four o'clock tonight (UTC); "
-        "then they are overwritten."
+        "Unused parts of the database may hold copies until 04:00 UTC; then they are overwritten."
     )
     lines = (
         "### 🔥 " + _("Your data is erased"),

@@ -152,7 +152,7 @@ def replies(_: Translator) -> Iterator[str]:
         "An unknown command": answers.unknown_command(_),
         "Cannot post, for a manager": answers.cannot_post(rights, True, _),
         "Cannot post, for others": answers.cannot_post(rights, False, _),
-        "Cannot open a thread": answers.cannot_thread(rights, True, _),
+        "Cannot open a thread": answers.cannot_open_thread(rights, True, _),
         "A note": answers.permission_note(rights, False, _),
         "A table is being shown again": layouts.showing_again(_),
         "A full channel": challenges.thread_offer(5, 9, _),
@@ -160,7 +160,7 @@ def replies(_: Translator) -> Iterator[str]:
         "In a thread": challenges.thread_made(LINK, _),
         "A lost challenge": challenges.thread_forgotten(_),
         "No computers": challenges.no_computers(_),
-        "Another bot": challenges.not_a_bot("Dyno", _),
+        "Another bot": challenges.another_bot("Dyno", _),
     }
     shown |= {f"Done: {key}": answers.done(key, _, LINK) for key in answers.CONFIRMATIONS}
     for name, message in shown.items():

@@ -35,10 +35,10 @@ _SUITS: Final = np.arange(4, dtype=np.int16)[:, None]
 _SHIFTS: Final = RANKS * np.arange(4, dtype=np.int64)[:, None]
 _LOWEST_COURT: Final = np.array([0, 10, 11, 10, 12, 10, 11, 10], dtype=np.int16)
 """By the three bits of a suit's courts: the rank of the lowest court."""
-_RESTS: Final = [face % 5 for face in range(1, TEN + 1)]
+_REMAINDERS: Final = [face % 5 for face in range(1, TEN + 1)]
 _MISSING: Final = -_FACES % 5
 """By numeral: the remainder, modulo five, of totals that it makes a multiple of five."""
-_EACH_REST: Final = np.arange(5, dtype=np.int16)[:, None]
+_EACH_REMAINDER: Final = np.arange(5, dtype=np.int16)[:, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,15 +112,15 @@ def _worth(deals: Deals, hand: Masks, weights: Weights) -> Small:
     unseen = (~(deals.played | hand) >> _SHIFTS).astype(np.int16) & NUMERALS
     own = (hand >> _SHIFTS).astype(np.int16) & NUMERALS
     suits = _suit_worth(own, unseen, _suit_weights(weights, deals.left))
-    rest = deals.total % 5
-    low, high = _turned(unseen & 31, rest), _turned(unseen >> 5, rest)
+    remainder = deals.total % 5
+    low, high = _turned(unseen & 31, remainder), _turned(unseen >> 5, remainder)
     risk = (weights.risk * _chance(deals.left) * (deals.total + 5)).astype(np.int16)
-    follow = deals.suit, np.arange(len(rest))
+    follow = deals.suit, np.arange(len(remainder))
     courts = suits + _court_worth(hand, _court_weights(weights, deals.left))
     courts += _threats(low, high, 0) * risk
-    courts += (deals.suit == _SUITS) * ((rest == 0) * deals.total)
-    after = suits[follow] + _threats(low[follow], high[follow], _EACH_REST) * risk
-    numerals = after[_RESTS] + (rest == _MISSING) * (deals.total + _FACES)
+    courts += (deals.suit == _SUITS) * ((remainder == 0) * deals.total)
+    after = suits[follow] + _threats(low[follow], high[follow], _EACH_REMAINDER) * risk
+    numerals = after[_REMAINDERS] + (remainder == _MISSING) * (deals.total + _FACES)
     return np.concatenate([numerals, courts])
 
 
@@ -158,19 +158,19 @@ def _court_worth(hand: Masks, table: Small) -> Small:
     return worth
 
 
-def _turned(half: Small, rest: Small) -> Small:
+def _turned(half: Small, remainder: Small) -> Small:
     """Rotate five bits, one for each remainder of a numeral, so that bit 4 would score now.
 
     Two numerals of a suit have the same remainder modulo five; they are the same bit in the two
     halves. The bits are written twice in a row, so that a shift by the remainder rotates them.
     """
-    turned: Small = (half | half << 5) >> 5 - rest
+    turned: Small = (half | half << 5) >> 5 - remainder
     return turned
 
 
-def _threats(low: Small, high: Small, rest: Small | int) -> Small:
+def _threats(low: Small, high: Small, remainder: Small | int) -> Small:
     """How many unseen numerals of a suit would score after a card with this remainder."""
-    threats: Small = (low >> 4 - rest & 1) + (high >> 4 - rest & 1)
+    threats: Small = (low >> 4 - remainder & 1) + (high >> 4 - remainder & 1)
     return threats
 
 

@@ -9,7 +9,7 @@ from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import (
     AGREE,
-    Playout,
+    Policy,
     candidate_moves,
     greedy_moves,
     mean_margins,
@@ -34,10 +34,10 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 class RolloutEvaluator(WithoutMemory):
     """Satisfies `GameEvaluator` for the views of any game.
 
-    playout  the policy of all seats in rollouts
+    policy  the policy of all seats in rollouts
     """
 
-    playout: Playout = random_move
+    policy: Policy = random_move
 
     def preset_move(self, view: View, _rng: Rng) -> Move | None:
         """`agree` if it is legal; all other moves are searched."""
@@ -63,9 +63,9 @@ class RolloutEvaluator(WithoutMemory):
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
-        """Mean margins of playouts from the true state."""
+        """Mean margins of rollouts from the true state."""
         state, moves = deal[at].state, deal[at].view.moves
-        return mean_margins(state, moves, budget.rollouts.deals, self.playout, rng)
+        return mean_margins(state, moves, budget.rollouts.deals, self.policy, rng)
 
     def all_open(self, _view: View) -> bool:
         """Always False: any game may have hidden cards."""
@@ -90,4 +90,4 @@ class RolloutEvaluator(WithoutMemory):
         deals = sample_states(determinize, budget.deals, rng)
         moves = candidate_moves(deals[0], budget.moves, rng)
         moves += [move for move in include if move not in moves]
-        return rollout_values(view, moves, deals, self.playout, rng)
+        return rollout_values(view, moves, deals, self.policy, rng)

@@ -12,10 +12,10 @@ from bot.ai.rng import Rng
 from bot.engine.cards import RandBelow, hash_rng
 from bot.engine.game import State, View
 from bot.engine.moves import Move
-from bot.model.reviews import Margins, MoveValue
+from bot.model.reviews import Margins, MoveValue, margins_of
 
-Playout = Callable[[State, Rng], Move]
-"""Chooses the moves of every seat in a playout."""
+Policy = Callable[[State, Rng], Move]
+"""Chooses the moves of every seat in a rollout."""
 
 AGREE: Final = Move("agree")
 """The answer of every computer player; the alternative is not to play at all."""
@@ -44,41 +44,35 @@ def immediate_margins(state: State, moves: Sequence[Move]) -> list[float]:
     return [margins_of(state.apply(move).scores)[side] for move in moves]
 
 
-def margins_of(gains: Sequence[float]) -> Margins:
-    """By side: its gain minus the mean of the others' gains."""
-    total, others = sum(gains), max(len(gains) - 1, 1)
-    return tuple(gain - (total - gain) / others for gain in gains)
-
-
-def rollout(state: State, move: Move, playout: Playout, rng: Rng) -> Margins:
-    """By side: the margin in the deal after this move and a playout."""
+def rollout(state: State, move: Move, policy: Policy, rng: Rng) -> Margins:
+    """By side: the margin in the deal if the policy plays on after this move."""
     after = state.apply(move)
     while after.to_move is not None and after.deals_finished == state.deals_finished:
-        after = after.apply(playout(after, rng))
+        after = after.apply(policy(after, rng))
     return _margins_between(state, after)
 
 
 def mean_margins(
-    state: State, moves: Sequence[Move], count: int, playout: Playout, rng: Rng
+    state: State, moves: Sequence[Move], count: int, policy: Policy, rng: Rng
 ) -> dict[Move, Margins]:
-    """By move: each side's mean margin over `count` playouts from this very state."""
+    """By move: each side's mean margin over `count` rollouts from this very state."""
     return {
-        move: _mean([rollout(state, move, playout, rng) for _ in range(count)]) for move in moves
+        move: _mean([rollout(state, move, policy, rng) for _ in range(count)]) for move in moves
     }
 
 
-def mean_of_deal(state: State, count: int, playout: Playout, rng: Rng) -> Margins:
-    """By side: the mean margin over `count` playouts from this state to the end of the deal."""
-    return _mean([rollout(state, playout(state, rng), playout, rng) for _ in range(count)])
+def mean_of_deal(state: State, count: int, policy: Policy, rng: Rng) -> Margins:
+    """By side: the mean margin over `count` rollouts from this state to the end of the deal."""
+    return _mean([rollout(state, policy(state, rng), policy, rng) for _ in range(count)])
 
 
 def rollout_values(
-    view: View, moves: Sequence[Move], deals: Sequence[State], playout: Playout, rng: Rng
+    view: View, moves: Sequence[Move], deals: Sequence[State], policy: Policy, rng: Rng
 ) -> list[MoveValue]:
     """The moves with the viewer's mean margins; all moves are tried in the same deals."""
     assert view.seat is not None, "a player's view"
     side = view.sides[view.seat]
-    by_move = ([rollout(deal, move, playout, rng)[side] for deal in deals] for move in moves)
+    by_move = ([rollout(deal, move, policy, rng)[side] for deal in deals] for move in moves)
     return [(move, sum(each) / len(deals)) for move, each in zip(moves, by_move, strict=True)]
 
 

@@ -17,7 +17,7 @@ class Combination(StrEnum):
     """Two of a rank."""
     TWO_PAIRS = "two_pairs"
     """Two of each of two ranks."""
-    THREES = "threes"
+    THREE_OF_A_KIND = "three_of_a_kind"
     """Three of a rank."""
     STRAIGHT = "straight"
     """Five in sequence; the Ace is high, or low in 5432A."""
@@ -25,7 +25,7 @@ class Combination(StrEnum):
     """Five of a suit."""
     FULL_HOUSE = "full_house"
     """Three of a rank, and a pair."""
-    FOURS = "fours"
+    FOUR_OF_A_KIND = "four_of_a_kind"
     """Four of a rank."""
     STRAIGHT_FLUSH = "straight_flush"
     """Five of a suit in sequence."""
@@ -50,12 +50,12 @@ _ACE_HIGH: Final = {rank: 14 if rank == "A" else at for at, rank in enumerate(RA
 _ACE_LOW: Final = {rank: at for at, rank in enumerate(RANKS, start=1)}
 _WHEEL: Final = (14, 5, 4, 3, 2)
 _BY_GROUPS: Final = {
-    (4, 1): Combination.FOURS,
-    (4,): Combination.FOURS,
+    (4, 1): Combination.FOUR_OF_A_KIND,
+    (4,): Combination.FOUR_OF_A_KIND,
     (3, 2): Combination.FULL_HOUSE,
-    (3, 1, 1): Combination.THREES,
-    (3, 1): Combination.THREES,
-    (3,): Combination.THREES,
+    (3, 1, 1): Combination.THREE_OF_A_KIND,
+    (3, 1): Combination.THREE_OF_A_KIND,
+    (3,): Combination.THREE_OF_A_KIND,
     (2, 2, 1): Combination.TWO_PAIRS,
     (2, 2): Combination.TWO_PAIRS,
     (2, 1, 1, 1): Combination.PAIR,

@@ -34,7 +34,7 @@ _LAMP_ABOVE: Final = 30
 _NAIL_BELOW: Final = 84
 _SHADOW: Final = 9
 _DASH: Final = 11
-_MEMORY: Final = 150
+_FAINT_ALPHA: Final = 150
 _HARD: Final = bytes(128) + bytes([255] * 128)
 """A soft mask made hard."""
 _GAP: Final = 8
@@ -53,7 +53,7 @@ def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle) -> None:
     """
     row, length = view.row, line_length(len(view.pack))
     if is_finished(view):
-        _lay_memory(canvas, view.results[-1].row, length, pack)
+        _lay_finished_row(canvas, view.results[-1].row, length, pack)
     for places, side in takes(view):
         for rect in _empty_parts(places, len(row), length):
             _lay_take(canvas, rect, side, is_finished(view))
@@ -83,13 +83,13 @@ def mark_better(canvas: Canvas, better: Move, view: AbstracView) -> None:
         canvas.stamp(BADGES[side], (x, y), 34, Paint(WELL, STYLES[side].light))
 
 
-def _lay_memory(canvas: Canvas, row: tuple[Card, ...], length: int, pack: PackStyle) -> None:
+def _lay_finished_row(canvas: Canvas, row: tuple[Card, ...], length: int, pack: PackStyle) -> None:
     """The cards of a finished deal, faintly, where they lay."""
     for line, rect in enumerate(LINES):
         sprites = []
         for place in range(line * length, min(len(row), (line + 1) * length)):
             part = card_sprite(row[place], pack, ROW_CARD[1]).crop((0, 0, ROW_STEP, ROW_CARD[1]))
-            part.putalpha(part.getchannel("A").point(lambda value: value * _MEMORY // 255))
+            part.putalpha(part.getchannel("A").point(lambda value: value * _FAINT_ALPHA // 255))
             sprites.append((part, row_corner(place, length)))
         blend_sprites(canvas.plane, rect, sprites)
 

@@ -39,7 +39,7 @@ _LARGE_INDEX: Final[tuple[Rect, Rect]] = ((4, 5, 62, 67), (11, 67, 55, 115))
 _RANK_WIDTH: Final = 36
 _RADIUS: Final = 7
 _GHOST: Final = 128
-_SEAL: Final = 7
+_DOT_RADIUS: Final = 7
 _STRING: Final = 4
 _MARK_SIZE, _MARK_GAP = 21, 8
 
@@ -56,9 +56,9 @@ def lay_taking(canvas: Canvas, view: AbstracView, side: int, pack: PackStyle) ->
     blend_sprites(canvas.plane, tray(side), list(_sprites(view, side, pack)))
     for card in _latest(view, side):
         _left, _top, right, bottom = cell(side, card)
-        x, y = right - _SEAL - 3, bottom - _SEAL - 4
-        box = (x - _SEAL, y - _SEAL, x + _SEAL, y + _SEAL)
-        canvas.panel(box, _SEAL, Paint(PAGE, BAT_RED))
+        x, y = right - _DOT_RADIUS - 3, bottom - _DOT_RADIUS - 4
+        box = (x - _DOT_RADIUS, y - _DOT_RADIUS, x + _DOT_RADIUS, y + _DOT_RADIUS)
+        canvas.panel(box, _DOT_RADIUS, Paint(PAGE, BAT_RED))
     _lay_head(canvas, view, side)
 
 

@@ -249,7 +249,7 @@ def _wasted(wanted: str, _: Translator) -> str:
 
 def _no_multiple(wanted: str, total: int, _: Translator) -> str:
     return _(
-        "That total is no multiple of five. But the {card} scores {total}: press **{card}**.",
+        "That total is not a multiple of five. But the {card} scores {total}: press **{card}**.",
         card=wanted,
         total=total,
     )

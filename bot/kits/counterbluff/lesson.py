@@ -203,7 +203,7 @@ def _hint_fold(view: CounterbluffView, _chosen: Move, _: Translator) -> str:
     return _(
         "Renfield's Aces would still be ahead, and the hand would be worth {points}. Press"
         " **Fold**.",
-        points=STAKES[max(view.played - 1, 0)],
+        points=view.next_worth,
     )
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from bot.engine.games.counterbluff.hand_strength import ROW_SIZE, STAKES, lowball_points
+from bot.engine.games.counterbluff.hand_strength import ROW_SIZE, lowball_points
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import Translator
@@ -48,9 +48,7 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
         return (_answers(view, _),)
     if not view.played:
         return (_("Lead a card, or five for Lowball."),)
-    texts = [
-        _("With your card the hand is worth **{points}**.", points=STAKES[max(view.played - 1, 0)])
-    ]
+    texts = [_("With your card the hand is worth **{points}**.", points=view.next_worth)]
     if FOLD in view.moves:
         texts.append(_("If you fold, your opponent scores **{points}**.", points=view.worth))
     return (" ".join(texts),)

@@ -118,12 +118,12 @@ def _low_hands(options: Mapping[str, str], _: Translator) -> str:
             " always high, so A 5 4 3 2 is no straight, and 7 5 4 3 2 is lowest."
         ),
         "british": _(
-            "Here it is the British one: pairs, straights and flushes count against you. The Ace"
-            " is always low, so A K Q J 10 is no straight, and 6 4 3 2 A is lowest."
+            "Here it is the British ranking: pairs, straights and flushes count against you. The"
+            " Ace is always low, so A K Q J 10 is no straight, and 6 4 3 2 A is lowest."
         ),
         "california": _(
-            "Here it is the Californian one: only equal ranks count against you, the Ace is low,"
-            " and 5 4 3 2 A is lowest."
+            "Here it is the Californian ranking: only equal ranks count against you, the Ace is"
+            " low, and 5 4 3 2 A is lowest."
         ),
     }
     unclear = _("The book has three rankings of low hands and does not say which applies.")

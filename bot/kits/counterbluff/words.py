@@ -14,11 +14,11 @@ _COMBINATIONS: Final = {
     "high_card": N_("{rank} high"),
     "pair": N_("a pair of {first}"),
     "two_pairs": N_("two pairs, {first} and {second}"),
-    "threes": N_("three {first}"),
+    "three_of_a_kind": N_("three {first}"),
     "straight": N_("a straight, {rank} high"),
     "flush": N_("a flush, {rank} high"),
     "full_house": N_("a full house, {first} and {second}"),
-    "fours": N_("four {first}"),
+    "four_of_a_kind": N_("four {first}"),
     "straight_flush": N_("a straight flush, {rank} high"),
 }
 """By the text of a combination."""

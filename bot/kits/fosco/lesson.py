@@ -202,7 +202,7 @@ def _hint_jack(view: FoscoView, chosen: Move, _: Translator) -> str:
 
 def _hint_trap(_view: FoscoView, _chosen: Move, _: Translator) -> str:
     return _(
-        "Then Renfield plays {ten}, the count is 17, and it is you who is stuck. Press"
+        "Then Renfield plays {ten}, the count is 17, and you are the one who is stuck. Press"
         " **{eight}**.",
         **_TRAP,
     )

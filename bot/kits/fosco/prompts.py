@@ -116,7 +116,10 @@ def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
         texts.append(_("Two suits at once: clubs follow spades, diamonds follow hearts."))
     if view.jokers:
         texts.append(
-            _("A Joker counts one-half and may be played at any time but first in a deal.")
+            _(
+                "A Joker counts one-half and may be played at any time, except as the first card"
+                " of a deal."
+            )
         )
     return (dealt, " ".join(texts[1:])) if texts[1:] else (dealt,)
 

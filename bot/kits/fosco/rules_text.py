@@ -120,8 +120,8 @@ def _values(_: Translator) -> tuple[str, ...]:
             " five, the next square, the next prime, or as much as the card led."
         ),
         _(
-            "With **Jokers** in the pack: each counts **½**, may be played at any time but first in"
-            " a deal, and scores nothing."
+            "With **Jokers** in the pack: each counts **½**, may be played at any time except as"
+            " the first card of a deal, and scores nothing."
         ),
     )
 

@@ -17,11 +17,12 @@ import numpy.typing as npt
 from bot.ai.analysis_types import Level
 from bot.ai.players.levels import POLICIES, Policy
 from bot.ai.rng import rng_from_seed
-from bot.ai.search.rollouts import margins_of, random_move
+from bot.ai.search.rollouts import random_move
 from bot.engine.cards import hash_rng
 from bot.engine.game import Game, State, deals_finished, with_defaults
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.reviews import margins_of
 
 Numbers = npt.NDArray[np.float64]
 

@@ -96,7 +96,7 @@ def cannot_post(names: Sequence[str], can_grant: bool, _: Translator) -> Message
     return _plain(text, _mend(can_grant, _))
 
 
-def cannot_thread(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
+def cannot_open_thread(names: Sequence[str], can_grant: bool, _: Translator) -> Message:
     """The bot lacks permissions that a thread of its own needs."""
     text = _(
         "I cannot open a thread here. Missing permissions: {rights}.",

@@ -3,9 +3,10 @@
 import pytest
 
 from bot.ai.rng import rng_from_seed
-from bot.ai.search.rollouts import candidate_moves, margins_of, random_move, rollout
+from bot.ai.search.rollouts import candidate_moves, random_move, rollout
 from bot.engine.cards import Card, parse_cards
 from bot.engine.moves import Move
+from bot.model.reviews import margins_of
 from tests.ai.playing import game
 from tests.ai.search.high_card import HighCard
 

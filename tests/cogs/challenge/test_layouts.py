@@ -28,7 +28,7 @@ def test_challenge_messages_stay_within_discords_limits(translator: Translator) 
     check(layouts.thread_made(LINK, translator))
     check(layouts.thread_forgotten(translator))
     check(layouts.no_computers(translator))
-    check(layouts.not_a_bot(WILD[2], translator))
+    check(layouts.another_bot(WILD[2], translator))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -152,7 +152,7 @@ def test_a_showdown_names_both_combinations() -> None:
         dealt("AS AH AC 5D 2D", "KS KH QC QD 3D"),
         alternately("AS AH AC 5D 2D", "KS KH QC QD 3D"),
     )
-    assert last_result(state).combinations == (Combination.THREES, Combination.TWO_PAIRS)
+    assert last_result(state).combinations == (Combination.THREE_OF_A_KIND, Combination.TWO_PAIRS)
 
 
 def test_a_row_is_shown_as_it_was_played() -> None:

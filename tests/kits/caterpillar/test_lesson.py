@@ -230,7 +230,7 @@ def test_every_wrong_card_gets_a_hint_that_names_what_to_press() -> None:
     ("number", "pressed", "why"),
     [
         (2, ("3D",), "15 is a multiple of five"),
-        (2, ("9D",), "no multiple of five. But the"),
+        (2, ("9D",), "not a multiple of five. But the"),
         (2, ("KH", "QS", "JC"), "scores nothing, and is 100 less"),
         (3, ("KH",), "20 now, but 100 less"),
         (3, ("QS", "JC"), "scores nothing, and is 100 less"),

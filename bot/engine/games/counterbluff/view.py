@@ -96,6 +96,11 @@ class CounterbluffView:
         return worth_now(self.played)
 
     @property
+    def next_worth(self) -> int:
+        """The same once another card is on the table."""
+        return worth_now(self.played + 1)
+
+    @property
     def hand_number(self) -> int:
         """The number of this hand in its pack, from 1."""
         return self.deal - sum(result.pack < self.pack for result in self.results)

@@ -130,7 +130,7 @@ def _next_shared_deal(position: DraculaPosition) -> DraculaPosition:
         start, hands = position.after(position.moves_made[-1][0]), position.hands
     else:
         start = position.after(position.dealer)
-        _, dealt = deal(position.stock, position.hands, (DEALS * 9 // 4,) * 4, start)
+        _, dealt = deal(position.stock, position.hands, (len(position.stock) // 4,) * 4, start)
         receivers = (start, position.after(start))
         hands = tuple(
             (*hand, VAMPIRE) if seat in receivers else hand for seat, hand in enumerate(dealt)

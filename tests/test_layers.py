@@ -1,7 +1,7 @@
-"""The order of the floors: who may import whom, and how large a thing may grow.
+"""The order of the layers: who may import whom, and how large a thing may grow.
 
-Reads the sources, runs none of them. A lower floor never knows a higher one, the engine knows
-nothing but itself, and a module that needs an arrow which is not here stands on the wrong floor.
+Reads the sources, runs none of them. A lower layer never knows a higher one, the engine knows
+nothing but itself, and a module that needs an arrow which is not here is in the wrong layer.
 """
 
 import ast
@@ -152,9 +152,9 @@ def arrows(package: str, wrong: Callable[[str], bool]) -> list[str]:
     ]
 
 
-def floor_of(module: str) -> str:
+def layer_of(module: str) -> str:
     """The longest entry of MAY_IMPORT that holds `module`."""
-    holding = [floor for floor in MAY_IMPORT if within(module, floor)]
+    holding = [layer for layer in MAY_IMPORT if within(module, layer)]
     return max(holding, key=len, default="")
 
 
@@ -165,18 +165,18 @@ def functions() -> Iterator[tuple[Source, Function]]:
                 yield source, node
 
 
-def test_every_module_stands_on_a_floor() -> None:
+def test_every_module_is_in_a_layer() -> None:
     packages = {"bot", "cogs"}
-    homeless = [
+    unplaced = [
         source.module
         for source in sources()
-        if not floor_of(source.module)
+        if not layer_of(source.module)
         and source.module not in packages
         and source.module not in COMPOSE_EVERYTHING
         and not within(source.module, TOOLS)
         and source.path.name != "__init__.py"
     ]
-    assert not homeless
+    assert not unplaced
 
 
 def lies_elsewhere(allowed: Iterable[str], target: str) -> bool:
@@ -190,12 +190,12 @@ def belongs_to(packages: Iterable[str], target: str) -> bool:
     return target.split(".")[0] in packages
 
 
-def test_a_floor_imports_only_itself_and_what_lies_below() -> None:
+def test_a_layer_imports_only_itself_and_what_lies_below() -> None:
     wrong = [
         line
-        for floor, allowed in MAY_IMPORT.items()
+        for layer, allowed in MAY_IMPORT.items()
         for line in arrows(
-            floor,
+            layer,
             partial(lies_elsewhere, allowed),
         )
     ]
@@ -281,11 +281,11 @@ def test_the_store_keeps_moves_without_knowing_the_rules() -> None:
     assert not arrows("bot.store", lambda target: within(target, "bot.engine.games"))
 
 
-def test_a_floor_does_not_know_a_library_of_another() -> None:
+def test_a_layer_does_not_know_a_library_of_another() -> None:
     wrong = [
         line
-        for floor, strange in MUST_NOT_KNOW.items()
-        for line in arrows(floor, partial(belongs_to, strange))
+        for layer, strange in MUST_NOT_KNOW.items()
+        for line in arrows(layer, partial(belongs_to, strange))
     ]
     assert not wrong
 
