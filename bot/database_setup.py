@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,7 @@ from bot.setting_types import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.backend import backend_of, postgres_address
 from bot.store.database import Location, PostgresAddress
+from bot.store.errors import UnusableDatabase
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
 
@@ -43,15 +44,23 @@ def address_of(
 def make_default_folder(settings: Settings) -> None:
     """Make the folder of the default database; hosts make any other folder themselves.
 
-    If that fails, opening the database reports the reason.
+    UnusableDatabase if that fails.
     """
     default = Path(DATABASE.default)
     used = settings.data_folder / default.name
     if isinstance(settings.database, Path):
         used = settings.database
     if used == default:
-        with suppress(OSError):
-            default.parent.mkdir(exist_ok=True)
+        folder = default.parent
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as error:
+            sentence = (
+                f"The directory {folder.resolve()} cannot be created: {error.strerror}. Create it"
+                f" for the bot, or set {DATABASE.name} to a file in a directory that it may write"
+                " to."
+            )
+            raise UnusableDatabase("directory_unwritable", sentence) from error
 
 
 def secrets_to_redact(settings: Settings) -> list[str]:

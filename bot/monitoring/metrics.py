@@ -107,6 +107,8 @@ class Metrics:
 
     def text(self) -> bytes:
         """All metrics in Prometheus's text format."""
+        for shard in self._shards().ids:  # a counter that begins at 1 has no increase yet
+            self._slow.labels(str(shard))
         return generate_latest(self._registry)
 
     def shard(self, guild_id: int | None) -> str:

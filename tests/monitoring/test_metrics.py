@@ -20,7 +20,9 @@ def test_an_answer_counts_for_the_shard_of_its_guild() -> None:
     told = lines(metrics)
     assert 'dracula_presses_total{shard="3"} 1.0' in told
     slow = [line for line in told if line.startswith("dracula_slow_answers_total{")]
-    assert slow == ['dracula_slow_answers_total{shard="0"} 1.0']
+    assert slow == [
+        f'dracula_slow_answers_total{{shard="{shard}"}} {float(shard == 0)}' for shard in range(4)
+    ], "a counter that begins at 1 has no increase yet"
     assert 'dracula_answer_seconds_bucket{le="0.025",shard="3"} 1.0' in told
     assert not [line for line in told if str(GUILD) in line]
 
@@ -100,7 +102,8 @@ def test_an_answer_that_comes_too_late_for_discord_is_one_too(
     code = "none" if status is None else f"{status // 100}xx"
     tried = f'dracula_requests_total{{kind="answer",shard="0",status="{code}"}} 2.0'
     assert tried in lines(metrics)
-    assert not [line for line in lines(metrics) if line.startswith("dracula_slow_answers_total{")]
+    slow = [line for line in lines(metrics) if line.startswith("dracula_slow_answers_total{")]
+    assert slow == ['dracula_slow_answers_total{shard="0"} 0.0']
 
 
 def test_of_presses_that_are_never_answered_only_the_latest_are_kept(
