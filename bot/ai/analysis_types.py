@@ -1,8 +1,7 @@
-"""Types for requesting moves and analyses: levels, budgets, callables. Imports no NumPy."""
+"""Types for requesting moves and analyses: budgets and callables. Imports no NumPy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import RandBelow
@@ -10,19 +9,6 @@ from bot.engine.game import State
 
 Determinize = Callable[[RandBelow], State]
 """Returns a random state that is consistent with everything that a player sees."""
-
-
-class Level(StrEnum):
-    """The computer players, the weakest first."""
-
-    RENFIELD = "renfield"
-    """Searches very few determinizations, in most games one, and overlooks most moves."""
-    HARKER = "harker"
-    """Averages over a few determinizations; in Counterbluff he plays by rules."""
-    HELSING = "helsing"
-    """Averages over many determinizations."""
-    COUNT = "count"
-    """The strongest search; in coffin games for two it models the opponent."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol, Self
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.rng import Rng
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 

@@ -27,7 +27,7 @@ class Refusal(ValueError):
         super().__init__(key, details)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Pickle would call the class with `args`, but every subclass has arguments of its own.
+        # Pickle would call the class with `args`, which hold the details as one dictionary.
         return _unpickled, (type(self), self.args, self.__dict__)
 
     def __str__(self) -> str:

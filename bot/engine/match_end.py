@@ -49,7 +49,8 @@ def last_results(view: View) -> tuple[DealResult, ...]:
 def turning_deal(results: Sequence[DealResult], winner: int) -> int:
     """The deal (from 0) in which the winner took the lead for good.
 
-    If that is the first deal, or there is none: the deal with the winner's largest margin.
+    If that is the first deal, or the winner never took the lead: the deal with the winner's largest
+    margin. There must be a result.
     """
     margins = [_margin(result.gains, winner) for result in results]
     leads = [0, *accumulate(margins)]

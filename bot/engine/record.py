@@ -14,7 +14,7 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import hash_rng
-from bot.engine.errors import IllegalMove, InvalidMove, InvalidRecord, Refusal
+from bot.engine.errors import IllegalMove, InvalidMove, InvalidOptions, InvalidRecord, Refusal
 from bot.engine.game import Game, Seat, State, deal_number, with_defaults
 from bot.engine.moves import Move
 
@@ -194,13 +194,19 @@ def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:
 
 
 def start(game: Game, options: Mapping[str, str], seed: bytes) -> Position:
-    """The first position of a record."""
+    """The first position of a record; InvalidOptions."""
     return Position(game.sides, game.start(with_defaults(game, options), hash_rng(seed)))
 
 
 def positions(game: Game, record: Record) -> Sequence[Position]:
-    """All positions of a record, from the start to the last; InvalidRecord names the ply."""
-    reached = [start(game, record.options, record.seed)]
+    """All positions of a record, from the start to the last.
+
+    InvalidRecord names the ply, or none if the options are invalid.
+    """
+    try:
+        reached = [start(game, record.options, record.seed)]
+    except InvalidOptions as refusal:
+        raise InvalidRecord(refusal.key, **refusal.details) from refusal
     for ply, text in enumerate(record.moves):
         try:
             reached.append(reached[-1].play(text))
@@ -210,5 +216,5 @@ def positions(game: Game, record: Record) -> Sequence[Position]:
 
 
 def replay(game: Game, record: Record) -> Position:
-    """The position after all moves of a record; InvalidRecord names the ply."""
+    """The position after all moves of a record; InvalidRecord as from `positions`."""
     return positions(game, record)[-1]

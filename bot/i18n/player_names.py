@@ -4,19 +4,19 @@ from typing import Final
 
 from bot.i18n.sanitize import plain_name, safe_name
 from bot.i18n.translator import N_, Translator
-from bot.model.players import Computer, Player
+from bot.model.players import Computer, Level, Player
 
-_COMPUTERS: Final = {
-    "renfield": N_("Renfield"),
-    "harker": N_("Harker"),
-    "helsing": N_("Van Helsing"),
-    "count": N_("The Count"),
+_COMPUTERS: Final[dict[str, str]] = {
+    Level.RENFIELD: N_("Renfield"),
+    Level.HARKER: N_("Harker"),
+    Level.HELSING: N_("Van Helsing"),
+    Level.COUNT: N_("The Count"),
 }
-_STRENGTHS: Final = {
-    "renfield": N_("Renfield eats flies and plays what comes to hand."),
-    "harker": N_("Harker takes the best line that he sees, and never looks behind him."),
-    "helsing": N_("Van Helsing has read the book, and counts the cards."),
-    "count": N_("The Count has had centuries to practise."),
+_STRENGTHS: Final[dict[str, str]] = {
+    Level.RENFIELD: N_("Renfield eats flies and plays what comes to hand."),
+    Level.HARKER: N_("Harker takes the best line that he sees, and never looks behind him."),
+    Level.HELSING: N_("Van Helsing has read the book, and counts the cards."),
+    Level.COUNT: N_("The Count has had centuries to practise."),
 }
 
 

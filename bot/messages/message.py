@@ -99,7 +99,7 @@ class Drawing:
     """A call that draws a picture: `draw(*arguments, pack)` returns the bytes of its file.
 
     `draw` is a module-level function and the arguments are frozen values, so that drawings can be
-    compared, hashed and pickled. `pack` is the pack of cards to draw with, two or four colours.
+    compared and hashed. `pack` is the pack of cards to draw with, a PackStyle.
     """
 
     draw: Callable[..., bytes]

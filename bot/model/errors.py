@@ -1,4 +1,4 @@
-"""Refusals of the store that players may see: busy, full, or a damaged game."""
+"""Refusals that several parts of the bot raise: of the store, and of a queue that is full."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,6 +46,10 @@ class DamagedRecord(Refusal):
 
     def __init__(self, game_id: int) -> None:
         super().__init__("record_damaged", table=game_id)
+
+
+class QueueFull(Refusal):
+    """Too many reviews or hints are waiting."""
 
 
 @contextmanager

@@ -18,6 +18,19 @@ class Person:
         return self.user_id < 0
 
 
+class Level(StrEnum):
+    """The computer players, the weakest first."""
+
+    RENFIELD = "renfield"
+    """Searches very few determinizations, in most games one, and overlooks most moves."""
+    HARKER = "harker"
+    """Averages over a few determinizations; in Counterbluff he plays by rules."""
+    HELSING = "helsing"
+    """Averages over many determinizations."""
+    COUNT = "count"
+    """The strongest search; in coffin games for two it models the opponent."""
+
+
 @dataclass(frozen=True, slots=True)
 class Computer:
     """A computer player of a level."""

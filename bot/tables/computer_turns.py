@@ -16,7 +16,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason
 from bot.model.errors import StoreUnavailable
 from bot.model.opponent_memory import Memory
-from bot.model.players import Computer
+from bot.model.players import Computer, Level
 from bot.tables.context import MoveChooser, Sleep
 from bot.tables.errors import Closing
 from bot.tables.table import Table
@@ -28,7 +28,7 @@ Play = Callable[[int, int, str], Awaitable[object]]
 Recall = Callable[[Table, Seat], Awaitable[Memory | None]]
 """The memory that the computer in this seat has of its opponent; None if it may have none."""
 
-STAND_IN: Final = "harker"
+STAND_IN: Final = Level.HARKER
 """The level that plays on for a player who has left."""
 
 # Seconds before a move that could not be stored is tried again.

@@ -16,9 +16,9 @@ Refusal
     SeedSecret                      the game is not over
     NotOver                         a running game has no rematch, review or replay
     RatedTable                      rated games have no hints
-    QueueFull                       too many reviews or hints are waiting
     Closing                         the bot is being restarted
     PuzzleClosed                    the coffin is not today's; in `puzzles`
+    QueueFull                       too many reviews or hints are waiting; in `bot.model.errors`
     StoreUnavailable, DamagedRecord   from the store, in `bot.model.errors`
         StorageFull                 nothing was stored
         Busy                        nothing was stored, but for its two kinds
@@ -116,10 +116,6 @@ class NotOver(Refusal):
 
 class RatedTable(Refusal):
     """There are no hints in a rated game."""
-
-
-class QueueFull(Refusal):
-    """Too many reviews or hints are waiting."""
 
 
 class Closing(Refusal):

@@ -36,14 +36,14 @@ class TableFinder:
         self._games = context.store.games
 
     async def get(self, table_id: int) -> Table:
-        """The table with this id; UnknownTable."""
+        """The table with this id; UnknownTable, DamagedRecord."""
         return await self._cache.table(table_id)
 
     async def visible(self, table_id: int, visitor: Visitor) -> Table:
         """The table with this id, if this person plays there or it is on the server where they ask.
 
         A running table of others must also be in a channel that they see. In direct messages only
-        their own tables are visible. UnknownTable otherwise.
+        their own tables are visible. UnknownTable otherwise; DamagedRecord.
         """
         table = await self.get(table_id)
         here, there = visitor.location, table.location

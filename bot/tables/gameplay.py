@@ -53,11 +53,14 @@ class Gameplay:
         return Gameplay(self._context, self._on_change, prepare)
 
     async def move(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
-        """Make this move if the table is still at `ply` and this person is to move."""
+        """Make this person's move, or cast their vote, if the table is still at `ply`.
+
+        NotSeated, NotYourTurn, StaleMove, InvalidMove, IllegalMove.
+        """
         return await self._act(table_id, _move_by(ply, user_id, move), press)
 
     async def resign(self, table_id: int, user_id: int, *, press: int | None = None) -> Table:
-        """Resign a game."""
+        """Resign a game; NotSeated, and IllegalMove if it is over."""
         return await self._act(table_id, _resignation_by(user_id), press)
 
     async def give_time(
@@ -66,6 +69,8 @@ class Gameplay:
         """Give the player to move more time: a day, or in live games one more turn.
 
         shown  the ply, and how often that turn had been extended, when this person asked
+
+        The refusals of `check_extension`; StaleMove if the turn is over.
         """
         context = self._context
 
@@ -109,7 +114,7 @@ class Gameplay:
         return await self._act(table_id, choose)
 
     async def computer_move(self, table_id: int, ply: int, move: str) -> Table:
-        """Make the move of a computer if the table is still at `ply`."""
+        """Make the move of a computer at `ply`; StaleMove if the table has gone on."""
 
         def choose(table: Table) -> str:
             if table.ply != ply:

@@ -7,12 +7,12 @@ from bot.engine.game import Seat
 from bot.engine.games import game
 from bot.engine.record import Position, Record, positions
 from bot.model.location import MessageLocation
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Level, Person, Player
 from bot.model.terms import Pace, Terms
 from bot.store.store import Store
 from bot.tables.table import Table
 
-OPPONENT: Final = "renfield"
+OPPONENT: Final = Level.RENFIELD
 """The level of the computers in a lesson, and in the first game after it."""
 _NOWHERE: Final = MessageLocation(None, 0)
 

@@ -19,7 +19,11 @@ MayPlayIn = Callable[[int], bool]
 
 
 class Matchmaking:
-    """Joins or makes challenges to anyone. Two callers of one server never both wait."""
+    """Joins or makes challenges to anyone. In one process, two callers of a server never both wait.
+
+    While a shard is handed over, two processes may act for one server, and then both callers may
+    wait; the next caller joins the older challenge.
+    """
 
     def __init__(self, context: Context, contacts: Contacts, lobbies: Lobbies) -> None:
         self._context = context

@@ -15,7 +15,7 @@ from typing import Final, Protocol
 from bot.engine.cards import RandBelow
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import Seat, State, View, results_of
-from bot.model.errors import StoreUnavailable
+from bot.model.errors import QueueFull, StoreUnavailable
 from bot.model.reviews import (
     DealLuck,
     Judgement,
@@ -30,7 +30,7 @@ from bot.model.reviews import (
     seed_of_game,
 )
 from bot.store.store import Store
-from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
+from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.played_cards import PlayedCard, finished_deals
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.single_flight import SingleFlightCache
@@ -107,7 +107,7 @@ class ReviewService:
     async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
         """This person's legal moves with their expected leads, best first.
 
-        The refusals are those of `seat_for_hints`, and Closing.
+        The refusals are those of `seat_for_hints`, QueueFull and Closing.
         """
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()

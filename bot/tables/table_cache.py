@@ -155,7 +155,7 @@ class TableCache:
             # Without its message, nor as the cause of another error: it may name hidden cards.
             reason = type(error).__name__
             if isinstance(error, Refusal):
-                reason = f"{error.key} at ply {error.details.get('ply')}"
+                reason = f"{error.key} at ply {error.details.get('ply', 'none')}"
             trace = "".join(traceback.format_tb(error.__traceback__))
             _log.error("table %d cannot be replayed: %s\n%s", stored.id, reason, trace)
             self._store.games.damaged.add(stored.id)

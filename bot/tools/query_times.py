@@ -16,8 +16,8 @@ from typing import Final
 
 from sqlalchemy import Column, ColumnElement, Connection, func, select
 
-from bot.ai.analysis_types import Level
 from bot.model.histories import Reader
+from bot.model.players import Level
 from bot.model.results import Scope
 from bot.store import schema, standing_schema
 from bot.store.store import Store, open_store

@@ -41,7 +41,7 @@ Act = Callable[[bytes | None], Awaitable[int]]
 
 
 class MessageGone(Exception):
-    """The message was deleted."""
+    """The message was deleted or cannot be edited any more; a new one must replace it."""
 
 
 class ChannelGone(Exception):

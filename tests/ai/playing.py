@@ -4,7 +4,7 @@ import random
 from collections.abc import Mapping, Sequence
 from functools import cache, partial
 
-from bot.ai.players.levels import POLICIES, Policy
+from bot.ai.players.levels import PLAYERS, ComputerPlayer
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
@@ -14,16 +14,16 @@ from bot.model.reviews import PlayedMove
 NO_OPTIONS: Mapping[str, str] = {}
 
 
-def chosen(policy: Policy, state: State, seed: bytes) -> Move:
-    """The move of this policy for the seat to move, from its view."""
+def chosen(player: ComputerPlayer, state: State, seed: bytes) -> Move:
+    """The move of this player for the seat to move, from its view."""
     seat = state.to_move
     assert seat is not None
-    return policy.choose(state.view(seat), partial(state.determinize, seat), seed)
+    return player.choose(state.view(seat), partial(state.determinize, seat), seed)
 
 
 def game(
     key: str,
-    policies: Sequence[Policy | None],
+    players: Sequence[ComputerPlayer | None],
     number: int = 0,
     options: Mapping[str, str] = NO_OPTIONS,
     *,
@@ -35,12 +35,12 @@ def game(
     """
     rng = random.Random(f"{key} {number}")
     state = start(GAMES[key], options, rng.randbytes(32)).state
-    return play_on(state, policies, number, rng, deals=deals)
+    return play_on(state, players, number, rng, deals=deals)
 
 
 def play_on(
     state: State,
-    policies: Sequence[Policy | None],
+    players: Sequence[ComputerPlayer | None],
     number: int = 0,
     rng: random.Random | None = None,
     *,
@@ -50,11 +50,11 @@ def play_on(
     rng = rng or random.Random(number)
     moves: list[PlayedMove] = []
     while (seat := state.to_move) is not None and state.deals_finished != deals:
-        view, policy = state.view(seat), policies[seat]
-        if policy is None:
+        view, player = state.view(seat), players[seat]
+        if player is None:
             move = rng.choice([move for move in view.moves if move.word != "refuse"])
         else:
-            move = chosen(policy, state, bytes([number, len(moves)]))
+            move = chosen(player, state, bytes([number, len(moves)]))
         moves.append(PlayedMove(view, state, move))
         state = state.apply(move)
     return moves, state
@@ -63,7 +63,7 @@ def play_on(
 @cache
 def states(key: str, options: tuple[tuple[str, str], ...] = ()) -> list[State]:
     """The states of a game of Harker against random moves."""
-    harker = POLICIES["harker"]
-    policies = [harker if side == 0 else None for side in GAMES[key].sides]
-    moves, _ = game(key, policies, 2, dict(options))
+    harker = PLAYERS["harker"]
+    players = [harker if side == 0 else None for side in GAMES[key].sides]
+    moves, _ = game(key, players, 2, dict(options))
     return [move.state for move in moves]

@@ -12,7 +12,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import View
-from bot.model.errors import Busy
+from bot.model.errors import Busy, QueueFull
 from bot.model.reviews import (
     Grade,
     Judgement,
@@ -24,7 +24,7 @@ from bot.model.reviews import (
     Verdict,
 )
 from bot.model.terms import Terms
-from bot.tables.errors import Closing, NotOver, NotSeated, QueueFull, RatedTable
+from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import (
     ANALYSIS_VERSION,

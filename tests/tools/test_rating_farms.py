@@ -6,7 +6,7 @@ from bot.tools.rating_farms import FARMS, Farm, best_day, ratings
 
 
 @pytest.mark.parametrize("farm", [farm for farm in FARMS if farm.feeders == 1], ids=str)
-def test_two_accounts_gain_less_than_thirty_points_a_day(farm: Farm) -> None:
+def test_two_accounts_gain_less_than_twenty_seven_points_a_day(farm: Farm) -> None:
     assert 0 < best_day(farm, 8) < 27
 
 

@@ -6,12 +6,13 @@ from typing import Final
 
 from bot.ai.abstrac.packed_cards import margin, packed_sum
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView, abstrac_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 POINT: Final = 3.0

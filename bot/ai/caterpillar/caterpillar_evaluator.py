@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
 from bot.ai.caterpillar.rollouts import Worlds, hidden_worlds, mean_margins, open_world
 from bot.ai.caterpillar.simple_players import greedy_moves
@@ -13,6 +13,7 @@ from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 TUNED: Final = Policy(

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, Determinize, RolloutBudget
 from bot.ai.coffin import multiplayer, two_player
 from bot.ai.coffin.evaluators import Agreement, OpponentModelPimc, Pimc
 from bot.ai.coffin.game_utility import playing_for_the_game
@@ -26,6 +26,7 @@ from bot.engine.game import Seat, Stage, State, View
 from bot.engine.moves import Move
 from bot.engine.scoring.coffins import lowest
 from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 
@@ -134,7 +135,7 @@ class CoffinEvaluator:
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
-        """Exact margins for two players, mean margins of rollouts for more."""
+        """Exact margins for two players; for more, of one playout a move by a fixed policy."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 

@@ -9,11 +9,9 @@ import numpy as np
 from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, CardNumbers, Payoff, Points, payoff_for
 from bot.ai.coffin.position_graph import CELLS, Mask
-from bot.engine.coffin.grid import CENTRE, COLUMNS, LINES, NEIGHBOURS, ROWS
+from bot.engine.coffin.grid import CENTRE, COLUMN_LINES, COLUMNS, LINES, NEIGHBOURS, ROW_LINES, ROWS
 from bot.engine.coffin.view import CoffinView
 
-ROW_LINES: Final = (0, 1, 2)
-COLUMN_LINES: Final = (3, 4, 5)
 _ADJACENT: Final = np.array(
     [[near in NEIGHBOURS[cell] for near in range(CELLS)] for cell in range(CELLS)]
 )

@@ -18,7 +18,7 @@ from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentTy
 from bot.ai.coffin.payoff import NUMBER_OF, Payoff, payoff_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import Card
-from bot.engine.coffin.grid import ROWS
+from bot.engine.coffin.grid import ROW_LINES
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Seat
@@ -81,7 +81,7 @@ def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[TypeProbabilities]:
         for result in results:
             seen += result.coffin
             if result.deal < view.deals and result.plays:
-                rows = result.owners[view.sides[seat]] == tuple(range(len(ROWS)))
+                rows = result.owners[view.sides[seat]] == ROW_LINES
                 yield _likelihood(result, (seat, rows), _left(view.pack, seen), payoff)
 
 

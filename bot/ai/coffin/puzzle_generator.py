@@ -11,7 +11,7 @@ from bot.ai.coffin.two_player import hand_selections, move_values
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, shuffled
 from bot.engine.coffin.grid import CENTRE, Coffin
-from bot.engine.coffin.rules import CLASSIC_LINES
+from bot.engine.coffin.rules import CLASSIC_LINES, LINES_OF_WAY
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import Seat, Stage
@@ -22,7 +22,6 @@ from bot.model.puzzles import Puzzle
 
 _LAID: Final = 3  # cards besides the nail; five are still to be laid, three by the solver
 _LEAST_LEAD: Final = 8  # points by which the best move is better than every other move
-_LINES: Final = {"queen": (0, 1, 2), "king": (3, 4, 5)}
 
 Plays = tuple[tuple[Seat, Move], ...]
 
@@ -66,7 +65,7 @@ def _exact_margins(view: CoffinView, opponent_hand: tuple[Card, ...]) -> dict[Mo
 def _view(
     coffin: Coffin, plays: Plays, ways: tuple[str, ...], hand: tuple[Card, ...]
 ) -> CoffinView:
-    owners = tuple(_LINES[way] for way in ways)
+    owners = tuple(LINES_OF_WAY[way] for way in ways)
     lines = score_lines(coffin.cells, CLASSIC_LINES)
     return CoffinView(
         rules="dracula.classic",

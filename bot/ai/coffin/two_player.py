@@ -15,7 +15,7 @@ from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payo
 from bot.ai.coffin.position_graph import CELLS, graph_of
 from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
-from bot.engine.coffin.grid import ROWS
+from bot.engine.coffin.grid import ROW_LINES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
@@ -84,7 +84,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
     own_count, opponent_count = graph_of(
         frozenset(cell for cell in range(CELLS) if board[cell] != EMPTY)
     ).slots
-    rows = view.owners[view.sides[seat]] == tuple(range(len(ROWS)))
+    rows = view.owners[view.sides[seat]] == ROW_LINES
     plays, payoff = _observed_plays(view, seat), payoff_for(view)
     held = [NUMBER_OF[card] for card in view.hand]
     if view.vampires[seat]:

@@ -11,7 +11,7 @@ from typing import Final
 
 import numpy as np
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.counterbluff.beliefs import UNLIKE_RULE, likely_hands, random_hands
 from bot.ai.counterbluff.hand_values import NUMBER, Cards, best_completions, high_table, numbers
 from bot.ai.counterbluff.lowball import call_margins, reply_margins
@@ -29,6 +29,7 @@ from bot.ai.rng import Rng
 from bot.engine.game import Seat, State, View
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, counterbluff_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 

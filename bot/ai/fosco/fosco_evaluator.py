@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.fosco.hidden_search import Pimc
 from bot.ai.fosco.open_search import Values, best_within, values_to_depth, values_within
 from bot.ai.fosco.packed_deal import card_of, packed_deal
@@ -15,6 +15,7 @@ from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.fosco.view import FoscoView, fosco_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 THE_COUNT: Final = 30_000

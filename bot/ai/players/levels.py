@@ -5,20 +5,17 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol
 
-from bot.ai.analysis_types import Determinize, Level
+from bot.ai.analysis_types import Determinize
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.players import Level
 
 
-class Policy(Protocol):
+class ComputerPlayer(Protocol):
     """Chooses moves in any game of the catalogue, using only the view of its seat."""
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
 
     def choose(
         self,
@@ -35,13 +32,12 @@ class Policy(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class LevelPolicy:
+class LevelPlayer:
     """Plays the best move of its level's search that it does not overlook.
 
     overlooked  the probability of overlooking a move
     """
 
-    name: str
     level: Level
     overlooked: float = 0.0
 
@@ -64,11 +60,11 @@ class LevelPolicy:
         return max(noticed or values, key=lambda each: each[1])[0]
 
 
-POLICIES: Final[Mapping[str, Policy]] = MappingProxyType(
+PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
     {
-        Level.RENFIELD: LevelPolicy("Renfield", Level.RENFIELD, overlooked=0.7),
-        Level.HARKER: LevelPolicy("Harker", Level.HARKER),
-        Level.HELSING: LevelPolicy("Van Helsing", Level.HELSING),
-        Level.COUNT: LevelPolicy("The Count", Level.COUNT),
+        Level.RENFIELD: LevelPlayer(Level.RENFIELD, overlooked=0.7),
+        Level.HARKER: LevelPlayer(Level.HARKER),
+        Level.HELSING: LevelPlayer(Level.HELSING),
+        Level.COUNT: LevelPlayer(Level.COUNT),
     }
 )

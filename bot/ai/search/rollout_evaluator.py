@@ -4,12 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.analysis_types import AnalysisBudget, Determinize, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, Determinize, RolloutBudget
 from bot.ai.game_evaluator import WithoutMemory
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import (
     AGREE,
-    Policy,
     candidate_moves,
     greedy_moves,
     mean_margins,
@@ -20,6 +19,7 @@ from bot.ai.search.rollouts import (
 from bot.engine.cards import hash_rng
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
@@ -32,12 +32,7 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 
 @dataclass(frozen=True, slots=True)
 class RolloutEvaluator(WithoutMemory):
-    """Satisfies `GameEvaluator` for the views of any game.
-
-    policy  the policy of all seats in rollouts
-    """
-
-    policy: Policy = random_move
+    """Satisfies `GameEvaluator` for the views of any game; rollouts are played at random."""
 
     def preset_move(self, view: View, _rng: Rng) -> Move | None:
         """`agree` if it is legal; all other moves are searched."""
@@ -65,7 +60,7 @@ class RolloutEvaluator(WithoutMemory):
     ) -> dict[Move, Margins]:
         """Mean margins of rollouts from the true state."""
         state, moves = deal[at].state, deal[at].view.moves
-        return mean_margins(state, moves, budget.rollouts.deals, self.policy, rng)
+        return mean_margins(state, moves, budget.rollouts.deals, random_move, rng)
 
     def all_open(self, _view: View) -> bool:
         """Always False: any game may have hidden cards."""
@@ -90,4 +85,4 @@ class RolloutEvaluator(WithoutMemory):
         deals = sample_states(determinize, budget.deals, rng)
         moves = candidate_moves(deals[0], budget.moves, rng)
         moves += [move for move in include if move not in moves]
-        return rollout_values(view, moves, deals, self.policy, rng)
+        return rollout_values(view, moves, deals, random_move, rng)

@@ -11,7 +11,7 @@ from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
 from bot.ai.worker.jobs import Job
-from bot.engine.errors import Refusal
+from bot.model.errors import QueueFull
 
 T = TypeVar("T")
 
@@ -39,7 +39,10 @@ class Runner(Protocol):
     """Runs jobs in the calling thread."""
 
     def run(self, job: Job[T]) -> T:
-        """Run the job; returns its result or raises its error."""
+        """Run the job and return its result.
+
+        RuntimeError with the name of the job's error, OSError or EOFError if its process fails.
+        """
 
     def rest(self) -> None:
         """Pause for a moment, even in the middle of a job, because somebody waits for the bot."""
@@ -69,7 +72,7 @@ class JobQueue:
         self._closed = False
 
     async def run(self, priority: Priority, job: Job[T]) -> T:
-        """Queue the job and return its result; a Refusal if too many hints or reviews are waiting.
+        """Queue the job and return its result; QueueFull if too many hints or reviews are waiting.
 
         After `close`, every call raises CancelledError.
         """
@@ -79,7 +82,7 @@ class JobQueue:
                 raise asyncio.CancelledError
             same = sum(each.priority is priority for each in self._wanted())
             if priority > Priority.LEARN and same >= MOST_WAITING:
-                raise Refusal("queue_full")
+                raise QueueFull("queue_full")
             heapq.heappush(self._waiting, entry)
             self._thread.submit(self._run_next)
         result: T = await asyncio.wrap_future(entry.result)

@@ -9,7 +9,7 @@ from typing import Any
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.coffin.puzzle_generator import generate_puzzle
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.worker.jobs import (
     ChooseMove,
@@ -28,7 +28,7 @@ def run(job: Job[Any]) -> object:
     """Run a job and return its result."""
     match job:
         case ChooseMove(level, view, determinize, seed, memory):
-            return POLICIES[level].choose(view, determinize, seed, memory)
+            return PLAYERS[level].choose(view, determinize, seed, memory)
         case RememberOpponent(view, memory):
             return _remembered(view, memory)
         case RankMoves(view, determinize, seed, budget):

@@ -64,9 +64,11 @@ class WorkerProcess:
         self._stopped = False
 
     def run(self, job: Job[T]) -> T:
-        """Run the job; returns its result or raises its error.
+        """Run the job and return its result.
 
-        If the process dies or is too late, the job runs once more in a new process.
+        RuntimeError with the name of the job's error; WorkerStopped after `stop`. If the process
+        dies or is too late, the job runs once more in a new process; OSError or EOFError if that
+        fails too.
         """
         request = pickle.dumps(job)
         with self._running:

@@ -7,13 +7,14 @@ depend on all cards. The bot's own process never imports NumPy.
 from collections.abc import Sequence
 from typing import Final
 
-from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize, Level
+from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
 from bot.ai.worker.job_queue import JobQueue, Priority, Runner
 from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, JudgeMove, RankMoves, RememberOpponent
 from bot.ai.worker.process import WorkerProcess
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import Memory
+from bot.model.players import Level
 from bot.model.puzzles import Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
@@ -65,12 +66,12 @@ class AiService:
         return await self._queue.run(Priority.LEARN, RememberOpponent(view, memory))
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
-        """The moves with their expected margins, best first; a Refusal if too many are waiting."""
+        """The moves with their expected margins, best first; QueueFull."""
         job = RankMoves(view, determinize, seed, self._budget)
         return await self._queue.run(Priority.HINT, job)
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
-        """The analysis of move `at` of a finished deal; a Refusal if too many are waiting."""
+        """The analysis of move `at` of a finished deal; QueueFull."""
         job = JudgeMove(tuple(deal), at, seed, self._budget)
         return await self._queue.run(Priority.REVIEW, job)
 

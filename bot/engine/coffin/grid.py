@@ -15,6 +15,8 @@ ROWS: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8))
 COLUMNS: Final = ((0, 3, 6), (1, 4, 7), (2, 5, 8))
 LINES: Final = ROWS + COLUMNS
 """Six lines: 0..2 the rows from the top, 3..5 the columns from the left."""
+ROW_LINES: Final = (0, 1, 2)
+COLUMN_LINES: Final = (3, 4, 5)
 NEIGHBOURS: Final = tuple(
     tuple(
         other for other in range(9) if abs(other // 3 - cell // 3) + abs(other % 3 - cell % 3) == 1

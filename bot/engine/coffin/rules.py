@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from bot.engine.coffin.grid import COLUMN_LINES, ROW_LINES
+
 
 @dataclass(frozen=True, slots=True)
 class LineRules:
@@ -27,6 +29,8 @@ class LineRules:
 
 
 CLASSIC_LINES: Final = LineRules()
+LINES_OF_WAY: Final = {"queen": ROW_LINES, "king": COLUMN_LINES}
+"""By way: the lines that a side of two scores (RULES 1.1)."""
 
 
 class TieRule(StrEnum):

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from PIL import Image
 
+from bot.engine.coffin.grid import COLUMN_LINES, ROW_LINES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board import side_style
@@ -118,7 +119,7 @@ def lay_direction(canvas: Canvas, view: CoffinView, rect: Rect) -> None:
         return
     lay_plate(canvas, rect, style.light, style.plate, 4)
     middle = (rect[0] + rect[2]) / 2, (rect[1] + rect[3]) / 2
-    sign = ACROSS if own == (0, 1, 2) else DOWN if own == (3, 4, 5) else None
+    sign = ACROSS if own == ROW_LINES else DOWN if own == COLUMN_LINES else None
     badge = BADGES[view.sides[view.seat]]
     canvas.stamp(badge if sign is None else sign, middle, 44, Paint(style.plate, style.light))
 

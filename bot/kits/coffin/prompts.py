@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.coffin.grid import CELL_NAMES
+from bot.engine.coffin.grid import CELL_NAMES, COLUMN_LINES, ROW_LINES
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
@@ -56,9 +56,9 @@ def own_lines_text(view: CoffinView, _: Translator) -> str:
     own = own_lines(view)
     if view.seat is None or not own:
         return ""
-    if own == (0, 1, 2):
+    if own == ROW_LINES:
         text = _("You score the rows.")
-    elif own == (3, 4, 5):
+    elif own == COLUMN_LINES:
         text = _("You score the columns.")
     else:
         row, column = (line_name(line, _) for line in own)

@@ -5,19 +5,19 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from bot.ai.analysis_types import Level
 from bot.ai.coffin import two_player
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
 from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.payoff import NUMBER_OF
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.tools.arena.ismcts import IsMcts
 from bot.tools.arena.matches import (
     GENERAL_CONTESTANTS,
@@ -69,7 +69,7 @@ class ForPoints(FromView):
         """The move of the policy."""
         seat = state.to_move
         view = replace(coffin_view(state.view(seat)), coffins_left=None)
-        return self.policy.choose(view, partial(state.determinize, seat), seed, self.memory)
+        return self.player.choose(view, partial(state.determinize, seat), seed, self.memory)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "ismcts": lambda iterations=1000: FromEvaluator(IsMcts(iterations)),
     "greedy": lambda: FromEvaluator(Greedy()),
     "cheat": lambda: Cheat(Pimc(1)),
-    "points": partial(ForPoints, POLICIES[Level.COUNT], None),
+    "points": partial(ForPoints, PLAYERS[Level.COUNT], None),
     "pimc>cheat": _changing("pimc", "cheat"),
     "pimc>greedy": _changing("pimc", "greedy"),
     "greedy>cheat": _changing("greedy", "cheat"),

@@ -20,7 +20,7 @@ from bot.ai.counterbluff.hand_values import (
 from bot.ai.counterbluff.row_buckets import BUCKETS, Buckets, ChanceTable, bucket_of, chance_table
 from bot.ai.counterbluff.rule_player import folds, rule_move
 from bot.ai.counterbluff.situation import playing, situation_of
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
 from bot.engine.game import State, with_defaults
@@ -29,7 +29,7 @@ from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD
 from bot.engine.moves import Move
 
-_COUNT: Final = POLICIES["count"]
+_COUNT: Final = PLAYERS["count"]
 _PRIOR: Final = 20.0
 """How many hands of the general chances a bucket is mixed with."""
 

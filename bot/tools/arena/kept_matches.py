@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from tqdm import tqdm
 
-from bot.ai.analysis_types import Level
+from bot.model.players import Level
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.matches import Played, Result, play_both_ways
 

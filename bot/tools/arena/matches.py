@@ -14,14 +14,14 @@ from typing import Final, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.analysis_types import Level
-from bot.ai.players.levels import POLICIES, Policy
+from bot.ai.players.levels import PLAYERS, ComputerPlayer
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollouts import random_move
 from bot.engine.cards import hash_rng
 from bot.engine.game import Game, State, deals_finished, with_defaults
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.players import Level
 from bot.model.reviews import margins_of
 
 Numbers = npt.NDArray[np.float64]
@@ -45,14 +45,14 @@ class FromView:
     memory  what it knows of the other before the table; None: it forgets finished deals too
     """
 
-    policy: Policy
+    player: ComputerPlayer
     memory: Memory | None = NO_MEMORY
 
     def choose(self, state: State, seed: bytes) -> Move:
-        """The move of the policy."""
+        """The move of the player."""
         seat = state.to_move
         determinize = partial(state.determinize, seat)
-        return self.policy.choose(state.view(seat), determinize, seed, self.memory)
+        return self.player.choose(state.view(seat), determinize, seed, self.memory)
 
 
 class RandomContestant:
@@ -65,8 +65,8 @@ class RandomContestant:
 
 GENERAL_CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "random": RandomContestant,
-    **{level: partial(FromView, policy) for level, policy in POLICIES.items()},
-    "forgetful": partial(FromView, POLICIES[Level.COUNT], None),
+    **{level: partial(FromView, player) for level, player in PLAYERS.items()},
+    "forgetful": partial(FromView, PLAYERS[Level.COUNT], None),
 }
 """Contestants that play every game: chance, the four computer players, the Count without memory."""
 LADDER: Final = tuple(pairwise(tuple(reversed(Level))))

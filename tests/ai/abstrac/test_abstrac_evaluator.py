@@ -11,13 +11,13 @@ from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator, move_values
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
-from bot.ai.analysis_types import Level
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.engine.cards import hash_rng
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import abstrac_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.abstrac.test_light_row import begun
 from tests.another_game.rules import HighestCardGame
@@ -29,7 +29,7 @@ UNUSED = partial(begun(0).determinize, None)
 
 
 def chosen(level: str, state: AbstracState, seed: bytes = b"") -> Move:
-    return POLICIES[level].choose(
+    return PLAYERS[level].choose(
         state.view(state.to_move), partial(state.determinize, state.to_move), seed
     )
 
@@ -51,7 +51,7 @@ def test_the_registry_gives_abstrac_its_own_evaluator() -> None:
     assert isinstance(evaluator_for(begun(0).view(0)), AbstracEvaluator)
 
 
-@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("joker", ["off", "on"])
 def test_every_level_plays_a_whole_match_by_the_rules(level: str, joker: str) -> None:
     state = begun(3, joker)
@@ -62,7 +62,7 @@ def test_every_level_plays_a_whole_match_by_the_rules(level: str, joker: str) ->
     assert state.winners
 
 
-@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_the_same_seed_gives_the_same_move_whatever_comes_later(level: str) -> None:
     for takes in (0, 3, 6):
         state = played(takes, takes)

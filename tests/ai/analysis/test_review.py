@@ -10,7 +10,7 @@ from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin import two_player
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import VAMPIRE, hash_rng
@@ -37,8 +37,8 @@ Analysed = tuple[PlayedMove, MoveAnalysis]
 def reviewed(key: str, number: int = 0) -> tuple[list[list[Analysed]], State]:
     """The deals of a game, each a list of moves with their analyses; and its last state."""
     sides = GAMES[key].sides
-    policies = [POLICIES["harker"] if side else POLICIES["renfield"] for side in sides]
-    moves, state = game(key, policies, number, deals=None if key == "dracula.classic" else 2)
+    players = [PLAYERS["harker"] if side else PLAYERS["renfield"] for side in sides]
+    moves, state = game(key, players, number, deals=None if key == "dracula.classic" else 2)
     played = [move for move in moves if move.view.stage.plays_a_card]
     deals = [list(deal) for _, deal in groupby(played, lambda each: each.view.deal)]
     return [
@@ -156,7 +156,7 @@ def lost_with_open_cards(move: Move) -> float:
 
 
 def test_a_move_of_the_count_is_no_slip_because_pimc_would_play_another() -> None:
-    move = chosen(POLICIES["count"], DISPUTED, b"seed")
+    move = chosen(PLAYERS["count"], DISPUTED, b"seed")
     assert lost_with_open_cards(move) > 4
     assert judged(move).verdict.grade not in COSTLY
 
@@ -168,7 +168,7 @@ def test_a_blunder_is_one_in_the_eyes_of_both() -> None:
 
 
 def test_a_move_is_judged_without_the_hidden_cards() -> None:
-    move = chosen(POLICIES["helsing"], DISPUTED, b"seed")
+    move = chosen(PLAYERS["helsing"], DISPUTED, b"seed")
     verdicts = [
         judged(move, DISPUTED.determinize(DISPUTED.to_move, hash_rng(b"%d" % other))).verdict
         for other in range(3)

@@ -8,19 +8,20 @@ import numpy as np
 import pytest
 
 from bot.ai.analysis.review import judge_move
-from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.caterpillar.deals import masks_of
 from bot.ai.caterpillar.policy import GREEDY, Policy
 from bot.ai.caterpillar.rollouts import hidden_worlds, mask_of, mean_margins, open_world
 from bot.ai.caterpillar.simple_players import greedy_moves
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
 from bot.engine.games.caterpillar.state import CaterpillarState
 from bot.engine.games.caterpillar.view import caterpillar_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.caterpillar.positions import deal, states
 from tests.another_game.rules import HighestCardGame
@@ -32,7 +33,7 @@ EVALUATOR = CaterpillarEvaluator()
 
 def choice(state: CaterpillarState, level: str, seed: bytes = b"seed") -> Move:
     seat = state.to_move
-    return POLICIES[level].choose(state.view(seat), partial(state.determinize, seat), seed)
+    return PLAYERS[level].choose(state.view(seat), partial(state.determinize, seat), seed)
 
 
 @pytest.mark.parametrize("level", Level)

@@ -7,7 +7,6 @@ from functools import partial
 import numpy as np
 import pytest
 
-from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
 from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc, perfect_info_values
 from bot.ai.coffin.game_utility import (
@@ -28,6 +27,7 @@ from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
+from bot.model.players import Level
 from bot.tools.arena.coffin import DealTable
 from tests.ai.coffin.observing import CLASSIC, after_coffins, observation_at
 from tests.ai.playing import game

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ai.coffin.holding_values import holding_values
 from bot.ai.coffin.payoff import NUMBER_OF
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import PACK54, Card, hash_rng, parse_cards, shuffled, without
 from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.view import coffin_view
@@ -48,7 +48,7 @@ def test_of_cards_that_are_worth_the_same_now_the_worst_for_later_goes(
     level: str, hand: str, thrown: str
 ) -> None:
     state = before_the_last_card(hand)
-    assert str(chosen(POLICIES[level], state, b"tie").card) == thrown
+    assert str(chosen(PLAYERS[level], state, b"tie").card) == thrown
 
 
 def test_a_queen_is_worth_more_to_those_who_have_the_rows_and_a_king_to_the_others() -> None:

@@ -4,16 +4,16 @@ from functools import partial
 
 import pytest
 
-from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, posterior_after, tempered
 from bot.ai.coffin.opponent_model import OpponentKind
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import State, with_defaults
 from bot.engine.games import GAMES
 from bot.model.opponent_memory import NO_MEMORY
+from bot.model.players import Level
 from tests.ai.coffin.observing import CLASSIC, after_coffins
 
 
@@ -75,7 +75,7 @@ def test_hidden_cards_change_neither_the_memory_nor_the_move() -> None:
         view = other.view(seat)
         memories.add(posterior_after(coffin_view(view), seat))
         determinize = partial(other.determinize, seat)
-        moves.add(POLICIES[Level.COUNT].choose(view, determinize, b"seed"))
+        moves.add(PLAYERS[Level.COUNT].choose(view, determinize, b"seed"))
     assert len(moves) == len(memories) == 1
 
 
@@ -86,7 +86,7 @@ def test_the_count_without_memory_plays_as_if_every_coffin_were_the_first() -> N
     assert view.seat is not None
     remembered = CoffinEvaluator(memory).memory_after(view, view.seat)
     assert remembered != CoffinEvaluator().memory_after(view, view.seat)
-    choose = partial(POLICIES[Level.COUNT].choose, view, partial(state.determinize, seat), b"")
+    choose = partial(PLAYERS[Level.COUNT].choose, view, partial(state.determinize, seat), b"")
     assert choose(None) in view.moves
     assert choose(memory) in view.moves
 

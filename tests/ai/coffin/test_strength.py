@@ -7,13 +7,13 @@ from functools import partial
 
 import pytest
 
-from bot.ai.analysis_types import Level
 from bot.ai.coffin.perfect_info import move_margins
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State, with_defaults
 from bot.engine.games import GAMES
+from bot.model.players import Level
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.matches import Contestant, play
 from tests.ai.coffin.observing import CLASSIC
@@ -39,7 +39,7 @@ def gain_by_memory(state: State) -> float:
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
     assert view.to_move is not None
     with_it, without = (
-        POLICIES[Level.COUNT].choose(view, determinize, b"seed", memory) for memory in ((), None)
+        PLAYERS[Level.COUNT].choose(view, determinize, b"seed", memory) for memory in ((), None)
     )
     margins, side = move_margins(coffin_view(view), state, {}), view.sides[view.to_move]
     return margins[with_it][side] - margins[without][side]
@@ -66,7 +66,7 @@ def spends(state: State, following: int) -> bool:
     view = coffin_view(state.view(state.to_move))
     view = replace(view, deal=view.deals - following)
     determinize = partial(state.determinize, state.to_move)
-    return POLICIES[Level.HELSING].choose(view, determinize, b"seed").card == VAMPIRE
+    return PLAYERS[Level.HELSING].choose(view, determinize, b"seed").card == VAMPIRE
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from functools import partial
 import numpy as np
 import pytest
 
-from bot.ai.analysis_types import Level
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Greedy, Pimc
 from bot.ai.coffin.observation import Observation, Values, best_of, legal_moves
@@ -20,7 +19,7 @@ from bot.ai.coffin.two_player import (
     unseen_cards,
     vampire_holding_value,
 )
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import PACK54, VAMPIRE, without
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
@@ -31,6 +30,7 @@ from bot.engine.games.dracula.editions import EDITIONS
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.engine.record import start
+from bot.model.players import Level
 from bot.tools.arena.coffin import DealTable
 from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 from tests.ai.playing import chosen, game, states
@@ -73,10 +73,10 @@ def test_an_edition_under_another_key_is_played_alike() -> None:
             assert unseen_in(twin, other) == unseen
             assert hand_selections(other, unseen) == hand_selections(view, unseen)
             assert vampire_holding_value(other) == vampire_holding_value(view)
-        move = chosen(POLICIES["harker"], state, bytes([ply]))
-        assert chosen(POLICIES["harker"], twin, bytes([ply])) == move
+        move = chosen(PLAYERS["harker"], state, bytes([ply]))
+        assert chosen(PLAYERS["harker"], twin, bytes([ply])) == move
         if ply % 7 == 0:
-            count = POLICIES["count"]
+            count = PLAYERS["count"]
             assert chosen(count, twin, b"count") == chosen(count, state, b"count")
         state, twin = state.apply(move), twin.apply(move)
 

@@ -8,23 +8,24 @@ import pytest
 
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
-from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.counterbluff.counterbluff_evaluator import CounterbluffEvaluator, candidate_moves
 from bot.ai.counterbluff.situation import situation_of
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK52, hash_rng, shuffled
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD, counterbluff_view
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import PlayedMove
 from tests.ai.counterbluff.hands import after, card_states, dealt
 from tests.another_game.rules import HighestCardGame
 
 EVALUATOR = CounterbluffEvaluator()
 SMALL = AnalysisBudget(40, RolloutBudget(4, 8))
-LEVELS = pytest.mark.parametrize("level", POLICIES)
+LEVELS = pytest.mark.parametrize("level", PLAYERS)
 FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
 POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"
 LOW = "7H 5D 4S 3C 2D AS AH AC AD KD"
@@ -35,7 +36,7 @@ UNUSED = partial(dealt(FULL, POOR).determinize, 0)
 def chosen(level: str, state: CounterbluffState, seed: bytes = b"1") -> Move:
     assert state.turn is not None
     view = state.view(state.turn)
-    return POLICIES[level].choose(view, partial(state.determinize, state.turn), seed)
+    return PLAYERS[level].choose(view, partial(state.determinize, state.turn), seed)
 
 
 def test_the_registry_knows_the_game() -> None:

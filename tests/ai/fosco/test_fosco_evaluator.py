@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from bot.ai.analysis.review import judge_move
-from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.fosco import hidden_search
 from bot.ai.fosco.alpha_beta import INFINITE, AlphaBeta
 from bot.ai.fosco.fosco_evaluator import FoscoEvaluator
@@ -16,13 +16,14 @@ from bot.ai.fosco.hidden_search import Pimc
 from bot.ai.fosco.open_search import values_within
 from bot.ai.fosco.packed_deal import Position, Step, card_of, packed_deal
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import JOKER, hash_rng
 from bot.engine.game import Game
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
 
@@ -66,7 +67,7 @@ def test_a_choice_depends_on_the_view_and_the_seed_alone() -> None:
     seat = state.to_move
     other = state.determinize(seat, hash_rng(b"other hands"))
     choices = {
-        POLICIES[Level.HELSING].choose(each.view(seat), partial(each.determinize, seat), b"seed")
+        PLAYERS[Level.HELSING].choose(each.view(seat), partial(each.determinize, seat), b"seed")
         for each in (state, other, state)
     }
     assert len(choices) == 1
@@ -86,7 +87,7 @@ def test_the_count_is_exact_near_the_end() -> None:
         while sum(map(len, state.hands)) > 10 or len(state.legal_moves()) == 1:
             state = state.apply(rng.choice(state.legal_moves()))
         view = state.view(state.to_move)
-        chosen = POLICIES[Level.COUNT].choose(
+        chosen = PLAYERS[Level.COUNT].choose(
             view, partial(state.determinize, state.to_move), b"exact"
         )
         exact = values_within(packed_deal(view, view.hands), INFINITE)

@@ -8,7 +8,7 @@ from itertools import cycle, islice
 import pytest
 
 from bot.ai.coffin.perfect_info import move_margins
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage, State
@@ -42,21 +42,21 @@ def test_the_levels_below_the_count_play_to_the_end_by_the_rules(
 ) -> None:
     """They take over a game of Harker in its last third, where earlier deals matter."""
     reached = states(key, tuple(options.items()))
-    levels = cycle(POLICIES[level] for level in ("renfield", "harker", "helsing"))
-    policies = list(islice(levels, len(GAMES[key].sides)))
-    _, state = play_on(reached[-len(reached) // 3], policies)
+    levels = cycle(PLAYERS[level] for level in ("renfield", "harker", "helsing"))
+    players = list(islice(levels, len(GAMES[key].sides)))
+    _, state = play_on(reached[-len(reached) // 3], players)
     assert state.to_move is None
     assert state.winners
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "thracula", "fosco.four"])
 def test_the_count_plays_a_deal_by_the_rules(key: str) -> None:
-    players = [POLICIES["renfield"] if side else POLICIES["count"] for side in GAMES[key].sides]
+    players = [PLAYERS["renfield"] if side else PLAYERS["count"] for side in GAMES[key].sides]
     _, state = game(key, players, 1, deals=1)
     assert state.deals_finished == 1
 
 
-@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("level", PLAYERS)
 @pytest.mark.parametrize("coffin", [C08, EIGHTY_ONE])
 def test_a_computer_keeps_the_cards_that_are_kept_by_default_n3(level: str, coffin: str) -> None:
     state, by_default = (
@@ -65,23 +65,23 @@ def test_a_computer_keeps_the_cards_that_are_kept_by_default_n3(level: str, coff
     while state.view(None).stage is Stage.PICK:
         seat = state.to_move
         determinize = partial(state.determinize, seat)
-        state = state.apply(POLICIES[level].choose(state.view(seat), determinize, b"n3"))
+        state = state.apply(PLAYERS[level].choose(state.view(seat), determinize, b"n3"))
     assert state.position.waste == by_default.position.waste
 
 
 @EVERY_TABLE
-@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_a_move_is_legal_and_the_same_for_every_deal_that_looks_the_same(
     key: str, options: Mapping[str, str], level: str
 ) -> None:
     every = 61 if level == "count" else 37
     for ply, state in enumerate(states(key, tuple(options.items()))[2::every]):
         seat = state.to_move
-        move = chosen(POLICIES[level], state, bytes([ply]))
+        move = chosen(PLAYERS[level], state, bytes([ply]))
         assert move in state.legal_moves()
         anew = state.determinize(seat, hash_rng(bytes([ply])))
         assert anew.view(seat) == state.view(seat)
-        assert chosen(POLICIES[level], anew, bytes([ply])) == move
+        assert chosen(PLAYERS[level], anew, bytes([ply])) == move
 
 
 @pytest.mark.parametrize("level", ["helsing", "count"])
@@ -90,7 +90,7 @@ def test_the_sixth_deal_is_played_exactly(level: str) -> None:
         for state in states(key):
             view = state.view(state.to_move)
             if view.deal == 6 and view.stage is Stage.PLACE:
-                assert chosen(POLICIES[level], state, b"one") == best_open(state)
+                assert chosen(PLAYERS[level], state, b"one") == best_open(state)
 
 
 def best_open(state: State) -> Move:
@@ -105,7 +105,7 @@ def best_open(state: State) -> Move:
 
 def test_a_move_depends_on_the_seed_and_on_nothing_else() -> None:
     for state in states("dracula.classic")[::9]:
-        for level in POLICIES.values():
+        for level in PLAYERS.values():
             assert chosen(level, state, b"a") == chosen(level, state, b"a")
 
 
@@ -115,7 +115,7 @@ def test_van_helsing_beats_random_play(key: str) -> None:
     lead = 0.0
     for number in range(2):
         own = number % len(set(sides))
-        players = [POLICIES["helsing"] if side == own else None for side in sides]
+        players = [PLAYERS["helsing"] if side == own else None for side in sides]
         _, state = game(key, players, number, deals=2)
         scores = state.view(None).scores
         others = [score for side, score in enumerate(scores) if side != own]
@@ -126,4 +126,4 @@ def test_van_helsing_beats_random_play(key: str) -> None:
 def test_renfield_does_not_notice_every_move() -> None:
     state = states("dracula.classic")[4]
     seeds = [random.Random(number).randbytes(4) for number in range(20)]
-    assert len({chosen(POLICIES["renfield"], state, seed) for seed in seeds}) > 1
+    assert len({chosen(PLAYERS["renfield"], state, seed) for seed in seeds}) > 1

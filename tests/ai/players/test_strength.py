@@ -10,16 +10,17 @@ from typing import Final
 
 import pytest
 
-from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin import two_player
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.record import start
+from bot.model.players import Level
 from tests.ai.playing import chosen
 
 JUDGE: Final = AnalysisBudget(400, RolloutBudget(64, 40))
@@ -56,7 +57,7 @@ def positions(key: str, count: int) -> Iterator[State]:
 def lost(state: State, levels: Collection[Level]) -> dict[Level, float]:
     """By level: what its move is worth less than the best, by a thorough analysis."""
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
-    moves = {level: chosen(POLICIES[level], state, b"strength") for level in levels}
+    moves = {level: chosen(PLAYERS[level], state, b"strength") for level in levels}
     rng = rng_from_seed(b"judge")
     if len(view.sides) == 2 and isinstance(view, CoffinView):
         values = dict(two_player.evaluate_moves(view, determinize, Pimc(JUDGE.hands), rng))

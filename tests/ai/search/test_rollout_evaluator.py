@@ -8,9 +8,9 @@ import pytest
 
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
-from bot.ai.analysis_types import AnalysisBudget, Level, RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
-from bot.ai.players.levels import POLICIES, Policy
+from bot.ai.players.levels import PLAYERS, ComputerPlayer
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollout_evaluator import BUDGETS, RolloutEvaluator
@@ -20,6 +20,7 @@ from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
+from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove, ReviewScale
 from tests.ai.playing import chosen, states
 from tests.ai.search.high_card import HighCard, deal
@@ -28,16 +29,18 @@ from tests.engine.playouts import COFFINS
 QUICK = AnalysisBudget(8, RolloutBudget(8, 8))
 
 
-def played(policies: Sequence[Policy | None], number: int) -> tuple[list[PlayedMove], HighCard]:
+def played(
+    players: Sequence[ComputerPlayer | None], number: int
+) -> tuple[list[PlayedMove], HighCard]:
     """A game of high card: its moves and its last state; None plays at random."""
     rng, state = random.Random(number), deal(bytes([number]))
     moves: list[PlayedMove] = []
     while (seat := state.to_move) is not None:
-        policy = policies[seat]
-        if policy is None:
+        player = players[seat]
+        if player is None:
             move = rng.choice(state.legal_moves())
         else:
-            move = chosen(policy, state, bytes([number, len(moves)]))
+            move = chosen(player, state, bytes([number, len(moves)]))
         moves.append(PlayedMove(state.view(seat), state, move))
         state = state.apply(move)
     return moves, state
@@ -50,9 +53,9 @@ def test_the_registry_chooses_by_the_type_of_the_view() -> None:
         assert isinstance(evaluator_for(view), CoffinEvaluator)
 
 
-@pytest.mark.parametrize("level", POLICIES)
+@pytest.mark.parametrize("level", PLAYERS)
 def test_every_level_plays_whole_games_by_the_rules(level: str) -> None:
-    _, state = played([POLICIES[level]] * 2, 1)
+    _, state = played([PLAYERS[level]] * 2, 1)
     assert state.winners
 
 
@@ -65,22 +68,22 @@ def test_van_helsing_beats_random_play() -> None:
     leads = []
     for number in range(24):  # every deal twice, seats exchanged
         own = number % 2
-        policies = [POLICIES["helsing"] if seat == own else None for seat in (0, 1)]
-        _, state = played(policies, number // 2)
+        players = [PLAYERS["helsing"] if seat == own else None for seat in (0, 1)]
+        _, state = played(players, number // 2)
         leads.append(state.scores[own] - state.scores[1 - own])
     assert sum(leads) / len(leads) > 0.5  # tricks per game, of eight
 
 
 def test_a_move_depends_on_no_hidden_card() -> None:
-    moves, _ = played([POLICIES["harker"], None], 3)
+    moves, _ = played([PLAYERS["harker"], None], 3)
     for ply, (view, state, _) in enumerate(moves):
-        move = chosen(POLICIES["helsing"], state, bytes([ply]))
+        move = chosen(PLAYERS["helsing"], state, bytes([ply]))
         assert isinstance(state, HighCard)
         assert view.seat is not None
         other = state.determinize(view.seat, hash_rng(b"other"))
         if view.hand_sizes[1 - view.seat] > 2:
             assert other.hands != state.hands
-        assert chosen(POLICIES["helsing"], other, bytes([ply])) == move
+        assert chosen(PLAYERS["helsing"], other, bytes([ply])) == move
 
 
 def test_hints_are_legal_moves_the_best_first() -> None:
@@ -105,7 +108,7 @@ def test_a_certain_trick_is_worth_what_it_scores() -> None:
 
 
 def test_a_review_agrees_with_the_results_of_its_deals() -> None:
-    moves, state = played([POLICIES["harker"], None], 5)
+    moves, state = played([PLAYERS["harker"], None], 5)
     for number in (1, 2):
         of_deal = [move for move in moves if move.view.deal == number]
         analyses = [judge_move(of_deal, at, b"seed", QUICK) for at in range(len(of_deal))]

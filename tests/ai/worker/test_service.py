@@ -11,10 +11,9 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from bot.ai.analysis_types import Level
 from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN
 from bot.ai.coffin.opponent_model import OpponentKind
-from bot.ai.players.levels import POLICIES
+from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.worker.jobs import (
     ChooseMove,
@@ -27,6 +26,7 @@ from bot.ai.worker.jobs import (
 from bot.ai.worker.main import run
 from bot.ai.worker.service import CACHED_PUZZLES, AiService
 from bot.model.opponent_memory import NO_MEMORY
+from bot.model.players import Level
 from bot.model.reviews import PlayedMove
 from tests.ai.coffin.observing import after_coffins, after_plies
 from tests.ai.worker.calling_worker import call
@@ -71,7 +71,7 @@ async def ai(runner: CountingRunner) -> AsyncIterator[AiService]:
 
 
 async def test_there_is_a_policy_for_every_level(ai: AiService) -> None:
-    assert ai.levels == tuple(POLICIES)
+    assert ai.levels == tuple(PLAYERS)
 
 
 async def test_a_puzzle_is_generated_once(ai: AiService, runner: CountingRunner) -> None:

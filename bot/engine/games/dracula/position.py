@@ -6,6 +6,7 @@ from typing import Final
 from bot.engine.cards import VAMPIRE, Card, without
 from bot.engine.coffin.grid import CENTRE, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult, Line
+from bot.engine.coffin.rules import LINES_OF_WAY
 from bot.engine.dealing import Hands
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import Edition, NailRule, TableRules
@@ -16,7 +17,6 @@ from bot.engine.scoring.lines import score_lines
 
 DEALS: Final = 6
 WAYS: Final = ("queen", "king")
-_LINES_OF: Final = {"queen": (0, 1, 2), "king": (3, 4, 5), "": ()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class DraculaPosition:
     @property
     def owners(self) -> tuple[tuple[int, ...], ...]:
         """By side: the lines that it may score."""
-        return tuple(_LINES_OF[way] for way in self.ways)
+        return tuple(LINES_OF_WAY.get(way, ()) for way in self.ways)
 
     @property
     def lines(self) -> tuple[Line, ...]:
