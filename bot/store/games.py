@@ -66,7 +66,7 @@ class Games:
     def __init__(self, database: Database, soon: float = 1.0) -> None:
         self._database = database
         self.damaged: set[int] = set()
-        self._shown = ShownTurnWriter(database, soon)
+        self.shown_turns = ShownTurnWriter(database, soon)
 
     async def game(self, game_id: int) -> StoredGame | None:
         """The game with this id, or None; DamagedRecord if a checksum is wrong."""
@@ -135,11 +135,11 @@ class Games:
 
         If the process dies before that, the message is edited once more. A pause does not end.
         """
-        self._shown.put(game_id, message_id, turn)
+        self.shown_turns.put(game_id, message_id, turn)
 
     async def close(self) -> None:
         """Write the shown turns that are still pending, and accept no more; StoreUnavailable."""
-        await self._shown.close()
+        await self.shown_turns.close()
 
     async def extend(
         self, game_id: int, turn: TurnState, more: float, press: int, at: float

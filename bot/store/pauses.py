@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from sqlalchemy import func, select, update
 
 from bot.model.location import MessageLocation
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
+from bot.store.shard_filter import on_shards
 from bot.store.shown_turns import outdated_below
 from bot.store.stored_values import TurnState
 
@@ -106,6 +108,15 @@ class Pauses:
             )
             for row in rows
         ]
+
+    async def unshown(self, shards: Shards = EVERY_SHARD) -> dict[int, int]:
+        """The paused games on these shards whose message is out of date, with their plies."""
+        behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
+        games = select(_PLACE.c.game_id, _PLACE.c.ply).where(*_PAUSED, behind)
+        games = games.where(_PLACE.c.message_id.is_not(None))
+        query = games.where(on_shards(_PLACE.c.guild_id, shards))
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.game_id: row.ply for row in rows}
 
     async def resume(self, game_ids: Sequence[int], now: float) -> None:
         """Resume those of these paused games that still have a message.

@@ -97,6 +97,11 @@ class ShownTurnWriter:
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_soon())
 
+    def pending_ply(self, game_id: int) -> int | None:
+        """The ply of this game's pending record."""
+        note = self._notes.get(game_id)
+        return None if note is None else int(note["shown"])
+
     async def close(self) -> None:
         """Write all pending records, and accept no more; StoreUnavailable."""
         self._closed = True

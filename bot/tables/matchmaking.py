@@ -95,8 +95,15 @@ class Matchmaking:
             for lobby in lobbies
             if not lobby.invited
             and _compared(lobby.terms) == wanted
+            and not self._has_banned(lobby)
             and may_play_in(lobby.location.channel_id)
         ]
+
+    def _has_banned(self, lobby: Lobby) -> bool:
+        """Whether somebody who is seated has been banned since."""
+        banned, guild_id = self._context.servers.banned, lobby.location.guild_id
+        people = (seat for seat in lobby.seats if isinstance(seat, Person))
+        return any(banned(guild_id, person.user_id) for person in people)
 
 
 def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:

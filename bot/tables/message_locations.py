@@ -112,6 +112,13 @@ class MessageLocations:
         self._wake_by(deadline)
         return deadline
 
+    async def shows(self, table: Table) -> bool:
+        """Whether the message of this table shows this turn; False if the clock in it is wrong."""
+        games = self._context.store.games
+        if games.shown_turns.pending_ply(table.id) == table.ply:
+            return True
+        return await games.shown_ply(table.id) == table.ply
+
     async def lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
         """Store that the message at this location shows this state of the challenge."""
         await self._context.store.lobbies.show(lobby, location)
@@ -150,7 +157,8 @@ class MessageLocations:
         """Let the clocks of a guild go on; the deadlines move by the length of the pause.
 
         Clocks stay stopped where the bot may not post. Tables with an outdated message are shown
-        again; tables without a message only where the bot is known to be allowed to post.
+        again, which lets their clocks go on; tables without a message only where the bot is known
+        to be allowed to post.
         """
         await self._set_paused(guild_id, False, partial(self._resume, guild_id, can_post))
 
@@ -170,7 +178,8 @@ class MessageLocations:
 
         A game that ended too long ago, or a challenge that expired, is left as it is.
         """
-        await self.show(await self.unshown(shards))
+        paused = await self._context.store.pauses.unshown(shards)
+        await self.show(await self.unshown(shards) | Unshown(tables=frozenset(paused.items())))
 
     async def unshown(self, shards: Shards) -> Unshown:
         """The challenges and tables on these shards whose messages are known to be outdated."""
@@ -231,8 +240,7 @@ class MessageLocations:
                 continue
             if game.is_outdated(now):
                 shown.append(game.id)
-            # In an unknown channel, an outdated table goes on only once it has been shown.
-            if has_message and (may or not game.behind):
+            if has_message and not game.behind:
                 resumed.append(game.id)
         if resumed:
             await pauses.resume(resumed, now)

@@ -28,7 +28,8 @@ class Coalescer(Generic[K, R]):
     A call first waits until the press that caused it is answered. Calls for one key begin at least
     `spacing` seconds apart; a request waits no longer than that, unless the call before it takes
     longer. After TryLater the request is tried again at the end of `until`, else after each of the
-    pauses `retry_after`, and in any case as soon as a newer request comes.
+    pauses `retry_after`, of which the last one is repeated, and in any case as soon as a newer
+    request comes.
     """
 
     def __init__(
@@ -63,9 +64,10 @@ class Coalescer(Generic[K, R]):
         called = {key: request for key, (request, _) in self._calls.items()}
         return (called | self._requests).values()
 
-    def is_failing(self, key: K) -> bool:
-        """Whether the last call for this key failed, and waits to be tried again."""
-        return key in self._resting
+    def hurry(self, key: K) -> None:
+        """Try a request again at once that waits because the last call failed."""
+        if key in self._resting:
+            self.put(key, self._requests[key])
 
     async def idle(self, key: K) -> None:
         """Wait until nothing is queued or running for this key."""
@@ -101,15 +103,13 @@ class Coalescer(Generic[K, R]):
             try:
                 await self._call(key, request)
             except TryLater as reason:
-                known = reason.until is not None
-                if self._closing or (not known and failures == len(self._retry_after)):
-                    _log.warning("gave up showing %s until it changes: %s", key, reason)
-                    failures = 0
+                if self._closing:
+                    _log.warning("gave up showing %s until the next start: %s", key, reason)
                     continue
                 newer = self._requests.get(key)
                 self._requests[key] = request if newer is None else self._merge(request, newer)
                 await self._rest(key, reason.until, failures)
-                failures += not known
+                failures += reason.until is None
             except Exception:
                 _log.exception("%s could not be shown", key)
             else:
@@ -144,7 +144,7 @@ class Coalescer(Generic[K, R]):
     async def _rest(self, key: K, until: "asyncio.Future[Any] | None", failures: int) -> None:
         self._resting.add(key)
         if until is None:
-            await asyncio.sleep(self._retry_after[failures])
+            await asyncio.sleep(self._retry_after[min(failures, len(self._retry_after) - 1)])
         else:
             await asyncio.wait([until])
         self._resting.discard(key)

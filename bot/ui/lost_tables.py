@@ -51,16 +51,17 @@ class LostTables:
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops.
 
-        A table whose last showing failed counts as unreachable until the showing succeeds.
+        A table whose message does not show this turn counts as unreachable, and is shown again.
         """
         location = table.location
         if not await self._reachability.is_connected(location):
             return False  # the clocks of its shard have stopped
         try:
             await self._reachability.check(location)
-            if not self._requests.is_failing((SHOW_TABLE, table.id)):
+            if await self._locations.shows(table):
                 return True
             await self._locations.pause_game(table.id, location.channel_id)
+            self._requests.put((SHOW_TABLE, table.id), Request(table=table))
         except CannotPost:
             await self._locations.pause_game(table.id, location.channel_id)
         except ChannelGone:

@@ -289,6 +289,7 @@ class Publisher:
             await self._pings.delete_posted(table.id)
         elif kind is PingKind.TURN:
             notifications.note_notified(table)
+        self._requests.hurry((SHOW_TABLE, table.id))
 
     async def _as_due(self, kind: PingKind, table: Table) -> Table | None:
         """The table as it is now; None if this turn is over, or has no clock to remind of."""

@@ -31,7 +31,7 @@ async def test_a_turn_that_could_not_be_shown_is_not_lost_on_time(world: World) 
     assert pressable(world.newest()) == before, "Discord has refused"
 
     world.env.backend.faults.clear()
-    await world.services.publisher.table_changed(table, table)
+    await world.env.advance_time(TURN)
     await world.services.publisher.idle(table_id)
     shown = await world.table(table_id)
     assert pressable(world.newest()) != before

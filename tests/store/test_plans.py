@@ -108,6 +108,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.running_of, ONE)
     yield from (call(games.finished_of, ONE, guild_id, 5) for guild_id in (None, HERE))
     yield call(games.unshown, 1.0)
+    yield call(store.pauses.unshown)
 
 
 def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
@@ -224,6 +225,7 @@ def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(timers.due, 100.0, 50.0)
     lists = (store.games.unshown, store.lobbies.unshown)
     yield from (call(unshown, 5.0, some) for unshown in lists)
+    yield call(store.pauses.unshown, some)
     yield from (
         call(one, some) for one in (store.games.waiting_for_the_bot, store.vacations.paused)
     )

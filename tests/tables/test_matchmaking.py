@@ -315,6 +315,16 @@ async def test_a_challenge_on_other_terms_is_left_alone(here: World, terms: Term
     assert (await play(here, JONATHAN)).status is WAITING
 
 
+async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: World) -> None:
+    endless, seen = replace(CLASSIC, pace=Pace.NONE), {20}.__contains__
+    services = here.services.matchmaking
+    first = await services.play(MINA, endless, CRYPT, seen, here.press())
+    assert not first.terms.rated
+    second = await services.play(JONATHAN, endless, CRYPT, seen, here.press())
+    assert (second.id, second.status) == (first.id, PAIRED)
+    assert not (await here.table_of(second)).terms.rated
+
+
 async def test_the_look_of_the_cards_parts_nobody(here: World) -> None:
     await here.lobbies.challenge(MINA, [], replace(CLASSIC, four_colour=True), CRYPT)
     assert (await play(here, JONATHAN)).status is PAIRED
@@ -380,3 +390,19 @@ async def test_a_player_who_plays_enough_games_is_refused_and_nobody_loses_a_pla
         with pytest.raises(TooManyGames):
             await play(here, JONATHAN)
         assert await waiting(here) == [first.id]
+
+
+async def test_nobody_is_paired_with_a_banned_person_whose_challenge_is_still_open(
+    here: World,
+) -> None:
+    async def busy(_lobby_id: int, _user_id: int) -> None:
+        raise Busy
+
+    first = await play(here, MINA)
+    stand_in(here.lobbies, "leave", busy)
+    with pytest.raises(Unread):
+        await here.services.moderation.ban(10, LUCY.user_id, MINA.user_id)
+    second = await play(here, JONATHAN)
+    assert second.status is WAITING
+    assert await waiting(here) == [first.id, second.id]
+    assert (await play(here, QUINCEY)).id == second.id

@@ -127,8 +127,37 @@ async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
     may = {SHOWN.channel_id: True, SHOWN.channel_id + 1: False}
     await here.locations.resume_guild(GUILD, lambda there: may.get(there.channel_id))
     clocks = [await deadline(here, table.id) is not None for table in games]
-    assert clocks == [True, False, True, False, False], "what is not known does no harm"
+    assert clocks == [False, False, True, False, False], "what is not known does no harm"
     assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
+    await here.locations.shown(behind, replace(SHOWN, channel_id=behind.location.channel_id))
+    assert await deadline(here, behind.id) is not None, "its turn can be seen"
+
+
+async def test_a_table_shows_its_turn_once_its_message_was_edited(here: World) -> None:
+    here.store.games = Games(here.store.database, soon=HANGING)
+    table = await here.game()
+    assert not await here.locations.shows(table)
+    await here.locations.shown(table, SHOWN)
+    assert await here.locations.shows(table)
+    moved = await here.step(table)
+    assert not await here.locations.shows(moved)
+    await here.locations.shown(moved, SHOWN)
+    assert await here.locations.shows(moved), "it is recorded a little later"
+    await here.store.games.close()
+    assert await here.locations.shows(moved)
+
+
+async def test_a_paused_table_is_shown_again_at_the_start(here: World) -> None:
+    """In direct messages nothing else tells that it could be shown now."""
+    table = await here.game()
+    await here.locations.shown(table, SHOWN)
+    moved = await here.step(await here.tables.get(table.id))
+    await here.locations.pause_game(table.id, SHOWN.channel_id)
+    gone = await here.game()
+    await here.locations.unreachable(gone.id)
+    here.publisher.tables.clear()
+    await here.locations.show_missed(EVERY_SHARD)
+    assert [after.id for _, after in here.publisher.tables] == [moved.id]
 
 
 async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
@@ -161,7 +190,9 @@ async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here
 
 @pytest.mark.parametrize("outage", ["message", "server", "vacation"])
 async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> None:
-    table = await here.game(terms=replace(CLASSIC, pace=Pace.LIVE))
+    # A vacation stops no clocks of live games.
+    pace, seconds = (Pace.CORRESPONDENCE, 24 * HOUR) if outage == "vacation" else (Pace.LIVE, 300.0)
+    table = await here.game(terms=replace(CLASSIC, pace=pace, seconds=seconds))
     await here.locations.shown(table, SHOWN)
     locations, vacations, mover = here.locations, here.services.vacations, mover_id(table)
     acts: dict[str, tuple[Callable[[], Awaitable[object]], Callable[[], Awaitable[object]]]] = {
@@ -176,7 +207,7 @@ async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> No
     await stop()
     await here.time.advance(HOUR)
     await go_on()
-    await here.time.advance(299)
+    await here.time.advance(seconds - 1)
     assert not (await here.tables.get(table.id)).over
     await here.time.advance(2)
     assert (await here.tables.get(table.id)).over

@@ -281,6 +281,9 @@ class FakeTables:
     async def pause_game(self, table_id: int, _channel_id: int) -> None:
         self.held.append(table_id)
 
+    async def shows(self, table: Table) -> bool:
+        return self.history[-1:] == [(table.location, table.ply)]
+
     async def unshown_last_turn(self, table: Table) -> float | None:
         return None
 

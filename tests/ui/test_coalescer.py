@@ -72,12 +72,25 @@ async def test_what_could_not_be_done_is_tried_again() -> None:
     assert work.done == [1, 1]
 
 
-async def test_it_is_not_tried_for_ever() -> None:
-    work = Work(failures=9)
+async def test_the_last_pause_is_repeated_until_it_is_done() -> None:
+    work = Work(failures=4)
     one = coalescer(work, later=(0.0, 0.0))
     one.put("t", 1)
     await one.idle("t")
-    assert work.done == [1, 1, 1]
+    assert work.done == [1] * 5
+
+
+async def test_what_rests_can_be_hurried_and_nothing_else() -> None:
+    work = Work(failures=1)
+    one = coalescer(work, later=(3600.0,))
+    one.hurry("t")
+    one.put("t", 1)
+    await asyncio.sleep(0)
+    one.hurry("t")
+    await one.idle("t")
+    one.hurry("t")
+    await one.idle("t")
+    assert work.done == [1, 1]
 
 
 async def test_a_newer_wish_does_not_wait_for_the_pause_of_an_older_one() -> None:
@@ -121,15 +134,17 @@ async def test_what_failed_is_merged_with_what_came_meanwhile() -> None:
     assert work.done == [1, 3]
 
 
-async def test_what_came_while_the_last_try_failed_is_still_done() -> None:
+async def test_what_came_while_the_last_try_before_the_end_failed_is_still_done() -> None:
     work = Work(failures=1)
     work.go.clear()
-    one = coalescer(work, later=())
+    one = coalescer(work)
     one.put("t", 1)
     await asyncio.sleep(0)
     one.put("t", 2)
+    closing = asyncio.create_task(one.close())
+    await asyncio.sleep(0)
     work.go.set()
-    await one.idle("t")
+    await closing
     assert work.done == [1, 2]
     assert not one.requests
 

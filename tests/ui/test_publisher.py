@@ -16,6 +16,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
+from tests.conftest import HANGING
 from tests.ui.fakes import (
     HASTY,
     FakeDiscord,
@@ -502,6 +503,20 @@ async def test_everything_is_shown_once_discord_refuses_no_more() -> None:
         await quiet()
         assert len(client.messages) == 8
         assert len(client.asked) == 28, "whoever waits for the probe is told of its answer"
+
+
+async def test_a_ping_that_arrives_brings_a_table_with_it_that_waits_to_be_shown() -> None:
+    client, policy = FakeDiscord(), replace(HASTY, retry_after=(2 * HANGING,))
+    async with showing(client, policy) as messenger:
+        waiting = replace(GAME[1], deadline=4e9)
+        publisher = publishing(FakeTables({7: waiting}), messenger, policy)
+        client.fail(*[refusal(503)] * 3)
+        await publisher.table_changed(None, waiting)
+        for _ in iter(lambda: len(client.asked) < 3, False):
+            await asyncio.sleep(0)
+        await publisher.remind(waiting)
+        await asyncio.wait_for(publisher.idle(waiting.id), HANGING)
+        assert any(map(is_table, client.messages.values()))
 
 
 async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(
