@@ -1,4 +1,4 @@
-"""Vacations: times during which a person's clocks are stopped, and the days that they use up."""
+"""Vacations: times in which a person's clocks stand still, and the days that they use up."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -7,6 +7,11 @@ from typing import Final
 
 VACATION_DAYS: Final = 14
 """How many days of a calendar year (UTC) a person can be on vacation."""
+SECONDS_BETWEEN: Final = 3600.0
+"""How long after the end of a vacation another one can begin.
+
+Each begin and each end changes the messages of all games that wait for the person.
+"""
 _DAY: Final = timedelta(days=1)
 
 
@@ -50,6 +55,13 @@ def latest_end(vacations: Iterable[Vacation], now: float) -> float | None:
         used.add(day)
         day += _DAY
     return None if day == today else datetime.combine(day, time(), UTC).timestamp()
+
+
+def earliest_begin(vacations: Iterable[Vacation]) -> float | None:
+    """When another vacation can begin at the earliest; None if none has ended yet."""
+    ends = (one.ended_at for one in vacations if one.ended_at is not None)
+    last = max(ends, default=None)
+    return None if last is None else last + SECONDS_BETWEEN
 
 
 def goes_on(vacations: Sequence[Vacation], now: float) -> bool:

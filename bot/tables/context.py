@@ -29,7 +29,7 @@ from bot.tables.other_processes import OtherProcesses
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
-from bot.tables.turn_clock import move_seconds, plays_alone, turn_state, waits_for
+from bot.tables.turn_clock import move_seconds, plays_alone, stands_still, turn_state
 
 Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
@@ -167,10 +167,10 @@ class Context:
     def turn_state(
         self, position: Position, seats: Sequence[Player], terms: Terms, guild_id: int | None
     ) -> TurnState:
-        """The turn to be stored; its clock stands still if it waits for a person on vacation."""
+        """The turn to be stored; its clock may stand still for a person on vacation."""
         now = self.runtime.clock()
         state = turn_state(position, seats, terms, self.limits_on(guild_id), now)
-        paused = state.deadline is not None and waits_for(position, seats, self.away)
+        paused = state.deadline is not None and stands_still(position, seats, terms, self.away)
         return replace(state, paused_at=now) if paused else state
 
     async def has_stored(self, press: int | None, refusal: Refusal) -> bool:

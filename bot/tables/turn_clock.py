@@ -168,7 +168,14 @@ def next_timer(table: Table, limits: Limits) -> float | None:
     return table.deadline if reminder is None else reminder
 
 
-def waits_for(position: Position, seats: Sequence[Player], people: Container[int]) -> bool:
-    """Whether the game waits for one of these people."""
+def stands_still(
+    position: Position, seats: Sequence[Player], terms: Terms, away: Container[int]
+) -> bool:
+    """Whether the clock stands still because the game waits for one of those on vacation.
+
+    The clocks of live games run on. A game without a clock is not void before its person is back.
+    """
+    if terms.pace is Pace.LIVE:
+        return False
     players = (seats[seat] for seat in position.awaited)
-    return any(isinstance(player, Person) and player.user_id in people for player in players)
+    return any(isinstance(player, Person) and player.user_id in away for player in players)

@@ -1,6 +1,6 @@
-"""Vacations: begins and ends them, and stops the clocks of tables that wait for the person."""
+"""Vacations: begins and ends them, and stops the clocks that wait for the person."""
 
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -9,12 +9,12 @@ from typing import Any
 from bot.engine.errors import Refusal
 from bot.model.errors import DamagedRecord, StoreUnavailable, after_storing
 from bot.model.shards import Shards
-from bot.model.vacations import days_left, goes_on, latest_end
+from bot.model.vacations import Vacation, days_left, earliest_begin, goes_on, latest_end
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
 from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
-from bot.tables.turn_clock import waits_for
+from bot.tables.turn_clock import stands_still
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +71,28 @@ class Vacations:
 
     async def status(self, user_id: int) -> VacationStatus:
         """Whether this person is on vacation."""
-        now = self._context.runtime.clock()
-        vacations = await self._context.store.vacations.of(user_id)
-        until = next((one.until for one in vacations if one.ended_at is None), None)
-        return VacationStatus(until, days_left(vacations, now))
+        return _status(*await self._read(user_id))
+
+    async def ask(self, user_id: int) -> VacationStatus:
+        """The status of a person who wants to begin a vacation; Refusal as from `begin`."""
+        vacations, now = await self._read(user_id)
+        status = _status(vacations, now)
+        if status.until is None:
+            _latest_end(vacations, now)
+        return status
 
     async def begin(self, user_id: int) -> VacationStatus:
-        """Stop all clocks of this person; Refusal if no day of the year is left, Unread."""
+        """Stop this person's clocks, except those of live games, which run on. Unread.
+
+        Refusal if no day of the year is left, or for an hour after the last vacation has ended.
+        """
 
         async def begin() -> None:
             context = self._context
-            now = context.runtime.clock()
-            vacations = await context.store.vacations.of(user_id)
-            if any(one.ended_at is None for one in vacations):
+            vacations, now = await self._read(user_id)
+            if _status(vacations, now).until is not None:
                 return
-            until = latest_end(vacations, now)
-            if until is None:
-                raise Refusal("no_vacation_left")
+            until = _latest_end(vacations, now)
             if goes_on(vacations, now):
                 # Otherwise a day on which somebody goes again and again would fill the database.
                 await context.store.vacations.go_on(user_id, until)
@@ -100,7 +105,7 @@ class Vacations:
         return await self._stored(user_id)
 
     async def end(self, user_id: int) -> VacationStatus:
-        """Let all clocks of this person go on; nothing happens if they already do. Unread."""
+        """Let this person's clocks go on; nothing happens if they already do. Unread."""
         await self._end(user_id)
         return await self._stored(user_id)
 
@@ -115,6 +120,11 @@ class Vacations:
             context.away.discard(user_id)
 
         await self._change(user_id, end)
+
+    async def _read(self, user_id: int) -> tuple[Sequence[Vacation], float]:
+        """All vacations of this person, and the time."""
+        now = self._context.runtime.clock()
+        return await self._context.store.vacations.of(user_id), now
 
     async def _stored(self, user_id: int) -> VacationStatus:
         """The status after a change that is stored; Unread."""
@@ -146,7 +156,7 @@ class Vacations:
         await self.settle(await context.store.games.running_of(user_id, context.shards))
 
     async def settle(self, table_ids: Iterable[int]) -> None:
-        """Stop the clocks that wait for a person on vacation, and no others."""
+        """Stop the clocks that have to stand still for a vacation, and no others."""
         for table_id in sorted(table_ids):
             with suppress(DamagedRecord):
                 await self._context.locks.run(
@@ -158,7 +168,7 @@ class Vacations:
         before = await context.cache.table(table_id)
         if not context.shards.covers(before.location.guild_id):
             return
-        wanted = waits_for(before.position, before.seats, context.away)
+        wanted = stands_still(before.position, before.seats, before.terms, context.away)
         if before.over or before.paused == wanted:
             return
         change = context.store.vacations.pause if wanted else context.store.vacations.resume
@@ -167,3 +177,18 @@ class Vacations:
         after = await context.cache.table(table_id)
         await context.show_table(before, after)
         self._on_change(after)
+
+
+def _status(vacations: Sequence[Vacation], now: float) -> VacationStatus:
+    until = next((one.until for one in vacations if one.ended_at is None), None)
+    return VacationStatus(until, days_left(vacations, now))
+
+
+def _latest_end(vacations: Sequence[Vacation], now: float) -> float:
+    """The latest end of a vacation that begins now; Refusal if none can."""
+    until, earliest = latest_end(vacations, now), earliest_begin(vacations)
+    if until is None:
+        raise Refusal("no_vacation_left")
+    if earliest is not None and now < earliest:
+        raise Refusal("vacation_just_ended", until=earliest)
+    return until

@@ -39,7 +39,7 @@ _FOR_EVERYBODY: Final = frozenset(
 )  # fmt: skip
 """With these, a banned person finishes running games, or has their data erased.
 
-The clocks of these games stand still on vacation, and their pings can be muted.
+The clocks of these games, except live ones, stand still on vacation, and their pings can be muted.
 """
 _OUTDATED: Final = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 """A person's Discord still shows the commands of an older version."""

@@ -1,4 +1,4 @@
-"""/dracula vacation: stops all clocks of a player for some days of a year."""
+"""/dracula vacation: stops a player's clocks, except in live games, for some days of a year."""
 
 from discord import app_commands
 from discord.ext import commands
@@ -18,7 +18,7 @@ class VacationCog(commands.Cog):
         self._interactions = interactions
         self._handlers = handlers
 
-    @app_commands.command(description=N_("Stop all your clocks for a few days"))
+    @app_commands.command(description=N_("Stop your clocks for a few days, except in live games"))
     async def vacation(self, interaction: Interaction) -> None:
         """Show the caller's vacation."""
         await self._interactions.run(interaction, self._handlers.show)

@@ -18,7 +18,7 @@ class VacationHandlers:
         return _shown(await self._vacations.status(caller.user_id), caller)
 
     async def press(self, caller: Caller, button: VacationButton) -> Reply:
-        """Act on the caller's vacation, and show it."""
+        """Act on the caller's vacation, and show it; Refusal if none can begin now."""
         if button.act is VacationAct.ASK:
             return await self._ask(caller)
         if button.act is VacationAct.BEGIN:
@@ -29,7 +29,7 @@ class VacationHandlers:
 
     async def _ask(self, caller: Caller) -> Reply:
         """The question whether to begin a vacation; the vacation itself if one has begun."""
-        status = await self._vacations.status(caller.user_id)
+        status = await self._vacations.ask(caller.user_id)
         if status.until is not None:
             return _shown(status, caller)
         return Reply(question(caller.translator), replaces=True)

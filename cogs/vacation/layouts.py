@@ -29,9 +29,11 @@ def question(_: Translator) -> Message:
     return Message(
         lines=(
             "### 🏖️ " + _("Start your vacation now?"),
+            _("Your clocks stop until you end it."),
+            _live(_),
             _(
-                "All your clocks stop until you end it. Today counts as one of its days, even if"
-                " you end it at once."
+                "Today counts as one of its days, even if you end it at once. You can start another"
+                " one an hour after its end."
             ),
         ),
         rows=(
@@ -54,17 +56,23 @@ def _state(status: VacationStatus, _: Translator) -> tuple[str, ...]:
     if status.until is None:
         return (
             _(
-                "On vacation all your clocks stand still, you get no reminders, and you cannot lose"
-                " on time. You can still move."
+                "On vacation your clocks stand still, you get no reminders, and you cannot lose on"
+                " time. You can still move."
             ),
+            _live(_),
         )
     return (
-        _("You are on vacation: all your clocks stand still. You can still move."),
+        _("You are on vacation: your clocks stand still. You can still move."),
+        _live(_),
         _(
             "It ends when you press the button, or {when} at the latest.",
             when=timestamp(status.until),
         ),
     )
+
+
+def _live(_: Translator) -> str:
+    return _("Clocks of live games run on.")
 
 
 def _button(status: VacationStatus, _: Translator) -> Button:

@@ -104,6 +104,25 @@ async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(
     assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
 
 
+async def test_a_vacation_is_not_begun_right_after_one_that_was_ended(world: World) -> None:
+    mina = world.mina
+    shown = answer_to(await mina.slash(world.channel, "dracula vacation"))
+    asked = answer_to(await world.click(mina, shown, "va:ask"))
+    assert "live games run on" in text(asked)
+    away = answer_to(await world.click(mina, asked, "va:begin"))
+    assert "live games run on" in text(away)
+    back = answer_to(await world.click(mina, away, "va:end"))
+    until = f"<t:{world.env.now().timestamp() + 3600:.0f}:R>"
+    refused = await world.press(mina, back, "va:ask")
+    assert "You have just ended a vacation" in text(refused)
+    assert until in text(refused)
+    late = await world.press(mina, Shown(back.id, "va:begin"), "va:begin")
+    assert until in text(late), "an older question begins none either"
+    await world.env.advance_time(3600)
+    asked = answer_to(await world.click(mina, back, "va:ask"))
+    assert "now?" in text(asked)
+
+
 async def test_a_live_player_is_warned(world: World) -> None:
     table_id = await world.begin(pace="live", time="5")
     slow = await world.mover(table_id)

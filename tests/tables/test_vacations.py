@@ -12,7 +12,7 @@ import pytest
 from bot.engine.errors import Refusal
 from bot.model.errors import Busy, Unread
 from bot.model.location import MessageLocation
-from bot.model.players import Person
+from bot.model.players import Computer, Person
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.model.vacations import VACATION_DAYS, Vacation, days_left, latest_end
@@ -25,6 +25,7 @@ from tests.tables.fakes import (
     LIMITS,
     LUCY,
     MINA,
+    FakeThinker,
     FakeTime,
     World,
     deadline_of,
@@ -35,6 +36,7 @@ from tests.tables.fakes import (
 )
 
 HOUR = 3600.0
+LIVE = Terms("dracula.classic", pace=Pace.LIVE)
 PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
 
 
@@ -106,12 +108,12 @@ def test_each_year_brings_new_days() -> None:
     assert latest_end([whole], at(12, 31)) is None
 
 
-async def test_all_clocks_of_a_person_on_vacation_stand_still(here: World) -> None:
-    table, live = await here.game(), await here.game(terms=Terms("dracula.classic", pace=Pace.LIVE))
-    left = {one.id: deadline_of(one) - here.time.now for one in (table, live)}
+async def test_the_clocks_of_a_person_on_vacation_stand_still(here: World) -> None:
+    table, weekly = await here.game(), await here.game(terms=replace(CLASSIC, seconds=7 * DAY))
+    left = {one.id: deadline_of(one) - here.time.now for one in (table, weekly)}
     await here.services.vacations.begin(slow(table).user_id)
-    await here.services.vacations.begin(slow(live).user_id)
-    for one in (table, live):
+    await here.services.vacations.begin(slow(weekly).user_id)
+    for one in (table, weekly):
         paused = await here.tables.get(one.id)
         assert (paused.paused, paused.deadline) == (True, None)
         assert any(after == paused for _, after in here.publisher.tables), "shown"
@@ -119,12 +121,65 @@ async def test_all_clocks_of_a_person_on_vacation_stand_still(here: World) -> No
     assert here.publisher.reminded == []
     for person in (MINA, JONATHAN):
         await here.services.vacations.end(person.user_id)
-    for one in (table, live):
+    for one in (table, weekly):
         again = await here.tables.get(one.id)
         assert not again.paused
         assert deadline_of(again) == pytest.approx(here.time.now + left[one.id])
     await here.time.advance(3 * DAY + 1)
     assert (await here.tables.get(table.id)).over
+
+
+async def test_the_clocks_of_live_games_run_on(here: World) -> None:
+    table = await here.game(terms=LIVE)
+    for person in (MINA, JONATHAN):
+        await here.services.vacations.begin(person.user_id)
+    assert await here.tables.get(table.id) == table
+    assert here.publisher.tables[-1] == (None, table), "it is not shown again"
+    moved = await here.step(table)
+    assert (moved.paused, deadline_of(moved)) == (False, here.time.now + LIMITS.live_seconds)
+    begun = await here.game(terms=LIVE)
+    assert deadline_of(begun) == here.time.now + LIMITS.live_seconds
+    await here.time.advance(LIMITS.live_seconds - 60)
+    assert {one.id for one in here.publisher.reminded} == {moved.id, begun.id}
+    await here.time.advance(60)
+    assert (await here.tables.get(moved.id)).over
+
+
+async def test_a_live_game_that_an_older_version_has_stopped_goes_on_with_the_time_it_had(
+    tmp_path: Path, time: FakeTime
+) -> None:
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        table = await here.game(terms=LIVE)
+        await time.advance(100)
+        await here.services.vacations.begin(slow(table).user_id)
+        await here.store.vacations.pause(table.id, time.now)
+    time.now += DAY
+    async with world(file, time) as here:
+        again = await here.tables.get(table.id)
+        assert (again.paused, deadline_of(again) - time.now) == (False, LIMITS.live_seconds - 100)
+        assert here.publisher.tables[-1][1] == again, "its message shows the clock"
+        await time.advance(LIMITS.live_seconds - 101)
+        assert not (await here.tables.get(table.id)).over
+        await time.advance(2)
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_a_game_without_a_clock_is_not_void_during_a_vacation(tmp_path: Path) -> None:
+    time = FakeTime(at(1, 1))
+    async with world(tmp_path / "dracula.db", time, move_chooser=FakeThinker()) as here:
+        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        await settle(time.busy)
+        table = await here.table_of(lobby)
+        assert (table.terms.pace, table.awaited) == (Pace.NONE, (MINA,))
+        await time.advance(20 * DAY)
+        await here.services.vacations.begin(MINA.user_id)
+        await time.advance(12 * DAY)
+        away = await here.tables.get(table.id)
+        assert (away.over, away.paused) == (False, True), "void after 30 days, but not these"
+        assert here.publisher.reminded == []
+        await here.services.vacations.end(MINA.user_id)
+        assert deadline_of(await here.tables.get(table.id)) == time.now + 10 * DAY
 
 
 async def test_the_clock_of_the_others_goes_on(here: World) -> None:
@@ -177,12 +232,59 @@ async def test_whoever_goes_again_on_the_same_day_goes_on_with_the_same_vacation
         await vacations.begin(MINA.user_id)
         await time.advance(HOUR)
         await vacations.end(MINA.user_id)
+        await time.advance(HOUR)
     (day,) = await here.store.vacations.of(MINA.user_id)
-    assert day == Vacation(at(7, 1), at(7, 15, 0), at(7, 1, 15))
+    assert day == Vacation(at(7, 1), at(7, 15, 0), at(7, 1, 17))
     await time.advance(DAY)
     status = await vacations.begin(MINA.user_id)
     assert (status.until, status.days_left) == (at(7, 15, 0), VACATION_DAYS - 2)
     assert len(await here.store.vacations.of(MINA.user_id)) == 2
+
+
+async def test_an_hour_lies_between_two_vacations(tmp_path: Path, time: FakeTime) -> None:
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        table, vacations = await here.game(), here.services.vacations
+        user = slow(table).user_id
+        await vacations.begin(user)
+        await time.advance(60)
+        await vacations.end(user)
+        await vacations.end(user)
+        here.publisher.tables.clear()
+        for act in (vacations.ask, vacations.begin):
+            with pytest.raises(Refusal) as refused:
+                await act(user)
+            assert refused.value.key == "vacation_just_ended"
+            assert refused.value.details == {"until": at(7, 1) + 60 + HOUR}
+        assert (await vacations.status(user)).until is None
+        assert here.publisher.tables == [], "no message is changed"
+    async with world(file, time) as here:
+        vacations = here.services.vacations
+        await time.advance(HOUR - 1)
+        with pytest.raises(Refusal, match="vacation just ended"):
+            await vacations.begin(user)
+        await time.advance(1)
+        assert (await vacations.ask(user)).until is None
+        begun = await vacations.begin(user)
+        assert begun.until == at(7, 15, 0)
+        assert await vacations.ask(user) == await vacations.begin(user) == begun, "it lasts"
+        await vacations.end(user)
+        with pytest.raises(Refusal, match="vacation just ended"):
+            await vacations.begin(user)
+
+
+async def test_the_last_of_many_vacations_is_the_one_that_counts(
+    here: World, time: FakeTime
+) -> None:
+    vacations = here.services.vacations
+    for _ in range(2):
+        await vacations.begin(MINA.user_id)
+        await vacations.end(MINA.user_id)
+        await time.advance(DAY)
+    await vacations.begin(MINA.user_id)
+    await vacations.end(MINA.user_id)
+    with pytest.raises(Refusal, match="vacation just ended"):
+        await vacations.begin(MINA.user_id)
 
 
 async def test_a_change_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
@@ -214,8 +316,9 @@ async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: Wo
     await here.time.advance(2)
     assert not (await here.tables.get(table.id)).paused
     assert (await here.services.vacations.status(slow(table).user_id)).until is None
-    with pytest.raises(Refusal, match="no vacation left"):
-        await here.services.vacations.begin(slow(table).user_id)
+    for act in (here.services.vacations.ask, here.services.vacations.begin):
+        with pytest.raises(Refusal, match="no vacation left"):
+            await act(slow(table).user_id)
 
 
 async def test_a_vacation_survives_a_restart_and_the_days_pass_meanwhile(
