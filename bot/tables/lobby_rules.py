@@ -59,14 +59,15 @@ def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: f
 def recorded(terms: Terms) -> Terms:
     """The terms of a new game as they are stored; InvalidOptions.
 
-    Options with their first value are left out, because a record holds only what differs.
+    Options with their first value are left out, because a record holds only what differs. Without a
+    clock a game is never rated: whoever is losing could stop moving until it is void.
     """
     rules = game(terms.rules)
     check_offered(rules, terms.options)
     settled = with_defaults(rules, new_game_options(rules, terms.options))
     usual = {option.key: option.values[0] for option in rules.options}
     unusual = {key: value for key, value in settled.items() if value != usual[key]}
-    return replace(terms, options=unusual)
+    return replace(terms, options=unusual, rated=terms.rated and terms.pace is not Pace.NONE)
 
 
 def check_allowed(

@@ -23,7 +23,7 @@ from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.phone_rows import with_buttons
-from bot.ui.layouts.seating import seat_name, side_names, signed_names
+from bot.ui.layouts.seating import seat_name, side_names, signed_names, timestamp
 from bot.ui.layouts.table import (
     ask_back_button,
     begins_below,
@@ -133,6 +133,16 @@ def shown(table: Table, _: Translator) -> Message:
 def showing_again(_: Translator) -> Message:
     """Shown until Discord has said who sees the channel to which a table is brought."""
     return Message(("🧹 " + _("Dusting the table…"),), accent=NIGHT)
+
+
+def shown_too_often(until: float, link: str, _: Translator) -> Message:
+    """This person has just had too many tables shown again; links to where this one stands."""
+    text = _(
+        "You are having tables shown too often. You can have one shown again {until}.",
+        until=timestamp(until),
+    )
+    to_it = Button(_("Go to the table"), url=link)
+    return Message(("⏳ " + text,), rows=((to_it,),), accent=NIGHT)
 
 
 def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Message:

@@ -4,6 +4,7 @@ from typing import Final
 
 from discord.utils import snowflake_time
 
+from bot.messages.message import Message
 from bot.model.players import Person
 from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
@@ -15,6 +16,8 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import Reply
 from bot.ui.layouts import answers
 from bot.ui.publisher import Publisher
+from cogs.table import layouts
+from cogs.table.recent_reposts import RecentReposts
 
 _SPECTATORS_WAIT: Final = 60.0
 """Seconds for which a message of a table is new enough for those who do not play there."""
@@ -23,8 +26,9 @@ _SPECTATORS_WAIT: Final = 60.0
 class RepostHandlers:
     """Everybody may show a table again where it stands, spectators at most once a minute.
 
-    Its players may also bring it to another channel. Whoever is banned may only show tables at
-    which they still play.
+    Its players may also bring it to another channel. Nobody may show more than three tables a
+    minute, except those that nobody can see where they stand. Whoever is banned may only
+    show tables at which they still play.
     """
 
     def __init__(
@@ -40,12 +44,13 @@ class RepostHandlers:
         self._locations = locations
         self._publisher = publisher
         self._channels = channels
+        self._recent = RecentReposts()
 
     async def repost(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the table in a new message here, to which the old one links.
 
-        Spectators get a link if the table has just been shown: they must not flood the channel.
-        Banned, or another Refusal.
+        Spectators get a link if the table has just been shown, and so does everybody who has just
+        had too many tables shown: they must not flood the channels. Banned, or another Refusal.
         """
         table = await self._tables.named_or_latest(table_id, caller)
         caller.check_can_post()
@@ -63,8 +68,22 @@ class RepostHandlers:
         if others := _others(table, caller.user_id):
             await self._channels.check_seen(table.location, caller.location, others)
         await self._locations.check_move(table, caller.person, caller.location)
+        if told := self._too_often(table, caller):
+            return Reply(told)
         await self._publisher.repost(table, caller.location)
         return Reply(answers.done("shown", caller.translator))
+
+    def _too_often(self, table: Table, caller: Caller) -> Message | None:
+        """The answer if this person has just had too many tables shown; otherwise counts this one.
+
+        A table that nobody can see is neither counted nor refused: nobody could play there.
+        """
+        link = self._publisher.link(table)
+        if table.unreachable or table.location.message_id is None or not link:
+            return None
+        pressed_at = snowflake_time(caller.press).timestamp()
+        until = self._recent.count(caller.user_id, pressed_at)
+        return None if until is None else layouts.shown_too_often(until, link, caller.translator)
 
 
 def _plays(table: Table, user_id: int) -> bool:

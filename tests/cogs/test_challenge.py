@@ -26,6 +26,17 @@ async def test_accepting_opens_a_table_and_closes_the_challenge(world: World) ->
     assert [one for one in pressable(table) if one.startswith("m:")]
 
 
+async def test_a_challenge_without_a_clock_says_that_it_is_not_rated_whatever_was_chosen(
+    world: World,
+) -> None:
+    lobby = await world.challenge(pace="none", rated=True)
+    assert "casual, not rated" in text(lobby)
+    assert "Games without a time limit are never rated." in text(lobby)
+    await world.click(world.jonathan, lobby, ":join:")
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    assert not table.terms.rated
+
+
 async def test_declining_says_so_and_leaves_nothing_to_press(world: World) -> None:
     lobby = await world.challenge()
     await world.click(world.jonathan, lobby, ":decline:")

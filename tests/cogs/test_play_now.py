@@ -225,6 +225,15 @@ async def test_the_opponent_of_ones_choice_is_challenged(world: World) -> None:
     assert lobby.terms.rated
 
 
+async def test_where_games_have_no_clock_those_who_play_now_play_unrated(world: World) -> None:
+    await world.games.servers.change(world.guild.id, world.quincey.id, paces=(Pace.NONE,))
+    await play(world, world.mina)
+    assert "Games without a time limit are never rated." in text(world.newest())
+    await play(world, world.lucy)
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    assert (table.terms.pace, table.terms.rated) == (Pace.NONE, False)
+
+
 async def test_the_computer_of_ones_choice_plays_at_once(world: World) -> None:
     await play(world, world.mina, computer="count")
     (table,) = await world.games.tables.in_channel(world.channel.id)

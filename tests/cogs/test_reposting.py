@@ -95,6 +95,61 @@ async def test_spectators_are_led_to_a_table_that_has_just_been_shown(world: Wor
     assert len(world.messages()) == before + 3, "the players wait for nothing"
 
 
+async def test_nobody_has_more_than_three_tables_shown_in_a_minute(world: World) -> None:
+    """Two tables in two channels; where they are fetched to makes no difference."""
+    first = await dealt(world)
+    await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
+    (second,) = {one.id for one in await world.games.tables.of(world.mina.id)} - {first}
+    hall = world.guild.create_text_channel("hall")
+    await world.env.settle()
+    began = int(world.carfax.now())
+    for table_id, channel in ((first, world.channel), (first, hall), (second, hall)):
+        told = await world.mina.slash(channel, "dracula board", table=table_id)
+        assert "freshly dusted" in text(told.response)
+    stand, sent = (await world.table(first)).location, len(posts(world))
+    for channel in (world.channel, hall):
+        told = await world.mina.slash(channel, "dracula board", table=first)
+        assert "shown too often" in text(told.response)
+        assert f"again <t:{began + 60}:R>" in text(told.response)
+        (link,) = [one["url"] for one in components(told.response) if one.get("url")]
+        assert link.endswith(f"/{hall.id}/{stand.message_id}"), "where it stands"
+    assert (len(posts(world)), (await world.table(first)).location) == (sent, stand)
+    told = await world.jonathan.slash(world.channel, "dracula board", table=first)
+    assert "freshly dusted" in text(told.response), "everybody is counted alone"
+    await world.env.advance_time(61)
+    told = await world.mina.slash(hall, "dracula board", table=first)
+    assert "freshly dusted" in text(told.response)
+
+
+async def test_a_spectator_has_no_more_than_three_tables_shown_in_a_minute(world: World) -> None:
+    for person in (world.mina, world.jonathan) * 2:
+        await person.slash(world.channel, "dracula challenge", computer="renfield")
+    await world.env.advance_time(61)
+    told = [
+        await world.lucy.slash(world.channel, "dracula board", table=table.id)
+        for table in await world.games.tables.in_channel(world.channel.id)
+    ]
+    assert ["too often" in text(one.response) for one in told] == [False, False, False, True]
+
+
+async def test_tables_that_nobody_can_see_are_shown_however_often_it_is_asked(
+    world: World,
+) -> None:
+    table_id, locations = await dealt(world), world.games.locations
+    lost = (
+        lambda: locations.unreachable(table_id),
+        lambda: locations.pause_game(table_id, world.channel.id),
+    )
+    for number in range(8):
+        await lost[number % 2]()
+        told = await world.mina.slash(world.channel, "dracula board", table=table_id)
+        assert "freshly dusted" in text(told.response)
+        assert (await world.table(table_id)).location.message_id == world.newest().id
+    for shown in ("freshly dusted",) * 3 + ("too often",):
+        told = await world.mina.slash(world.channel, "dracula board", table=table_id)
+        assert shown in text(told.response), "and these do not count"
+
+
 async def test_spectators_show_a_table_again_whose_message_is_gone(world: World) -> None:
     table_id = await dealt(world)
     await world.games.locations.unreachable(table_id)

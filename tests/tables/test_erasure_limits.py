@@ -10,7 +10,7 @@ import pytest
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Computer, Person
 from bot.model.results import OVERALL
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.store.stored_values import SeatClaim
 from bot.tables.errors import JustErased
 from tests.tables.fakes import (
@@ -94,7 +94,8 @@ async def test_they_can_play_computers_and_games_that_do_not_count_at_once(here:
     await erase(here, MINA)
     alone = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
     assert not (await here.table_of(alone)).terms.rated
-    assert not (await here.game(MINA, JONATHAN, terms=CASUAL)).terms.rated
+    for terms in (CASUAL, replace(CLASSIC, pace=Pace.NONE)):
+        assert not (await here.game(MINA, JONATHAN, terms=terms)).terms.rated
     computer = [Computer("renfield")]
     three = await here.lobbies.challenge(MINA, computer, Terms("thracula"), CRYPT)
     begun = await here.lobbies.join(three.id, JONATHAN, press=here.press())

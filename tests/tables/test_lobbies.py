@@ -15,7 +15,7 @@ from bot.model.errors import Busy, Unanswered, Unread
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import SeatClaim
 from bot.tables.errors import (
@@ -34,6 +34,7 @@ from bot.tables.errors import (
     UnknownLobby,
 )
 from bot.tables.limits import Limits
+from bot.tables.lobby_rules import ChallengeRequest, to_new_lobby
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
@@ -51,6 +52,7 @@ from tests.tables.fakes import (
 )
 
 PARTNERS = Terms("dracula.partners")
+ENDLESS = replace(CLASSIC, pace=Pace.NONE)
 RENFIELD = Computer("renfield")
 
 
@@ -354,6 +356,27 @@ async def test_against_a_computer_a_game_begins_at_once_and_is_not_rated(here: W
     assert table.seats == (MINA, RENFIELD)
     assert table.record.options == {"consent": "accepted"}, "nobody is asked once more"
     assert not table.terms.rated
+
+
+async def test_a_game_without_a_clock_is_not_rated_and_its_challenge_says_so(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], ENDLESS, CRYPT)
+    assert (lobby.terms.pace, lobby.terms.rated) == (Pace.NONE, False)
+    begun = await here.lobbies.join(lobby.id, JONATHAN, press=1)
+    table = await here.table_of(begun)
+    assert not table.terms.rated
+    assert (await here.game(MINA, LUCY, terms=replace(CLASSIC, pace=Pace.LIVE))).terms.rated
+
+
+async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here: World) -> None:
+    new = to_new_lobby(ChallengeRequest(MINA, [JONATHAN], ENDLESS, CRYPT), (), 2_000_000.0)
+    old = replace(new, terms=ENDLESS)
+    lobby_id = await here.store.lobbies.create(old, None)
+    begun = await here.lobbies.join(lobby_id, JONATHAN, press=1)
+    table = await here.table_of(begun)
+    assert table.terms.rated, "as it was agreed"
+    assert (await here.play_out(table)).changes, "it counts as it always did"
+    asked = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
+    assert (asked.terms.pace, asked.terms.rated) == (Pace.NONE, False)
 
 
 async def test_the_host_fills_seats_with_computers(here: World) -> None:

@@ -63,7 +63,7 @@ def challenges(_: Translator) -> Iterator[str]:
             (),
         ),
         ("A rematch", replace(invited, rematch_of=7), ()),
-        ("Without a clock", replace(classic, terms=Terms("fosco.two", NONE, Pace.NONE)), ()),
+        ("Without a clock", replace(classic, terms=Terms("fosco.two", NONE, Pace.NONE, False)), ()),
     ):
         yield written(name, layouts.open_lobby(one, levels, _))
     by_lucy = replace(taken, closed_by=3)

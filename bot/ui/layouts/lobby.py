@@ -13,7 +13,7 @@ from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Person
-from bot.model.terms import Terms
+from bot.model.terms import Pace, Terms
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.terms import other_terms, own_options, roles
 
@@ -25,6 +25,7 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     return Message(
         lines=(
             *_heading(lobby, _),
+            *_why_not_rated(lobby.terms, _),
             *_roles(lobby.terms, _),
             *_seat_names(lobby, _),
             _call(waiting, _),
@@ -80,6 +81,13 @@ def _played_terms(lobby: Lobby) -> Terms:
     """The terms of the game that this challenge leads to: with a computer it is not rated."""
     with_computer = any(isinstance(player, Computer) for player in lobby.seats)
     return replace(lobby.terms, rated=lobby.terms.rated and not with_computer)
+
+
+def _why_not_rated(terms: Terms, _: Translator) -> tuple[str, ...]:
+    """Why a game without a clock is not rated, since its host may have asked for a rated one."""
+    if terms.rated or terms.pace is not Pace.NONE:
+        return ()
+    return ("-# " + _("Games without a time limit are never rated."),)
 
 
 def _roles(terms: Terms, _: Translator) -> tuple[str, ...]:

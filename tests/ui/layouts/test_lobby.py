@@ -11,6 +11,7 @@ from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.messages.message import Message
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Computer, Person
+from bot.model.terms import Pace
 from bot.tables.lobby_rules import seat_for_computer
 from bot.ui.layouts import lobby as lobbies
 from tests.engine.playouts import choices
@@ -111,6 +112,19 @@ def test_a_game_with_a_computer_is_not_called_rated() -> None:
     assert "not rated" in texts(lobbies.closed_lobby(lobby, LINK, _))
     person = replace(lobby, seats=(lobby.host, Person(2, "Mina")))
     assert "not rated" not in texts(lobbies.closed_lobby(person, LINK, _))
+
+
+def test_an_open_challenge_without_a_clock_says_that_it_is_never_rated() -> None:
+    sentence, lobby = "-# Games without a time limit are never rated.", lobby_of("dracula.classic")
+    for pace, rated, said in (
+        (Pace.NONE, False, True),
+        (Pace.NONE, True, False),  # from before they became unrated
+        (Pace.LIVE, False, False),
+        (Pace.LIVE, True, False),
+    ):
+        one = replace(lobby, terms=replace(lobby.terms, pace=pace, rated=rated))
+        assert (sentence in lobbies.open_lobby(one, LEVELS, _).lines) is said
+        assert ("casual, not rated" in texts(lobbies.open_lobby(one, LEVELS, _))) is not rated
 
 
 def test_an_expired_challenge_says_whether_somebody_in_particular_did_not_answer() -> None:
