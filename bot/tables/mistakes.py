@@ -13,6 +13,7 @@ from bot.engine.errors import Refusal
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
+from bot.model.errors import QueueFull
 from bot.model.reviews import (
     BOUNDS,
     COSTLY,
@@ -24,15 +25,22 @@ from bot.model.reviews import (
     seed_of_move,
 )
 from bot.store.store import Store
+from bot.tables.fair_cache import FairCache
 from bot.tables.finder import TableFinder
 from bot.tables.played_cards import PlayedCard
-from bot.tables.review_service import ANALYSIS_VERSION, Analyst, ReviewService
+from bot.tables.review_service import (
+    ANALYSIS_VERSION,
+    MOST_HINTS,
+    MOST_HINTS_OF_ONE,
+    Analyst,
+    ReviewService,
+)
 from bot.tables.table import Table
 
 _MOST_GAMES: Final = 50
 _PLAIN: Final = frozenset({Grade.MISTAKE, Grade.BLUNDER})
 """The grades that count where margins are too vague for smaller losses."""
-_CACHED: Final = 64
+_KEPT_LISTS: Final = 64
 
 MistakeKey = tuple[int, int]
 """A table and the number of a move in its review, from 1."""
@@ -104,7 +112,9 @@ class Mistakes:
         self._tables = tables
         self._reviews = reviews
         self._analyst = analyst
-        self._values: dict[MistakeKey, tuple[MoveValue, ...]] = {}
+        self._values = FairCache[MistakeKey, tuple[MoveValue, ...]](
+            MOST_HINTS, MOST_HINTS_OF_ONE, lambda: QueueFull("own_hints_full")
+        )
         # The list that each person goes through, as it was when `next` was last called.
         self._lists: dict[int, Sequence[MistakeKey]] = {}
 
@@ -146,10 +156,13 @@ class Mistakes:
         return Mistake(before, number, at, play, verdict, review.scale.point, place)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> JudgedAnswer:
-        """Judge this move, or give only the best moves if it is None; remember a correct one."""
+        """Judge this move, or give only the best moves if it is None; remember a correct one.
+
+        QueueFull if the person waits for too many others.
+        """
         if move is not None and move not in mistake.view.moves:
             raise Refusal("unknown_press")
-        values = await self._values_of(mistake)
+        values = await self._values_of(user_id, mistake)
         by_move = dict(values)
         lost = None if move not in by_move or move is None else values[0][1] - by_move[move]
         as_good = lost is not None and lost < BOUNDS[0][0] * mistake.point
@@ -159,18 +172,16 @@ class Mistakes:
             await self._progress.keep_corrected(user_id, *mistake.key)
         return JudgedAnswer(move, values, lost, correct)
 
-    async def _values_of(self, mistake: Mistake) -> tuple[MoveValue, ...]:
-        if mistake.key not in self._values:
+    async def _values_of(self, user_id: int, mistake: Mistake) -> tuple[MoveValue, ...]:
+        async def found() -> tuple[MoveValue, ...]:
             # The seed of the review, so that the values agree with what it says.
             play, game_seed = mistake.play, seed_of_game(mistake.play.game)
             seed = seed_of_move(game_seed, play.deal, mistake.at)
             state = mistake.table.determinized(mistake.seat)
             determinize = partial(state.determinize, mistake.seat)
-            found = await self._analyst.hints(mistake.view, determinize, seed)
-            self._values[mistake.key] = tuple(found)
-            if len(self._values) > _CACHED:
-                del self._values[next(iter(self._values))]
-        return self._values[mistake.key]
+            return tuple(await self._analyst.hints(mistake.view, determinize, seed))
+
+        return await self._values.get_for(user_id, mistake.key, found)
 
     async def _listed(self, user_id: int, *, afresh: bool = False) -> Sequence[MistakeKey]:
         """All mistakes, the costliest first; of equal ones, that of the newest game."""
@@ -180,7 +191,7 @@ class Mistakes:
         found = await asyncio.to_thread(_costliest_first, reviews)
         self._lists.pop(user_id, None)
         self._lists[user_id] = found
-        if len(self._lists) > _CACHED:
+        if len(self._lists) > _KEPT_LISTS:
             del self._lists[next(iter(self._lists))]
         return found
 

@@ -31,9 +31,9 @@ from bot.model.reviews import (
 )
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
+from bot.tables.fair_cache import FairCache
 from bot.tables.played_cards import PlayedCard, finished_deals
 from bot.tables.replayed_games import ReplayedGames
-from bot.tables.single_flight import SingleFlightCache
 from bot.tables.table import Table
 
 ANALYSIS_VERSION: Final = 10
@@ -44,6 +44,8 @@ MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 MOST_JOBS_OF_ONE: Final = 3
 """Reviews that run or wait and that one person has asked for."""
+MOST_HINTS_OF_ONE: Final = 3
+"""Hints that are made or wait and that one person has asked for."""
 MOST_HINTS: Final = 2000
 """Values of moves that are kept, of the hints of all tables together."""
 
@@ -99,7 +101,9 @@ class ReviewService:
         self._store = store
         self._analyst = analyst
         self._replayed = ReplayedGames()
-        self._hints = SingleFlightCache[tuple[int, int, Seat], Sequence[MoveValue]](MOST_HINTS)
+        self._hints = FairCache[tuple[int, int, Seat], Sequence[MoveValue]](
+            MOST_HINTS, MOST_HINTS_OF_ONE, lambda: QueueFull("own_hints_full")
+        )
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
@@ -107,7 +111,8 @@ class ReviewService:
     async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
         """This person's legal moves with their expected leads, best first.
 
-        The refusals are those of `seat_for_hints`, QueueFull and Closing.
+        The refusals are those of `seat_for_hints`, Closing, and QueueFull if too many hints wait,
+        or too many that this person has asked for.
         """
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
@@ -120,7 +125,7 @@ class ReviewService:
             raise Closing("closing")
         try:
             # A person who presses again and again must not keep the analyst busy for all others.
-            return await self._hints.get((table.id, table.ply, seat), ranked)
+            return await self._hints.get_for(user_id, (table.id, table.ply, seat), ranked)
         except asyncio.CancelledError:
             if self._closing:
                 raise Closing("closing") from None

@@ -158,6 +158,7 @@ SENTENCES: Final = {
     "no_vacation_left": N_(
         "You have used all your vacation days for this year. Next year brings new ones."
     ),
+    "vacation_just_ended": N_("You have just ended a vacation. You can start another one {until}."),
     # what the managers of a server decide and do
     "pace_not_here": N_(
         "Games are not played at that pace on this server. Choose another: {paces}."
@@ -196,6 +197,8 @@ SENTENCES: Final = {
     # what has to wait
     "queue_full": N_("I have too much to think about just now: try again in a minute."),
     "own_queue_full": N_("Your other reviews come first: try again when one of them is ready."),
+    "own_hints_full": N_("Your other hints come first: try again when one of them is ready."),
+    "own_films_full": N_("Your other films come first: try again when one of them is ready."),
     "closing": N_("I am being restarted. Nothing is lost: try again in a moment."),
     # the store
     "busy": N_("The database is busy. Nothing happened: please try again."),

@@ -1,11 +1,8 @@
 """Looks up running games, rankings, players, rules and the record of a finished game."""
 
-import asyncio
 from dataclasses import replace
 from typing import Protocol
 
-from bot.engine import notation
-from bot.engine.fairness import all_deals
 from bot.engine.games import game
 from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
@@ -18,6 +15,7 @@ from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
+from bot.tables.opened_games import OpenedGames
 from bot.tables.rating_model import uncertainty, without_uncertainty
 from bot.tables.table import Table
 from bot.ui.caller import Caller
@@ -51,6 +49,7 @@ class LookupHandlers:
         self._lobbies = lobbies
         self._statistics = statistics
         self._ladder = ladder
+        self._opened = OpenedGames()
 
     async def help(self, caller: Caller) -> Reply:
         """What a player can do."""
@@ -141,8 +140,7 @@ class LookupHandlers:
     async def _verified(self, caller: Caller, table: Table) -> Reply:
         if not table.over:
             return Reply(seal_layouts.seal(table, caller.translator))
-        # A long session takes a third of a second to replay.
-        deals = await asyncio.to_thread(all_deals, game(table.terms.rules), table.record)
+        deals = await self._opened.deals(table)
         return Reply(seal_layouts.opened_seal(table, deals, caller.translator))
 
     async def record(self, caller: Caller, table_id: int | None) -> Reply:
@@ -159,6 +157,5 @@ class LookupHandlers:
         if not table.over:
             raise NotOver("not_over")
         tags = record_file.headers(table, caller.translator)
-        rules = game(table.terms.rules)
-        text = await asyncio.to_thread(notation.write, rules, table.record, tags)
+        text = await self._opened.text(table, tags)
         return Reply(record_file.record(table, text, caller.translator))

@@ -19,6 +19,7 @@ from bot.ui.messenger import Messenger, nearest_link
 from cogs.review import hint_layouts as hints
 from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
+from cogs.review.film_places import FilmPlaces
 from cogs.review.recent_films import RecentFilms, Showing
 
 
@@ -33,6 +34,7 @@ class ReviewHandlers:
         self._messenger = messenger
         self._servers = servers
         self._films = RecentFilms()
+        self._places = FilmPlaces()
 
     async def hint(self, caller: Caller, button: review_ids.HintButton) -> Reply:
         """The best moves of the player to move.
@@ -81,12 +83,12 @@ class ReviewHandlers:
         return Reply(waiting, replaces=True, followup=make)
 
     async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
-        """The film of this game, or of the caller's last one."""
+        """The film of this game, or of the caller's last one; QueueFull."""
         table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
         return await self._replay(caller, table)
 
     async def replay(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
-        """A card of the game, or its film."""
+        """A card of the game, or its film; QueueFull if the caller waits for other films."""
         table = await self._tables.visible(button.table, caller)
         return await self._replay(caller, table, button.step)
 
@@ -98,11 +100,17 @@ class ReviewHandlers:
             at = min(step, len(cards))
             return Reply(replays.step(table, cards, at, caller.translator), replaces=True)
 
+        game, user_id = cards[-1].game, caller.user_id
+        film = table.id, game, False
+        self._places.check(user_id, film)  # before anything takes the place of what was pressed
+
         async def show_film(edit: Edit) -> None:
-            game = cards[-1].game
-            message = await asyncio.to_thread(replays.film, table, cards, game, caller.translator)
-            to_all = str(review_ids.FilmButton(table.id, game))
-            await edit(message if caller.in_server else message.without(to_all))
+            with self._places.waiting(user_id, film):
+                message = await asyncio.to_thread(
+                    replays.film, table, cards, game, caller.translator
+                )
+                to_all = str(review_ids.FilmButton(table.id, game))
+                await edit(message if caller.in_server else message.without(to_all))
 
         waiting = replays.in_progress(caller.translator)
         return Reply(waiting, replaces=True, followup=show_film)
@@ -125,7 +133,9 @@ class ReviewHandlers:
             if earlier is not None:
                 await edit(replays.running_already(nearest_link(earlier), caller.translator))
                 return
-            with self._films.shown(film, Showing(now, caller.user_id, caller.location)) as showing:
+            place = self._places.waiting(caller.user_id, (table.id, button.game, True))
+            posting = Showing(now, caller.user_id, caller.location)
+            with place, self._films.shown(film, posting) as showing:
                 translator = self._messenger.translator_for(caller.location)
                 message = await asyncio.to_thread(
                     replays.public_film, table, cards, button.game, translator

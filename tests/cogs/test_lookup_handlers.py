@@ -7,7 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from bot.engine import notation
 from bot.engine.errors import InvalidOptions, Refusal
+from bot.engine.games import game
 from bot.i18n.translator import translator_for
 from bot.messages.lookup_ids import (
     LeaderboardButton,
@@ -25,6 +27,7 @@ from bot.tables.finder import TableFinder, Visitor
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
+from cogs.lookup import record_file
 from cogs.lookup.handlers import LookupHandlers
 from tests.ui.tables import tables_of
 
@@ -91,6 +94,23 @@ async def test_a_record_is_written_off_the_event_loop(readers: set[int]) -> None
     assert document.name == f"dracula-{2**63 - 1}.txt"
     assert readers
     assert threading.get_ident() not in readers
+
+
+async def test_a_deal_is_checked_and_a_record_written_once_for_all_presses(
+    readers: set[int],
+) -> None:
+    lookup, table = handlers(finished()), finished()
+    german = replace(CALLER, translator=translator_for("de"))
+    await lookup.verify_pressed(CALLER, VerifyButton(7))
+    await lookup.record_pressed(CALLER, RecordButton(7))
+    readers.clear()
+    assert "SHA-256" in "".join(shown(await lookup.verify_pressed(german, VerifyButton(7))).lines)
+    document = shown(await lookup.record_pressed(german, RecordButton(7))).document
+    assert not readers
+    headers = record_file.headers(table, german.translator)
+    written = notation.write(game(table.terms.rules), table.record, headers)
+    assert document is not None
+    assert document.content == written.encode()
 
 
 async def test_a_record_says_of_which_table_it_is_and_how_to_check_it() -> None:

@@ -1,5 +1,6 @@
 """A film is put together off the event loop, and only of what can be shown."""
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,15 +12,17 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.message import Message
 from bot.messages.review_ids import FilmButton, HintButton, ReplayButton, ReviewButton
+from bot.model.errors import QueueFull
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.reviews import Review
 from bot.tables.errors import NotSeated
-from bot.tables.finder import TableFinder
+from bot.tables.finder import TableFinder, Visitor
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import ReviewService
 from bot.tables.table import Table
 from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
 from bot.ui.permissions import MissingPermissions
 from cogs.review.handlers import ReviewHandlers
 from tests.cogs.review.test_layouts import example_review
@@ -52,6 +55,13 @@ class OneGame:
 
     async def played_cards(self, _table: Table) -> tuple[PlayedCard, ...]:
         return self.cards
+
+
+class AnyTable(OneTable):
+    """Finds a copy of one table for every number."""
+
+    async def visible(self, table_id: int, visitor: Visitor) -> Table:
+        return replace(self.table, id=table_id)
 
 
 class Discord:
@@ -140,3 +150,38 @@ async def test_no_film_is_made_where_the_bot_may_not_post() -> None:
     muted = replace(CALLER, missing=("send_messages",))
     with pytest.raises(MissingPermissions):
         await reviewing(played_cards(TABLE)).film(muted, FilmButton(TABLE.id, 1))
+
+
+async def test_who_waits_for_two_films_is_refused_a_third_before_anything_is_replaced() -> None:
+    cards = played_cards(TABLE)
+    discord: Any = Discord()
+    tables, game = cast(TableFinder, AnyTable(TABLE)), cast(ReviewService, OneGame(cards))
+    handlers, shown = ReviewHandlers(tables, game, discord, discord), asyncio.Event()
+
+    async def ask(number: int, caller: Caller = CALLER) -> Reply:
+        return await handlers.replay(caller, ReplayButton(number, 0))
+
+    async def drawing(_message: Message) -> None:
+        await shown.wait()
+
+    async def wait_for(reply: Reply) -> None:
+        assert reply.followup is not None
+        await reply.followup(drawing)
+
+    both, third = [await ask(number) for number in (1, 2)], await ask(3)
+    waiting = [asyncio.create_task(wait_for(one)) for one in both]
+    await asyncio.sleep(0)
+    with pytest.raises(QueueFull, match="own films full"):
+        await ask(4)
+    with pytest.raises(QueueFull, match="own films full"):
+        await asyncio.wait_for(wait_for(third), 5)  # it was answered when there was a place
+    to_all = await handlers.film(CALLER, FilmButton(3, 1))
+    with pytest.raises(QueueFull, match="own films full"):
+        await asyncio.wait_for(wait_for(to_all), 5)
+    waiting.append(asyncio.create_task(wait_for(await ask(2))))  # a second press for the same
+    lucy = replace(CALLER, person=Person(2, "Lucy"))
+    waiting.append(asyncio.create_task(wait_for(await ask(4, lucy))))
+    shown.set()
+    await asyncio.gather(*waiting)
+    await wait_for(await ask(4))
+    await wait_for(await handlers.film(CALLER, FilmButton(4, 1)))

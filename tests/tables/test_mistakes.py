@@ -1,5 +1,6 @@
 """Mistakes are found in one's own reviewed games, the costliest first, until they are corrected."""
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -10,6 +11,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.errors import Refusal
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.model.errors import QueueFull
 from bot.model.players import Person
 from bot.model.reviews import (
     Grade,
@@ -24,9 +26,9 @@ from bot.model.reviews import (
 from bot.model.terms import Terms
 from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.played_cards import finished_deals, played_cards
-from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
+from bot.tables.review_service import ANALYSIS_VERSION, MOST_HINTS, ReviewService
 from bot.tables.table import Table
-from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, world
+from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, stand_in, world
 
 CASUAL = Terms("dracula.classic", rated=False)
 COSTS = {3: (Grade.SLIP, 2.0), 5: (Grade.BLUNDER, 20.0), 7: (Grade.MISTAKE, 5.0)}
@@ -261,10 +263,37 @@ async def test_moves_are_compared_once_for_a_mistake(
     for _twice in range(2):
         await mistakes.answer(user_id, mistake, None)
     assert len(analyst.views) == 1
-    for number in range(100, 164):
+    others = MOST_HINTS // len(mistake.view.moves)
+    for number in range(100, 100 + others):
         await mistakes.answer(user_id, replace(mistake, number=number), None)
     await mistakes.answer(user_id, mistake, None)
-    assert len(analyst.views) == 66, "only the last ones are remembered"
+    assert len(analyst.views) == others + 2, "only the last ones are remembered"
+
+
+async def test_one_person_waits_for_three_mistakes_at_most(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    hints, going = analyst.hints, asyncio.Event()
+
+    async def slowly(view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
+        await going.wait()
+        return await hints(view, determinize, seed)
+
+    stand_in(analyst, "hints", slowly)
+    numbers = (100, 101, 102, 102)
+    asked = [
+        asyncio.create_task(mistakes.answer(user_id, replace(mistake, number=number), None))
+        for number in numbers
+    ]
+    await asyncio.sleep(0)
+    with pytest.raises(QueueFull, match="own hints full"):
+        await mistakes.answer(user_id, replace(mistake, number=103), None)
+    going.set()
+    assert len(await asyncio.gather(*asked)) == len(numbers)
+    assert len(analyst.views) == 3, "the same one is compared once"
 
 
 async def test_only_ones_own_mistakes_can_be_seen(carfax: World, mistakes: Mistakes) -> None:

@@ -13,6 +13,7 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import NotYourTurn, Refusal
 from bot.engine.game import View
 from bot.model.errors import Busy, QueueFull
+from bot.model.location import MessageLocation
 from bot.model.reviews import (
     Grade,
     Judgement,
@@ -28,6 +29,7 @@ from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import (
     ANALYSIS_VERSION,
+    MOST_HINTS_OF_ONE,
     MOST_JOBS,
     MOST_JOBS_OF_ONE,
     Progress,
@@ -310,6 +312,53 @@ async def test_a_hint_goes_on_without_one_of_its_callers(
         await gone
     analyst.awake.set()
     assert await waiting
+
+
+async def turn_of_mina(carfax: World, channel: int) -> Table:
+    """A game in this channel in which it is Mina's turn."""
+    table = await carfax.game(terms=CASUAL, location=MessageLocation(10, channel))
+    while mover_id(table) != MINA.user_id:
+        table = await carfax.step(table)
+    return table
+
+
+async def test_nobody_fills_the_queue_of_hints_alone(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    known, beyond, *own = [await turn_of_mina(carfax, at) for at in range(2 + MOST_HINTS_OF_ONE)]
+    strangers = await carfax.game(LUCY, JONATHAN, terms=CASUAL)
+    hint = await study.hints(known, MINA.user_id)
+    analyst.awake.clear()
+    jobs = [asyncio.create_task(study.hints(table, MINA.user_id)) for table in own]
+    await settle()
+    with pytest.raises(QueueFull, match="own hints full"):
+        await asyncio.wait_for(study.hints(beyond, MINA.user_id), 5)
+    assert await study.hints(known, MINA.user_id) == hint, "it takes no place"
+    # Whoever presses again waits for the same hint, and others have places of their own.
+    jobs += [
+        asyncio.create_task(study.hints(table, mover_id(table))) for table in (*own, strangers)
+    ]
+    await settle()
+    assert len(analyst.views) == 1 + MOST_HINTS_OF_ONE + 1
+    analyst.awake.set()
+    assert all(await asyncio.gather(*jobs))
+    assert await study.hints(beyond, MINA.user_id), "the places are free again"
+
+
+async def test_hints_that_fail_take_no_place(
+    carfax: World, study: ReviewService, analyst: FakeCritic, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await turn_of_mina(carfax, at) for at in range(MOST_HINTS_OF_ONE + 1)]
+
+    async def full(*_: object) -> list[MoveValue]:
+        raise QueueFull("queue_full")
+
+    monkeypatch.setattr(analyst, "hints", full)
+    for table in tables:
+        with pytest.raises(QueueFull, match=r"^queue full"):
+            await study.hints(table, MINA.user_id)
+    monkeypatch.undo()
+    assert await study.hints(tables[0], MINA.user_id)
 
 
 async def test_closing_ends_a_hint_under_way_and_lets_none_begin(
