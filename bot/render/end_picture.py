@@ -43,6 +43,9 @@ _FACE_DOWN = (None, None, None)
 """The card backs below the winner of a game in which no cards have scored."""
 _FRAME = 5
 _MOST_BARS = 16
+_TOTAL_RIGHT, _WON_LEFT, _LOST_LEFT = 34, 156, 90
+"""What a total leaves free in its plate: at the right, and for a symbol with a crown or without."""
+_WON_HEIGHT, _LOST_SHARE = 50.0, 0.88
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,22 +151,28 @@ def _lay_winners(canvas: Canvas, end: EndPicture) -> None:
 def _lay_totals(canvas: Canvas, totals: Sequence[Total]) -> None:
     left, top, right, bottom = TOTALS
     height = (bottom - top - TOTAL_GAP * (len(totals) - 1)) // len(totals)
+    won = [number_text(total.amount) for total in totals if total.won]
+    room = right - _TOTAL_RIGHT - (left + _WON_LEFT)
+    size = min((fitted_height(text, _WON_HEIGHT, room) for text in won), default=_WON_HEIGHT)
     for place, total in enumerate(totals):
         y = top + place * (height + TOTAL_GAP)
-        _lay_total(canvas, (left, y, right, y + height), total)
+        _lay_total(canvas, (left, y, right, y + height), total, size)
 
 
-def _lay_total(canvas: Canvas, rect: Rect, total: Total) -> None:
-    """A plate with a side's symbol and total, lit and with a crown if the side has won."""
+def _lay_total(canvas: Canvas, rect: Rect, total: Total, size: float) -> None:
+    """A plate with a side's symbol and total, lit and with a crown if the side has won.
+
+    The total of a winner has this height in pixels, and every other one is a little smaller.
+    """
     style, middle = STYLES[total.style], (rect[1] + rect[3]) // 2
     ground = style.plate if total.won else PLATE
     _plate(canvas, rect, NIGHT, ground, style.light if total.won else PLATE_DIM)
     canvas.stamp(total.symbol, (rect[0] + 52, middle), 52, Paint(ground, style.light))
-    text, right = number_text(total.amount), rect[2] - 34
-    size, left, ink = (
-        (50, rect[0] + 156, style.figure) if total.won else (44, rect[0] + 90, PLATE_INK)
-    )
-    height = fitted_height(text, size, right - left)
+    text, right = number_text(total.amount), rect[2] - _TOTAL_RIGHT
+    height, ink = size, style.figure
+    if not total.won:
+        room = right - (rect[0] + _LOST_LEFT)
+        height, ink = fitted_height(text, size * _LOST_SHARE, room), PLATE_INK
     foot = right - text_width(text, height) / 2, middle + height / 2
     canvas.write(text, foot, height, Paint(ground, ink))
     if total.won:

@@ -64,7 +64,7 @@ def _lay_bands(canvas: Canvas, scale: _Scale, ends: Sequence[int]) -> None:
     """
     for number, (start, end) in enumerate(zip([0, *ends], ends, strict=False), 1):
         left, right = round(scale.x(start - 0.5)), round(scale.x(end - 0.5))
-        if number % 2 == 0:
+        if number % 2 == 0 and left < right:  # of hundreds of deals, some have no pixel
             canvas.panel((left, _PLOT[1] - 30, right, _PLOT[3] + 8), 0, Paint(PAGE, PAGE_BAND))
         if len(ends) <= _MOST_NUMBERS:
             ground = PAGE if number % 2 else PAGE_BAND

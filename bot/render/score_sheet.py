@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Final
 
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.colours import (
     CROWN_GOLD,
     PAGE,
@@ -25,6 +25,8 @@ MOST_ROWS: Final = 12
 
 _LABEL_X = 112
 _FIRST_ROW = 170
+_NUMBER_ROOM = 40
+"""The width of a deal's number beside the symbol."""
 _SUMS_GAP = 36
 _ROW = 54
 _ROW_MADE = 94
@@ -176,7 +178,9 @@ def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
     entries = sheet.deals[number]
     label = Paint(ground, PAGE_TEXT if entries else PAGE_DIM)
     canvas.stamp(sheet.symbol, (_LABEL_X - 20, y), 38, label)
-    canvas.write(str(sheet.first + number), (_LABEL_X + 20, y + 10), 20, label)
+    text = str(sheet.first + number)
+    size = fitted_height(text, 20, _NUMBER_ROOM)
+    canvas.write(text, (_LABEL_X + 20, y + size / 2), size, label)
     for column, x, entry in zip_longest(sheet.columns, _middles(sheet), entries):
         if entry is None:
             canvas.write("–", (x, y + 5), 20, label)

@@ -30,7 +30,7 @@ def preferences(current: Preferences, _: Translator) -> Message:
     """The caller's preferences, each with a button that changes it."""
     language = current.language or _.language
     who, own = _(_CHALLENGERS[current.challengers]), language_name(language)
-    below = (_("Who may challenge you: {who}", who=who), _("Language: {language}", language=own))
+    below = (_("Language: {language}", language=own), _("Who may challenge you: {who}", who=who))
     return Message(
         lines=("### ⚙️ " + _("Your settings"),),
         sections=(*_notices(current, _), *_cards(current, _), _memory(current, _)),

@@ -25,10 +25,15 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
         return Message(("💡 " + _("All moves are equally good."),), rows=(hand,), accent=NIGHT)
     best = hints[:_MOST]
-    note = _(
-        "Expected lead in this deal, given all that you can know. Only you see this. Press the"
-        " number of a move to play it."
+    lead = (
+        _("The points by which you can expect to lead in this deal (minus: to be behind).")
+        if len(set(table.view(None).sides)) == 2
+        else _(
+            "The points by which you can expect to lead the average of the others in this deal"
+            " (minus: to be behind)."
+        )
     )
+    note = _("Only you see this. Press the number of a move to play it.")
     return Message(
         lines=(
             "### 💡 " + _("Best moves"),
@@ -37,7 +42,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
                 for n, (m, w) in enumerate(best, 1)
             ),
         ),
-        below=(f"-# {note}",),
+        below=(f"-# {lead} {note}",),
         rows=(
             tuple(
                 Button(

@@ -66,11 +66,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
     table, review = game.table, game.review
     view = table.view(None)
     title = _("Review of table {table}", table=table.id)
-    chart_note = _(
-        "The line shows by how much {name} could expect to win with all cards open. It"
-        " moves with every deal and every mistake.",
-        name=side_name(table, game.side, _),
-    )
+    chart_note = _chart_note(table, view, game.side, _)
     return Message(
         lines=(
             f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
@@ -82,6 +78,23 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
         rows=(_steps(game, 0, _), _mistakes(game, 0, _)),
         accent=BRASS,
     )
+
+
+def _chart_note(table: Table, view: View, side: int, _: Translator) -> str:
+    name = side_name(table, side, _)
+    if len(set(view.sides)) > 2:
+        meaning = _(
+            "The line shows how far {name} could expect to be ahead of the average of the others"
+            " (below 0: behind) with all cards open.",
+            name=name,
+        )
+    else:
+        meaning = _(
+            "The line shows by how much {name} could expect to win with all cards open.", name=name
+        )
+    moves = _("It moves with every deal and every mistake.")
+    has_bonus = any(any(result.bonus) for result in view.game_results)
+    return " ".join((meaning, moves, *([_("It leaves out bonuses.")] if has_bonus else ())))
 
 
 def step(game: ReviewedGame, play: PlayedCard, at: int, _: Translator) -> Message:
@@ -133,7 +146,7 @@ def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator)
     play = round(100 * review.share_of_skill(0))
     return (
         *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
-        _("Of this, {play}% came from play and {luck}% from luck.", play=play, luck=100 - play),
+        _("Play weighed {play}%, luck {luck}%.", play=play, luck=100 - play),
     )
 
 
@@ -141,7 +154,7 @@ def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Tran
     """Luck and play in whole points that add up to the result."""
     luck, lead = round(review.luck(side)), round(review.luck(side) + review.skill(side))
     text = _(
-        "luck {luck}, play {skill}, result **{lead}**",
+        "luck {luck}, play {skill}, together **{lead}**",
         luck=signed(luck),
         skill=signed(lead - luck),
         lead=signed(lead),

@@ -2,6 +2,7 @@
 
 import asyncio
 import dataclasses
+import threading
 from collections.abc import Sequence
 
 import pytest
@@ -9,12 +10,14 @@ import simcord
 from simcord.actors import MemberActor
 from simcord.backend.models.message import Message
 
+from bot.messages.message import Picture
 from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import ANALYSIS_VERSION
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_forged import Shown
+from tests.cogs.test_hints import private, until
 from tests.tables.fakes import stand_in
-from tests.world import World, answer_to, components, pressable, text
+from tests.world import World, answer_to, components, pressable, small_picture, text
 
 
 async def finished(world: World, **options: object) -> int:
@@ -49,7 +52,7 @@ async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: Wor
     asked = await world.mina.slash(world.channel, "dracula review")
     assert asked.ephemeral
     whole = answered(world, asked)
-    assert "came from play" in text(whole)
+    assert "Play weighed " in text(whole)
     assert [part["type"] for part in components(whole)].count(12) == 1, "the run is drawn"
     await world.press(world.mina, whole, f"rv:{table_id}:1:next")
     first = answered(world, asked)
@@ -94,7 +97,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     await world.restart()
     assert await world.carfax.stores[-1].reviews.read(table_id, ANALYSIS_VERSION) is None
     asked = await world.mina.slash(world.channel, "dracula review")
-    assert "came from play" in text(answered(world, asked))
+    assert "Play weighed " in text(answered(world, asked))
 
 
 async def test_a_review_that_fails_shows_an_error_number(world: World) -> None:
@@ -119,7 +122,7 @@ async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -
         review = await world.click(person, board, f"rv:{table_id}:0")
         assert review.ephemeral
         shown = text(answered(world, review))
-        assert "came from play" in shown
+        assert "Play weighed " in shown
         assert seen_from in shown.partition("by how much")[2].partition("could expect")[0]
     replay = await world.click(world.lucy, board, f"rp:{table_id}:0")
     assert replay.ephemeral
@@ -201,6 +204,42 @@ async def test_a_film_that_was_not_posted_can_be_shown_at_once(world: World) -> 
     world.env.inject_error(*SEND, status=503, times=3)
     assert "Try again in a moment" in text(await film_for_all(world, world.lucy, table_id))
     assert "The film is running" in text(await film_for_all(world, world.lucy, table_id))
+
+
+def waited_for(world: World) -> int:
+    """How many films Lucy is told to wait for."""
+    return sum("being developed" in one for one in private(world, world.lucy))
+
+
+async def test_who_waits_for_two_films_is_told_so_meanwhile(world: World) -> None:
+    developed = threading.Event()
+
+    def draw(picture: Picture) -> bytes:
+        if picture.name.startswith("film-"):
+            developed.wait()
+        return small_picture(picture)
+
+    world.carfax.draw = draw
+    await world.restart()
+    first, second, third = [await finished(world) for _game in range(3)]
+    presses = {}
+    for table_id in (first, second, third, first):
+        named = {"name": "table", "type": 4, "value": table_id}
+        replay = {"name": "replay", "type": 1, "options": [named]}
+        presses[table_id] = world.call(world.lucy, "dracula", options=[replay])
+    try:
+        async with asyncio.timeout(20):
+            await until(lambda: any("Your other" in one for one in private(world, world.lucy)))
+            await until(lambda: waited_for(world) == 3)
+        assert not any("Your other films" in text(one) for one in world.messages())
+    finally:
+        developed.set()
+    await world.env.settle()
+    for table_id in (first, second):
+        film = world.env.backend.get_message(world.channel.id, presses[table_id].message_id)
+        assert [one["filename"] for one in film.attachments] == [f"film-{table_id}-1.gif"]
+    asked = await world.lucy.slash(world.channel, "dracula replay", table=third)
+    assert [one["filename"] for one in answered(world, asked).attachments]
 
 
 async def film_for_all(world: World, person: MemberActor, table_id: int) -> Message:

@@ -155,6 +155,7 @@ def replies(_: Translator) -> Iterator[str]:
         "Cannot open a thread": answers.cannot_open_thread(rights, True, _),
         "A note": answers.permission_note(rights, False, _),
         "A table is being shown again": layouts.showing_again(_),
+        "Tables are shown too often": layouts.shown_too_often(2_000_000_000.0, LINK, _),
         "A full channel": challenges.thread_offer(5, 9, _),
         "Opening a thread": challenges.thread_opening(_),
         "In a thread": challenges.thread_made(LINK, _),

@@ -9,7 +9,7 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import high_text, last_hand_text, result_text
+from bot.kits.counterbluff.words import by_height, high_text, last_hand_text, result_text
 from bot.kits.deal_words import card_label, card_played, spoken_card, who_deals
 from bot.kits.two_sides import SIGNS
 
@@ -58,12 +58,12 @@ def aftermath(view: CounterbluffView, players: Sequence[str], _: Translator) -> 
 
 
 def move_label(move: Move, _: Translator) -> str:
-    """A move as a label: `K♥`, `Fold`, `Lowball ▲ 2♠ 4♠ 7♥ 9♣ K♦` for five cards face up."""
+    """A move as a label: `K♥`, `Fold`, `Lowball face up: K♦ 9♣ 7♥ 4♠ 2♠`."""
     if move == FOLD:
         return _("Fold")
     if move.word in (UP, DOWN):
-        sign = "▲" if move.word == UP else "▼"
-        return " ".join((_("Lowball"), sign, shorts(move.cards))).strip()
+        text = _("Lowball face up") if move.word == UP else _("Lowball face down")
+        return f"{text}: {shorts(by_height(move.cards))}" if move.cards else text
     return card_label(move, _)
 
 

@@ -59,9 +59,15 @@ def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
 
 def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:
     """What followed when the pack was used up; `names` are by side."""
-    first, second = (shorts(by_height(last.cards[seat])) or NO_CARDS for seat in (0, 1))
-    return _(
-        "The pack is used up. The last hand, {first} against {second}: **{points}** for {winner}.",
+    first, second = (
+        f"{names[seat]} {shorts(by_height(last.cards[seat])) or NO_CARDS}" for seat in (0, 1)
+    )
+    return _.many(
+        "The pack is used up. The last hand: {first} against {second}. {n} card is worth"
+        " **{points}**, for {winner}.",
+        "The pack is used up. The last hand: {first} against {second}. {n} cards are worth"
+        " **{points}**, for {winner}.",
+        sum(map(len, last.cards)),
         first=first,
         second=second,
         points=last.points,

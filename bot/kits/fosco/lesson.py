@@ -86,7 +86,7 @@ def _jack(_view: FoscoView, _: Translator) -> StepText:
                 **_JACK,
             ),
         ),
-        _("Press **{jack}**, the card with the crown.", **_JACK),
+        _("Press **{jack}**, whose number wears a crown.", **_JACK),
     )
 
 
@@ -165,9 +165,9 @@ def _game(_view: FoscoView, _: Translator) -> StepText:
         _("The whole game"),
         (
             _(
-                "That was one deal of three. Each time all cards are dealt, and whoever has the"
-                " most spades leads. After three deals the higher total wins. Your table may also"
-                " choose Jokers or another King."
+                "That was one deal of three. Each time all cards are dealt, and whoever has more"
+                " spades leads. After three deals the higher total wins. Your table may also add"
+                " Jokers, or let the King do something else."
             ),
         ),
     )

@@ -88,7 +88,7 @@ def _first_lead(partners: bool, _: Translator) -> str:
             " one nearest to the dealer's left."
         )
         return f"{lead} {cut_for_deal(_)}"
-    return _("The player with the most spades leads a spade to the first count.")
+    return _("The player with more spades leads a spade to the first count.")
 
 
 def _two_suits(_: Translator) -> str:

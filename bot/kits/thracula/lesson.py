@@ -78,9 +78,9 @@ def _first_card(_view: CoffinView, _: Translator) -> StepText:
                 **_CARDS,
             ),
             _(
-                "A line adds up its three cards and is multiplied as in Dracula: two of a suit"
-                " **×2**, three red or three black **×3**, three of a suit **×5**. A Queen counts"
-                " 10 in rows only, a King in columns only."
+                "A line adds up its cards: an Ace counts 1, number cards their number, a Jack 0, a"
+                " Queen 10 in rows, a King 10 in columns. The best match multiplies the sum: two of"
+                " a suit **×2**, three red or black **×3**, three of a suit **×5**."
             ),
         ),
         _("A ten counts in both your lines: press **{ten}**.", **_CARDS),

@@ -107,7 +107,8 @@ def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, 
     if deals_finished(table.view(None)):
         tips.insert(0, _("*Review* shows your costliest moves."))
     place = min((levels.index(level) for level in beaten_by if level in levels), default=0)
-    if place > 0:
+    seated = {player.level for player in table.seats if isinstance(player, Computer)}
+    if place > 0 and not seated & {*levels[:place]}:  # a weaker one may have been ahead as well
         weaker = computer_name(levels[place - 1], _)
         tips.insert(0, _("{name} is easier to beat.", name=f"**{weaker}**"))
     return ("💡 " + " ".join(tips),) if tips else ()

@@ -208,9 +208,9 @@ def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
 def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
-    assert "% came from play" in texts(layouts.summary(reviewed(table, review), _))
+    assert "Play weighed " in texts(layouts.summary(reviewed(table, review), _))
     unsound = replace(review, scale=ReviewScale(tells_luck=False))
-    assert "% came from play" not in texts(layouts.summary(reviewed(table, unsound), _))
+    assert "Play weighed " not in texts(layouts.summary(reviewed(table, unsound), _))
 
 
 def test_a_review_survives_the_round_trip_through_json() -> None:
@@ -260,9 +260,9 @@ def test_luck_and_play_are_whole_points_that_add_up() -> None:
     nothing = [replace(deal, expected=(0.0, 0.0), scored=(0.0, 0.0)) for deal in review.deals[1:]]
     deals = (DealLuck(1, 1, (38.6, -38.6), (-71.8, 71.8)), *nothing)
     text = texts(layouts.summary(reviewed(table, replace(review, deals=deals)), _))
-    assert "luck +39, play −111, result **−72**" in text
-    assert "luck −39, play +111, result **+72**" in text
-    assert "Of this, 74% came from play and 26% from luck." in text
+    assert "luck +39, play −111, together **−72**" in text
+    assert "luck −39, play +111, together **+72**" in text
+    assert "Play weighed 74%, luck 26%." in text
 
 
 def test_a_better_move_is_named_with_the_points_that_it_is_better() -> None:

@@ -226,7 +226,7 @@ def test_the_last_hand_is_told_once() -> None:
     assert told == "1 + 2 + 3 = 6"
     texts = "\n".join((*COUNTERBLUFF.summary(result, SIGNS, _), *COUNTERBLUFF.details(result, _)))
     assert texts.count("last hand") == 1
-    assert f"**{result.last.points}** for {SIGNS[result.last.winner]}" in texts
+    assert f"**{result.last.points}**, for {SIGNS[result.last.winner]}" in texts
     assert result.points + result.last.points == sum(result.scores)
 
 
