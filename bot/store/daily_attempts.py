@@ -1,6 +1,6 @@
 """Daily-puzzle attempts: one per user per day, over all servers."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
@@ -19,10 +19,14 @@ _DAY: Final = timedelta(days=1)
 
 
 class DailyAttempts:
-    """Stores attempts, and the servers on whose boards each attempt is listed."""
+    """Stores attempts, and the servers on whose boards each attempt is listed.
 
-    def __init__(self, database: Database) -> None:
+    `seed` returns the secret seed of a day's coffin.
+    """
+
+    def __init__(self, database: Database, seed: Callable[[date], bytes]) -> None:
         self._database = database
+        self.seed = seed
 
     async def keep(self, attempt: Attempt, guild_id: int | None) -> RankedAttempt:
         """Store this attempt, unless there is an earlier one; return the attempt that counts."""

@@ -1,5 +1,7 @@
 """The bot's secret key, which is kept outside the database and turns ids into keyed hashes.
 
+It also makes the seeds of the daily coffins, which nobody can foresee therefore.
+
 When a person is erased, bans and blocks keep a hash of their id, and so does the erasure itself for
 a day. With the key, the bot recognises the person. Without it, a copy of the database does not
 reveal who is meant.
@@ -9,6 +11,7 @@ import hashlib
 import hmac
 import os
 import secrets
+from datetime import date
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -62,6 +65,10 @@ class SecretKey:
     def pair_hash(self, purpose: Purpose, first: int, second: int) -> str:
         """HMAC-SHA256 of an ordered pair of ids, as 64 hexadecimal digits."""
         return self._hash(f"{purpose.value}:{first}:{second}".encode("ascii"))
+
+    def day_seed(self, day: date) -> bytes:
+        """32 bytes for this day, which nobody can foresee without the key."""
+        return hmac.digest(self._key, f"day:{day.isoformat()}".encode("ascii"), "sha256")
 
     def save(self, path: Path) -> None:
         """Write the key atomically to a file that only its owner may read; UnusableKey."""

@@ -52,7 +52,7 @@ class Store:
         self.reviews = Reviews(database)
         self.learning_progress = LearningProgress(database)
         self.opponent_memories = OpponentMemories(database)
-        self.daily_attempts = DailyAttempts(database)
+        self.daily_attempts = DailyAttempts(database, key.day_seed)
         self.daily_posts = DailyPosts(database)
         self.computer_results = ComputerResults(database)
         self.erasure = Erasure(database, key, preferences.forget)

@@ -16,6 +16,8 @@ from bot.store.store import Store
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.erasure_limits import ErasureLimits
 
+SECRET_SINCE: Final = date(2026, 12, 1)
+"""The first day whose coffin cannot be computed from its date alone."""
 _NAME_BYTES: Final = 8
 
 
@@ -46,8 +48,10 @@ class Puzzles:
         return datetime.fromtimestamp(self._runtime.clock(), UTC).date()
 
     async def daily(self, day: date) -> Puzzle:
-        """The coffin of that day."""
-        return await self._source.puzzle(_seed("daily coffin", day.isoformat()))
+        """The coffin of that day, which is the same on every server of this bot."""
+        if day < SECRET_SINCE:
+            return await self._source.puzzle(_seed("daily coffin", day.isoformat()))
+        return await self._source.puzzle(self._attempts.seed(day))
 
     def fresh_name(self) -> str:
         """A random name for a practice puzzle."""

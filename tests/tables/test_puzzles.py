@@ -1,7 +1,7 @@
 """The coffins of the days: whose try counts, on whose board it stands, and when a day ends."""
 
 from collections.abc import AsyncIterator
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -10,10 +10,11 @@ from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.errors import IllegalMove
 from bot.engine.moves import Move
 from bot.model.puzzles import Puzzle
+from bot.store.secret_key import new_key
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.errors import JustErased
-from bot.tables.puzzles import PuzzleClosed, Puzzles
+from bot.tables.puzzles import SECRET_SINCE, PuzzleClosed, Puzzles
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
 
 NOON = 1_795_176_000.0  # 2026-11-20
@@ -51,6 +52,20 @@ async def moves(puzzles: Puzzles, day: date = TODAY) -> list[Move]:
 
 async def names(puzzles: Puzzles, guild_id: int | None) -> list[str]:
     return [kept.person.name for kept in await puzzles.board(TODAY, guild_id)]
+
+
+async def test_a_coffin_cannot_be_foreseen_without_the_secret_key(
+    puzzles: Puzzles, store: Store, tmp_path: Path
+) -> None:
+    first, before = SECRET_SINCE, SECRET_SINCE - timedelta(days=1)
+    other_store = await open_store(tmp_path / "other.db", key=new_key())
+    other = Puzzles(other_store, Setter(), Runtime(FakeTime(NOON)))
+    assert await moves(puzzles, before) == await moves(other, before), "as it was played"
+    assert await moves(puzzles, first) != await moves(other, first)
+    again = Puzzles(store, Setter(), Runtime(FakeTime(NOON)))
+    assert await moves(puzzles, first) == await moves(again, first)
+    assert await moves(puzzles, first) != await moves(puzzles, first + timedelta(days=1))
+    await other_store.close()
 
 
 async def test_a_day_is_a_day_in_utc(puzzles: Puzzles, clock: FakeTime) -> None:
