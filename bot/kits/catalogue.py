@@ -75,10 +75,12 @@ def option_name(option: str, _: Translator) -> str:
 
 def value_name(option: str, value: str, _: Translator) -> str:
     """The name of an option's value; the value itself if no kit has a name for it."""
-    if option == "session_target" and value.isdecimal() and value != "0":
-        return _("games up to {points} points", points=value)
-    tables = (kit.value_names for kit in KITS.values())
-    return _(next((names[option, value] for names in tables if (option, value) in names), value))
+    for kit in KITS.values():
+        if (option, value) in kit.value_names:
+            return _(kit.value_names[option, value])
+        if option in kit.number_names and value.isdecimal():
+            return _(kit.number_names[option], value=value)
+    return value
 
 
 def refusal_text(key: str) -> str | None:

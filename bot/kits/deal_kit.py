@@ -39,6 +39,7 @@ class DealKit(Generic[V]):
 
     option_names: Mapping[str, str]
     value_names: Mapping[tuple[str, str], str]
+    number_names: Mapping[str, str] = field(default_factory=dict)
     refusals: Mapping[str, str]
     deals_stay: bool = True
     film_cards: int

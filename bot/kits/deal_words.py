@@ -5,6 +5,7 @@ from typing import Protocol
 
 from bot.engine.cards import Card
 from bot.engine.game import View
+from bot.engine.match import NO_TARGET
 from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
 from bot.i18n.translator import Translator
@@ -34,9 +35,9 @@ def deal_title(view: MatchView, _: Translator) -> str:
     return _("deal {deal} of {deals}", deal=view.deal, deals=view.deals)
 
 
-def match_length(options: Mapping[str, str], _: Translator) -> str:
+def match_length_text(options: Mapping[str, str], _: Translator) -> str:
     """After how many deals, or at which target score, the higher total wins (RULES FI)."""
-    if options["target"] != "0":
+    if options["target"] != NO_TARGET:
         return _(
             "Once somebody has reached **{points}** at the end of a deal, the higher total wins.",
             points=options["target"],
@@ -69,7 +70,7 @@ def who_deals(
     return _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
 
 
-def cut_for_deal(_: Translator, *, vampires: bool = False) -> str:
+def cut_for_deal_text(_: Translator, *, vampires: bool = False) -> str:
     """How the first dealer is found by the French cut (RULES D1); `vampires`: some may be cut."""
     cut = _(
         "To see who deals first, everybody cuts a card, and the best card deals: a heart"

@@ -93,6 +93,10 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
         """By option and value: the value's name, marked for translation."""
 
     @property
+    def number_names(self) -> Mapping[str, str]:
+        """By option: the name of any other `{value}` that is a number, marked for translation."""
+
+    @property
     def refusals(self) -> Mapping[str, str]:
         """By key: the texts of refusals that only this game has, marked for translation."""
 

@@ -67,6 +67,7 @@ class PostResult(Enum):
     """The result of an attempt to post the daily coffin."""
 
     POSTED = "posted"
+    """The coffin was posted."""
     REFUSED = "refused"
     """The bot may not post there, or the channel is gone."""
     UNAVAILABLE = "unavailable"

@@ -212,7 +212,7 @@ class Ladder:
 
 
 @dataclass(frozen=True, slots=True)
-class EditionRecord:
+class EditionResults:
     """A person's rated games in one edition; `best_deal` is the score of their best deal."""
 
     rules: str
@@ -261,7 +261,7 @@ class Profile:
     draws: int = 0
     streak: int = 0
     casual: int = 0
-    editions: tuple[EditionRecord, ...] = ()
+    editions: tuple[EditionResults, ...] = ()
     skill: Skill | None = None
     longest: int = 0
     history: tuple[RatedGame, ...] = ()

@@ -71,6 +71,7 @@ class ShardRange:
 
     @property
     def ids(self) -> range:
+        """The numbers of these shards."""
         return range(self.first, self.last + 1)
 
     @property

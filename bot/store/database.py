@@ -70,7 +70,8 @@ class Database(Protocol):
     """
 
     @property
-    def location(self) -> Location: ...
+    def location(self) -> Location:
+        """Where the database is."""
 
     @property
     def engine(self) -> Engine:

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, Select, select, true
 from bot.model.results import (
     OVERALL,
     BestDeal,
-    EditionRecord,
+    EditionResults,
     Outcome,
     Profile,
     RatedGame,
@@ -43,7 +43,7 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
         streak=own.streak,
         casual=own.casual,
         editions=tuple(
-            EditionRecord(
+            EditionResults(
                 row.scope,
                 row.rating,
                 row.provisional,

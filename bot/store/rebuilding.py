@@ -33,7 +33,7 @@ _OVER: Final = _PLACE.c.ended_at.is_not(None)
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Progress:
     """The progress of a rebuild: end and id of the last game, and the number of games so far.
 
     `counted` is the number of those that have a result. `honest_since` is the time since which
@@ -91,7 +91,7 @@ class Rebuilding:
                 return position.games
             for table in REBUILT:
                 connection.execute(delete(table))
-            _write(connection, Position(since))
+            _write(connection, Progress(since))
             return 0
 
         return await self._database.write(begin)
@@ -135,16 +135,16 @@ class Rebuilding:
         return await self._database.write(exchange)
 
 
-def _read(connection: Connection) -> Position | None:
+def _read(connection: Connection) -> Progress | None:
     text = read_meta(connection, _POSITION)
-    return None if text is None else Position(**json.loads(text))
+    return None if text is None else Progress(**json.loads(text))
 
 
-def _write(connection: Connection, position: Position) -> None:
+def _write(connection: Connection, position: Progress) -> None:
     write_meta(connection, _POSITION, json.dumps(asdict(position)))
 
 
-def _next(connection: Connection, position: Position, most: int) -> list[Row[Any]]:
+def _next(connection: Connection, position: Progress, most: int) -> list[Row[Any]]:
     query = (
         select(_PLACE.c.game_id, _PLACE.c.ended_at, _PLACE.c.guild_id)
         .where(_PLACE.c.ended_at >= position.ended_at)

@@ -18,10 +18,12 @@ class Visitor(Protocol):
     """Somebody who asks for a table, and where."""
 
     @property
-    def user_id(self) -> int: ...
+    def user_id(self) -> int:
+        """The id of this person."""
 
     @property
-    def location(self) -> MessageLocation: ...
+    def location(self) -> MessageLocation:
+        """The channel where they ask."""
 
     def sees(self, channel_id: int, /) -> bool:
         """Whether this person can see another channel of the server where they ask."""

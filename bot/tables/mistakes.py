@@ -67,6 +67,7 @@ class Mistake:
 
     @property
     def key(self) -> MistakeKey:
+        """The table, and the number of the move in its review."""
         return self.table.id, self.number
 
     @property

@@ -49,6 +49,7 @@ class Caller:
 
     @property
     def user_id(self) -> int:
+        """The id of this person."""
         return self.person.user_id
 
     @property

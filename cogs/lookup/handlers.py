@@ -91,7 +91,7 @@ class LookupHandlers:
         """What this person has played and won."""
         user_id, guild_id = person.user_id, caller.location.guild_id
         played = await self._statistics.profile(user_id, guild_id)
-        record = profile_layouts.PlayerRecord(
+        record = profile_layouts.PlayerProfile(
             played,
             without_uncertainty(played.skill) if played.skill else 0,
             uncertainty(played.skill.sigma) if played.skill else 0,

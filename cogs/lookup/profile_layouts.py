@@ -10,13 +10,13 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, NIGHT, Message, Picture, clipped
-from bot.model.results import EditionRecord, LevelTally, Profile
+from bot.model.results import EditionResults, LevelTally, Profile
 from bot.tables.rating_model import uncertainty
 from bot.ui.pictures import profile_drawing
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRecord:
+class PlayerProfile:
     """The results of a person; `best` are the cards of the best deal of their main edition.
 
     `uncertainty` is the uncertainty of their rating, and `estimate` the rating without it; `levels`
@@ -31,7 +31,7 @@ class PlayerRecord:
     best: ScorePart | None = None
 
 
-def profile(record: PlayerRecord, name: str, _: Translator, *, own: bool = False) -> Message:
+def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = False) -> Message:
     """A person's rating and results; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
@@ -71,7 +71,7 @@ def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Picture:
+def _picture(record: PlayerProfile, lines: Sequence[str], _: Translator) -> Picture:
     """The card; its alt text has the numbers of the message, and how the rating went."""
     played = record.played
     ratings = [game.rating for game in played.history]
@@ -102,7 +102,7 @@ def _picture(record: PlayerRecord, lines: Sequence[str], _: Translator) -> Pictu
     return Picture(f"profile-{played.user_id}-{played.games}.png", text, plain, drawing)
 
 
-def _trophies(record: PlayerRecord) -> tuple[tuple[int, int, int], ...]:
+def _trophies(record: PlayerProfile) -> tuple[tuple[int, int, int], ...]:
     """For each computer, the weakest first: its number, how often it was beaten, and met."""
     tallies = {tally.level: tally for tally in record.tallies}
     found = [tallies.get(level, LevelTally(level, 0, 0, 0)) for level in record.levels]
@@ -113,12 +113,12 @@ def _met(tally: LevelTally) -> int:
     return tally.wins + tally.draws + tally.losses
 
 
-def _beaten(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
+def _beaten(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
     """The line about the computers, once one of them was met."""
     return (_wins(record, _),) if record.tallies else ()
 
 
-def _wins(record: PlayerRecord, _: Translator) -> str:
+def _wins(record: PlayerProfile, _: Translator) -> str:
     """How often each computer was beaten, in the order of the trophies in the picture."""
     trophies = zip(record.levels, _trophies(record), strict=True)
     tallies = " · ".join(
@@ -130,7 +130,7 @@ def _wins(record: PlayerRecord, _: Translator) -> str:
     return _("🏆 Wins against computers: {tallies}", tallies=tallies)
 
 
-def _best(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
+def _best(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
     if record.best is None:
         return ()
     edition = edition_name(record.played.editions[0].rules, _)
@@ -146,7 +146,7 @@ def _best(record: PlayerRecord, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _rating(record: PlayerRecord, _: Translator) -> str:
+def _rating(record: PlayerProfile, _: Translator) -> str:
     played = record.played
     if played.rating is None:
         return _("No rating yet: play a rated game to get one.")
@@ -162,7 +162,7 @@ def _rating(record: PlayerRecord, _: Translator) -> str:
     return f"{text} · {more}"
 
 
-def _edition(record: EditionRecord, _: Translator) -> str:
+def _edition(record: EditionResults, _: Translator) -> str:
     won = _("won {wins} of {n}", wins=record.wins, n=record.games)
     best = _("best deal: {points}", points=record.best_deal)
     rating = f"**{record.rating} ± {uncertainty(record.sigma)}**"

@@ -28,7 +28,7 @@ def stacked(
 ) -> DraculaState:
     """A game in which these coffins can be played; seat 0 deals and has the Queen's way."""
     state = start_game(key, options)
-    pack = state.position.edition.stock
+    pack = state.position.edition.pack
     top = [parse_cards(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
     return agree_on_ways(DraculaState(replace(state.position, stock=(*top, *rand))))

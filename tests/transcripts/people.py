@@ -13,7 +13,7 @@ from bot.model.histories import EditionScore, History, PlayedGame, Versus
 from bot.model.lobby import Lobby
 from bot.model.players import Computer, Person
 from bot.model.results import (
-    EditionRecord,
+    EditionResults,
     Ladder,
     LadderEntry,
     Leaderboard,
@@ -89,16 +89,16 @@ def leaders(_: Translator) -> Iterator[str]:
 
 def profiles(_: Translator) -> Iterator[str]:
     """Profiles of a newcomer, a casual player, and players with few and many rated games."""
-    nothing = profile_layouts.PlayerRecord(Profile(1), 0, 0, (), LEVELS)
+    nothing = profile_layouts.PlayerProfile(Profile(1), 0, 0, (), LEVELS)
     history = tuple(RatedGame(rating, False, Outcome.WON) for rating in (1500, 1480, 1530, 1512))
     editions = (
-        EditionRecord("dracula.classic", 1512, False, 12, 7, 115, 2.0),
-        EditionRecord("thracula", 1498, True, 1, 0, 40, 7.0),
+        EditionResults("dracula.classic", 1512, False, 12, 7, 115, 2.0),
+        EditionResults("thracula", 1498, True, 1, 0, 40, 7.0),
     )
     played = Profile(1, 1512, False, 3, 13, 7, 1, 2, 5, editions, history=history, longest=4)
     best = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
     tallies = (LevelTally("renfield", 5, 1, 2), LevelTally("harker", 0, 0, 1))
-    full = profile_layouts.PlayerRecord(played, 1512, 74, tallies, LEVELS, best)
+    full = profile_layouts.PlayerProfile(played, 1512, 74, tallies, LEVELS, best)
     unranked = replace(played, rank=None, missing=2, casual=0, editions=editions[1:])
     for name, record in (
         ("Nothing", nothing),

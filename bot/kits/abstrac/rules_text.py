@@ -8,7 +8,7 @@ from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.abstrac.prompts import details, summary
-from bot.kits.deal_words import cut_for_deal, match_length
+from bot.kits.deal_words import cut_for_deal_text, match_length_text
 from bot.kits.kit import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
@@ -37,7 +37,7 @@ def _play(_: Translator) -> tuple[str, ...]:
             " each in turn takes **one, two or three cards**, always from the open end, until the"
             " row is empty."
         ),
-        cut_for_deal(_),
+        cut_for_deal_text(_),
         _(
             "In the picture, the numbers mark the next one, two and three cards. Below the row each"
             " player's cards lie by rank and suit; faint cards are still to be taken."
@@ -69,7 +69,7 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
         " ".join(
             (
                 _("The deal alternates."),
-                match_length(options, _),
+                match_length_text(options, _),
                 _("Equal totals: one more deal."),
                 _(
                     "The source gives no length for a game, so a table may choose more deals, or a"

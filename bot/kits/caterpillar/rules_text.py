@@ -10,7 +10,7 @@ from bot.kits.caterpillar.alt_text import board_alt, board_plain
 from bot.kits.caterpillar.pictures import board_drawing
 from bot.kits.caterpillar.prompts import summary
 from bot.kits.caterpillar.words import shown_text
-from bot.kits.deal_words import cut_for_deal, match_length
+from bot.kits.deal_words import cut_for_deal_text, match_length_text
 from bot.kits.kit import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
@@ -50,7 +50,7 @@ def _play(_: Translator) -> tuple[str, ...]:
             "The head shows the **running total**. An Ace adds 1, a number card its number, a"
             " court nothing. You may play any card that fits."
         ),
-        cut_for_deal(_),
+        cut_for_deal_text(_),
         _(
             "In the picture every card has the badge of its player, ◆ or ●, or a plate with the"
             " points that it scored."
@@ -87,7 +87,9 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
             " the deal at once and shows the hand. That player adds **100 for every court in the"
             " other's hand**; the other adds nothing for courts."
         ),
-        " ".join((match_length(options, _), _("Equal totals are a draw."), _outright(options, _))),
+        " ".join(
+            (match_length_text(options, _), _("Equal totals are a draw."), _outright(options, _))
+        ),
         _(
             "You find out whether you are court short when your turn comes, with all thirteen"
             " cards in hand. Once the stock is used up, nobody can be court short."

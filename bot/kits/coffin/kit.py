@@ -6,7 +6,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.i18n.translator import N_, Translator
 from bot.kits.coffin import picker, prompts, score_explanation
 from bot.kits.coffin.cell_buttons import public_buttons
-from bot.kits.coffin.option_names import OPTION_NAMES, VALUE_NAMES
+from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
 from bot.kits.coffin.refusals import REFUSALS
 from bot.kits.deal_kit import DealKit
@@ -32,6 +32,7 @@ def coffin_kit(
         pictures=CoffinPictures(),
         option_names=OPTION_NAMES,
         value_names=VALUE_NAMES,
+        number_names=NUMBER_NAMES,
         refusals=REFUSALS,
         film_cards=70,
         rules_pages=rules_pages,

@@ -5,7 +5,7 @@ from bot.kits.coffin.alt_text import board_alt, board_plain
 from bot.kits.coffin.examples import Example
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.score_explanation import line_text
-from bot.kits.deal_words import cut_for_deal
+from bot.kits.deal_words import cut_for_deal_text
 from bot.kits.kit import RulesPage
 from bot.messages.message import Picture
 
@@ -47,7 +47,7 @@ def who_deals_first(rule: str, _: Translator, *, vampires: bool) -> str:
             " other player."
         ),
     }
-    return texts.get(rule) or cut_for_deal(_, vampires=vampires)
+    return texts.get(rule) or cut_for_deal_text(_, vampires=vampires)
 
 
 def page(rules: str, number: int, lines: Texts, example: Example, _: Translator) -> RulesPage:

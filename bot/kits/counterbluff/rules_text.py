@@ -8,7 +8,7 @@ from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.counterbluff.prompts import details, summary
-from bot.kits.deal_words import cut_for_deal
+from bot.kits.deal_words import cut_for_deal_text
 from bot.kits.kit import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
@@ -42,7 +42,7 @@ def _play(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
             " opponent then wins what the hand is worth so far: more with every card on the table."
         ),
         _drawing(options, _) + " " + _("Cards played are gone until the next pack."),
-        cut_for_deal(_),
+        cut_for_deal_text(_),
         _(
             "In the picture a candle burns for every card from the second on, and the number under"
             " the last flame is what the hand is worth. The crown shows who is ahead."

@@ -7,7 +7,7 @@ from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
-from bot.kits.deal_words import cut_for_deal, match_length
+from bot.kits.deal_words import cut_for_deal_text, match_length_text
 from bot.kits.fosco.alt_text import board_alt, board_plain
 from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, captured_view
 from bot.kits.fosco.figures import count_text
@@ -87,7 +87,7 @@ def _first_lead(partners: bool, _: Translator) -> str:
             "The player with the most spades leads a spade to the first count; if players tie, the"
             " one nearest to the dealer's left."
         )
-        return f"{lead} {cut_for_deal(_)}"
+        return f"{lead} {cut_for_deal_text(_)}"
     return _("The player with more spades leads a spade to the first count.")
 
 
@@ -157,7 +157,7 @@ def _score(partners: bool, options: Mapping[str, str], _: Translator) -> tuple[s
             " hearts 2, clubs 3, diamonds 4 points. So late counts are worth more than early ones;"
             " all 52 cards together would make 70."
         ),
-        match_length(options, _) + " " + _("Equal totals: one more deal."),
+        match_length_text(options, _) + " " + _("Equal totals: one more deal."),
     )
 
 

@@ -36,7 +36,7 @@ class Edition:
     shared_pack: bool = False
 
     @property
-    def stock(self) -> tuple[Card, ...]:
+    def pack(self) -> tuple[Card, ...]:
         """The cards that are shuffled: 54, or 52 if Vampires are given out separately."""
         return PACK52 if self.own_vampires or self.shared_pack else PACK54
 

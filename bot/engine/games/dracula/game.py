@@ -38,6 +38,6 @@ class DraculaGame:
     def start(self, options: Mapping[str, str], rand: RandBelow) -> DraculaState:
         """The state after the cut for the first deal; cards are dealt once the ways are chosen."""
         rules = parse_rules(options)
-        dealer, cuts = first_dealer(rules.first_dealer, len(self.sides), self.edition.stock, rand)
+        dealer, cuts = first_dealer(rules.first_dealer, len(self.sides), self.edition.pack, rand)
         position = DraculaPosition(self.edition, rules, seed_from(rand), cuts, dealer)
         return DraculaState(transitions.begin_game(position))

@@ -133,7 +133,7 @@ class DraculaPosition:
         if self.deal <= DEALS:
             return self.discards()
         in_play = [*self.stock, *self.coffin.cards, *(card for hand in self.hands for card in hand)]
-        return without(self.edition.stock, in_play)
+        return without(self.edition.pack, in_play)
 
     def totals(self) -> tuple[int, ...]:
         """By side: the score of this game so far, in points or in counters."""

@@ -29,7 +29,7 @@ def begin_game(position: DraculaPosition) -> DraculaPosition:
     )
     begun = replace(
         position,
-        stock=with_nail_rule(shuffled(position.edition.stock, rand), rules.vampire_nail, rand),
+        stock=with_nail_rule(shuffled(position.edition.pack, rand), rules.vampire_nail, rand),
         dealer=position.first,
         turn=chooser,
         stage=Stage.CHOOSE,
