@@ -35,11 +35,11 @@ class ShardLocks(Protocol):
 class IdentifyLocks(Protocol):
     """Locks of buckets: of the shards in one, Discord lets one at a time identify itself."""
 
-    async def may_identify(self, bucket: int) -> bool:
-        """Whether no other process identifies a shard of this bucket now."""
+    async def take_bucket(self, bucket: int) -> bool:
+        """Lock this bucket to identify one of its shards; False if another process has it."""
         ...
 
-    async def identified(self, bucket: int) -> None:
+    async def release_bucket(self, bucket: int) -> None:
         """Let other processes identify a shard of this bucket."""
 
 

@@ -11,13 +11,13 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import takewhile
-from threading import Lock
 from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, StorageFull
+from bot.store.waiting_work import Claim
 
 T = TypeVar("T")
 
@@ -38,14 +38,9 @@ class _Transaction:
     work: Callable[[Connection], Any]
     writes: bool
     answer: asyncio.Future[Any]
-    # Whoever takes it first decides: the thread runs the transaction, or the caller gives it up.
-    claim: Lock = field(default_factory=Lock)
+    claim: Claim = field(default_factory=Claim)
     result: Any = None
     error: Exception | None = None
-
-    def begin(self) -> bool:
-        """Claim the right to run it or to give it up; False if it is claimed already."""
-        return self.claim.acquire(blocking=False)
 
     def deliver(self) -> None:
         """Give the result or the error to the caller, if it still waits."""
@@ -133,13 +128,13 @@ class CommitQueue:
             one.deliver()
 
     def _give_up(self, one: _Transaction) -> None:
-        if one.begin():
+        if one.claim.take():
             one.error = Busy()
             self._deliver([one])
 
     def _run_round(self, loop: asyncio.AbstractEventLoop) -> None:
         """Run the waiting transactions on the thread; deliver the results on the event loop."""
-        begun = [one for one in self._taken() if one.begin()]
+        begun = [one for one in self._taken() if one.claim.take()]
         reads = [*takewhile(lambda one: not one.writes, begun)]
         rest = begun[len(reads) :]
         if reads:

@@ -1,15 +1,13 @@
 """The interface of a database: atomic transactions, and refusals instead of the driver's errors."""
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Lock
-from typing import Any, Final, Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import URL, Connection, Engine
 
-from bot.model.errors import Busy
 from bot.store.database_file import LOCK_SECONDS
 
 T = TypeVar("T")
@@ -139,46 +137,3 @@ def during_commit(
         return result
 
     return run
-
-
-class Turns:
-    """The transactions that run or wait for their turn on a thread."""
-
-    def __init__(self, seconds: float) -> None:
-        self._seconds = seconds
-        self._pending: set[asyncio.Task[Any]] = set()
-
-    def __len__(self) -> int:
-        return len(self._pending)
-
-    async def take(
-        self,
-        submit: Callable[[Callable[[], T]], Coroutine[Any, Any, T]],
-        work: Callable[[], T],
-    ) -> T:
-        """Run `work` on the thread; Busy, without running it, if its turn does not come in time."""
-        # Whoever takes it first decides: the thread runs the work, or the caller gives it up.
-        claim = Lock()
-
-        def begin() -> T:
-            if not claim.acquire(blocking=False):
-                raise Busy
-            return work()
-
-        # A task of its own, so that cancelling the caller does not cancel the work.
-        running = asyncio.create_task(submit(begin))
-        self._pending.add(running)
-        running.add_done_callback(self._end)
-        done, _ = await asyncio.wait({running}, timeout=self._seconds)
-        if not done:
-            if claim.acquire(blocking=False):
-                running.cancel()
-                raise Busy
-            await asyncio.wait({running})
-        return running.result()
-
-    def _end(self, running: asyncio.Task[Any]) -> None:
-        self._pending.discard(running)
-        # A cancelled caller never looks at the exception, and asyncio would log that as an error.
-        if not running.cancelled():
-            running.exception()

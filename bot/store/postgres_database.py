@@ -17,9 +17,10 @@ from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, Unanswered
-from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts, Turns
+from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
 from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
+from bot.store.waiting_work import WaitingWork
 from bot.store.write_refusals import WriteRefusals
 
 _log = logging.getLogger(__name__)
@@ -89,14 +90,14 @@ class PostgresDatabase:
         self._writing = self.engine.execution_options(isolation_level="SERIALIZABLE")
         self._upkeep = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = ThreadPoolExecutor(connections, "postgres")
-        self._turns = Turns(timeouts.turn)
+        self._waiting = WaitingWork(timeouts.turn)
         self._seconds = timeouts.turn
-        self._knocking = Lock()
+        self._probing = Lock()
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._turns)
+        return len(self._waiting)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
@@ -138,14 +139,14 @@ class PostgresDatabase:
         self.engine.dispose()
 
     async def _run(self, work: Callable[[], T]) -> T:
-        return await self._turns.take(self._submit, work)
+        return await self._waiting.run(self._submit, work)
 
     async def _submit(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _repeated(self, engine: Engine, work: Callable[[Connection], T]) -> T:
         """Run `work` and return its result; retry temporary failures until the time is up."""
-        end, surprised = monotonic() + self._seconds, False
+        end, tried_again = monotonic() + self._seconds, False
         with as_refusals(self._refusals):
             while True:
                 try:
@@ -153,9 +154,9 @@ class PostgresDatabase:
                 except DBAPIError as error:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.
-                    surprise = is_lost(error) or is_unique_violation(error)
-                    again = is_temporary(error) or (surprise and not surprised)
-                    surprised = surprised or surprise
+                    once = is_lost(error) or is_unique_violation(error)
+                    again = is_temporary(error) or (once and not tried_again)
+                    tried_again = tried_again or once
                     if not again or monotonic() > end:
                         raise
 
@@ -174,8 +175,8 @@ class PostgresDatabase:
 
     def _connected(self, engine: Engine) -> Connection:
         """A connection; while the server is unreachable, one caller tries and others get Busy."""
-        knocks = not self.reachable
-        if knocks and not self._knocking.acquire(blocking=False):
+        probes = not self.reachable
+        if probes and not self._probing.acquire(blocking=False):
             raise Busy
         try:
             connection = engine.connect()
@@ -183,8 +184,8 @@ class PostgresDatabase:
             self._note_reachable(False, error)
             raise Busy from error
         finally:
-            if knocks:
-                self._knocking.release()
+            if probes:
+                self._probing.release()
         self._note_reachable(True)
         return connection
 

@@ -87,12 +87,12 @@ class PostgresLocks:
             for shard in shards:
                 await locks.release(LockSpace.SHARD, shard)
 
-    async def may_identify(self, bucket: int) -> bool:
+    async def take_bucket(self, bucket: int) -> bool:
         """Lock this bucket, to identify a shard; False if another process is doing so."""
         async with self._connected() as locks:
             return await locks.take(LockSpace.IDENTIFY, bucket)
 
-    async def identified(self, bucket: int) -> None:
+    async def release_bucket(self, bucket: int) -> None:
         """Release the lock of this bucket."""
         async with self._connected() as locks:
             await locks.release(LockSpace.IDENTIFY, bucket)

@@ -28,11 +28,11 @@ class SoleProcess:
     async def release(self, _shards: Collection[int]) -> None:
         """Do nothing, since no other process waits for the shards."""
 
-    async def may_identify(self, _bucket: int) -> bool:
+    async def take_bucket(self, _bucket: int) -> bool:
         """Always True, since no other process identifies shards to Discord."""
         return True
 
-    async def identified(self, _bucket: int) -> None:
+    async def release_bucket(self, _bucket: int) -> None:
         """Do nothing, since no other process waits for the bucket."""
 
     async def close(self) -> None:

@@ -20,8 +20,9 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, StorageFull
 from bot.store.commit_queue import CommitQueue
-from bot.store.database import DEFAULT_TIMEOUTS, Timeouts, Turns
+from bot.store.database import DEFAULT_TIMEOUTS, Timeouts
 from bot.store.database_file import any_text
+from bot.store.waiting_work import WaitingWork
 from bot.store.write_refusals import WriteRefusals
 
 T = TypeVar("T")
@@ -74,7 +75,7 @@ class _Reader:
         self._thread = ThreadPoolExecutor(1, "reader")
         self._refusals = refusals
         self._closed = False
-        self._turns = Turns(timeouts.turn)
+        self._waiting = WaitingWork(timeouts.turn)
         self._engine = create_engine(
             "sqlite+pysqlite://",
             creator=partial(connect_reading, path, timeouts),
@@ -84,7 +85,7 @@ class _Reader:
 
     def __len__(self) -> int:
         """How many transactions run or wait for their turn."""
-        return len(self._turns)
+        return len(self._waiting)
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Run `work` and return its result; Busy, without running it, if it waits too long."""
@@ -94,7 +95,7 @@ class _Reader:
                 connection.exec_driver_sql("BEGIN")
                 return work(connection)
 
-        return await self._turns.take(self._submit, read)
+        return await self._waiting.run(self._submit, read)
 
     async def close(self) -> None:
         """Close the connection, on its thread as sqlite3 demands, and end the thread."""
@@ -130,13 +131,13 @@ class SqliteDatabase:
         self._refusals = WriteRefusals()
         refusing = partial(as_refusals, self._refusals)
         self._queue = CommitQueue(worker, self.engine, refusing, timeouts.turn)
-        self._turns = Turns(timeouts.turn)
+        self._waiting = WaitingWork(timeouts.turn)
         self._reader = _Reader(path, timeouts, self._refusals)
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._queue) + len(self._turns) + len(self._reader)
+        return len(self._queue) + len(self._waiting) + len(self._reader)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
@@ -174,7 +175,7 @@ class SqliteDatabase:
         async def run(work: Callable[[], T]) -> T:
             return await self._worker.submit(work)
 
-        return await self._turns.take(run, work)
+        return await self._waiting.run(run, work)
 
     def _rewrite(self) -> None:
         with as_refusals(self._refusals), self.engine.connect() as connection:

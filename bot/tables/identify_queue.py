@@ -16,7 +16,7 @@ SPACING: Final = 5.0
 SPARE: Final = 100
 """Connections of a day that are kept in reserve for shards that lose their connection."""
 _RETRY_SECONDS: Final = 0.2
-_ROOM: Final = 2
+_MOST_CONNECTING: Final = 2
 """Shards of a bucket that connect at the same time, so that one that hangs does not stop all."""
 
 _log = logging.getLogger(__name__)
@@ -47,8 +47,8 @@ class IdentifyQueue:
         self._locks = locks
         self._sleep = sleep
         self._buckets: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        self._rooms: defaultdict[int, asyncio.Semaphore] = defaultdict(
-            lambda: asyncio.Semaphore(_ROOM)
+        self._connecting: defaultdict[int, asyncio.Semaphore] = defaultdict(
+            lambda: asyncio.Semaphore(_MOST_CONNECTING)
         )
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -70,29 +70,29 @@ class IdentifyQueue:
         )
         await self._sleep(seconds)
 
-    def room(self, shard: int) -> asyncio.Semaphore:
+    def connecting(self, shard: int) -> asyncio.Semaphore:
         """The semaphore to hold from before a shard connects until it has identified itself.
 
         discord.py gives up a connection that waits for its turn longer than a minute. If all shards
         of a large bot connected at once, most of them would time out in the queue, again and again.
         """
-        return self._rooms[shard % self.most]
+        return self._connecting[shard % self.most]
 
     async def turn(self, shard: int) -> None:
         """Wait until this shard may identify itself."""
         bucket = shard % self.most
         await self._buckets[bucket].acquire()
         try:
-            while not await asyncio.shield(asking := self._task(self._may_identify(bucket))):
+            while not await asyncio.shield(asking := self._task(self._take(bucket))):
                 await self._sleep(_RETRY_SECONDS)
         except BaseException:
             self._task(self._give_up(bucket, asking))
             raise
         self._task(self._pass(bucket))
 
-    async def _may_identify(self, bucket: int) -> bool:
+    async def _take(self, bucket: int) -> bool:
         try:
-            return await self._locks.may_identify(bucket)
+            return await self._locks.take_bucket(bucket)
         except LocksLost:
             return False
 
@@ -114,7 +114,7 @@ class IdentifyQueue:
 
     async def _identified(self, bucket: int) -> None:
         with suppress(LocksLost):  # it is free already
-            await self._locks.identified(bucket)
+            await self._locks.release_bucket(bucket)
 
     def _task(self, work: Coroutine[Any, Any, _T]) -> "asyncio.Task[_T]":
         """Start a task that goes on even if its caller is cancelled."""

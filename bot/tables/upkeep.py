@@ -15,7 +15,7 @@ _SMALL: Final = 50 * 10**6
 """Bytes of a database that are rewritten within about a second."""
 _AT_ONCE: Final = 100
 """Games that are checked within about ten milliseconds."""
-_BREATH: Final = 0.05
+_PAUSE_SECONDS: Final = 0.05
 
 _log = logging.getLogger(__name__)
 
@@ -49,7 +49,7 @@ class Upkeep:
             with suppress(StoreUnavailable):
                 last = await self._context.store.games.check_running(last, self._at_once)
             if last is not None:
-                await self._context.runtime.sleep(_BREATH)
+                await self._context.runtime.sleep(_PAUSE_SECONDS)
 
     async def run_if_due(self) -> None:
         """Purge and rewrite, once an hour; if that fails, it is done an hour later."""

@@ -199,7 +199,7 @@ class ShardedBot(commands.AutoShardedBot):
     async def _launch(self, shard: int) -> None:
         assert self.sharding is not None, "the owner of shards has asked for it"
         gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-        async with self.sharding.queue.room(shard):
+        async with self.sharding.queue.connecting(shard):
             await super().launch_shard(gateway, shard)
 
     async def _stop_launching(self, shard: int) -> None:

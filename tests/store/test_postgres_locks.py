@@ -139,11 +139,11 @@ async def test_one_process_at_a_time_identifies_itself(
     first, second = pair
     await alone(first)
     await alone(second)
-    assert await first.may_identify(0)
-    assert not await second.may_identify(0)
-    assert await second.may_identify(1)
-    await first.identified(0)
-    assert await second.may_identify(0)
+    assert await first.take_bucket(0)
+    assert not await second.take_bucket(0)
+    assert await second.take_bucket(1)
+    await first.release_bucket(0)
+    assert await second.take_bucket(0)
 
 
 async def test_a_lost_connection_is_known_and_made_again(

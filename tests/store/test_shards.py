@@ -130,6 +130,6 @@ async def test_the_only_process_has_everything() -> None:
     assert await locks.others() == NO_OTHERS
     assert await locks.take([1, 2]) == {1, 2}
     await locks.release([1])
-    assert await locks.may_identify(0)
-    await locks.identified(0)
+    assert await locks.take_bucket(0)
+    await locks.release_bucket(0)
     await locks.close()

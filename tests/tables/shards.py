@@ -68,14 +68,14 @@ class FakeLocks:
         for shard in shards:
             self.server.shards.pop(shard, None)
 
-    async def may_identify(self, bucket: int) -> bool:
+    async def take_bucket(self, bucket: int) -> bool:
         self._check()
         if bucket in self.server.identifying:
             return False
         self.server.identifying.add(bucket)
         return True
 
-    async def identified(self, bucket: int) -> None:
+    async def release_bucket(self, bucket: int) -> None:
         self._check()
         self.server.identifying.discard(bucket)
 

@@ -66,9 +66,9 @@ async def test_a_process_that_waits_asks_five_times_a_second() -> None:
     asked = list[float]()
 
     class Counting(FakeLocks):
-        async def may_identify(self, bucket: int) -> bool:
+        async def take_bucket(self, bucket: int) -> bool:
             asked.append(time.now)
-            return await super().may_identify(bucket)
+            return await super().take_bucket(bucket)
 
     start = time.now
     waiting = asyncio.create_task(IdentifyQueue(Counting(server), time.sleep).turn(0))
@@ -116,10 +116,10 @@ async def test_a_lock_taken_for_a_shard_that_waits_no_more_is_given_back() -> No
     asked, goes_on = asyncio.Event(), asyncio.Event()
 
     class Slow(FakeLocks):
-        async def may_identify(self, bucket: int) -> bool:
+        async def take_bucket(self, bucket: int) -> bool:
             asked.set()
             await goes_on.wait()
-            return await super().may_identify(bucket)
+            return await super().take_bucket(bucket)
 
     queue = IdentifyQueue(Slow(server), time.sleep)
     waiting = asyncio.create_task(queue.turn(0))
@@ -136,7 +136,7 @@ async def test_a_lock_taken_for_a_shard_that_waits_no_more_is_given_back() -> No
 async def test_few_shards_of_a_bucket_connect_at_a_time() -> None:
     queue = IdentifyQueue(FakeLocks(LockServer()), FakeTime().sleep)
     await queue.begin({"max_concurrency": 2, "remaining": SPARE, "reset_after": 60_000})
-    async with queue.room(0), queue.room(2):
-        assert queue.room(4).locked()
-        assert not queue.room(1).locked()
-    assert not queue.room(4).locked()
+    async with queue.connecting(0), queue.connecting(2):
+        assert queue.connecting(4).locked()
+        assert not queue.connecting(1).locked()
+    assert not queue.connecting(4).locked()

@@ -1,12 +1,12 @@
 """Alt text of the board of Abstrac, and its plain-text form for channels without pictures."""
 
-from bot.engine.cards import Card
+from bot.engine.cards import SUITS, Card
 from bot.engine.game import Stage
 from bot.engine.games.abstrac.view import AbstracView, Taking
 from bot.i18n.card_names import NO_CARDS, rank_plural, short, shorts, spoken, suit_name
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
-from bot.kits.abstrac.board_layout import RANKS, SUITS
+from bot.kits.abstrac.board_layout import RANKS
 from bot.kits.abstrac.takes import takes
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import clipped

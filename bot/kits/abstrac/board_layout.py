@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.engine.cards import Card
+from bot.engine.cards import SUITS, Card
 from bot.render.vector_paths import Rect
 
 BOARD: Final = (760, 960)
@@ -11,8 +11,7 @@ CORNERS: Final = (
 )  # fmt: skip
 """The corners of the wooden frame, clockwise."""
 RANKS: Final = "AKQJT9"
-SUITS: Final = "SHCD"
-"""The columns and the rows of a tray."""
+"""The columns of a tray; its rows are the suits."""
 ROW_CARD: Final = (126, 176)
 ROW_STEP: Final = 45
 """How far a card of the row lies from the one before it: what an overlapped card shows."""

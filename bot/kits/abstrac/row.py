@@ -18,17 +18,25 @@ from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, panel_mask
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
-from bot.render.colours import AMBER, BRASS_DARK, CROWN_GOLD, STYLES, WELL_EDGE, Colour, blend
+from bot.render.colours import (
+    AMBER,
+    BRASS_DARK,
+    CROWN_GOLD,
+    LAMP,
+    STYLES,
+    WELL,
+    WELL_EDGE,
+    Colour,
+    blend,
+)
 from bot.render.quantize import mapped
 from bot.render.symbols import BADGES, CROWN
 from bot.render.vector_paths import Rect
 
 MARKED: Final = 3
 """How many cards of the open end bear the numbers of the takes."""
-LAMP: Final[Colour] = (255, 196, 84)
 _LAMP_GROUND: Final[Colour] = (96, 46, 17)
 _LAMP_INK: Final[Colour] = (255, 234, 184)
-WELL: Final[Colour] = (40, 5, 14)
 _LAMP: Final = 22
 _LAMP_ABOVE: Final = 30
 _NAIL_BELOW: Final = 84

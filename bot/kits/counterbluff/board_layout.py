@@ -33,7 +33,7 @@ CANDLE: Final = 60
 STOCK_PLACE: Final[Rect] = (612, 393, 704, 521)
 STOCK_PLATE: Final[Rect] = (612, 529, 704, 571)
 """How many cards are left in the stock."""
-MIDDLE: Final[Rect] = (44, 387, 584, 573)
+MIDDLE: Final = CANDLES
 """Where the outcomes of Lowball, or of a last hand, stand instead of the candles."""
 
 

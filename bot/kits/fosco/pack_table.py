@@ -14,14 +14,22 @@ from bot.kits.fosco.figures import SIDES, count_width, suit_light, write_count
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.cards import PackStyle, suit_ink
-from bot.render.colours import BRASS, BRASS_INK, PAGE, PAGE_INK, PLATE_INK, Colour, blend
+from bot.render.colours import (
+    BRASS,
+    BRASS_INK,
+    LAMP,
+    PAGE,
+    PAGE_INK,
+    PLATE_INK,
+    WELL,
+    Colour,
+    blend,
+)
 from bot.render.symbols import CROWN, JOKER_CAP
 from bot.render.symbols import SUITS as SUIT_SIGNS
 from bot.render.vector_paths import Rect
 
-_WELL: Colour = (40, 5, 14)
 _TAN: Colour = (203, 184, 150)
-_LAMP: Colour = (255, 196, 84)
 _LAMPLIT: Colour = (255, 234, 184)
 _MOTLEY: Colour = (96, 40, 170)
 
@@ -86,7 +94,7 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
     for row, suit in enumerate(SUITS):
         left, top, _, bottom = suit_row(row)
         middle = left + 20, (top + bottom) // 2
-        canvas.stamp(SUIT_SIGNS[suit], middle, 30, Paint(_WELL, suit_light(suit, pack)))
+        canvas.stamp(SUIT_SIGNS[suit], middle, 30, Paint(WELL, suit_light(suit, pack)))
     jokers = 0
     totals = dict(zip(view.playable, view.playable_totals, strict=True))
     mover = None if view.to_move is None else _holder(view, view.to_move)
@@ -131,11 +139,11 @@ def _lay_new_count(canvas: Canvas, new: _NewCount, side: int, rect: Rect) -> Non
     It has no ground of its own, so that nobody takes it for a card.
     """
     plate = SIDES[1 - side].plate
-    paint = Paint(plate, _LAMP)
+    paint = Paint(plate, LAMP)
     middle, height, foot = (rect[0] + rect[2]) / 2, 25.0, rect[3] - 7.0
     if new.wins:
         canvas.stamp(CROWN, (middle, (rect[1] + rect[3]) / 2 - 1), 46, paint)
-        paint, height, foot = Paint(_LAMP, plate), 17.5, rect[3] - 5.0
+        paint, height, foot = Paint(LAMP, plate), 17.5, rect[3] - 5.0
     while count_width(new.total, height) > rect[2] - rect[0] - 5:
         height -= 1
     write_count(canvas, new.total, (middle, foot), height, paint)
@@ -164,8 +172,8 @@ def _lay_held(canvas: Canvas, placed: Placed, rect: Rect, paper: _Paper) -> None
         shift = (LANE[1] + 1) // 2
         rect, colour = (rect[0], rect[1] + shift, rect[2], rect[3] + shift), _TAN
     if paper.framed:
-        canvas.panel(rect, 8, Paint(ground, _LAMP))
-        rect, ground, colour = _inset(rect, 4), _LAMP, _LAMPLIT
+        canvas.panel(rect, 8, Paint(ground, LAMP))
+        rect, ground, colour = _inset(rect, 4), LAMP, _LAMPLIT
     rect = _inset(rect, 1)
     canvas.panel(rect, 6, Paint(ground, colour))
     suit = placed.card.suit

@@ -2,23 +2,22 @@
 
 from PIL import Image
 
-from bot.engine.cards import Card
+from bot.engine.cards import SUITS, Card
 from bot.kits.abstrac.board_layout import (
     BOARD,
     CORNERS,
     LINES,
     RANKS,
-    SUITS,
     cell,
     head,
     run_plate,
     set_plate,
     tray,
 )
-from bot.render.colours import BRASS_DARK, NIGHT, PLATE, STYLES, TRAY, WELL_EDGE, blend
+from bot.render.colours import BRASS_DARK, NIGHT, PLATE, STYLES, TRAY, WELL, WELL_EDGE, blend
 from bot.render.symbols import BADGES
 from bot.render.vector_paths import Rect
-from bot.tools.art.colours import PLATE_EDGE, WELL
+from bot.tools.art.colours import PLATE_EDGE
 from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter, grown

@@ -10,9 +10,11 @@ from bot.render.cards import CARD, CARD_TILE, MARGIN
 from bot.render.colours import (
     BRASS,
     BRASS_DARK,
+    LAMP,
     PLATE,
     STYLES,
     TRAY,
+    WELL,
     WELL_EDGE,
     Colour,
     SideStyle,
@@ -22,7 +24,7 @@ from bot.render.cut_picture import BRASS_PLATE
 from bot.render.symbols import BAT
 from bot.render.vector_paths import Point, Rect, between
 from bot.tools.art.card_faces import CARD_UNIT, RADIUS
-from bot.tools.art.colours import BRASS_LIGHT, LAMP, PLATE_EDGE, WELL
+from bot.tools.art.colours import BRASS_LIGHT, PLATE_EDGE
 from bot.tools.art.painter import Box, Ink, Painter, grown
 
 CARD_RADIUS = RADIUS * CARD_UNIT

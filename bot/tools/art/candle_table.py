@@ -13,10 +13,10 @@ from bot.kits.counterbluff.board_layout import (
     WELL,
     well_rect,
 )
-from bot.render.colours import AMBER, ICE, NIGHT, PLATE, WELL_EDGE, Colour, SideStyle, blend
+from bot.render.colours import AMBER, ICE, LAMP, NIGHT, PLATE, WELL_EDGE, Colour, SideStyle, blend
+from bot.render.colours import WELL as WELL_FLOOR
 from bot.render.vector_paths import Point, Rect, between
-from bot.tools.art.colours import BRASS_LIGHT, LAMP, PLATE_EDGE
-from bot.tools.art.colours import WELL as WELL_FLOOR
+from bot.tools.art.colours import BRASS_LIGHT, PLATE_EDGE
 from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter

@@ -9,6 +9,7 @@ from bot.render.colours import (
     PLATE,
     STYLES,
     VIOLET,
+    WELL,
     WELL_EDGE,
     Colour,
     SideStyle,
@@ -16,7 +17,7 @@ from bot.render.colours import (
 )
 from bot.render.symbols import DIAMOND
 from bot.render.vector_paths import Point, Polygon, Rect
-from bot.tools.art.colours import BONE, GOLD, GOLD_DARK, INK, RUBY, SNOW, WELL, lit
+from bot.tools.art.colours import BONE, GOLD, GOLD_DARK, INK, RUBY, SNOW, lit
 from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
 from bot.tools.art.painter import Ink, Painter

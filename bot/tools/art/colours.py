@@ -21,9 +21,7 @@ RAVEN: Colour = (30, 24, 44)
 BAT_WING: Colour = (7, 4, 10)
 VELVET: Colour = (74, 10, 24)
 VELVET_DARK: Colour = (55, 6, 17)
-WELL: Colour = (40, 5, 14)
 BRASS_LIGHT: Colour = (246, 222, 150)
-LAMP: Colour = (255, 196, 84)
 PLATE_EDGE: Colour = (104, 76, 44)
 
 

@@ -30,19 +30,14 @@ from bot.render.colours import (
     PLATE,
     PLATE_INK,
     VELVET_ROSE,
+    WELL,
     WELL_EDGE,
     Colour,
     blend,
 )
 from bot.render.symbols import BAT
 from bot.render.vector_paths import Polygon
-from bot.tools.art.colours import (
-    BAT_WING,
-    BONE,
-    INK,
-    SNOW,
-    WELL,
-)
+from bot.tools.art.colours import BAT_WING, BONE, INK, SNOW
 from bot.tools.art.materials import nail_heads, velvet, wooden_rim
 from bot.tools.art.painter import Ink, Painter
 

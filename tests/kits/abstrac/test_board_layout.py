@@ -4,14 +4,13 @@ from itertools import combinations
 
 import pytest
 
-from bot.engine.cards import JOKER, Card
+from bot.engine.cards import JOKER, SUITS, Card
 from bot.engine.games.abstrac.game import PACK24
 from bot.kits.abstrac.board_layout import (
     BOARD,
     LINES,
     RANKS,
     ROW_CARD,
-    SUITS,
     cell,
     head,
     line_length,
