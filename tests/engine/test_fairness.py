@@ -96,3 +96,9 @@ def test_a_session_has_the_pack_of_every_game() -> None:
 def test_a_record_that_cannot_be_replayed_is_refused() -> None:
     with pytest.raises(InvalidRecord):
         all_deals(GAMES["thracula"], Record("thracula", bytes(32), {}, ("queen",)))
+
+
+def test_a_record_with_invalid_options_is_refused_without_a_ply() -> None:
+    with pytest.raises(InvalidRecord, match="option unknown") as refused:
+        all_deals(GAMES["thracula"], Record("thracula", bytes(32), {"garlic": "on"}))
+    assert refused.value.ply is None
