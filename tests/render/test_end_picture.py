@@ -31,6 +31,24 @@ def test_a_total_covers_neither_crown_nor_sign(amount: int) -> None:
         assert left < box[0] < box[2] < TOTALS[2] - 20
 
 
+def ink_height(picture: Image.Image, place: int) -> int:
+    """The height of the digits of the first or second total."""
+    _left, top, right, bottom = TOTALS
+    middle = (top + bottom) // 2
+    rows = ((top + 8, middle - 12), (middle + 12, bottom - 8))[place]
+    plate = picture.convert("RGB").crop((CROWN_ENDS + 6, rows[0], right - 20, rows[1]))
+    ground = Image.new("RGB", plate.size, plate.getpixel((0, 0)))
+    box = ImageChops.difference(plate, ground).getbbox()
+    assert box is not None
+    return box[3] - box[1]
+
+
+@pytest.mark.parametrize("amount", [700, 1020, 10888])
+def test_no_total_is_larger_than_the_winners(amount: int) -> None:
+    picture = totals(amount, 888)
+    assert ink_height(picture, 0) > ink_height(picture, 1)
+
+
 def best_plate(points: int, factor: int) -> Image.Image:
     shown = (Total(0, DIAMOND, 1, True), Total(1, ROUND, 1, False))
     best = BestCards(parse_cards("8C 9C TC"), points, factor, 0)

@@ -8,7 +8,9 @@ from bot.render.pictures import lead_chart_picture
 from tests.render.opening import opened
 
 
-@pytest.mark.parametrize("deals", [[[15.0]], [[0, 0, 0]], [[3], [3.5, -20]], [[1] * 9] * 60])
+@pytest.mark.parametrize(
+    "deals", [[[15.0]], [[0, 0, 0]], [[3], [3.5, -20]], [[1] * 9] * 60, [[0.5]] * 640]
+)
 def test_a_lead_is_drawn_for_any_number_of_deals(deals: list[list[float]]) -> None:
     picture = opened(lead_chart_picture(deals, PackStyle.TWO_COLOUR))
     assert (picture.mode, picture.size) == ("P", (760, 420))

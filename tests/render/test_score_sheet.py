@@ -119,3 +119,8 @@ def test_a_sheet_too_high_loses_its_earliest_deals() -> None:
     assert fitted.first == 1 + 20 - len(fitted.deals)
     assert SHEET.fitted(960) == SHEET
     assert changed(fitted, replace(fitted, first=1)) != (0, 0, 0, 0)
+
+
+def test_a_deal_number_of_three_digits_leaves_the_symbol_alone() -> None:
+    left, _top, right, _bottom = changed(replace(SHEET, first=88), replace(SHEET, first=888))
+    assert 111 < left < right < 153

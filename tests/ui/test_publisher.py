@@ -512,8 +512,9 @@ async def test_a_ping_that_arrives_brings_a_table_with_it_that_waits_to_be_shown
         publisher = publishing(FakeTables({7: waiting}), messenger, policy)
         client.fail(*[refusal(503)] * 3)
         await publisher.table_changed(None, waiting)
-        for _ in iter(lambda: len(client.asked) < 3, False):
-            await asyncio.sleep(0)
+        async with asyncio.timeout(HANGING):
+            for _ in iter(lambda: len(client.asked) < 3, False):
+                await asyncio.sleep(0)
         await publisher.remind(waiting)
         await asyncio.wait_for(publisher.idle(waiting.id), HANGING)
         assert any(map(is_table, client.messages.values()))

@@ -213,6 +213,27 @@ def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
     assert "Play weighed " not in texts(layouts.summary(reviewed(table, unsound), _))
 
 
+def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> None:
+    for key, of_three in (("thracula", True), ("dracula.classic", False)):
+        table, plays = played(key)
+        shown = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
+        assert ("ahead of the average of the others" in shown) is of_three
+        assert ("could expect to win" in shown) is not of_three
+        before = list(tables_of(key))[-2]
+        moves = before.view(before.position.to_move).moves[:2]
+        hint = texts(
+            hint_layouts.hint(before, [(move, 1.0 - n) for n, move in enumerate(moves)], _)
+        )
+        assert ("lead the average of the others" in hint) is of_three
+
+
+@pytest.mark.parametrize(("key", "told"), [("dracula.classic", True), ("abstrac", False)])
+def test_a_review_says_that_it_leaves_out_bonuses_where_there_was_one(key: str, told: bool) -> None:
+    table, plays = played(key)
+    shown = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
+    assert ("It leaves out bonuses." in shown) is told
+
+
 def test_a_review_survives_the_round_trip_through_json() -> None:
     table, plays = played("thracula")
     review = example_review(table, plays)

@@ -302,6 +302,15 @@ def test_a_player_who_lost_to_a_computer_is_told_what_to_try_next() -> None:
     assert "Review" not in weakest, "no deal was finished, so that there is nothing to review"
 
 
+def test_a_computer_that_has_just_come_in_ahead_is_not_called_easier_to_beat() -> None:
+    record = Record("thracula", b"\7" * 32, {}, ("!resign 0", "!resign 1"))
+    for other, told in (("harker", False), ("helsing", True), ("count", True)):
+        seats = (*seated(1, NAMES), Computer(other), Computer("helsing"))
+        table = table_at(record, replay(GAMES[record.rules], record), seats)
+        shown = texts(game_over.table_over(table, LINK, _, LEVELS))
+        assert ("**Harker** is easier to beat." in shown) is told
+
+
 def test_a_lesson_is_offered_only_in_a_game_that_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Lesson" in lost_against("renfield", "abstrac")
     monkeypatch.delitem(LESSONS, "abstrac")
