@@ -154,9 +154,9 @@ class PostgresDatabase:
                 except DBAPIError as error:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.
-                    once = is_lost(error) or is_unique_violation(error)
-                    again = is_temporary(error) or (once and not tried_again)
-                    tried_again = tried_again or once
+                    may_be_over = is_lost(error) or is_unique_violation(error)
+                    again = is_temporary(error) or (may_be_over and not tried_again)
+                    tried_again = tried_again or may_be_over
                     if not again or monotonic() > end:
                         raise
 

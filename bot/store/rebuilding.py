@@ -33,7 +33,7 @@ _OVER: Final = _PLACE.c.ended_at.is_not(None)
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RebuildProgress:
     """The progress of a rebuild: end and id of the last game, and the number of games so far.
 
     `counted` is the number of those that have a result. `honest_since` is the time since which
@@ -85,13 +85,13 @@ class Rebuilding:
         """
 
         def begin(connection: Connection) -> int:
-            position = _read(connection)
+            progress = _read(connection)
             since = read_honest_since(connection)
-            if position is not None and position.honest_since == since and not afresh:
-                return position.games
+            if progress is not None and progress.honest_since == since and not afresh:
+                return progress.games
             for table in REBUILT:
                 connection.execute(delete(table))
-            _write(connection, Progress(since))
+            _write(connection, RebuildProgress(since))
             return 0
 
         return await self._database.write(begin)
@@ -100,15 +100,15 @@ class Rebuilding:
         """Rebuild the next games, at most `most`; returns their number."""
 
         def advance(connection: Connection) -> int:
-            position = _read(connection)
-            assert position is not None, "a rebuild has begun"
-            rows = _next(connection, position, most)
+            progress = _read(connection)
+            assert progress is not None, "a rebuild has begun"
+            rows = _next(connection, progress, most)
             counted = sum(_rebuild(connection, row, finish_of) for row in rows)
             if rows:
                 new = {"ended_at": rows[-1].ended_at, "game_id": rows[-1].game_id}
-                games = position.games + len(rows)
-                position = replace(position, **new, games=games, counted=position.counted + counted)
-                _write(connection, position)
+                games = progress.games + len(rows)
+                progress = replace(progress, **new, games=games, counted=progress.counted + counted)
+                _write(connection, progress)
             return len(rows)
 
         return await self._database.write(advance)
@@ -120,8 +120,8 @@ class Rebuilding:
         """
 
         def exchange(connection: Connection) -> int:
-            position = _read(connection)
-            assert position is not None, "a rebuild has begun"
+            progress = _read(connection)
+            assert progress is not None, "a rebuild has begun"
             for old, new in zip(CURRENT, REBUILT, strict=True):
                 names = [column.name for column in old.c]
                 rows = select(*(new.c[name] for name in names))
@@ -130,25 +130,25 @@ class Rebuilding:
                 connection.execute(delete(new))
             recount(connection)
             delete_meta(connection, _POSITION)
-            return position.counted
+            return progress.counted
 
         return await self._database.write(exchange)
 
 
-def _read(connection: Connection) -> Progress | None:
+def _read(connection: Connection) -> RebuildProgress | None:
     text = read_meta(connection, _POSITION)
-    return None if text is None else Progress(**json.loads(text))
+    return None if text is None else RebuildProgress(**json.loads(text))
 
 
-def _write(connection: Connection, position: Progress) -> None:
-    write_meta(connection, _POSITION, json.dumps(asdict(position)))
+def _write(connection: Connection, progress: RebuildProgress) -> None:
+    write_meta(connection, _POSITION, json.dumps(asdict(progress)))
 
 
-def _next(connection: Connection, position: Progress, most: int) -> list[Row[Any]]:
+def _next(connection: Connection, progress: RebuildProgress, most: int) -> list[Row[Any]]:
     query = (
         select(_PLACE.c.game_id, _PLACE.c.ended_at, _PLACE.c.guild_id)
-        .where(_PLACE.c.ended_at >= position.ended_at)
-        .where(or_(_PLACE.c.ended_at > position.ended_at, _PLACE.c.game_id > position.game_id))
+        .where(_PLACE.c.ended_at >= progress.ended_at)
+        .where(or_(_PLACE.c.ended_at > progress.ended_at, _PLACE.c.game_id > progress.game_id))
         .order_by(_PLACE.c.ended_at, _PLACE.c.game_id)
         .limit(most)
     )

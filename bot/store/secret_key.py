@@ -1,6 +1,6 @@
 """The bot's secret key, which is kept outside the database and turns ids into keyed hashes.
 
-It also makes the seeds of the daily coffins, which nobody can foresee therefore.
+It also makes the seeds of the daily coffins, so that nobody can solve them in advance.
 
 When a person is erased, bans and blocks keep a hash of their id, and so does the erasure itself for
 a day. With the key, the bot recognises the person. Without it, a copy of the database does not

@@ -29,8 +29,7 @@ def question(_: Translator) -> Message:
     return Message(
         lines=(
             "### 🏖️ " + _("Start your vacation now?"),
-            _("Your clocks stop until you end it."),
-            _live(_),
+            _("Your clocks stop until you end it, except in live games."),
             _(
                 "Today counts as one of its days, even if you end it at once. You can start another"
                 " one an hour after its end."
@@ -57,22 +56,19 @@ def _state(status: VacationStatus, _: Translator) -> tuple[str, ...]:
         return (
             _(
                 "On vacation your clocks stand still, you get no reminders, and you cannot lose on"
-                " time. You can still move."
+                " time, except in live games. You can still move."
             ),
-            _live(_),
         )
     return (
-        _("You are on vacation: your clocks stand still. You can still move."),
-        _live(_),
+        _(
+            "You are on vacation: your clocks stand still, except in live games. You can still"
+            " move."
+        ),
         _(
             "It ends when you press the button, or {when} at the latest.",
             when=timestamp(status.until),
         ),
     )
-
-
-def _live(_: Translator) -> str:
-    return _("Clocks of live games run on.")
 
 
 def _button(status: VacationStatus, _: Translator) -> Button:

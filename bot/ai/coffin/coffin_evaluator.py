@@ -135,7 +135,7 @@ class CoffinEvaluator:
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
-        """Exact margins for two players; for more, of one playout a move by a fixed policy."""
+        """Exact margins for two players; for more, those of one rollout per move."""
         move = deal[at]
         return move_margins(coffin_view(move.view), move.state, _face_down_cards(deal))
 

@@ -1,4 +1,4 @@
-"""Move margins with all cards open: exact for two players, one playout a move for more."""
+"""Move margins with all cards open: exact for two players, one rollout per move for more."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -68,3 +68,4 @@ PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
         Level.COUNT: LevelPlayer(Level.COUNT),
     }
 )
+"""By level: its computer player."""
