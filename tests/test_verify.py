@@ -33,13 +33,13 @@ def test_a_report_names_options_and_every_game_of_a_session() -> None:
 def test_a_bonus_is_reported_among_those_who_stayed_t9() -> None:
     record, passed = played("thracula", 0, {"thracula_bonus": "margin"})
     (best,) = passed[-1].winners or ()
-    votes = (f"!stay {seat}" for seat in range(3) if seat != best)
-    moves = (*record.moves[:-1], f"!resign {best}", *votes, record.moves[-1])
-    left = type(record)(record.rules, record.seed, record.options, moves)
+    left = (f"!resign {best}", f"!continue {(best + 1) % 3}")
+    moves = (*record.moves[:-1], *left, record.moves[-1])
+    whole = type(record)(record.rules, record.seed, record.options, moves)
     totals = passed[-1].state.view(None).game_results[0].totals
     second, first = sorted(total for seat, total in enumerate(totals) if seat != best)
     finals = [total + (first - second) * (total == first) for total in totals]
-    lines = "\n".join(report(write(GAMES["thracula"], left, {})))
+    lines = "\n".join(report(write(GAMES["thracula"], whole, {})))
     assert f"with the bonus {' to '.join(map(str, finals))}" in lines
 
 

@@ -47,10 +47,14 @@ class EndReason(StrEnum):
     """The player of the seat ran out of time."""
     ABANDON = "abandon"
     """The computer player in the seat leaves, so that its side forfeits."""
+    CONTINUE = "continue"
+    """The player of the seat plays on although another player has left, and so does the game."""
+    DECLINE = "decline"
+    """The player of the seat would rather end the game after another player has left."""
     STAY = "stay"
-    """The player of the seat plays on although another player has left."""
+    """Like `CONTINUE`, but the game goes on only when all have stayed; in older records only."""
     VOID = "void"
-    """The game ends without a result: by a vote, or for want of votes, or its message is gone."""
+    """The game ends without a result: nobody wanted to play on, or its message is gone."""
     IDLE = "idle"
     """The game ends without a result, since nobody has moved for too long."""
     ANNUL = "annul"
@@ -61,7 +65,11 @@ TAKEBACK: Final = "!takeback"
 """The text of the move that takes back the move before it."""
 WITHOUT_RESULT: Final = (EndReason.VOID, EndReason.IDLE, EndReason.ANNUL)
 """The endings without a seat; nobody wins."""
-_ENDING: Final = re.compile(f"!(resign|timeout|abandon|stay) ([0-9])|!({'|'.join(WITHOUT_RESULT)})")
+_VOTES: Final = (EndReason.CONTINUE, EndReason.DECLINE, EndReason.STAY)
+_DEPARTURES: Final = (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
+_ENDING: Final = re.compile(
+    f"!({'|'.join((*_DEPARTURES, *_VOTES))}) ([0-9])|!({'|'.join(WITHOUT_RESULT)})"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,9 +98,10 @@ class Position:
     """A record after `ply` moves: the state, the seats that have left, and those that have to vote.
 
     A side forfeits when the first of its players leaves. If two or more sides remain, their players
-    vote on playing on. Once all of them stay, the bot plays the empty seat; any of them may void
-    the game instead. `left_early` are the seats whose players left before a deal was finished.
-    `previous` is the state before the last move; None if that was an ending or a takeback.
+    vote on playing on. Once one of them continues, the bot plays the empty seat; if all decline,
+    the game is void. So no player can end a game that another is winning. `left_early` are the
+    seats whose players left before a deal was finished. `previous` is the state before the last
+    move; None if that was an ending or a takeback.
     """
 
     sides: tuple[int, ...]
@@ -172,11 +181,8 @@ class Position:
             return replace(after, ending=ending)
         if ending.seat >= len(self.sides) or ending.seat in self.departed:
             raise IllegalMove("no_such_seat", seat=ending.seat)
-        others = tuple(seat for seat in self.to_vote if seat != ending.seat)
-        if ending.reason is EndReason.STAY:
-            if others == self.to_vote:
-                raise IllegalMove("not_asked", seat=ending.seat)
-            return replace(after, to_vote=others)
+        if ending.reason in _VOTES:
+            return _vote(after, ending.seat, ending.reason)
         after = replace(after, departed=(*self.departed, ending.seat))
         if self.state.deals_finished == 0:
             after = replace(after, left_early=(*self.left_early, ending.seat))
@@ -186,6 +192,17 @@ class Position:
             seat for seat, side in enumerate(self.sides) if side in after.remaining_sides
         )
         return replace(after, to_vote=voters)
+
+
+def _vote(position: Position, seat: Seat, vote: EndReason) -> Position:
+    if seat not in position.to_vote:
+        raise IllegalMove("not_asked", seat=seat)
+    if vote is EndReason.CONTINUE:
+        return replace(position, to_vote=())
+    others = tuple(each for each in position.to_vote if each != seat)
+    if vote is EndReason.DECLINE and not others:
+        return replace(position, to_vote=(), ending=Ending(EndReason.VOID))
+    return replace(position, to_vote=others)
 
 
 def is_taken_back(moves: tuple[str, ...], ply: int) -> bool:

@@ -136,7 +136,7 @@ class ComputerTurns:
 
 
 def _vote(table: Table, seat: Seat) -> Ending:
-    """Stay while a person stays; otherwise the computers leave, lowest score first.
+    """Let the people decide; without any, the computers leave, lowest score first.
 
     A game of computers alone has no audience, but it still needs a winner.
     """
@@ -145,7 +145,7 @@ def _vote(table: Table, seat: Seat) -> Ending:
         seat for seat, side in enumerate(position.sides) if side in position.remaining_sides
     ]
     if any(not isinstance(table.seats[each], Computer) for each in remaining):
-        return Ending(EndReason.STAY, seat)
+        return Ending(EndReason.DECLINE, seat)
     scores = position.state.scores
     last = min(remaining, key=lambda each: (scores[position.sides[each]], -each))
     return Ending(EndReason.ABANDON, last)

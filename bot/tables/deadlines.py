@@ -20,9 +20,9 @@ class Deadlines:
     async def time_out(self, timer: Timer) -> None:
         """End the game of a player who has run out of time, unless the move came first.
 
-        The game is void if it has no clock and nobody has moved for too long, or if players did not
-        answer whether they stay. At a table that cannot be reached the turn starts afresh instead,
-        since it is not known for how long nobody could move.
+        The game is void if it has no clock and nobody has moved for too long, or if nobody voted to
+        play on. At a table that cannot be reached the turn starts afresh instead, since it is not
+        known for how long nobody could move.
         """
         self._context.cache.drop(timer.id)  # the cached deadline may be older than the stored one
         table = await self._context.cache.table(timer.id)

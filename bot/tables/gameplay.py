@@ -27,7 +27,13 @@ Choose = Callable[[Table], str]
 Prepare = Callable[[Table], None]
 """Called with the table after a move, while storing it may still fail. Never raises."""
 
-_VOTES: Final = ("stay", "void")
+_VOTES: Final = {
+    "continue": EndReason.CONTINUE,
+    "decline": EndReason.DECLINE,
+    "stay": EndReason.CONTINUE,
+    "void": EndReason.DECLINE,
+}
+"""The votes by the word of their button; the last two words stand in messages of older versions."""
 _RATING_ATTEMPTS: Final = 20
 
 
@@ -225,7 +231,7 @@ class Gameplay:
 
 
 def _move_by(ply: int, user_id: int, move: str) -> Choose:
-    """A choice that makes this person's move, or casts their vote if they are asked to stay."""
+    """A choice that makes this person's move, or casts their vote on playing on."""
 
     def choose(table: Table) -> str:
         if table.ply != ply:
@@ -236,8 +242,7 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
         if seat in table.position.to_vote and move in _VOTES:
-            reason = EndReason(move)
-            return str(Ending(reason, seat if reason is EndReason.STAY else None))
+            return str(Ending(_VOTES[move], seat))
         if move.startswith("!"):
             # A forged button must not end a game.
             raise InvalidMove("not_a_move", move=move)

@@ -72,13 +72,13 @@ class Table:
 
     @property
     def mover(self) -> Player | None:
-        """The player to move; None when the game is over or players are asked whether they stay."""
+        """The player to move; None when the game is over or players vote on playing on."""
         seat = self.position.to_move
         return None if seat is None or self.position.to_vote else self.seats[seat]
 
     @property
     def awaited(self) -> tuple[Person, ...]:
-        """The people who are to move, or are asked whether they stay; not those who have left."""
+        """The people who are to move or to vote; not those who have left."""
         players = (self.seats[seat] for seat in self.position.awaited)
         return tuple(player for player in players if isinstance(player, Person))
 

@@ -76,7 +76,7 @@ def _play(terms: Terms, seats: tuple[Player, ...]) -> PlayedGame:
 def _next(position: Position, choice: int, made: int) -> str:
     """A legal move; after many moves, and a deal, the player to move gives up."""
     if position.to_vote:
-        return str(Ending(EndReason.STAY, position.to_vote[0]))
+        return str(Ending(EndReason.CONTINUE, position.to_vote[0]))
     if made >= _LONGEST and position.state.deals_finished:
         (seat,) = position.to_act
         remaining = [each for each in range(len(position.sides)) if each not in position.departed]

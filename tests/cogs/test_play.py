@@ -272,12 +272,13 @@ async def test_what_was_laid_leads_back_to_the_hand_in_the_same_place(world: Wor
     assert hand.id == chosen.id
 
 
-async def test_when_one_of_three_leaves_the_others_say_whether_they_go_on(world: World) -> None:
+async def test_when_one_of_three_leaves_one_who_plays_on_is_enough(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
-    for person in (world.jonathan, world.lucy):
-        await world.click(person, world.newest(), ":stay")
+    await world.click(world.lucy, world.newest(), ":decline")
+    assert "**Lucy**" not in text(world.newest()), "she has answered"
+    await world.click(world.jonathan, world.newest(), ":continue")
     table = await world.table(table_id)
     assert not table.over
     while (await world.table(table_id)).view(None).deal == 1:
@@ -285,12 +286,14 @@ async def test_when_one_of_three_leaves_the_others_say_whether_they_go_on(world:
     assert user_id((await world.table(table_id)).mover) != world.mina.id
 
 
-async def test_any_remaining_player_may_void_the_game(world: World) -> None:
+async def test_the_remaining_players_may_call_the_game_off_together(world: World) -> None:
     table_id = await dealt(world, edition="thracula")
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
-    assert (await world.click(world.mina, world.newest(), ":void")).ephemeral
-    await world.click(world.lucy, world.newest(), ":void")
+    assert (await world.click(world.mina, world.newest(), ":decline")).ephemeral
+    await world.click(world.lucy, world.newest(), ":decline")
+    assert not (await world.table(table_id)).over
+    await world.click(world.jonathan, world.newest(), ":decline")
     table = await world.table(table_id)
     assert table.over
     assert table.position.winners is None

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.errors import IllegalMove, InvalidMove
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
-from bot.engine.record import WITHOUT_RESULT, EndReason, Position
+from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Position
 from tests.engine.playouts import played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -37,16 +37,28 @@ def test_the_first_to_leave_loses_to_the_other_side(key: str, reason: str) -> No
         assert refused(over, str(position.state.legal_moves()[0])) == "game_over"
 
 
-def test_when_one_of_three_leaves_the_others_vote_on_playing_on() -> None:
+@pytest.mark.parametrize(
+    "votes", [("!continue 0",), ("!decline 2", "!continue 0"), ("!stay 2", "!stay 0")]
+)
+def test_when_one_of_three_leaves_one_who_wants_to_play_on_is_enough(votes: tuple[str]) -> None:
     position = middle_position("thracula")
     asked = position.play("!resign 1")
     assert (asked.over, asked.winners, asked.to_act) == (False, None, (0, 2))
-    assert refused(asked, str(position.state.legal_moves()[0])) == "asked_to_stay"
-    assert asked.play("!stay 2").to_act == (0,)
-    going_on = asked.play("!stay 2").play("!stay 0")
-    assert going_on.to_act == (position.to_move,)
-    assert going_on.state == position.state
-    assert going_on.ply == position.ply + 3
+    for vote in votes:
+        assert 0 in asked.to_act
+        assert refused(asked, str(position.state.legal_moves()[0])) == "asked_to_stay"
+        asked = asked.play(vote)
+    assert asked.to_act == (position.to_move,)
+    assert asked.state == position.state
+    assert asked.ply == position.ply + 1 + len(votes)
+
+
+def test_in_an_older_record_all_who_remain_have_to_stay() -> None:
+    asked = middle_position("thracula").play("!resign 1").play("!stay 2")
+    assert asked.to_act == (0,)
+    assert asked.play("!void").over
+    assert asked.play("!continue 0").to_vote == ()
+    assert asked.play("!decline 0").over
 
 
 def test_who_leaves_before_a_deal_is_finished_has_left_early() -> None:
@@ -67,9 +79,20 @@ def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:
     assert (going_on.to_act, going_on.awaited) == ((position.to_move,), ())
 
 
-def test_either_remaining_player_may_void_the_game() -> None:
-    over = middle_position("thracula").play("!timeout 1").play("!stay 0").play("!void")
+def test_a_game_that_all_who_remain_decline_to_play_on_has_no_result() -> None:
+    asked = middle_position("thracula").play("!timeout 1").play("!decline 0")
+    assert (asked.over, asked.to_act, asked.awaited) == (False, (2,), (2,))
+    assert refused(asked, "!decline 0") == "not_asked"
+    over = asked.play("!decline 2")
     assert (over.over, over.winners, over.to_act) == (True, None, ())
+    assert over.ending == Ending(EndReason.VOID)
+    assert refused(over, "!continue 0") == "game_over"
+
+
+def test_a_player_who_has_declined_may_still_leave_and_then_the_last_one_wins() -> None:
+    asked = middle_position("thracula").play("!resign 1").play("!decline 2")
+    assert asked.play("!resign 2").winners == (0,)
+    assert asked.play("!resign 0").winners == (2,)
 
 
 def test_when_a_second_player_leaves_the_third_wins() -> None:
@@ -151,7 +174,8 @@ def test_an_ending_by_a_seat_that_may_not_act_is_refused(key: str) -> None:
     _, reached = played(key)
     position = middle_position(key)
     assert refused(position, f"!resign {len(position.sides)}") == "no_such_seat"
-    assert refused(position, "!stay 0") == "not_asked"
+    for vote in ("continue", "decline", "stay"):
+        assert refused(position, f"!{vote} 0") == "not_asked"
     assert refused(reached[-1], "!resign 0") == "game_over"
     with pytest.raises(InvalidMove):
         reached[-1].play("!win 0")
@@ -161,4 +185,5 @@ def test_a_seat_cannot_leave_twice_or_stay_after_leaving() -> None:
     asked = middle_position("thracula").play("!resign 1")
     assert refused(asked, "!resign 1") == "no_such_seat"
     assert refused(asked, "!stay 1") == "no_such_seat"
+    assert refused(asked, "!continue 1") == "no_such_seat"
     assert refused(asked.play("!stay 0"), "!stay 0") == "not_asked"

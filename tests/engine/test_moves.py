@@ -59,7 +59,17 @@ def test_an_invalid_move_text_is_refused(text: str, key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["!resign 1", "!timeout 0", "!abandon 3", "!void", "!idle", "!annul"]
+    "text",
+    [
+        "!resign 1",
+        "!timeout 0",
+        "!abandon 3",
+        "!continue 0",
+        "!decline 2",
+        "!void",
+        "!idle",
+        "!annul",
+    ],
 )
 def test_an_ending_is_its_text(text: str) -> None:
     assert str(Ending.parse(text)) == text

@@ -186,7 +186,7 @@ async def test_those_who_stay_at_a_table_of_three_are_rated_between_themselves(
     here: World,
 ) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
-    left = ("!resign 0", "!stay 1", "!stay 2", "play")
+    left = ("!resign 0", "!continue 1", "play")
     finish = finished(table, NOBODY_MET, *left)
     assert [change.user_id for change in finish.changes] == [JONATHAN.user_id, LUCY.user_id]
     assert [result.left_early for result in finish.results] == [True, False, False]

@@ -54,20 +54,19 @@ async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) 
     assert left.mover is None
     assert [left.seat_to_act(user) for user in PEOPLE] == [0, 1, None]
     with pytest.raises(NotYourTurn):
-        await answer(here, left, LUCY, "stay")
+        await answer(here, left, LUCY, "continue")
     with pytest.raises(IllegalMove):
         await answer(here, left, MINA, "take@a1")
     assert await here.tables.of(LUCY.user_id) == ()
     assert await here.tables.of(MINA.user_id) == (left,)
 
 
-async def test_if_the_others_stay_the_bot_plays_for_the_one_who_left(
-    here: World, left: Table
+@pytest.mark.parametrize("word", ["continue", "stay"])
+async def test_if_one_plays_on_the_bot_plays_for_the_one_who_left(
+    here: World, left: Table, word: str
 ) -> None:
-    table = await answer(here, left, MINA, "stay")
-    with pytest.raises(NotYourTurn):
-        await answer(here, table, MINA, "stay")
-    table = await answer(here, table, JONATHAN, "stay")
+    table = await answer(here, left, MINA, word)
+    assert table.record.moves == ("!resign 2", "!continue 0")
     while table.mover is not None and table.position.to_move != 2:
         table = await here.step(table)
     await settle(here.time.busy)
@@ -81,8 +80,7 @@ async def test_the_stand_in_is_one_of_the_computers(tmp_path: Path) -> None:
     async with world(tmp_path / "dracula.db", move_chooser=move_chooser) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
-        for person in (MINA, JONATHAN):
-            table = await answer(here, table, person, "stay")
+        table = await answer(here, table, MINA, "continue")
         while table.position.to_move != 2:
             table = await here.step(table)
         await settle(here.time.busy)
@@ -99,8 +97,21 @@ async def test_computers_do_not_play_on_among_themselves(here: World) -> None:
     assert over.position.winners == (1,)
 
 
-async def test_one_of_them_may_call_it_off(here: World, left: Table) -> None:
-    over = await answer(here, left, JONATHAN, "void")
+@pytest.mark.parametrize("word", ["decline", "void"])
+async def test_one_alone_cannot_call_it_off(here: World, left: Table, word: str) -> None:
+    asked = await answer(here, left, JONATHAN, word)
+    assert not asked.over
+    with pytest.raises(NotYourTurn):
+        await answer(here, asked, JONATHAN, "continue")
+    table = await answer(here, asked, MINA, "continue")
+    assert table.record.moves == ("!resign 2", "!decline 1", "!continue 0")
+    assert not table.over
+    assert table.mover is not None
+
+
+async def test_all_who_remain_may_call_it_off(here: World, left: Table) -> None:
+    asked = await answer(here, left, JONATHAN, "decline")
+    over = await answer(here, asked, MINA, "decline")
     assert over.over
     assert over.position.winners is None
     assert over.changes == ()
@@ -117,15 +128,15 @@ async def test_the_last_remaining_side_wins(here: World, left: Table) -> None:
     assert over.position.winners == (1,)
 
 
-async def test_a_computer_always_stays(here: World) -> None:
+async def test_a_computer_leaves_the_vote_to_the_people(here: World) -> None:
     seats: list[Player] = [JONATHAN, Computer("renfield")]
     lobby = await here.lobbies.challenge(MINA, seats, THRACULA, CRYPT)
     lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     await here.gameplay.resign(table_id_of(lobby), JONATHAN.user_id, press=here.press())
     await settle(here.time.busy)
     table = await here.table_of(lobby)
-    assert table.record.moves[-1] == "!stay 2"
-    table = await answer(here, table, MINA, "stay")
+    assert table.record.moves[-1] == "!decline 2"
+    table = await answer(here, table, MINA, "continue")
     await settle(here.time.busy)
     table = await here.tables.get(table.id)
     assert table.mover == MINA
@@ -134,10 +145,9 @@ async def test_a_computer_always_stays(here: World) -> None:
 async def test_after_a_restart_the_bot_still_plays_for_the_one_who_left(
     here: World, left: Table
 ) -> None:
-    table = await answer(here, left, MINA, "stay")
     await here.computers.stop()
     stand_in(here.computers, "play_if_due", lambda table: None)
-    table = await answer(here, table, JONATHAN, "stay")
+    table = await answer(here, left, JONATHAN, "continue")
     while table.position.to_move != 2:
         table = await here.step(table)
     async with world(here.store.database.location, here.time) as later:

@@ -107,7 +107,7 @@ def test_partners_rise_and_fall_together() -> None:
 
 async def test_the_side_that_leaves_is_last_and_the_others_are_ranked(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
-    position = table.position.play("!resign 0").play("!stay 1").play("!stay 2")
+    position = table.position.play("!resign 0").play("!continue 1")
     while not position.over:
         position = position.play(str(position.state.legal_moves()[0]))
     mina, jonathan, lucy = overall(replace(table, position=position))
@@ -124,9 +124,7 @@ async def test_who_has_left_gets_no_bonus_and_the_winner_gets_it_t9(here: World)
     whole = reached[-1].state.view(None).game_results[0]
     (best,) = whole.winners
     position = reached[-2].play(f"!resign {best}")
-    for seat in set(range(3)) - {best}:
-        position = position.play(f"!stay {seat}")
-    position = position.play(record.moves[-1])
+    position = position.play(f"!continue {(best + 1) % 3}").play(record.moves[-1])
     over = replace(table, position=position)
     finish = finish_of(over, {}, None)
     assert finish is not None

@@ -482,10 +482,9 @@ async def test_moves_of_the_stand_in_are_nobodys_mistakes(
         while not (table.position.to_move == 2 and has_played(table, 2)):
             table = await here.step(table)
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
-        for person in (MINA, JONATHAN):
-            table = await here.gameplay.move(
-                table.id, table.ply, person.user_id, "stay", press=here.press()
-            )
+        table = await here.gameplay.move(
+            table.id, table.ply, MINA.user_id, "continue", press=here.press()
+        )
         while not table.view(None).results:
             await settle(here.time.busy)
             table = await here.tables.get(table.id)

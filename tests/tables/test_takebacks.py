@@ -297,10 +297,9 @@ async def test_someone_who_has_left_is_not_asked(tmp_path: Path) -> None:
     async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
-        for person in (MINA, JONATHAN):
-            table = await here.gameplay.move(
-                table.id, table.ply, person.user_id, "stay", press=here.press()
-            )
+        table = await here.gameplay.move(
+            table.id, table.ply, MINA.user_id, "continue", press=here.press()
+        )
         await taken_back_between_two(here, table)
 
 

@@ -55,7 +55,7 @@ def running(_: Translator) -> Iterator[str]:
     left = replace(table("thracula", "!resign 2"), deadline=DEADLINE)
     yield written("The others vote", shown(left))
     yield written("A hand at a vote", layouts.hand(left, 0, _))
-    position = left.position.play("!stay 0").play("!stay 1")
+    position = left.position.play("!decline 0").play("!continue 1")
     yield written("A computer stands in", shown(replace(left, position=position)))
     for seat, name in enumerate(NAMES[:2]):
         yield written(f"{name} sees what the others played", layouts.done(clock, seat, _))
@@ -92,7 +92,7 @@ def ends(_: Translator) -> Iterator[str]:
         "Refused", game_over.table_over(table("dracula.classic", "queen", "refuse"), "", _)
     )
     yield written("No deal finished", game_over.sheet(table("dracula.classic", "!void"), _))
-    two = table("thracula", "!resign 1", "!stay 0", "!stay 2", "!resign 0")
+    two = table("thracula", "!resign 1", "!continue 0", "!resign 0")
     yield written("Two of three have left", game_over.table_over(two, LINK, _))
     yield written("The notice", game_over.notice(two, LINK, _))
     lost = replace(

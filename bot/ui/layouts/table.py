@@ -140,7 +140,8 @@ def _vote(table: Table, _: Translator) -> str:
     voters = ", ".join(mention(table, seat, _) for seat in table.position.to_vote)
     departed = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
     text = _(
-        "{gone} left. {who}: play on with Harker in the empty seat, or call the game off?",
+        "{gone} left. {who}: play on, with Harker in the empty seat? One who wants to is enough."
+        " If all of you call it off, there is no result.",
         gone=departed,
         who=voters,
     )
@@ -168,8 +169,8 @@ def _time(table: Table, seconds: float, _: Translator) -> str:
 def _buttons(table: Table, view: View, _: Translator) -> Rows:
     """The buttons of a vote, or the kit's buttons for the move."""
     if table.position.to_vote:
-        stay = _move(table, "stay", _("Play on"), ButtonStyle.GREEN)
-        return ((stay, _move(table, "void", _("Call it off"), ButtonStyle.RED)),)
+        play_on = _move(table, "continue", _("Play on"), ButtonStyle.GREEN)
+        return ((play_on, _move(table, "decline", _("Call it off"), ButtonStyle.RED)),)
     return kit_for(view.rules).buttons(view, table.view(view.to_move), place_of(table), _)
 
 

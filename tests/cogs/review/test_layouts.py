@@ -355,7 +355,7 @@ def test_what_is_the_same_with_all_cards_open_is_said_once() -> None:
 
 def test_moves_in_an_empty_seat_are_those_of_the_computer() -> None:
     table, _plays = played("thracula")
-    left = ("!resign 1", "!stay 0", "!stay 2")
+    left = ("!resign 1", "!continue 0")
     record = replace(table.record, moves=(*left, *table.record.moves))
     whole = replace(table, record=record, position=replay(GAMES["thracula"], record))
     steps = [play for play in played_cards(whole) if play.move.card is not None]

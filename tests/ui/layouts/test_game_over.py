@@ -41,8 +41,8 @@ def left_by_the_best(number: int) -> tuple[Table, int]:
     """A game of Thracula whose best player left before the last card; and that player's seat."""
     record, reached = played("thracula", number)
     best = reached[-1].state.result_among((0, 1, 2)).winners[0]
-    stayed = (f"!stay {seat}" for seat in range(3) if seat != best)
-    moves = (*record.moves[:-1], f"!resign {best}", *stayed, record.moves[-1])
+    left = (f"!resign {best}", f"!continue {(best + 1) % 3}")
+    moves = (*record.moves[:-1], *left, record.moves[-1])
     whole = replace(record, moves=moves)
     return table_at(whole, replay(GAMES["thracula"], whole), seated(3, NAMES)), best
 
@@ -100,14 +100,14 @@ def test_the_remaining_players_vote_on_playing_on() -> None:
     assert "Jonathan" in texts(message)
     assert set(message.mentions) == {user_id(table.seats[seat]) for seat in (0, 2)}
     moves = [button.custom_id.rpartition(":")[2] for button in message.buttons[:2]]
-    assert moves == ["stay", "void"]
+    assert moves == ["continue", "decline"]
 
 
 def test_a_player_who_has_left_is_not_pinged_and_the_computer_is_named_that_plays_on() -> None:
     first = thracula_after().position.to_move
     assert first is not None
-    stays = [f"!stay {seat}" for seat in range(3) if seat != first]
-    message = layouts.running(thracula_after(f"!resign {first}", *stays), _)
+    left = thracula_after(f"!resign {first}", f"!continue {(first + 1) % 3}")
+    message = layouts.running(left, _)
     check(message)
     assert message.mentions == ()
     assert "<@" not in texts(message)
