@@ -93,4 +93,4 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("thracula_bonus", "margin"): N_("the winner gets the difference to the second"),
     ("thracula_bonus", "difference_to_second"): N_("the winner gets the difference to the second"),
 }
-NUMBER_NAMES: Final = {"session_target": N_("games up to {value} points")}
+NUMBER_NAMES: Final = {"session_target": N_("games up to {value}")}
