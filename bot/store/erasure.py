@@ -14,17 +14,19 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, Table, delete, select, update
 
 from bot.model.lobby import LobbyStatus
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.meta_rows import delete_meta, read_meta, write_meta
 from bot.store.personal_columns import PERSONAL, Erasing, PersonColumn
 from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
+from bot.store.shard_filter import on_shards
 
 _PLACE, _LOBBY = schema.place, schema.lobby
 _GAME, _MOVE = schema.game, schema.move
 _SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
-_ERASURE = people_schema.erasure
+_ERASURE, _OUTDATED = people_schema.erasure, people_schema.outdated_name
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 _REWRITE: Final = "rewrite_due"
 
@@ -65,29 +67,48 @@ class Erasure:
             lambda connection: list(connection.execute(query).scalars())
         )
 
-    async def erase(self, user_id: int, at: float) -> None:
+    async def erase(self, user_id: int, at: float, most: int = 25) -> tuple[list[int], list[int]]:
         """Erase this person from every row and mark a rewrite as due, in one transaction.
 
-        An open challenge that still names them is withdrawn, since they no longer can do that.
-        A random negative number replaces the person's id. A hash of the id, with the time of the
-        erasure, is kept until `forget_erasures`.
+        Returns their newest games and challenges, at most `most` each, whose messages still show
+        the name; they are marked until `name_removed` is called, or the challenge is shown. An open
+        challenge that names them is withdrawn, since they no longer can do that. A random negative
+        number replaces the person's id. A hash of the id, with the time of the erasure, is kept
+        until `forget_erasures`.
         """
         former = -1 - secrets.randbits(62)
 
-        def erase(connection: Connection) -> None:
+        def erase(connection: Connection) -> tuple[list[int], list[int]]:
+            games, lobbies = _shown_last(connection, user_id, most)
             withdrawn = {"status": LobbyStatus.WITHDRAWN.value, "shown": False}
             late = _LOBBY.c.id.in_(_naming(user_id).where(_OPEN))
             connection.execute(update(_LOBBY).where(late).values(withdrawn))
             for column in PERSONAL:
                 _erase(connection, column, user_id, former)
+            _mark_outdated(connection, games, lobbies)
             write_meta(connection, _REWRITE, secrets.token_hex(8))
             done = upsert(_ERASURE).values(user_hash=self._hash(user_id), at=at)
             connection.execute(
                 done.on_conflict_do_update(index_elements=["user_hash"], set_={"at": at})
             )
+            return games, lobbies
 
-        await self._database.write(erase)
+        shown = await self._database.write(erase)
         self._erased(user_id)
+        return shown
+
+    async def outdated_names(self, shards: Shards = EVERY_SHARD) -> list[int]:
+        """The games on these shards whose messages may still show an erased name."""
+        query = select(_OUTDATED.c.game_id).join(_PLACE, _PLACE.c.game_id == _OUTDATED.c.game_id)
+        query = query.where(on_shards(_PLACE.c.guild_id, shards)).order_by(_OUTDATED.c.game_id)
+        return await self._database.read(
+            lambda connection: list(connection.execute(query).scalars())
+        )
+
+    async def name_removed(self, game_id: int) -> None:
+        """Record that the message of this game shows no erased name."""
+        done = delete(_OUTDATED).where(_OUTDATED.c.game_id == game_id)
+        await self._database.write(lambda connection: connection.execute(done))
 
     async def erased_since(self, user_id: int, since: float) -> float | None:
         """The time at which this person was last erased, if that was after `since`."""
@@ -119,22 +140,6 @@ class Erasure:
         await self._database.rewrite()
         await self._database.write(clear)
 
-    async def shown_last(self, user_id: int, most: int) -> tuple[list[int], list[int]]:
-        """The newest games and challenges whose messages name this person, at most `most` each."""
-        games = select(_SEAT.c.game_id).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
-        games = games.where(_SEAT.c.user_id == user_id, _PLACE.c.message_id.is_not(None))
-        lobbies = _naming(user_id).where(_LOBBY.c.message_id.is_not(None))
-
-        def read(connection: Connection) -> tuple[list[int], list[int]]:
-            newest = games.order_by(_SEAT.c.game_id.desc()).limit(most)
-            latest = lobbies.order_by(_LOBBY.c.id.desc()).limit(most)
-            return (
-                list(connection.execute(newest).scalars()),
-                list(connection.execute(latest).scalars()),
-            )
-
-        return await self._database.read(read)
-
     def _hash(self, user_id: int) -> str:
         return self._key.person_hash(Purpose.ERASED, user_id)
 
@@ -147,6 +152,23 @@ def _naming(user_id: int) -> Select[int]:
     """The challenges in which this person has a seat or a reserved one."""
     named = (_LOBBY_SEAT.c.user_id == user_id) | (_LOBBY_SEAT.c.kept_id == user_id)
     return select(_LOBBY.c.id).join(_LOBBY_SEAT).where(named).distinct()
+
+
+def _shown_last(connection: Connection, user_id: int, most: int) -> tuple[list[int], list[int]]:
+    """The newest games and challenges whose messages name this person, at most `most` each."""
+    games = select(_SEAT.c.game_id).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
+    games = games.where(_SEAT.c.user_id == user_id, _PLACE.c.message_id.is_not(None))
+    newest = games.distinct().order_by(_SEAT.c.game_id.desc()).limit(most)
+    lobbies = _naming(user_id).where(_LOBBY.c.message_id.is_not(None))
+    latest = lobbies.order_by(_LOBBY.c.id.desc()).limit(most)
+    return list(connection.execute(newest).scalars()), list(connection.execute(latest).scalars())
+
+
+def _mark_outdated(connection: Connection, games: list[int], lobbies: list[int]) -> None:
+    if games:
+        rows = upsert(_OUTDATED).values([{"game_id": game} for game in games])
+        connection.execute(rows.on_conflict_do_nothing())
+    connection.execute(update(_LOBBY).where(_LOBBY.c.id.in_(lobbies)).values(shown=False))
 
 
 def _rows(connection: Connection, column: PersonColumn, user_id: int) -> Rows:

@@ -61,3 +61,10 @@ erasure = Table(
     Column("at", types.Double(), nullable=False),
     Index("ix_erasure_at", "at"),
 )
+
+# The games whose messages may still show the name of somebody who has been erased.
+outdated_name = Table(
+    "outdated_name",
+    metadata,
+    Column("game_id", ForeignKey("game.id"), primary_key=True),
+)

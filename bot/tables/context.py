@@ -58,9 +58,9 @@ class Publisher(Protocol):
         """
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Ping the players on these shards whose ping was due after `alive_at`.
+        """Remove erased names, and ping the players whose ping was due after `alive_at`.
 
-        No process was running there between that time and now. StoreUnavailable.
+        No process was running on these shards between that time and now. StoreUnavailable.
         """
 
     async def keep_only(self, shards: Shards) -> None:

@@ -115,6 +115,10 @@ class TableFinder:
         """The running tables on these shards that have had a move or begun since then."""
         return await self.all(await self._games.moved_since(at, shards))
 
+    async def with_outdated_names(self, shards: Shards) -> tuple[Table, ...]:
+        """The tables on these shards whose messages may still show an erased name."""
+        return await self.all(await self._store.erasure.outdated_names(shards))
+
     async def unshown_last_turn(self, table: Table) -> float | None:
         """The seconds that the last turn took, if the game is over and no message shows its end."""
         return await self._games.unshown_last_turn(table.id) if table.over else None

@@ -123,6 +123,10 @@ class MessageLocations:
         """Store that the message at this location shows this state of the challenge."""
         await self._context.store.lobbies.show(lobby, location)
 
+    async def name_removed(self, table_id: int) -> None:
+        """Store that the message of this table shows no erased name."""
+        await self._context.store.erasure.name_removed(table_id)
+
     async def unreachable(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message or server is gone, until it is shown again.
 

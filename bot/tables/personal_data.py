@@ -23,7 +23,6 @@ T = TypeVar("T")
 
 _MOST_GAMES: Final = 10_000
 """Games of an export, the newest ones: Discord takes files of 10 MB."""
-_MOST_SHOWN: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +90,8 @@ class PersonalData:
 
         async def erase_rows() -> tuple[bool, list[int], list[int]]:
             again = await self._context.erasure_limits.until(user_id) is not None
-            # Here, since more may have begun while this person was leaving.
-            shown = await store.erasure.shown_last(user_id, _MOST_SHOWN)
-            await store.erasure.erase(user_id, self._context.runtime.clock())
+            now = self._context.runtime.clock()
+            shown = await store.erasure.erase(user_id, now)
             self._context.servers.forget(user_id)
             self._context.away.discard(user_id)
             self._context.cache.clear()

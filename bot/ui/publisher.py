@@ -111,11 +111,12 @@ class Publisher:
         self._requests.put((_NAMES, table.id), Request(table=table))
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Schedule the pings that were due after `alive_at`, while no process was running there."""
-        if self._ping_after is None:
-            return
-        for table in await self._tables.moved_since(alive_at - self._ping_after, shards):
-            self._pings.resume(table)
+        """Remove erased names, and schedule the pings that were due since `alive_at`."""
+        for table in await self._tables.with_outdated_names(shards):
+            await self.repaint(table)
+        if self._ping_after is not None:
+            for table in await self._tables.moved_since(alive_at - self._ping_after, shards):
+                self._pings.resume(table)
 
     async def keep_only(self, shards: Shards) -> None:
         """Show only what is on these shards from now on, and finish what is being shown elsewhere.
@@ -232,6 +233,7 @@ class Publisher:
         elif kind == _NAMES:
             await self.idle(table.id)  # an older request would bring the older names back
             await self._messages.repaint(await self._tables.get(table.id))
+            await self._locations.name_removed(table.id)
         elif kind in PING_LAYOUTS:
             await self._ping(PingKind(kind), table)
         else:

@@ -120,14 +120,28 @@ async def test_a_database_that_is_busy_after_an_erasure_leaves_the_name_in_no_me
         stand_in(tables, "all", read)
         raise Busy
 
-    async def then_busy(user_id: int, at: float) -> None:
-        await erase(user_id, at)
+    async def then_busy(user_id: int, at: float) -> tuple[list[int], list[int]]:
         stand_in(tables, "all", busy)
+        return await erase(user_id, at)
 
     stand_in(store.erasure, "erase", then_busy)
     assert "erased" in text(await erased(world))
     await world.env.advance_time(5)
     assert "Mina" not in shown(world)
+
+
+async def test_a_name_that_discord_kept_is_removed_after_a_restart(world: World) -> None:
+    await two_games(world)
+    await world.challenge(opponent=world.lucy)
+    world.env.inject_error("PATCH", "/channels/*/messages/*", status=503, times=None)
+    assert "erased" in text(await erased(world))
+    assert "Mina" in shown(world), "Discord has refused"
+    world.env.backend.faults.clear()
+    await world.restart()
+    assert "Mina" not in shown(world)
+    store = world.carfax.stores[-1]
+    assert await store.erasure.outdated_names() == []
+    assert not await store.lobbies.unshown(0.0)
 
 
 async def test_what_an_erasure_does_not_lift_is_said_before_and_when_it_matters(

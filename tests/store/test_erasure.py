@@ -19,6 +19,7 @@ from bot.model.location import MessageLocation
 from bot.model.opponent_memory import OpponentMemory
 from bot.model.players import Person, Preferences
 from bot.model.puzzles import Attempt
+from bot.model.shards import Shards
 from bot.store import people_schema, schema, server_schema
 from bot.store.backup import back_up
 from bot.store.personal_columns import PERSONAL
@@ -365,7 +366,8 @@ async def test_an_erasure_withdraws_only_open_challenges_that_name_the_person(
         LobbyStatus.DECLINED,
         LobbyStatus.STARTED,
     ]
-    assert await store.lobbies.unshown(0.0) == lobby_ids[:2], "their messages are out of date"
+    named = [*lobby_ids[:2], *lobby_ids[3:]]
+    assert await store.lobbies.unshown(0.0) == named, "their messages are out of date"
 
 
 async def test_the_games_of_a_person_are_exported_with_moves_and_seed_once_they_are_over(
@@ -410,6 +412,19 @@ async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -
         lobby = await store.lobbies.lobby(lobby_id)
         assert lobby is not None
         await store.lobbies.show(lobby, shown)
-    assert await store.erasure.shown_last(MINA.user_id, 2) == (table_ids[2:0:-1], lobby_ids[2:0:-1])
     newest = await store.erasure.games(MINA.user_id, 2)
     assert [game["game"] for game in newest] == table_ids[1:3]
+    assert await store.erasure.outdated_names() == []
+    never_shown = await store.lobbies.unshown(0.0)
+    named = await store.erasure.erase(MINA.user_id, 5.0, 2)
+    assert named == (table_ids[2:0:-1], lobby_ids[2:0:-1])
+    assert await store.erasure.outdated_names() == table_ids[1:3]
+    assert set(await store.lobbies.unshown(0.0)) - {*never_shown} == {*lobby_ids[:3]}
+    assert await store.erasure.erase(JONATHAN.user_id, 6.0, 2) == (
+        table_ids[3:1:-1],
+        lobby_ids[3:1:-1],
+    )
+    assert await store.erasure.outdated_names() == table_ids[1:4]
+    await store.erasure.name_removed(table_ids[2])
+    assert await store.erasure.outdated_names() == [table_ids[1], table_ids[3]]
+    assert await store.erasure.outdated_names(Shards(2, frozenset())) == []

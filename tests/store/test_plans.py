@@ -56,6 +56,7 @@ EXEMPT = {
     "SCAN departed_guild": "servers that have left within thirty days",
     "SCAN place USING INDEX ix_place_unshown": "holds nothing but what is still to be shown",
     "SCAN lobby USING INDEX ix_lobby_unshown": "holds nothing but what is still to be shown",
+    "SCAN outdated_name": "holds nothing but what is still to be shown",
     "SCAN place USING INDEX ix_place_running": "at a start, if a clock has jumped, or for the host",
     "SCAN place USING COVERING INDEX ix_place_running_guild_id": "a metric, at most once a minute",
     "SCAN shard": "one row for a thousand servers or more",
@@ -238,8 +239,9 @@ def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(erasure.export, ONE)
     yield call(erasure.games, ONE, 5)
     yield call(erasure.open_naming, ONE)
-    yield call(erasure.shown_last, ONE, 5)
     yield call(erasure.erase, ONE, 5.0)
+    yield call(erasure.outdated_names)
+    yield call(erasure.name_removed, 1)
     yield call(erasure.erased_since, ONE, 1.0)
     yield call(erasure.forget_erasures, 9.0)
     yield call(erasure.rewrite_due)
