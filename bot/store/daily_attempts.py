@@ -78,9 +78,9 @@ class DailyAttempts:
         )
         best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
-        # The maximum ends with the name in the row of the latest day; a date has ten characters.
-        newest = func.max(_TRY.c.day.concat(_TRY.c.name)).label("newest")
-        columns = (_TRY.c.user_id, newest, func.count().label("days"))
+        # All rows of a person have the same name, which every attempt brings up to date.
+        name = func.max(_TRY.c.name).label("name")
+        columns = (_TRY.c.user_id, name, func.count().label("days"))
         query = (
             select(*columns, best, lost)
             .join(_BOARD, and_(_BOARD.c.day == _TRY.c.day, _BOARD.c.user_id == _TRY.c.user_id))
@@ -90,8 +90,7 @@ class DailyAttempts:
         )
         rows = await self._database.browse(lambda connection: connection.execute(query).all())
         return [
-            MonthResult(Person(row.user_id, row.newest[10:]), row.days, row.best, row.lost)
-            for row in rows
+            MonthResult(Person(row.user_id, row.name), row.days, row.best, row.lost) for row in rows
         ]
 
     async def to_remind(self, day: date, guild_id: int) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from bot.store.histories import read_history, read_versus
 from bot.store.preferences import PreferenceCache
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
-from bot.store.rated_days import read_honest_since, read_rated_day, time_of_end
+from bot.store.rated_days import read_rated_day, time_of_end
 
 _RATING = schema.rating
 
@@ -75,10 +75,6 @@ class PlayerStats:
         return await self._database.read(
             lambda connection: read_rated_day(connection, user_ids, time_of_end(connection, now))
         )
-
-    async def honest_since(self) -> float:
-        """The time since which the rules for honest ratings apply to games that end."""
-        return await self._database.read(read_honest_since)
 
     async def preferences(self, user_id: int) -> Preferences:
         """The preferences of this person, or the defaults."""

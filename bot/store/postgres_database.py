@@ -31,6 +31,8 @@ DRIVER: Final = "postgresql+psycopg"
 """SQLAlchemy's name of PostgreSQL's driver."""
 CONNECTIONS: Final = 5
 """The number of transactions of one process that can run at the same time."""
+_KEPT_FREE: Final = 2
+"""The number of those that are kept free of slow queries."""
 SCHEMA_LOCK: Final = 0x64_72_61_63
 """The number of the advisory lock that a process holds while it changes the schema."""
 _SCHEMA_SECONDS: Final = 60
@@ -90,6 +92,8 @@ class PostgresDatabase:
         self._writing = self.engine.execution_options(isolation_level="SERIALIZABLE")
         self._upkeep = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._threads = ThreadPoolExecutor(connections, "postgres")
+        self._most_browsing = max(1, connections - _KEPT_FREE)
+        self._browsing = asyncio.Semaphore(self._most_browsing)
         self._waiting = WaitingWork(timeouts.turn)
         self._seconds = timeouts.turn
         self._probing = Lock()
@@ -104,8 +108,10 @@ class PostgresDatabase:
         return await self._run(lambda: self._repeated(self._reading, work))
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
-        """The same as `read`, since every transaction has its own connection."""
-        return await self.read(work)
+        """Like `read`, but on some of the connections only, so that moves never wait for it."""
+        return await self._waiting.run(
+            self._submit_browsing, lambda: self._repeated(self._reading, work)
+        )
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a serializable transaction, commit it, and return its result.
@@ -135,11 +141,17 @@ class PostgresDatabase:
         await asyncio.create_task(self._end())
 
     async def _end(self) -> None:
+        for _ in range(self._most_browsing):  # those that wait reach their threads first
+            await self._browsing.acquire()
         await asyncio.to_thread(self._threads.shutdown)
         self.engine.dispose()
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await self._waiting.run(self._submit, work)
+
+    async def _submit_browsing(self, work: Callable[[], T]) -> T:
+        async with self._browsing:
+            return await self._submit(work)
 
     async def _submit(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)

@@ -50,10 +50,10 @@ class Servers:
 
         return await self._database.write(write)
 
-    async def note_daily(self, guild_id: int, *, refused: bool) -> None:
-        """Record whether Discord refused the last post of the daily coffin on this server."""
-        note = update(_SETTING).where(_SETTING.c.guild_id == guild_id)
-        note = note.values(daily_refused=refused)
+    async def note_daily(self, guild_id: int, channel_id: int, *, refused: bool) -> None:
+        """Record whether Discord refused the last daily coffin, if this is still its channel."""
+        here = (_SETTING.c.guild_id == guild_id) & (_SETTING.c.daily_channel == channel_id)
+        note = update(_SETTING).where(here).values(daily_refused=refused)
         await self._database.write(lambda connection: connection.execute(note))
 
     async def bans(self) -> list[tuple[int, str, int | None]]:

@@ -11,6 +11,7 @@ from bot.model.puzzles import DailyPost, PostResult
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
+from bot.tables.keyed_locks import LockKind
 
 Post = Callable[[DailyPost], Awaitable[PostResult]]
 """Posts a daily coffin."""
@@ -76,10 +77,13 @@ class DailyPosts:
         self._wake_by(at)
 
     async def make(self, timer: Timer) -> None:
-        """Make the post that is due, at most once.
+        """Make the post that is due, at most once; a stop of the bot waits until it is made.
 
         If Discord refuses, the settings say so; if Discord cannot be reached, it is tried later.
         """
+        await self._context.locks.run((LockKind.DAILY, timer.id), lambda: self._make(timer))
+
+    async def _make(self, timer: Timer) -> None:
         context, guild_id = self._context, timer.id
         settings = context.servers.settings(guild_id)
         now = context.runtime.clock()
@@ -101,7 +105,7 @@ class DailyPosts:
             _log.warning("the daily coffin of server %d could not be posted yet", guild_id)
             await context.store.daily_posts.postpone(guild_id, day, now + _RETRY_SECONDS)
         elif refused or settings.daily_refused:
-            await context.servers.note_daily(guild_id, refused=refused)
+            await context.servers.note_daily(guild_id, post.channel_id, refused=refused)
 
 
 def next_morning(now: float, time_zone: str) -> float:

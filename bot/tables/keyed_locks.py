@@ -35,6 +35,8 @@ class LockKind(Enum):
     """The moves and the clock of a table."""
     VACATION = auto()
     """The vacations of a person."""
+    DAILY = auto()
+    """The post of the daily coffin on a server."""
 
 
 class KeyedLocks:

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.engine.record import EndReason
-from bot.model.errors import DamagedRecord, after_storing
+from bot.model.errors import DamagedRecord, Unread, after_storing
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.tables.context import Context
-from bot.tables.errors import LobbyClosed, NotSeated, UnknownLobby, UnknownTable
+from bot.tables.errors import Closing, LobbyClosed, NotSeated, UnknownLobby, UnknownTable
 from bot.tables.gameplay import Gameplay
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import check_open
@@ -118,12 +118,16 @@ class Moderation:
     async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Ban a person, and take them out of the open challenges of this guild.
 
-        Unread if the database is too busy for the latter, which is then left to `catch_up`.
+        Unread if the database is too busy for the latter, or the bot is closing; it is then left to
+        `catch_up`.
         """
         await self._context.servers.ban(guild_id, moderator, user_id)
         self._seated.add((guild_id, user_id))
-        with after_storing():
-            await self.catch_up()
+        try:
+            with after_storing():
+                await self.catch_up()
+        except Closing:
+            raise Unread from None
 
     async def catch_up(self) -> None:
         """Take those who have been banned out of open challenges; StoreUnavailable."""

@@ -69,11 +69,13 @@ class Servers:
         self._changes += 1
         return self._settings[guild_id]
 
-    async def note_daily(self, guild_id: int, *, refused: bool) -> None:
-        """Note in the settings whether Discord has refused the last daily coffin."""
-        await self._stored.note_daily(guild_id, refused=refused)
-        self._settings[guild_id] = replace(self._known(guild_id), daily_refused=refused)
-        self._changes += 1
+    async def note_daily(self, guild_id: int, channel_id: int, *, refused: bool) -> None:
+        """Note whether Discord has refused the last daily coffin, if it still goes there."""
+        await self._stored.note_daily(guild_id, channel_id, refused=refused)
+        settings = self._known(guild_id)
+        if settings.daily_channel == channel_id:
+            self._settings[guild_id] = replace(settings, daily_refused=refused)
+            self._changes += 1
 
     def with_daily(self) -> tuple[int, ...]:
         """The servers that want the daily coffin posted."""

@@ -29,6 +29,7 @@ class Upkeep:
         self._at_once = at_once
         self._guilds: dict[int, frozenset[int]] = {}
         self._done_in: float | None = None
+        self._rewrite_overdue = False
 
     async def compare_guilds(self, present: Iterable[int], shard: int = 0) -> None:
         """Note which servers of this shard have removed the bot: all but those `present`."""
@@ -59,10 +60,12 @@ class Upkeep:
             return
         # The hour in which it was done, not the time when it is due: the clock may be set back.
         self._done_in = hour
+        self._rewrite_overdue |= hour % 24 == _QUIET_HOUR
         try:
             await self._purge(now)
-            if hour % 24 == _QUIET_HOUR or await self._is_small():
+            if self._rewrite_overdue or await self._is_small():
                 await self._rewrite()
+                self._rewrite_overdue = False
         except StoreUnavailable as reason:
             _log.warning("the upkeep of the database is postponed: %s", reason)
 

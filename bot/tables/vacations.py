@@ -12,6 +12,7 @@ from bot.model.shards import Shards
 from bot.model.vacations import Vacation, days_left, earliest_begin, goes_on, latest_end
 from bot.store.stored_values import Timer
 from bot.tables.context import Context
+from bot.tables.errors import Closing
 from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
 from bot.tables.turn_clock import stands_still
@@ -43,11 +44,18 @@ class Vacations:
         self._heard: set[int] = set()
 
     async def load(self, shards: Shards) -> None:
-        """Read who is away, and correct the clocks there that a stop of the bot has left wrong."""
-        await self._read_away()
-        games, away = self._context.store.games, {*self._context.away}
-        tables = [table for user in away for table in await games.running_of(user, shards)]
-        await self.settle({*tables, *await self._context.store.vacations.paused(shards)})
+        """Read who is away, and correct the clocks there that a stop of the bot has left wrong.
+
+        Whoever has gone or come back meanwhile may also play on other shards of this process.
+        """
+        self._heard |= await self._read_away()
+        context, heard = self._context, {*self._heard}
+        tables: set[int] = set()
+        for user_id in context.away | heard:
+            there = context.shards if user_id in heard else shards
+            tables.update(await context.store.games.running_of(user_id, there))
+        await self.settle(tables.union(await context.store.vacations.paused(shards)))
+        self._heard -= heard
 
     async def follow_others(self) -> None:
         """Read who has gone or come back in another process, and correct their clocks here.
@@ -134,7 +142,8 @@ class Vacations:
     async def _change(self, user_id: int, change: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Store a change; the clocks follow at once or, if the database is busy, later."""
         await self._context.locks.run((LockKind.VACATION, user_id), change)
-        with suppress(StoreUnavailable):  # the person would read that nothing was changed
+        # Otherwise the person would read that nothing was changed.
+        with suppress(StoreUnavailable, Closing):
             await self._follow(user_id)
 
     async def catch_up(self) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, select
 from bot.model.results import RatedDay, Scope
 from bot.store import schema
 from bot.store.migrate import migrate
+from bot.store.rated_days import read_honest_since
 from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
 
@@ -38,7 +39,7 @@ async def test_the_rules_begin_after_the_last_game_that_has_ended(tmp_path: Path
     await old.change(as_it_was)
     await old.close()
     store = await open_store(tmp_path / "dracula.db")
-    assert await store.player_stats.honest_since() == LATE
+    assert await store.database.read(read_honest_since) == LATE
     query = select(schema.result.c.side).order_by("game_id", "seat")
     sides = await store.database.read(lambda connection: connection.execute(query).scalars().all())
     assert sides == [0, 1, 1]
@@ -50,6 +51,6 @@ async def test_the_rules_begin_after_the_last_game_that_has_ended(tmp_path: Path
 
 async def test_in_a_new_database_they_hold_from_the_first_game_on(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "dracula.db")
-    assert await store.player_stats.honest_since() == 0
+    assert await store.database.read(read_honest_since) == 0
     assert await store.player_stats.rated_day([1], 86_400.0 * 3 + 5) is not None
     await store.close()

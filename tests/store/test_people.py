@@ -179,6 +179,7 @@ async def test_a_refused_daily_post_is_noted_for_its_server_alone(store: Store) 
     for guild_id in (10, 11):
         act = Act(ActKind.SETTING, guild_id, 5.0, LUCY.user_id)
         await store.servers.change(act, daily_channel=20)
-    await store.servers.note_daily(10, refused=True)
+    await store.servers.note_daily(10, 20, refused=True)
+    await store.servers.note_daily(11, 99, refused=True)
     settings = await store.servers.settings()
     assert [settings[guild_id].daily_refused for guild_id in (10, 11)] == [True, False]

@@ -20,12 +20,14 @@ from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import Conflict
 from bot.store.postgres_database import CONNECTIONS
 from bot.store.postgres_errors import as_refusals
+from bot.store.rated_days import read_honest_since
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, TurnState
 from bot.store.write_refusals import WriteRefusals
 from tests import postgres
 from tests.conftest import HANGING
 from tests.store.samples import MINA, begun, step, stored
+from tests.tables.fakes import settle
 
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 _META = schema.meta
@@ -270,6 +272,25 @@ async def test_a_reader_sees_one_state_of_the_database(store: Store) -> None:
     assert await store.games.pressed(1)
 
 
+async def test_a_move_does_not_wait_for_slow_queries_and_closing_does(tmp_path: Path) -> None:
+    store = await open_store(await postgres.server().migrated(tmp_path), Timeouts(turn=HANGING))
+    leave = threading.Event()
+
+    def slow(_connection: Connection) -> int:
+        leave.wait()
+        return 1
+
+    browsing = [asyncio.create_task(store.database.browse(slow)) for _ in range(CONNECTIONS + 1)]
+    game_id = await begun(store)
+    assert (await stored(store, game_id)).turn.ply == 0
+    closing = asyncio.create_task(store.close())
+    await settle()
+    assert not closing.done()
+    leave.set()
+    assert await asyncio.gather(*browsing) == [1] * len(browsing)
+    await closing
+
+
 async def test_a_row_that_another_holds_for_too_long_is_busy(tmp_path: Path) -> None:
     address = await postgres.server().migrated(tmp_path)
     store = await open_store(address, Timeouts(lock=0.01))
@@ -317,7 +338,7 @@ async def test_closing_waits_for_what_was_asked_for(tmp_path: Path) -> None:
 
 async def test_closing_waits_for_what_was_asked_for_in_the_same_moment(tmp_path: Path) -> None:
     store = await open_store(await postgres.server().migrated(tmp_path), Timeouts(turn=HANGING))
-    reading = asyncio.create_task(store.player_stats.honest_since())
+    reading = asyncio.create_task(store.database.read(read_honest_since))
     await asyncio.sleep(0)
     await store.close()
     assert await reading == 0.0

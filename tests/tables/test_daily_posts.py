@@ -1,5 +1,6 @@
 """The daily coffin of a morning: when it is posted, once, and what is done if it cannot be."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime
@@ -271,3 +272,26 @@ async def test_a_settings_row_of_a_server_that_is_gone_is_not_posted_to(
     await here.store.daily_posts.plan(CARFAX, here.time.now)
     await here.time.advance(HOUR)
     assert poster.posts == []
+
+
+async def test_a_stop_waits_for_a_post_that_is_being_sent(
+    tmp_path: Path, time: FakeTime, poster: Poster
+) -> None:
+    sending, answered = asyncio.Event(), asyncio.Event()
+
+    async def slowly(post: DailyPost) -> PostResult:
+        sending.set()
+        await answered.wait()
+        return await poster(post)
+
+    async with world(tmp_path / "dracula.db", time) as here:
+        here.services.daily_posts.post_with(slowly)
+        await choose(here)
+        morning = asyncio.create_task(time.advance(2 * HOUR + 1))
+        await sending.wait()
+        closing = asyncio.create_task(here.services.close())
+        await asyncio.sleep(0)
+        answered.set()
+        await closing
+        assert len(poster.posts) == 1
+        morning.cancel()

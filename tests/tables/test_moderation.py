@@ -1,5 +1,6 @@
 """Moderators end games, close challenges and ban people, on their own server; every act is kept."""
 
+import asyncio
 from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import replace
 from itertools import islice
@@ -154,6 +155,22 @@ async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
         stand_in(here.store.lobbies, act, stored)
         await here.time.advance(30)
         assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+
+
+async def test_a_ban_as_the_bot_closes_is_not_called_undone(here: World) -> None:
+    await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
+    ban, closing = here.services.servers.ban, list[asyncio.Task[None]]()
+
+    async def as_it_closes(guild_id: int, moderator: int | None, user_id: int) -> None:
+        await ban(guild_id, moderator, user_id)
+        closing.append(asyncio.create_task(here.services.close()))
+        await asyncio.sleep(0)
+
+    stand_in(here.services.servers, "ban", as_it_closes)
+    with pytest.raises(Unread):
+        await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
+    assert here.services.servers.banned(GUILD, MINA.user_id)
+    await closing[0]
 
 
 async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_players(

@@ -256,6 +256,24 @@ async def test_a_large_file_is_rewritten_at_four_o_clock(file: Path) -> None:
         await upkeep.run_if_due()
 
 
+async def test_a_large_file_that_was_in_use_at_four_o_clock_is_rewritten_an_hour_later(
+    file: Path,
+) -> None:
+    async with world(file, FakeTime(4 * HOUR)) as here:
+        upkeep, rewrite = upkeep_of(here, small=0), here.store.erasure.rewrite
+        await here.store.erasure.erase(MINA.user_id, here.time.now)
+        stand_in(here.store.erasure, "rewrite", busy)
+        await upkeep.run_if_due()
+        stand_in(here.store.erasure, "rewrite", rewrite)
+        here.time.now = 5 * HOUR
+        await upkeep.run_if_due()
+        assert not await here.store.erasure.rewrite_due()
+        await here.store.erasure.erase(JONATHAN.user_id, here.time.now)
+        here.time.now = 6 * HOUR
+        await upkeep.run_if_due()
+        assert await here.store.erasure.rewrite_due(), "the next one waits for four o'clock again"
+
+
 async def test_the_upkeep_is_done_once_an_hour(file: Path) -> None:
     async with world(file, FakeTime(3 * HOUR)) as here:
         upkeep, done = upkeep_of(here, small=0), list[float]()

@@ -457,6 +457,23 @@ async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes
     assert not (await second.world.tables.get(moved[0].id)).paused
 
 
+@pytest.mark.parametrize("goes", [True, False])
+async def test_clocks_follow_a_vacation_elsewhere_although_another_shard_is_taken_up_first(
+    processes: Processes, goes: bool
+) -> None:
+    first, second = await processes.pair()
+    table = await first.world.game(location=HERE)
+    change = second.world.services.vacations
+    if not goes:
+        await change.begin(mover_id(table))
+    await first.look()
+    first.owner.disconnected(0)
+    first.owner.resumed(0)
+    await (change.begin if goes else change.end)(mover_id(table))
+    await first.look()
+    assert (await first.world.tables.get(table.id)).paused == goes
+
+
 async def test_only_the_clocks_of_those_who_go_or_come_back_are_looked_at(
     processes: Processes,
 ) -> None:

@@ -385,6 +385,22 @@ async def test_a_vacation_begins_although_the_database_has_no_time_for_the_clock
     assert (await here.tables.get(table.id)).paused
 
 
+async def test_a_vacation_that_is_stored_as_the_bot_closes_is_not_called_undone(
+    here: World,
+) -> None:
+    begin, table = here.store.vacations.begin, await here.game()
+    closing = list[asyncio.Task[None]]()
+
+    async def as_it_closes(user_id: int, now: float, until: float) -> None:
+        await begin(user_id, now, until)
+        closing.append(asyncio.create_task(here.services.close()))
+        await asyncio.sleep(0)
+
+    stand_in(here.store.vacations, "begin", as_it_closes)
+    assert (await here.services.vacations.begin(slow(table).user_id)).until is not None
+    await closing[0]
+
+
 @pytest.mark.parametrize("vacation_first", [True, False])
 @pytest.mark.parametrize("back_first", [True, False])
 async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
