@@ -58,8 +58,10 @@ format: $(VENV)/.dev  ## Format the sources
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-messages: $(VENV)/.dev  ## Update the translation catalogues from the sources
-	$(BIN)/pybabel -q extract -k N_ -k many:1,2 --no-location -o .messages.pot bot cogs
+messages: $(VENV)/.dev  ## Update the translation catalogues from the sources; NEW=fr adds one
+	$(BIN)/pybabel -q extract -k N_ -k many:1,2 --no-location --project=dracula-bot --version= \
+		--copyright-holder="The Dracula bot authors" -o .messages.pot bot cogs
+	$(if $(NEW),$(BIN)/pybabel -q init -D dracula -i .messages.pot -d assets/locale -l $(NEW))
 	$(BIN)/pybabel -q update -D dracula -i .messages.pot -d assets/locale -w 100 \
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 	@rm .messages.pot

@@ -63,6 +63,11 @@ async def _on_discord(
     assert settings.token is not None
     client = app.client
     client.synced = beside(location_of(settings), ".commands")
+    if beside(location_of(settings), ".playground").exists():
+        _log.warning(
+            "this database was used in the browser, and its people stay in the leaderboards:"
+            " to begin without them, name another file in DATABASE"
+        )
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())
     stopping = asyncio.create_task(stop.wait())

@@ -104,3 +104,10 @@ def test_no_variable_of_the_makefile_takes_the_place_of_a_setting() -> None:
     variables = set(re.findall(r"^(\w+) *:?=", MAKEFILE, re.MULTILINE))
     assert "MINUTES" in variables
     assert not variables & {setting.name for setting in SETTINGS}
+
+
+def test_the_hooks_before_a_commit_run_files_that_exist() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text("utf-8")
+    named = re.findall(r"\b(?:bot|cogs|tests)/[\w/]+\.py\b", hooks)
+    assert named
+    assert not [path for path in named if not (ROOT / path).exists()]

@@ -94,6 +94,7 @@ class ShardOwner:
             self._ready.add(shard)
         else:
             # discord.py has reconnected a shard whose lock was lost.
+            _log.info("shard %d is disconnected again: the database gives no lock for it", shard)
             await self._disconnect(shard)
 
     def disconnected(self, shard: int, silent: float = 0.0) -> None:

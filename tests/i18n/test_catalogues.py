@@ -88,6 +88,11 @@ def test_no_f_string_contains_a_text_to_translate() -> None:
     assert not hidden
 
 
+def test_a_catalogue_is_named_by_its_language_alone() -> None:
+    regional = [language for language in languages() if not re.fullmatch("[a-z]{2,3}", language)]
+    assert not regional, "translator_for looks for the language of a locale, without its region"
+
+
 def test_make_messages_would_change_nothing(tmp_path: Path) -> None:
     def babel(command: str, *arguments: str | Path) -> None:
         program = (sys.executable, "-m", "babel.messages.frontend", "-q", command)

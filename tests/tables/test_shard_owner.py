@@ -298,7 +298,7 @@ async def test_a_process_that_finds_another_number_of_shards_when_it_is_back_giv
 
 
 async def test_a_shard_that_somebody_else_has_by_then_is_disconnected_when_they_are_ready(
-    processes: Processes,
+    processes: Processes, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, second = [await processes.process(one) for one in (ShardRange(0, 1, 4), None)]
     for each in (first, second):
@@ -314,8 +314,10 @@ async def test_a_shard_that_somebody_else_has_by_then_is_disconnected_when_they_
     await second.look()
     assert first.gateway.connected == set()
     first.gateway.connected.add(0)
-    await first.owner.ready(0)
+    with caplog.at_level(logging.INFO):
+        await first.owner.ready(0)
     assert first.gateway.connected == set(), "the library connected it again by itself"
+    assert "shard 0 is disconnected again" in caplog.text
 
 
 async def test_a_shard_that_discord_refuses_is_left_to_others(processes: Processes) -> None:
