@@ -25,11 +25,11 @@ class TryLater(Exception):
 class Coalescer(Generic[K, R]):
     """Calls `work(key, request)` with the latest request of each key, one call at a time.
 
-    A call first waits until the press that caused it is answered. Calls for one key begin at least
-    `spacing` seconds apart; a request waits no longer than that, unless the call before it takes
-    longer. After TryLater the request is tried again at the end of `until`, else after each of the
-    pauses `retry_after`, of which the last one is repeated, and in any case as soon as a newer
-    request comes.
+    A key's first call waits until the press that caused it is answered; further ones, while any is
+    queued or running, do not. Calls for one key begin at least `spacing` seconds apart; a request
+    waits no longer than that, unless the call before it takes longer. After TryLater the request is
+    tried again at the end of `until`, else after each of the pauses `retry_after`, of which the
+    last one is repeated, and in any case as soon as a newer request comes.
     """
 
     def __init__(

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import aiohttp
 import discord
 import yarl
+from aiohttp.http_exceptions import HttpProcessingError
 
 _TIMEOUT: Final = aiohttp.ClientTimeout(sock_connect=30.0, sock_read=60.0)
 """Seconds to connect, and from the request to its response."""
@@ -105,7 +106,12 @@ class DiscordSession:
             transport.write(request)
             protocol.start_timeout()
             message, content = await protocol.read()
+            while 100 <= message.code < 200:  # the response comes after these
+                message, content = await protocol.read()
             body = await content.read()
+        except HttpProcessingError as error:
+            connection.close()
+            raise aiohttp.ClientPayloadError(str(error)) from error
         except BaseException:
             connection.close()
             raise

@@ -11,15 +11,22 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-import aiohttp
 import discord
 
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.ui.buttons import Interaction
+from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.pictures import Pictures
-from bot.ui.retry import PAUSES, answered_already, message_gone, too_large, with_retry
+from bot.ui.retry import (
+    PAUSES,
+    REQUEST_FAILURES,
+    answered_already,
+    is_transient,
+    message_gone,
+    with_retry,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -56,43 +63,51 @@ class EphemeralMessage:
         try:
             png = await self._pictures.drawn(message.picture)
             await self._edit_or_send(message, png)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            self._lost = True
-            _log.info("a private message could not be changed any more: %s", error)
+        except REQUEST_FAILURES as error:
+            self._note(error)
         except Exception:
             self._lost = True
             _log.exception("a private message could not be changed")
 
-    async def turn_into(self, message: Message) -> None:
-        """Replace the content with `message`, unless it is gone or can no longer be changed.
+    async def turn_into(self, message: Message, wanted: Callable[[], bool]) -> None:
+        """Replace the content with `message`, unless it can no longer be changed; log failures.
 
-        Failures are logged.
+        Nothing is changed once `wanted` is false. TryLater if Discord cannot do it now.
         """
         if not self.can_change:
             return
         png = await self._pictures.drawn(message.picture)
+
+        async def change() -> None:
+            if wanted():
+                await self._change(**edit_arguments(message, png))
+
         try:
-            await with_retry(lambda: self._change(**edit_arguments(message, png)), self._pauses)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            self._lost = True
-            _log.info("a private message could not be changed any more: %s", error)
+            await with_retry(change, self._pauses)
+        except REQUEST_FAILURES as error:
+            self._note(error)
+            if not self._lost:
+                raise TryLater(str(error)) from error
 
     async def delete(self) -> None:
-        """Delete this message, if Discord still allows that."""
+        """Delete this message for good, if Discord still allows that."""
+        self._lost = True
         if self._interaction.is_expired():
             return
         try:
             await self._delete()
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILURES as error:
             _log.debug("a private message could not be deleted: %s", error)
+
+    def _note(self, error: Exception) -> None:
+        """Note that a change failed; one that may succeed later loses nothing."""
+        self._lost = not is_transient(error)
+        _log.info("a private message could not be changed: %s", error)
 
     async def _edit_or_send(self, message: Message, png: bytes | None) -> None:
         try:
             await with_retry(lambda: self._change(**edit_arguments(message, png)), self._pauses)
         except discord.HTTPException as error:
-            if too_large(error) and png is not None:
-                await self._edit_or_send(message, None)
-                return
             if not message_gone(error):
                 raise
             sent = await self._interaction.followup.send(
@@ -133,8 +148,8 @@ class EphemeralReplies:
         png = await self._pictures.drawn(message.picture, within=within)
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
-            message_id = await self._replace(interaction, pressed.id, message, png)
             self._forget(interaction.user.id, pressed.id)
+            message_id = await self._replace(interaction, pressed.id, message, png)
         if message_id is None:
             message_id = await self._respond(interaction, message, png)
         return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)

@@ -18,7 +18,7 @@ from bot.ui.caller import Caller, caller_of
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.failures import error_message, with_missing_permissions
 from bot.ui.layouts import answers as layouts
-from bot.ui.private_form import for_reader, in_preferred_form
+from bot.ui.private_form import for_reader
 from bot.ui.rate_limit import RateLimit
 from bot.ui.retry import cannot_answer, concerning, is_transient
 from bot.ui.seen_interactions import Claims, SeenInteractions
@@ -191,16 +191,19 @@ class Interactions:
                 await self._send(interaction, failed, number, caller)
         else:
             if reply.followup is not None:
-                await _follow_up(reply.followup, sent.edit, number, caller)
+                await _follow_up(reply, sent.edit, number, caller)
 
 
-async def _follow_up(
-    followup: Callable[[Edit], Awaitable[None]], edit: Edit, number: str, caller: Caller
-) -> None:
+async def _follow_up(reply: Reply, edit: Edit, number: str, caller: Caller) -> None:
     async def edit_in_form(message: Message) -> None:
-        await edit(in_preferred_form(message, caller.preferences))
+        lacking = with_missing_permissions(
+            message, caller.missing, caller.can_grant, caller.translator
+        )
+        assert lacking is not None, "a note is added to a message"
+        await edit(for_reader(lacking, reply.table, caller.preferences, caller.translator))
 
+    assert reply.followup is not None, "there is one"
     try:
-        await followup(edit_in_form)
+        await reply.followup(edit_in_form)
     except Exception as error:
         await edit(error_message(error, number, caller.can_grant, caller.translator))

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-import aiohttp
 import discord
 
 from bot.i18n.translator import Translator, translator_for
@@ -21,6 +20,7 @@ from bot.ui.permissions import MissingPermissions
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
     PAUSES,
+    REQUEST_FAILURES,
     channel_gone,
     concerning,
     is_transient,
@@ -188,7 +188,7 @@ class Messenger:
         try:
             with self._breaker.request(), concerning(location.guild_id):
                 await with_retry(shown.delete, self._pauses)
-        except (TryLater, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (TryLater, *REQUEST_FAILURES) as error:
             _log.debug("a message could not be deleted: %s", error)
 
     async def open_thread(self, location: MessageLocation, name: str) -> MessageLocation:
@@ -199,7 +199,7 @@ class Messenger:
         try:
             with self._breaker.request(), concerning(location.guild_id):
                 return await threads.open_thread(self._client, location, name)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILURES as error:
             raise _translated(error) from error
 
     def check_can_post(self, location: MessageLocation) -> None:
@@ -228,7 +228,7 @@ class Messenger:
         try:
             with self._breaker.request(), concerning(guild.id):
                 return not await permissions.all_see(guild, players, then.channel_id)
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILURES as error:
             raise TryLater(str(error)) from error
 
     async def archive(self, location: MessageLocation) -> None:
@@ -236,7 +236,7 @@ class Messenger:
         try:
             with self._breaker.request(), concerning(location.guild_id):
                 await threads.archive(self._client, location.channel_id)
-        except (TryLater, discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except (TryLater, *REQUEST_FAILURES) as error:
             _log.info("thread %s could not be archived: %s", location.channel_id, error)
 
     def _channel(self, location: MessageLocation) -> discord.PartialMessageable:

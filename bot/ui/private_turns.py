@@ -20,7 +20,7 @@ from bot.ui.service_protocols import PreferenceReader
 TurnLayout = Callable[[Table, int, Translator], Message]
 """The private message of a seat that is to move, or that has just moved."""
 
-_RETRY_AFTER: Final = (1.0,)
+_RETRY_AFTER: Final = (1.0, 5.0, 15.0, 60.0)
 
 
 class _Reason(IntEnum):
@@ -126,7 +126,8 @@ class PrivateTurns:
         form = for_reader(
             layout(table, seat, kept.translator), table_id, preferences, kept.translator
         )
-        await kept.message.turn_into(form)
+        # While it is drawn, a press may show something else in the same message.
+        await kept.message.turn_into(form, lambda: self._replies.newest(key) is kept)
 
 
 def _offer_is_gone(before: Table, after: Table, user_id: int) -> bool:

@@ -1,12 +1,11 @@
 """Finds out whether the bot can show games in a channel, without Discord or by asking it."""
 
-import aiohttp
 import discord
 
 from bot.model.location import MessageLocation
 from bot.ui import permissions
 from bot.ui.messenger import CannotPost, ChannelGone
-from bot.ui.retry import channel_gone, concerning
+from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning
 from bot.ui.sharded_bot import ShardedBot
 
 
@@ -41,7 +40,7 @@ class Reachability:
                 channel = await self._client.fetch_channel(location.channel_id)
         except discord.Forbidden as error:
             raise CannotPost from error
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILURES as error:
             if channel_gone(error):
                 raise ChannelGone from error
             return

@@ -17,8 +17,9 @@ T = TypeVar("T")
 
 PAUSES: Final = (0.5, 1.5)
 """Seconds before the second and the third attempt."""
+REQUEST_FAILURES: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
+"""What a request to Discord may raise."""
 
-_TOO_LARGE: Final = 413
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004
 _CLOSED_THREAD: Final = frozenset({50083, 160005})
@@ -58,7 +59,7 @@ async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float] =
     for pause in pauses:
         try:
             return await call()
-        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+        except REQUEST_FAILURES as error:
             if not _is_worth_retrying(error):
                 raise
             await asyncio.sleep(pause)
@@ -86,11 +87,6 @@ def _is_worth_retrying(error: Exception) -> bool:
 def message_gone(error: Exception) -> bool:
     """The message was deleted or cannot be edited any more; a new one must replace it."""
     return isinstance(error, discord.HTTPException) and error.code in _CANNOT_EDIT
-
-
-def too_large(error: Exception) -> bool:
-    """The message has more bytes of files than Discord takes."""
-    return isinstance(error, discord.HTTPException) and error.status == _TOO_LARGE
 
 
 def thread_closed(error: discord.HTTPException) -> bool:

@@ -85,16 +85,20 @@ class TableMessages:
             repost.posted, repost.replaced = True, None if finished else old
         deadline = await self._note(table, location, repost)
         if table.unreachable:  # its clock goes on
-            await self.repaint(replace(table, deadline=deadline, unreachable=False))
+            with suppress(CannotPost):
+                await self.repaint(replace(table, deadline=deadline, unreachable=False))
         return new_message
 
     async def repaint(self, table: Table) -> None:
-        """Edit the message of a table to show it as it is, if the message is still there."""
+        """Edit the message of a table to show it as it is, if the message is still there.
+
+        CannotPost or TryLater.
+        """
         location = self.location(table)
         if location.message_id is not None:
             translator = self._messenger.translator_for(location)
-            with suppress(ChannelGone, CannotPost):
-                message = game_over.current(table, translator, self._levels_on(location.guild_id))
+            message = game_over.current(table, translator, self._levels_on(location.guild_id))
+            with suppress(ChannelGone):
                 await self._messenger.edit_if_there(location, message)
 
     async def _note(

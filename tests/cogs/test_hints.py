@@ -71,3 +71,25 @@ async def test_a_hint_for_a_game_that_is_over_says_so(world: World) -> None:
     let_go.set()
     await world.env.settle()
     assert "This game is over" in private(world, person)[-1]
+
+
+async def test_a_hint_whose_message_the_hand_has_replaced_does_not_come_back(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    person = await world.mover(table_id)
+    let_go = await thinking(world, table_id)
+    world.emit(person, world.newest(), f"h:{table_id}")
+    await until(lambda: not any("Thinking" in one for one in private(world, person)))
+    let_go.set()
+    await world.env.settle()
+    assert not any("Best moves" in one for one in private(world, person))
+
+
+async def test_a_hint_in_letters_has_a_button_for_the_board_as_the_hand_has(world: World) -> None:
+    table_id = await dealt(world, rated=False)
+    person = await world.mover(table_id)
+    await world.prefer(person, letters=True)
+    (await thinking(world, table_id)).set()
+    await world.env.settle()
+    assert "Best moves" in private(world, person)[-1]
+    newest = [one for one in world.channel.history(viewer=person) if one.flags.ephemeral][-1]
+    assert f"bd:{table_id}" in pressable(newest)

@@ -10,6 +10,7 @@ import pytest
 from bot.model.errors import Busy
 from cogs.privacy import layouts
 from cogs.privacy.layouts import LARGEST_FILE, export_file
+from tests.cogs.test_faults import allow, forbid
 from tests.cogs.test_lookup import ended
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import stand_in
@@ -142,6 +143,20 @@ async def test_a_name_that_discord_kept_is_removed_after_a_restart(world: World)
     store = world.carfax.stores[-1]
     assert await store.erasure.outdated_names() == []
     assert not await store.lobbies.unshown(0.0)
+
+
+async def test_a_name_is_removed_once_the_bot_may_see_its_channel_again(world: World) -> None:
+    await two_games(world)
+    forbid(world, view_channel=True, send_messages=True)
+    asked = await world.mina.slash(world.guild.create_text_channel("garden"), "dracula privacy")
+    await world.mina.click(answer_to(asked), custom_id="pv:erase")
+    await world.mina.click(answer_to(asked), custom_id="pv:sure")
+    await world.env.settle()
+    assert "Mina" in shown(world)
+    await world.restart()
+    allow(world)
+    await world.env.settle()
+    assert "Mina" not in shown(world)
 
 
 async def test_what_an_erasure_does_not_lift_is_said_before_and_when_it_matters(

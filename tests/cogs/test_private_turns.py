@@ -12,7 +12,9 @@ import simcord
 
 from bot.messages.message import Picture
 from tests.cogs.test_computers import against
+from tests.cogs.test_hints import until
 from tests.cogs.test_play import dealt
+from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
@@ -420,3 +422,31 @@ async def test_after_the_last_move_on_the_table_s_message_it_shows_the_scores(wo
         await world.press(person, board, moves_on(board)[0][0])
     await world.env.settle()
     assert ASKED not in text(shown(world, person)[-1])
+
+
+async def test_a_choice_made_while_the_turn_is_drawn_is_not_undone(world: World) -> None:
+    table_id = await dealt(world)
+    person, _played = await move(world, table_id)
+    drawn, waiting, let_go = world.bot.pictures.drawn, asyncio.Event(), asyncio.Event()
+
+    async def slowly(picture: Picture | None, within: float | None = None) -> bytes | None:
+        if picture is not None and picture.name.startswith("hand") and within is None:
+            waiting.set()
+            await let_go.wait()
+        return await drawn(picture, within)
+
+    stand_in(world.bot.pictures, "drawn", slowly)
+    opponent, board = await world.mover(table_id), world.newest()
+    asked = await world.press(opponent, board, pressable(board)[0])
+    world.emit(opponent, asked, pressable(asked)[0])
+    await waiting.wait()
+    (told,) = shown(world, person)
+    world.emit(person, told, f"h:{table_id}")
+    await until(lambda: "Your turn" in text(shown(world, person)[-1]))
+    (hand,) = shown(world, person)
+    world.emit(person, hand, next(one for one in pressable(hand) if one.startswith("c:")))
+    await until(lambda: bool(moves_on(shown(world, person)[-1])))
+    let_go.set()
+    await world.env.settle()
+    (chosen,) = shown(world, person)
+    assert moves_on(chosen)

@@ -13,7 +13,7 @@ from simcord.backend.models.message import Message
 from bot.messages.message import Picture
 from bot.model.reviews import MoveAnalysis, PlayedMove
 from bot.tables.review_service import ANALYSIS_VERSION
-from tests.cogs.test_faults import SEND
+from tests.cogs.test_faults import SEND, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_hints import private, until
 from tests.tables.fakes import stand_in
@@ -45,6 +45,19 @@ async def casual(world: World) -> int:
     while not (await world.table(table_id)).view(None).deal:
         await world.turn(table_id)
     return table_id
+
+
+async def test_a_review_names_missing_permissions_to_those_who_can_grant_them(
+    world: World,
+) -> None:
+    table_id = await finished(world)
+    forbid(world, attach_files=True)
+    for person, can_grant in ((world.quincey, True), (world.lucy, False)):
+        asked = await person.slash(world.channel, "dracula review", table=table_id)
+        await world.env.settle()
+        review = world.env.backend.get_message(world.channel.id, answer_to(asked).id)
+        assert "lost" in text(review)
+        assert ("Missing permissions" in text(review)) == can_grant
 
 
 async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: World) -> None:

@@ -273,3 +273,35 @@ async def test_everything_else_is_left_to_aiohttp() -> None:
         assert not session.closed
         await session.close()
         assert plain.closed
+
+
+OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+
+
+@pytest.mark.parametrize(
+    ("sent", "body"),
+    [
+        (b"HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n" + OK, "ok"),
+        (b"garbage\r\n\r\n", None),
+        (b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", None),
+    ],
+)
+async def test_a_response_that_cannot_be_read_is_an_error_of_the_network(
+    sent: bytes, body: str | None
+) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(sent)
+        await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(answer, "127.0.0.1", 0)
+    address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/"
+    async with server, aiohttp.ClientSession() as aiohttp_session:
+        session = DiscordSession(aiohttp_session)
+        if body is None:
+            with pytest.raises(aiohttp.ClientError):
+                await session.send("POST", address, headers=HEADERS)
+        else:
+            response = await session.send("POST", address, headers=HEADERS)
+            assert await response.text() == body

@@ -15,6 +15,7 @@ from bot.kits.catalogue import kit_for
 from bot.kits.kit import Place
 from bot.messages.message import Drawing, Message, Picture
 from bot.ui.buttons import Interaction
+from bot.ui.coalescer import TryLater
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.pictures import Pictures
 from tests.conftest import HANGING
@@ -175,7 +176,7 @@ async def test_an_answer_is_not_forgotten_before_there_are_very_many(
 
 @pytest.mark.parametrize(
     "failure",
-    [refusal(401, 50027), refusal(404, 10015), refusal(413, 40005), OSError("reset")],
+    [refusal(401, 50027), refusal(404, 10015), refusal(413, 40005)],
 )
 async def test_an_answer_that_cannot_be_changed_is_not_tried_again(
     failure: Exception, caplog: pytest.LogCaptureFixture
@@ -186,6 +187,36 @@ async def test_an_answer_that_cannot_be_changed_is_not_tried_again(
         await answer.edit(Message(("The hint is here.",)))
     assert press.asked == 1
     assert not [record for record in caplog.records if record.levelno > logging.INFO]
+
+
+async def test_a_failure_that_passes_leaves_an_answer_that_can_be_changed() -> None:
+    press = Pressed(failure=refusal(503))
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    await answer.edit(Message(("Reviewing: 1 of 8",)))
+    assert answer.can_change
+    with pytest.raises(TryLater):
+        await answer.turn_into(Message(("Your turn.",)), lambda: True)
+    press.failure = None
+    await answer.edit(Message(("The review.",)))
+    await answer.turn_into(Message(("Your turn.",)), lambda: True)
+    assert press.asked == 4
+
+
+async def test_an_answer_that_shows_something_else_by_then_is_left_alone() -> None:
+    press = Pressed()
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    await answer.turn_into(Message(("Your turn.",)), lambda: False)
+    assert press.asked == 0
+
+
+async def test_an_answer_that_was_deleted_here_does_not_come_back() -> None:
+    press = Gone()
+    press.failure = None
+    answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    await answer.delete()
+    press.failure = refusal(404, 10008)
+    await answer.edit(Message(("The hint is here.",)))
+    assert not press.sent
 
 
 async def test_an_error_of_ours_in_a_change_is_logged(caplog: pytest.LogCaptureFixture) -> None:
@@ -244,7 +275,7 @@ async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
     press = Pressed(failure=refusal(404, 10008))
     answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     for _ in range(2):
-        await answer.turn_into(Message(("Your turn.",)))
+        await answer.turn_into(Message(("Your turn.",)), lambda: True)
     assert press.asked == 1
 
 
@@ -252,7 +283,7 @@ async def test_an_answer_turns_into_another_though_discord_fails_twice() -> None
     asked = Failing(refusal(503), ConnectionResetError())
     answer = EphemeralMessage(cast(Interaction, asked), 100, NO_PICTURES, (0.0, 0.0))
     for turns in (3, 4):
-        await answer.turn_into(Message(("Your turn.",)))
+        await answer.turn_into(Message(("Your turn.",)), lambda: True)
         assert asked.asked == turns, "and it can be changed again"
     assert answer.can_change
 
@@ -266,7 +297,7 @@ async def test_a_press_is_acknowledged_though_discord_fails_twice() -> None:
 async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:
     press = Pressed(expired=True)
     answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
-    await answer.turn_into(Message(("Your turn.",)))
+    await answer.turn_into(Message(("Your turn.",)), lambda: True)
     assert press.asked == 0
 
 
@@ -361,27 +392,3 @@ async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters(
     assert f"```\n{message.picture.plain}\n```" in [part.get("content") for part in parts]
     assert "files" not in asked.sent
     assert any("custom_id" in part for part in parts)
-
-
-class SmallFilesOnly(Pressed):
-    """An interaction where Discord takes no file."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.shown: Any = None
-
-    async def edit_original_response(self, **arguments: Any) -> None:
-        if arguments["attachments"]:
-            raise refusal(413, 40005)
-        self.shown = arguments["view"]
-
-
-async def test_a_picture_that_is_too_large_for_discord_is_shown_as_text() -> None:
-    pictures, asked = Pictures(lambda _picture: b"large"), SmallFilesOnly()
-    try:
-        answer = EphemeralMessage(cast(Interaction, asked), 100, pictures, ())
-        await answer.edit(Message(("Developing …",), FILM))
-    finally:
-        pictures.close()
-    contents = [part.get("content") for part in walk_components(asked.shown.to_components())]
-    assert "```\nNo film today.\n```" in contents

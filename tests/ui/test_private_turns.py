@@ -14,18 +14,18 @@ from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.private_turns import PrivateTurns
 from tests.tables.fakes import stand_in
-from tests.ui.fakes import FakeTables, quiet
+from tests.ui.fakes import FakeTables, quiet, refusal
 from tests.ui.tables import tables_of
-from tests.ui.test_ephemeral_replies import NO_PICTURES, Pressed
+from tests.ui.test_ephemeral_replies import NO_PICTURES, Failing, Pressed
 
 MINA = Person(1, "Mina")
 TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=(MINA, Person(2, "Jonathan")))
 
 
-@pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
+@pytest.mark.parametrize("busy", [Busy(), StorageFull()])
 @pytest.mark.parametrize("reading", ["get", "preferences"])
 async def test_a_message_changes_once_the_database_can_be_read(
-    reading: str, refusal: StoreUnavailable, monkeypatch: pytest.MonkeyPatch
+    reading: str, busy: StoreUnavailable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
     tables = FakeTables({TABLE.id: TABLE})
@@ -33,7 +33,7 @@ async def test_a_message_changes_once_the_database_can_be_read(
 
     async def refused(*_: object) -> None:
         stand_in(tables, reading, read)
-        raise refusal
+        raise busy
 
     stand_in(tables, reading, refused)
     press, replies = Pressed(), EphemeralReplies(NO_PICTURES)
@@ -44,3 +44,18 @@ async def test_a_message_changes_once_the_database_can_be_read(
     turns.moved(MINA.user_id, TABLE.id)
     await quiet()
     assert press.asked == 1
+
+
+async def test_a_message_changes_once_discord_takes_requests_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
+    tables, replies = FakeTables({TABLE.id: TABLE}), EphemeralReplies(NO_PICTURES)
+    asked = Failing(refusal(503), ConnectionResetError())
+    message = EphemeralMessage(cast(Interaction, asked), 100, NO_PICTURES, ())
+    await replies.keep_newest((MINA.user_id, TABLE.id), message, translator_for("en"))
+    turns = PrivateTurns(replies, tables, tables)
+    turns.show_with(*[lambda *_: Message(("You have moved.",))] * 2)
+    turns.moved(MINA.user_id, TABLE.id)
+    await quiet()
+    assert asked.asked == 3

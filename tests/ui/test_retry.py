@@ -13,7 +13,6 @@ from bot.ui.retry import (
     is_transient,
     message_gone,
     thread_closed,
-    too_large,
     with_retry,
 )
 from tests.ui.fakes import refusal
@@ -72,8 +71,6 @@ def test_what_a_refusal_means() -> None:
     for code in (50083, 160005):
         assert thread_closed(refusal(400, code))
     assert not thread_closed(refusal(404, 10008))
-    assert too_large(refusal(413, 40005))
-    assert not too_large(refusal(400, 50035))
     assert is_global_limit(refusal(429))
     assert not is_global_limit(refusal(429, 30046)), "this message only"
     assert channel_gone(refusal(404, 10003))
