@@ -37,7 +37,7 @@ class PuzzleCog(commands.Cog):
         await self._interactions.run(interaction, in_time(self._handlers.daily, thinking))
 
 
-def pressed_in_time(
+def puzzle_press(
     handlers: PuzzleHandlers,
 ) -> Callable[[Caller, PuzzleButton], Awaitable[Reply]]:
     """The handler of all buttons of puzzles; rankings never take the place of a puzzle."""
@@ -61,7 +61,7 @@ async def setup(client: DraculaClient) -> None:
 
     services.interactions.register(
         {
-            PuzzleButton: pressed_in_time(handlers),
+            PuzzleButton: puzzle_press(handlers),
             study_ids.MistakeButton: mistakes.press,
         }
     )

@@ -9,7 +9,7 @@ from bot.i18n.translator import translator_for
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.ui.interactions import Reply
 from cogs.puzzle import cog
-from cogs.puzzle.cog import pressed_in_time
+from cogs.puzzle.cog import puzzle_press
 from cogs.puzzle.mistake_layouts import thinking
 
 SHOWN = thinking(translator_for("en"))
@@ -38,6 +38,6 @@ async def test_a_late_ranking_stands_beside_its_puzzle(
     monkeypatch.setattr(cog, "press_in_time", always_late)
     handlers: Any = Late()
     caller: Any = None
-    shown = await pressed_in_time(handlers)(caller, PuzzleButton("2026-01-01", act))
+    shown = await puzzle_press(handlers)(caller, PuzzleButton("2026-01-01", act))
     beside = act in (PuzzleAct.BOARD, PuzzleAct.MONTH)
     assert shown.replaces is not beside
