@@ -49,20 +49,22 @@ def last_results(view: View) -> tuple[DealResult, ...]:
 def turning_deal(results: Sequence[DealResult], winner: int) -> int:
     """The deal (from 0) in which the winner took the lead for good.
 
-    If that is the first deal, or the winner never took the lead: the deal with the winner's largest
-    margin. There must be a result.
+    The lead is the winner's total minus the highest other total. If it was taken in the first deal,
+    or never: the deal with the winner's largest margin. There must be a result.
     """
-    margins = [_margin(result.gains, winner) for result in results]
-    leads = [0, *accumulate(margins)]
+    gains = [result.gains for result in results]
+    margins = [_margin(gained, winner) for gained in gains]
+    totals = accumulate(gains, lambda *both: sum_by_side(both, len(gains[0])))
+    leads = [0, *(_margin(total, winner) for total in totals)]
     taken = [deal for deal, (old, new) in enumerate(pairwise(leads)) if old <= 0 < new]
     if leads[-1] > 0 and taken[-1] > 0:
         return taken[-1]
     return margins.index(max(margins))
 
 
-def _margin(gains: Sequence[int], side: int) -> int:
+def _margin(points: Sequence[int], side: int) -> int:
     """The points of a side minus those of the best other side."""
-    return gains[side] - max(gain for other, gain in enumerate(gains) if other != side)
+    return points[side] - max(amount for other, amount in enumerate(points) if other != side)
 
 
 def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:

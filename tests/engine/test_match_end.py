@@ -98,6 +98,7 @@ def gained(*scores: tuple[int, ...]) -> list[TrickResult]:
         ([(5, 3), (9, 1), (4, 4)], 1),  # ahead from the start: the deal that gained most
         ([(4, 0), (0, 5), (4, 0), (0, 3)], 0),  # level at the end, after two leads
         ([(9, 0, 8), (5, 3, 3)], 1),  # of three, the margin over the better of the others
+        ([(5, 9, 0), (5, 0, 9), (9, 0, 0)], 1),  # ahead of either, though of neither in a deal
         ([(1, 9), (5, 3)], 1),  # not ahead at all, since something else decided
     ],
 )
