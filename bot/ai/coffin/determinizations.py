@@ -2,6 +2,8 @@
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import permutations
+from math import factorial
 
 import numpy as np
 
@@ -48,21 +50,29 @@ class Determinizations:
 def sample_deals(
     view: CoffinView, determinize: Determinize, count: int, rng: Rng
 ) -> Determinizations:
-    """Sample `count` determinizations of this view."""
+    """Sample `count` determinizations of this view.
+
+    With partners, if no hand has more than one unknown card: all of them, each once, if there are
+    no more.
+    """
     if view.takes_face_down and view.deal == view.deals:
         return _of_discards(view, determinize, count, rng)
     (deal,) = _hands(view, determinize, 1, rng)
-    hands = np.repeat(deal[None], count, axis=0)
     unknown = deal != EMPTY
     unknown[view.seat or 0] = False
     if not view.takes_face_down:
         unknown &= deal != VAMPIRE_NUMBER  # Everybody knows who holds a Vampire.
-    unseen = rng.permuted(np.tile(_unseen(view, deal[~unknown]), (count, 1)), axis=1)
-    held, down = int(unknown.sum()), list(view.face_down)
+    cards, held, down = _unseen(view, deal[~unknown]), int(unknown.sum()), list(view.face_down)
+    few = not view.takes_face_down and unknown.sum(axis=1).max() <= 1 and factorial(held) <= count
+    if few:
+        unseen = np.array(list(permutations(cards)), dtype=np.intp)
+    else:
+        unseen = rng.permuted(np.tile(cards, (count, 1)), axis=1)
+    hands = np.repeat(deal[None], len(unseen), axis=0)
     hands[:, unknown] = unseen[:, :held]
-    face_down = np.full((count, CELLS), EMPTY, dtype=np.intp)
+    face_down = np.full((len(unseen), CELLS), EMPTY, dtype=np.intp)
     face_down[:, down] = unseen[:, held : held + len(down)]
-    return Determinizations(_boards(view, count), face_down, hands)
+    return Determinizations(_boards(view, len(unseen)), face_down, hands)
 
 
 def _of_discards(

@@ -1,6 +1,8 @@
 """The last cards of a game with partners: exact, as trying everything out says."""
 
+import random
 from functools import partial
+from math import factorial
 
 import pytest
 
@@ -61,25 +63,41 @@ def test_a_rollout_lays_the_first_of_four_cards_as_trying_everything_out_says() 
         assert gains[int(cell)] == max(gains.values())
 
 
-def test_a_place_is_worth_what_the_hands_that_the_others_may_hold_make_of_it() -> None:
+@pytest.mark.parametrize("left", [2, 3, 4, 5])  # of five, the player to move holds two
+def test_a_move_is_worth_what_each_deal_of_the_hidden_cards_makes_of_it(left: int) -> None:
     for number in range(6):
-        view, state, _ = last_coffin(number)[CELLS - 3]  # two cards are hidden, in two hands
+        view, state, _ = last_coffin(number)[CELLS - left]
         determinize = partial(state.determinize, view.seat)
         values = dict(
             CoffinEvaluator().analysis_values(view, determinize, THOROUGH, rng_from_seed(b""))
         )
         assert view.seat is not None
-        side = view.sides[view.seat]
+        side, deals = view.sides[view.seat], possible_deals(state, view.seat)
         for move, value in values.items():
-            gains = [exact_gain(deal.apply(move), side) for deal in both_ways(state, view.seat)]
-            assert min(gains) <= value <= max(gains)
+            gains = [exact_gain(deal.apply(move), side) for deal in deals]
+            assert value == pytest.approx(sum(gains) / len(gains))
 
 
-def both_ways(state: State, seat: int) -> list[State]:
-    """Different deals of the cards that this seat cannot see."""
-    deals = [state.determinize(seat, rand) for rand in (lambda _: 0, lambda bound: bound - 1)]
-    assert deals[0] != deals[1]
-    return deals
+def possible_deals(state: State, seat: int) -> list[State]:
+    """Every deal of the cards that this seat cannot see; a Vampire stays where all know it is."""
+    rng = random.Random(1)
+    deals = [state.determinize(seat, rng.randrange) for _ in range(100)]
+    by_hands = {tuple(deal.view(other).hand for other in range(4)): deal for deal in deals}
+    hidden = [state.view(other).hand for other in range(4) if other != seat]
+    unknown = [hand for hand in hidden if any(not card.is_vampire for card in hand)]
+    assert len(by_hands) == factorial(len(unknown))
+    return list(by_hands.values())
+
+
+def test_fewer_deals_are_samples() -> None:
+    view, state, _ = last_coffin(0)[CELLS - ONE_EACH]
+    seen, determinize = coffin_view(view), partial(state.determinize, view.seat)
+    assert view.seat is not None
+    every = len(possible_deals(state, view.seat))
+    counts = (1, every - 1, every, every + 1)
+    sampled = [sample_deals(seen, determinize, count, rng_from_seed(b"")) for count in counts]
+    assert [len(deals.hands) for deals in sampled] == [1, every - 1, every, every]
+    assert (sampled[2].hands == sampled[3].hands).all()
 
 
 def test_the_end_is_seen_only_where_nobody_keeps_a_card() -> None:
