@@ -6,7 +6,7 @@ from bot.engine.games.dracula.editions import EDITIONS, Edition
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, TREBLED, Example
 from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
-from bot.kits.dracula.winning_text import equal_lines, who_wins
+from bot.kits.dracula.winning_text import equal_lines, goes_on, who_wins
 from bot.kits.kit import RulesPage
 
 
@@ -41,7 +41,7 @@ def _play(edition: Edition, options: Mapping[str, str], _: Translator) -> Texts:
           " rows, the **King's way ♚** down its columns. Unless your table has settled it"
           " otherwise, the first dealer chooses one before the cards are dealt; it is fixed for"
           " the whole game."),
-        f"{_deal(edition, _)} {first_deal}",
+        f"{_deal(edition, options, _)} {first_deal}",
         f"{_laying(_)} {_scoring(edition, _)}",
         *_vampires(edition, options, _),
     )  # fmt: skip
@@ -59,7 +59,7 @@ def _scoring(edition: Edition, _: Translator) -> str:
     return _("When the coffin is full, each player scores their best line.")
 
 
-def _deal(edition: Edition, _: Translator) -> str:
+def _deal(edition: Edition, options: Mapping[str, str], _: Translator) -> str:
     if edition.shared_pack:
         return _(
             "Partners sit opposite each other and share one way, rows or columns. Everybody is"
@@ -68,11 +68,18 @@ def _deal(edition: Edition, _: Translator) -> str:
             " neighbour begins. The first card of a coffin goes in the centre, and play goes on"
             " clockwise from coffin to coffin."
         )
-    return _(
+    if goes_on(options):
+        return _(
+            "For each coffin you are dealt four cards, and the next card of the stock is turned up"
+            " in the centre: the nail. You take turns to deal; the dealer plays second."
+        )
+    six = _(
         "For each of six coffins you are dealt four cards, and the next card of the stock is"
-        " turned up in the centre: the nail. You take turns to deal; the dealer plays"
-        " second. The stock is shuffled only once, so what is gone is gone."
+        " turned up in the centre: the nail. You take turns to deal; the dealer plays second."
     )
+    if options.get("last_deal_vampire") == "discard_refill":
+        return six
+    return six + " " + _("The stock is shuffled only once, so what is gone is gone.")
 
 
 def _vampires(edition: Edition, options: Mapping[str, str], _: Translator) -> Texts:

@@ -30,6 +30,11 @@ def who_wins(options: Mapping[str, str], _: Translator) -> Texts:
     return (cards, _("The most cards win, without a bonus.") + " " + _equal_totals(options, _))
 
 
+def goes_on(options: Mapping[str, str]) -> bool:
+    """Whether cards may be shuffled and played on after six coffins (N4)."""
+    return options["counting"] == "cards_tens" and options.get("waste_rounds") == "on"
+
+
 def _session(options: Mapping[str, str], _: Translator) -> Texts:
     """When a session of several games ends (D12)."""
     if options["session_target"] == "0":
@@ -50,7 +55,7 @@ def _by_tens(options: Mapping[str, str], _: Translator) -> str:
         "No points are added up. Of the nine cards of a coffin, the side whose line scored more"
         " takes one for each full ten of that line; Vampires only if it is worth 90 or more."
     )
-    if options.get("waste_rounds") != "on":
+    if not goes_on(options):
         return cards
     waste = _(
         "After six coffins the cards that nobody took are shuffled and played on, until fewer than"

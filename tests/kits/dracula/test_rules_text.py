@@ -64,6 +64,16 @@ def test_waste_rounds_are_told_just_where_they_are_played(key: str) -> None:
         assert ("shuffled and played on" in end(key, **chosen)) is rules.waste_rounds, chosen
 
 
+@pytest.mark.parametrize("key", [key for key in KEYS if key != "dracula.partners"])
+def test_what_is_gone_is_gone_unless_cards_come_back(key: str) -> None:
+    for chosen in single_choices(key):
+        rules = parse_rules(with_defaults(GAMES[key], chosen))
+        text = " ".join(pages(key, **chosen)[0].lines)
+        assert ("For each of six coffins" in text) is not rules.waste_rounds, chosen
+        comes_back = rules.waste_rounds or not rules.must_play_vampire
+        assert ("what is gone is gone" in text) is not comes_back, chosen
+
+
 @pytest.mark.parametrize(
     ("chosen", "text"),
     [
