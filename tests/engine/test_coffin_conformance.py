@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.engine.cards import PACK54, hash_rng
+from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.view import coffin_view
 from bot.engine.games import GAMES
 from tests.another_game.rules import HighestCardGame
@@ -79,6 +80,13 @@ def test_a_finished_coffin_is_shown_as_after_its_last_card(key: str) -> None:
         shown = end.finished(1, index)
         assert shown.legal_cells == ()
         assert (shown.coffin, shown.best_lines) == (result.coffin, result.chosen)
+
+
+@EVERY_GAME
+def test_a_finished_coffin_keeps_its_nail_in_the_next_one(key: str) -> None:
+    views = [coffin_seen(position) for position in played(key)[1]]
+    nails = {view.finished(1, 0).nail for view in views if view.results}
+    assert nails == {None if key == "thracula" else CENTRE}
 
 
 def test_the_view_of_another_game_is_no_view_of_a_coffin() -> None:

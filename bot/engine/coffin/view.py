@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.cards import PACK52, PACK54, Card
+from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.results import CoffinResult, Line, coffin_result
 from bot.engine.coffin.rules import CLASSIC_LINES, LINES_OF_WAY, Counting, LineRules, TieRule
 from bot.engine.game import Seat, Stage, View, results_of
@@ -95,7 +96,10 @@ class CoffinView:
         return "" if self.nail is None else f"Nail {self.coffin[self.nail]}."
 
     def finished(self, game: int, index: int) -> "CoffinView":
-        """Coffin `index` (from 0) of game 1, 2, … as a spectator saw it after its last card."""
+        """Coffin `index` (from 0) of game 1, 2, … as a spectator saw it after its last card.
+
+        The sizes of the hands are not kept: all of them are 0.
+        """
         results = tuple(map(coffin_result, results_of(self, game)[: index + 1]))
         last = results[-1]
         return replace(
@@ -108,6 +112,7 @@ class CoffinView:
             dealer=last.dealer,
             coffin=last.coffin,
             face_down=(),
+            nail=None if self.takes_face_down else CENTRE,
             legal_cells=(),
             lines=last.lines,
             owners=last.owners,
