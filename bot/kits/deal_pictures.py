@@ -50,7 +50,7 @@ class DealPictures(Generic[V]):
 
     def finale(self, view: V, end: MatchEnd, _: Translator) -> Picture:
         shown = crest_end(view, end, self.sheet_parts)
-        return end_image(view, shown, end, self.sheet_parts.sides(_), _)
+        return end_image(shown, end, self.sheet_parts.sides(_), _)
 
     def step(
         self, view: V, better: Move | None, name: str, four_colour: bool, _: Translator

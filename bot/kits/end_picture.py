@@ -3,13 +3,13 @@
 Coffin games show a portrait and that coffin; other games their crest and how the lead went.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Final
 
 from bot.engine.game import View
 from bot.engine.match_end import best_part, final_scores, last_results
-from bot.engine.results import ScorePart
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.numbers import signed, whole
 from bot.i18n.sentences import in_sentences
@@ -23,6 +23,7 @@ from bot.render.score_sheet import Column
 
 _MOST_CARDS: Final = 14
 """Cards that fit into the picture."""
+_NO_OTHER_SIDES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
@@ -30,17 +31,15 @@ def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
     margins = [result.gains[0] - result.gains[1] for result in last_results(view)]
     return EndPicture(
         end_totals(view, end, parts.columns),
-        best_cards(view, end, parts.columns),
+        best_cards(view, end),
         crest=parts.crest,
         leads=tuple(accumulate(margins)),
     )
 
 
-def end_image(
-    view: View, shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator
-) -> Picture:
+def end_image(shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator) -> Picture:
     """The picture with alt text and plain text; `sides` name the sides in words."""
-    alt = clipped(in_sentences(_sentences(view, shown, end, sides, _)))
+    alt = clipped(in_sentences(_sentences(shown, sides, _)))
     drawing = Drawing(end_picture, (shown,))
     return Picture(end.name, alt, end_plain(shown, sides), drawing, end.four_colour)
 
@@ -53,23 +52,23 @@ def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[To
     )
 
 
-def best_of(view: View, end: MatchEnd) -> tuple[int, ScorePart] | None:
-    """The side and the cards that scored most: the winner's, or anybody's if nobody won alone."""
-    return best_part(view, *end.winners) if len(end.winners) == 1 else best_part(view)
+def best_cards(
+    view: View, end: MatchEnd, marked_as: Mapping[str, int] = _NO_OTHER_SIDES
+) -> BestCards | None:
+    """The cards that scored most: the winner's, or anybody's if nobody won alone; None if none did.
 
-
-def best_cards(view: View, end: MatchEnd, columns: Sequence[Column]) -> BestCards | None:
-    """The cards of `best_of` as the picture shows them; None if none have scored."""
-    found = best_of(view, end)
+    They have the mark of the side that scored them, unless `marked_as` says which one the label of
+    their part belongs to.
+    """
+    found = best_part(view, *end.winners) if len(end.winners) == 1 else best_part(view)
     if found is None:
         return None
     side, part = found
-    return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, columns[side].style)
+    side = marked_as.get(part.label, side)
+    return BestCards(part.cards[:_MOST_CARDS], part.points, part.factor, side)
 
 
-def _sentences(
-    view: View, shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator
-) -> Iterator[str]:
+def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterator[str]:
     winners = [name for name, total in zip(sides, shown.totals, strict=True) if total.won]
     yield _("The end of the game.")
     if len(winners) == len(sides):
@@ -82,12 +81,12 @@ def _sentences(
         f"{name} {whole(total.amount)}" for name, total in zip(sides, shown.totals, strict=True)
     )
     yield _("Final score: {scores}.", scores=", ".join(amounts))
-    if found := best_of(view, end):
-        side, part = found
-        cards = ", ".join(spoken(card, _) for card in part.cards)
-        times = f" (×{part.factor})" if part.factor > 1 else ""
+    if best := shown.best:
+        cards = ", ".join(spoken(card, _) for card in best.cards)
+        times = f" (×{best.factor})" if best.factor > 1 else ""
         yield _("Best cards: {cards}.", cards=cards + times)
-        yield _.many("{side}: {n} point.", "{side}: {n} points.", part.points, side=sides[side])
+        side = sides[best.side]
+        yield _.many("{side}: {n} point.", "{side}: {n} points.", best.points, side=side)
     if shown.turn is not None:
         scores = _(" to ").join(str(score) for _style, score, _line in shown.turn.scored)
         yield _("Coffin {deal} turned the game, {scores}:", deal=shown.turn.number, scores=scores)

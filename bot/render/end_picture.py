@@ -20,6 +20,7 @@ from bot.render.colours import (
     STYLES,
     TRAY,
     Colour,
+    SideStyle,
 )
 from bot.render.end_layout import (
     BEST_PLATE,
@@ -82,12 +83,12 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class BestCards:
-    """The cards that scored most at once, their points and factor, and their side's style."""
+    """The cards that scored most at once, their points and factor, and the side of their mark."""
 
     cards: tuple[Card, ...]
     points: int
     factor: int
-    style: int
+    side: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +121,7 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
     _lay_winners(canvas, end)
     _lay_totals(canvas, end.totals)
     if end.best is not None:
-        _lay_best(canvas, end.best, pack)
+        _lay_best(canvas, end.best, STYLES[end.totals[end.best.side].style], pack)
     else:
         _lay_row(canvas, _FACE_DOWN, _FACE_DOWN_ROW, pack)
     if end.turn is not None:
@@ -179,7 +180,7 @@ def _lay_total(canvas: Canvas, rect: Rect, total: Total, size: float) -> None:
         canvas.stamp(CROWN, (rect[0] + 122, middle - 2), 46, Paint(ground, CROWN_GOLD))
 
 
-def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
+def _lay_best(canvas: Canvas, best: BestCards, style: SideStyle, pack: PackStyle) -> None:
     """The cards in one row, or in two if there are many, and a plate with their points."""
     if len(best.cards) <= _MOST_IN_ONE_ROW:
         _lay_row(canvas, best.cards, _ONE_ROW, pack)
@@ -187,7 +188,6 @@ def _lay_best(canvas: Canvas, best: BestCards, pack: PackStyle) -> None:
         half = (len(best.cards) + 1) // 2
         for cards, row in zip((best.cards[:half], best.cards[half:]), _TWO_ROWS, strict=True):
             _lay_row(canvas, cards, row, pack)
-    style = STYLES[best.style]
     _plate(canvas, BEST_PLATE, TRAY, style.plate, style.light)
     x, foot = (BEST_PLATE[0] + BEST_PLATE[2]) / 2, BEST_PLATE[3] - 13
     paint, points = Paint(style.plate, style.figure), str(best.points)

@@ -15,7 +15,7 @@ from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
 from bot.render.end_layout import BUST, FAN
 from bot.render.end_picture import EndPicture
-from tests.engine.playouts import COFFINS, played
+from tests.engine.playouts import COFFINS, coffin_seen, played
 from tests.render.opening import opened
 
 _ = translator_for("en")
@@ -171,3 +171,23 @@ def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> Non
     name = (words("the Queen's way"), words("the King's way"))[side]
     assert f" {name[0].upper()}{name[1:]}: {part.points} " in picture.alt
     assert f": {name}" in picture.alt or f", {name}" in picture.alt
+
+
+def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_change() -> None:
+    changed = set()
+    for number in range(12):
+        over = played("dracula.classic", number, {"session_target": "1000"})[1][-1]
+        view, (winner,) = coffin_seen(over), over.winners or ()
+        found = best_part(view, winner)
+        assert found is not None
+        _side, part = found
+        picture = kit_for("dracula.classic").finale(view, MatchEnd((winner,), "end.png"), _)
+        way, name = (
+            ("queen", "The Queen's way") if part.label in "123" else ("king", "The King's way")
+        )
+        best = shown(picture).best
+        assert best is not None
+        assert view.ways[best.side] == way
+        assert f"{name}: {part.points} points" in picture.alt
+        changed.add(best.side != winner)
+    assert changed == {False, True}

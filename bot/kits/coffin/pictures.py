@@ -78,7 +78,7 @@ class CoffinPictures:
         return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
 
     def finale(self, view: CoffinView, end: MatchEnd, _: Translator) -> Picture:
-        return end_image(view, match_end(view, end), end, side_styles(view, _), _)
+        return end_image(match_end(view, end), end, side_styles(view, _), _)
 
     def step(
         self, view: CoffinView, better: Move | None, name: str, four_colour: bool, _: Translator

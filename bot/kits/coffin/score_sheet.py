@@ -1,7 +1,7 @@
 """The contents of a coffin game's score sheet and end picture."""
 
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult
-from bot.engine.coffin.rules import Counting
+from bot.engine.coffin.rules import LINES_OF_WAY, Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.match_end import last_results, turning_deal
 from bot.kits.coffin.board import side_style
@@ -37,7 +37,17 @@ def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:
     """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
     columns = tuple(side_column(view, side) for side in range(len(view.scores)))
     totals = end_totals(view, end, columns)
-    return EndPicture(totals, best_cards(view, end, columns), _turning_coffin(view, end))
+    best = best_cards(view, end, _sides_of_lines(view))
+    return EndPicture(totals, best, _turning_coffin(view, end))
+
+
+def _sides_of_lines(view: CoffinView) -> dict[str, int]:
+    """By label of a line: the side with its way; empty if there are no ways.
+
+    The sides may have changed ways since the game of the session in which a line scored.
+    """
+    ways = enumerate(view.ways)
+    return {LINE_LABELS[line]: side for side, way in ways for line in LINES_OF_WAY.get(way, ())}
 
 
 def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin | None:
