@@ -23,17 +23,19 @@ from bot.render.score_sheet import Column
 
 _MOST_CARDS: Final = 14
 """Cards that fit into the picture."""
+_MOST_LEADS: Final = 16
+"""Deals whose leads are drawn and read out, the last ones."""
 _NO_OTHER_SIDES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
-    """The end picture of a game without coffins: its crest, and the lead after each deal."""
+    """The end picture of a game without coffins: its crest, and the lead after the last deals."""
     margins = [result.gains[0] - result.gains[1] for result in last_results(view)]
     return EndPicture(
         end_totals(view, end, parts.columns),
         best_cards(view, end),
         crest=parts.crest,
-        leads=tuple(accumulate(margins)),
+        leads=tuple(accumulate(margins))[-_MOST_LEADS:],
     )
 
 

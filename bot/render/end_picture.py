@@ -43,7 +43,6 @@ from bot.render.vector_paths import Rect
 _FACE_DOWN = (None, None, None)
 """The card backs below the winner of a game in which no cards have scored."""
 _FRAME = 5
-_MOST_BARS = 16
 _TOTAL_RIGHT, _WON_LEFT, _LOST_LEFT = 34, 156, 90
 """What a total leaves free in its plate: at the right, and for a symbol with a crown or without."""
 _WON_HEIGHT, _LOST_SHARE = 50.0, 0.88
@@ -105,7 +104,7 @@ class EndPicture:
     """The contents of the end picture.
 
     With a `crest` (a path), the game's symbol in a wreath replaces the portrait, and a chart of
-    `leads`, the lead of the first side after each deal, replaces the small coffin.
+    `leads`, the lead of the first side after each of up to 16 deals, replaces the small coffin.
     """
 
     totals: tuple[Total, ...]
@@ -257,13 +256,12 @@ def _lay_scores(canvas: Canvas, scored: Sequence[tuple[int, int, int]]) -> None:
 def _lay_leads(canvas: Canvas, end: EndPicture) -> None:
     """A bar for each deal: upwards if the first side led after it, downwards if the second did."""
     _plate(canvas, CHART, NIGHT, PLATE, PLATE_DIM)
-    leads = end.leads[-_MOST_BARS:]
     left, right = CHART[0] + 24, CHART[2] - 24
     zero, reach = (CHART[1] + CHART[3]) // 2, (CHART[3] - CHART[1]) // 2 - 28
-    highest = max(1, *map(abs, leads))
-    step = (right - left) / len(leads)
+    highest = max(1, *map(abs, end.leads))
+    step = (right - left) / len(end.leads)
     width = min(44, max(6, round(step * 0.7)))
-    for place, lead in enumerate(leads):
+    for place, lead in enumerate(end.leads):
         x = round(left + step * (place + 0.5) - width / 2)
         tip = zero - round(reach * lead / highest)
         style = STYLES[end.totals[0 if lead > 0 else 1].style]

@@ -7,6 +7,7 @@ from bot.engine.game import View
 from bot.engine.games import GAMES
 from bot.engine.match_end import best_part, final_scores
 from bot.i18n.card_names import shorts
+from bot.i18n.numbers import signed
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.kit import MatchEnd
@@ -191,3 +192,11 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
         assert f"{name}: {part.points} points" in picture.alt
         changed.add(best.side != winner)
     assert changed == {False, True}
+
+
+def test_the_alt_text_reads_out_as_many_leads_as_the_picture_shows() -> None:
+    assert len(ended("counterbluff")[0].results) > 16
+    picture = finale("counterbluff")
+    leads = shown(picture).leads
+    assert len(leads) == 16
+    assert f" went: {', '.join(map(signed, leads))}." in picture.alt
