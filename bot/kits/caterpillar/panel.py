@@ -5,7 +5,7 @@ from bot.engine.games.caterpillar.results import CaterpillarResult
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import board_layout as at
 from bot.render.blending import blend_sprites
-from bot.render.canvas import Canvas, Paint, fitted_height, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle, suit_ink
 from bot.render.colours import (
@@ -17,7 +17,7 @@ from bot.render.colours import (
     STYLES,
     TRAY,
 )
-from bot.render.symbols import BADGES, CROWN, EQUALS, SUITS
+from bot.render.symbols import BADGES, CROWN, SUITS
 from bot.render.vector_paths import Rect
 
 _SMALL = 84
@@ -94,21 +94,14 @@ def _suit_chip(
 
 
 def _score(canvas: Canvas, view: CaterpillarView, side: int) -> None:
-    """A side's plate: its badge, the points of this deal, below them those of the match."""
+    """A side's plate: its badge, its points in the match, below them those of this deal."""
     left, top, right, _bottom = at.SCORES[side]
-    x, style, points = (left + right) // 2, STYLES[side], str(deal_points(view, side))
+    x, style, room = (left + right) // 2, STYLES[side], right - left - 26
     canvas.stamp(BADGES[side], (x, top + 38), 34, Paint(style.plate, style.light))
-    height = 44
-    while text_width(points, height) > right - left - 26:
-        height -= 2
-    foot = (x, top + 90 + height // 2)
-    canvas.write(points, foot, height, Paint(style.plate, style.figure))
-    total = str(match_points(view, side))
-    small = fitted_height(total, 24, right - left - 54)
-    width = text_width(total, small) + 34
-    paint = Paint(style.plate, PLATE_INK)
-    canvas.stamp(EQUALS, (x - width / 2 + 11, top + 151), 22, paint)
-    canvas.write(total, (x + 17, top + 151 + small / 2), small, paint)
+    total, points = str(match_points(view, side)), f"+{deal_points(view, side)}"
+    large, small = fitted_height(total, 44, room), fitted_height(points, 26, room)
+    canvas.write(total, (x, top + 90 + large / 2), large, Paint(style.plate, style.figure))
+    canvas.write(points, (x, top + 151 + small / 2), small, Paint(style.plate, PLATE_INK))
 
 
 def _better(canvas: Canvas, card: Card, pack: PackStyle) -> None:

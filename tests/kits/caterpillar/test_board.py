@@ -1,6 +1,7 @@
 """The pictures of Caterpillar: one size, not heavy, and they show what all may see."""
 
 import pickle
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 
@@ -20,6 +21,7 @@ from bot.kits.caterpillar.board_layout import (
     head_middle,
     middle,
 )
+from bot.kits.caterpillar.panel import match_points
 from bot.kits.caterpillar.pictures import board_drawing, film_drawing, hand_drawing
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
@@ -128,6 +130,29 @@ def test_both_scores_are_shown() -> None:
     ahead = replace(view, scores=(0, 190))
     assert not differs(drawn(view), drawn(ahead), SCORES[0])
     assert differs(drawn(view), drawn(ahead), SCORES[1])
+
+
+def test_the_large_figure_of_a_plate_is_the_match_and_the_small_one_below_it_the_deal() -> None:
+    view = replace(examples.scores(), scores=(200, 0))
+    earlier = replace(view, scores=(300, 0))
+    last = view.plays[-1]
+    late = replace(
+        view,
+        plays=(*view.plays[:-1], replace(last, seat=0, points=50)),
+        scores=(200 + view.points[0] - _points(view.plays[:-1]) - 50, 0),
+    )
+    left, top, right, bottom = SCORES[0]
+    large, small = (left, top, right, top + 126), (left, top + 126, right, bottom)
+    assert match_points(late, 0) == match_points(view, 0)
+    assert differs(drawn(view), drawn(earlier), large)
+    assert not differs(drawn(view), drawn(earlier), small)
+    assert not differs(drawn(view), drawn(late), large)
+    assert differs(drawn(view), drawn(late), small)
+
+
+def _points(plays: Iterable[Play]) -> int:
+    """What side 0 has made by these plays."""
+    return sum(play.points for play in plays if play.seat == 0)
 
 
 def test_a_court_short_hand_is_shown_at_the_end() -> None:
