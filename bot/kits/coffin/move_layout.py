@@ -22,6 +22,10 @@ _LEAST_GROUND: Final = 6
 _BUTTONS_IN_A_ROW: Final = 4
 _HIGH, _MIDDLING = (142, 88), (124, 74)
 """Heights of an upright card as far as it is seen, and of the figures below it."""
+_LARGE: Final = 118
+"""The most that is seen of a card with a large index: the suit in its middle begins below."""
+IN_SLOT: Final = (8, 6)
+"""The corner of a card in its slot of the coffin."""
 _MOST_UPRIGHT: Final = 7
 """Cards that can stand side by side; more are strips, which need half the height."""
 STRIP: Final = (100, 66)
@@ -102,8 +106,11 @@ class MoveLayout:
         )
 
 
-def move_layout(cards: int, *, figures: bool) -> MoveLayout:
-    """The layout for this many cards in the hand, with figures or without them."""
+def move_layout(cards: int, *, figures: bool, large: bool) -> MoveLayout:
+    """The layout for this many cards in the hand, with figures or without them.
+
+    Of cards with `large` indices no more is seen than the index.
+    """
     if cards > _MOST_UPRIGHT:
         return _low_layout(cards, figures=figures)
     in_row = max(1, cards)
@@ -111,13 +118,16 @@ def move_layout(cards: int, *, figures: bool) -> MoveLayout:
     across = min(CARD[0] + 12, room // max(1, in_row - 1))
     # A second row of buttons needs height as well.
     height, added = _HIGH if cards <= _BUTTONS_IN_A_ROW else _MIDDLING
+    slot = height
+    if large:
+        height, slot = _LARGE, _LARGE + IN_SLOT[1]
     below = (0, height + 5, min(across, CARD[0]) - 4, height + added)
     return MoveLayout(
         cards,
         in_row,
         (across, height + figures * added + _GAP),
         below if figures else (0, 0, 0, 0),
-        slot=height,
+        slot=slot,
         card=(CARD[0], height),
     )
 

@@ -20,7 +20,7 @@ from bot.kits.coffin.move_figures import (
     lay_plate,
     own_style,
 )
-from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
+from bot.kits.coffin.move_layout import IN_SLOT, WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, Outcome
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import BACK, CARD, PackStyle, card_tile
@@ -40,7 +40,7 @@ def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     """The coffin and the hand of the view's seat, 760 pixels wide."""
     cards = held_cards(view)
     figures = choice.cell is not None and bool(choice.outcomes)
-    layout = move_layout(len(cards), figures=figures)
+    layout = move_layout(len(cards), figures=figures, large=pack.large)
     canvas = _trays(layout.height, layout.hand_top).copy()
     drawing = _MoveDrawing(view, choice, pack, layout, canvas)
     for cell in range(9):
@@ -105,12 +105,12 @@ class _MoveDrawing:
         card = self.view.coffin[cell]
         left, top, right, bottom = rect
         lay_plate(self.canvas, rect, WELL_EDGE, WELL_EDGE, 0)
-        size = CARD[0], bottom - top - 6
+        size = CARD[0], bottom - top - IN_SLOT[1]
         face = Face(BACK, size)
         if card is not None:
             nailed, sealed = cell == self.view.nail, cell == last_laid(self.view)
             face = Face(self._tile(card), size, nailed, sealed, strip=self.layout.low)
-        lay_face(self.canvas, face, (left + 8, top + 6), WELL_EDGE)
+        lay_face(self.canvas, face, (left + IN_SLOT[0], top + IN_SLOT[1]), WELL_EDGE)
         if card is None and cell in self.view.legal_cells:
             inset = (bottom - top) // 4
             middle = (left + 42, top + inset, right - 42, bottom - inset)

@@ -86,10 +86,11 @@ def test_it_is_light_and_fits_a_phone(key: str) -> None:
             assert height <= HIGHEST
 
 
+@pytest.mark.parametrize("large", [True, False])
 @pytest.mark.parametrize("figures", [True, False])
 @pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
-def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool) -> None:
-    layout = move_layout(cards, figures=figures)
+def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool, large: bool) -> None:
+    layout = move_layout(cards, figures=figures, large=large)
     outcomes = [layout.outcome(place) for place in range(cards)] if figures else []
     parts = [*coffin_parts(layout), *outcomes]
     for one, other in combinations(parts, 2):
@@ -99,11 +100,12 @@ def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool) -> No
         assert 0 <= top < bottom <= layout.height
 
 
+@pytest.mark.parametrize("large", [True, False])
 @pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
-def test_picture_and_buttons_fit_a_phone_with_room_to_spare(cards: int) -> None:
+def test_picture_and_buttons_fit_a_phone_with_room_to_spare(cards: int, large: bool) -> None:
     buttons = BUTTON_ROW * -(-cards // 4)
     plain, figured = (
-        move_layout(cards, figures=figures).height * PHONE_WIDTH / WIDTH
+        move_layout(cards, figures=figures, large=large).height * PHONE_WIDTH / WIDTH
         for figures in (False, True)
     )
     assert HEAD + MOVES + plain + buttons <= 0.8 * VISIBLE
@@ -223,13 +225,28 @@ def test_every_figure_changes_the_picture() -> None:
     assert len(set(pictures)) == len(pictures)
 
 
+@pytest.mark.parametrize("pack", [PackStyle.TWO_COLOUR_LARGE, PackStyle.FOUR_COLOUR_LARGE])
+@pytest.mark.parametrize("key", ["dracula.revised", "thracula"])
+def test_of_a_card_with_a_large_index_no_piece_of_another_suit_sign_is_seen(
+    key: str, pack: PackStyle
+) -> None:
+    for _table, view in choosing(key, step=13):
+        layout = move_layout(len(view.hand), figures=False, large=True)
+        picture = opened(drawn(move_drawing(view, Choice()), pack)).convert("RGB")
+        faces = [layout.held(place) for place in range(len(view.hand))]
+        faces += [layout.cell(cell) for cell in range(9) if view.coffin[cell] is not None]
+        for left, _top, right, bottom in faces:
+            foot = picture.crop((left + 16, bottom - 3, right - 16, bottom))
+            assert len(foot.getcolors() or ()) == 1
+
+
 @pytest.mark.parametrize("key", ["dracula.classic", "thracula"])
 def test_the_figures_of_a_row_and_of_a_column_do_not_touch(key: str) -> None:
     for _table, view in choosing(key, step=7):
         place = next(move.cell for move in view.moves if move.card is not None)
         made = outcomes([move for move in view.moves if move.cell == place and move.card], view)
         png = drawn(move_drawing(view, Choice(cell=place, outcomes=made)))
-        layout = move_layout(len(view.hand), figures=True)
+        layout = move_layout(len(view.hand), figures=True, large=False)
         for card in range(len(view.hand)):
             figures = opened(png).convert("RGB").crop(layout.outcome(card))
             assert len(inked_rows(figures)) == 2
