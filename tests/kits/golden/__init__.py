@@ -44,8 +44,8 @@ def frames(name: str) -> list[Image.Image]:
     """The picture with this name; a film has several frames.
 
     A name consists of a rules key with the options, the moments of a game, the kind of picture with
-    its arguments, and the pack if it is not the usual one, as in `thracula 17 cell 2 9C four`; or
-    it is one of `DRAWINGS`.
+    its arguments, and the pack if it is not the usual one, as in `thracula 17 hand 2 four-large`;
+    or it is one of `DRAWINGS`.
     """
     key, *words = name.split()
     pack = _PACKS[words.pop()] if words[-1] in _PACKS else PackStyle.TWO_COLOUR
@@ -71,6 +71,7 @@ def _drawing(key: str, words: list[str]) -> Drawing:
     kit, views = kit_for(key), [_seen(position) for position in reached]
     if kind in ("hand", "card", "cell"):
         seat, *chosen = arguments
+        assert len(chosen) == (kind != "hand"), f"not understood: {chosen}"
         shown = _private(kit, _seen(reached[0], int(seat)), kind, chosen)
     elif kind == "end":
         winners = map(int, arguments[0].split(",")) if arguments else reached[0].winners or ()
