@@ -3,45 +3,25 @@
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations
-from typing import NamedTuple
 
 import numpy as np
 
 from bot.ai.coffin.determinizations import Determinizations
-from bot.ai.coffin.evaluators import perfect_info_values
 from bot.ai.coffin.greedy import scorer_for
-from bot.ai.coffin.hand_sampling import HandSamples
 from bot.ai.coffin.multiplayer import play_on
-from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER
+from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
+from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, payoff_for
 from bot.ai.coffin.rollout_policy import foresighted_policy
-from bot.ai.coffin.two_player import (
-    CardsToPlay,
-    hand_selections,
-    move_values,
-    vampire_holding_value,
-)
-from bot.engine.cards import Card
+from bot.ai.coffin.two_player import vampire_holding_value
+from bot.engine.cards import VAMPIRE, Card
+from bot.engine.coffin.grid import ROW_LINES
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Stage, State
-from bot.engine.moves import Move
+from bot.engine.moves import Move, lay
 from bot.model.reviews import Margins
 
 FaceDownCards = Mapping[int, Card]
 """By cell: the card that lay face down on it."""
-
-
-class _Line(NamedTuple):
-    """A line of open-card play for two players, from the mover's point of view.
-
-    value   the margin less what the own cards that are laid are worth in later coffins, plus what
-            the opponent's are worth there; both players go by it
-    margin  the margin in this coffin
-    """
-
-    value: float
-    margin: float
 
 
 def move_margins(view: CoffinView, state: State, face_down: FaceDownCards) -> dict[Move, Margins]:
@@ -78,43 +58,30 @@ def _other_view(view: CoffinView, state: State) -> CoffinView:
 
 
 @lru_cache(maxsize=1)
-def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, _Line]:
-    """Exact lines; with spare cards, the opponent answers each selection with their best one.
+def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line]:
+    """By move: the exact line.
 
     The last position is cached, since its margins and its later gains are asked for separately.
     """
-    assert other.seat is not None
-    held = [NUMBER_OF[card] for card in other.hand]
-    if other.vampires[other.seat]:
-        held.append(VAMPIRE_NUMBER)
-    holding_value = vampire_holding_value(other)
-    best: dict[Move, _Line] = {}
-    for selection in hand_selections(view, tuple(held)):
-        values, margins = _against_best_hand(selection, holding_value)
-        for (move, value), (_, margin) in zip(
-            move_values(selection.observation, values),
-            move_values(selection.observation, margins),
-            strict=True,
-        ):
-            line = _Line(value - selection.cost, margin)
-            best[move] = max(best.get(move, line), line)
-    return best
-
-
-def _against_best_hand(selection: CardsToPlay, holding_value: float) -> tuple[Values, Values]:
-    """(slots, cells): the value and the margin of each move against the opponent's best cards."""
-    observation = selection.observation
-    choices = combinations(range(len(observation.unseen)), observation.opponent_hand_size)
-    indices = np.array(list(choices), dtype=np.intp).T
-    cards = np.array(observation.unseen, dtype=np.intp)[indices]
-    spent = (cards == VAMPIRE_NUMBER).any(axis=0) * holding_value
-    margins = perfect_info_values(observation, HandSamples(indices, cards))
-    values = margins + spent
-    worst = values.argmin(axis=2)[..., None]
-    return (
-        np.take_along_axis(values, worst, 2)[..., 0],
-        np.take_along_axis(margins, worst, 2)[..., 0],
+    assert view.seat is not None
+    coffin = OpenCoffin(
+        np.array([[EMPTY if card is None else NUMBER_OF[card]] for card in view.coffin]),
+        _cards_of(view),
+        _cards_of(other),
+        view.owners[view.sides[view.seat]] == ROW_LINES,
+        payoff_for(view),
+        max(vampire_holding_value(view), vampire_holding_value(other)),
     )
+    return {
+        lay(CARD_OF[coffin.own[slot, 0]], cell): line for slot, cell, line in open_lines(coffin)
+    }
+
+
+def _cards_of(view: CoffinView) -> CardNumbers:
+    """(cards, 1): the cards that this seat may lay, with an own Vampire last."""
+    assert view.seat is not None
+    held = (*view.hand, VAMPIRE) if view.vampires[view.seat] else view.hand
+    return np.array([[NUMBER_OF[card]] for card in held], dtype=np.intp).reshape(-1, 1)
 
 
 def _multiplayer_margins(

@@ -64,12 +64,13 @@ class LastThreePlies:
 class Graph:
     """All positions from one pattern of filled cells.
 
-    slots       how many cards the mover and the opponent play
+    slots       how many cards the mover and the opponent hold
     first       (mover's slots, cells): the position one ply later, -1 for an illegal move
     plies       the plies from the first on, without the last three if these are fused
     last_three  the fused last three plies; None if `plies` reach the final layouts
     trios       (3, n): the slots of every line that occurs
     rows, columns   (3, layouts): the trios of each finished coffin
+    laid        (slots, layouts): whether the card from a hand lies in it; a spare one is kept
     """
 
     filled: tuple[int, ...]
@@ -80,14 +81,34 @@ class Graph:
     trios: Index
     rows: Index
     columns: Index
+    laid: Mask
 
 
 @lru_cache(maxsize=256)
 def graph_of(filled: frozenset[int]) -> Graph:
     """The graph from these filled cells, for hands that fill the other cells exactly."""
-    shape = _Shape(filled)
-    codes = np.array([(1 << 4 * shape.count) - 1], dtype=np.int64)
-    fused = shape.count >= _FUSE_FROM
+    return _graph(filled, (0, 0))
+
+
+@lru_cache(maxsize=64)
+def graph_with_spare_cards(filled: frozenset[int], spare: tuple[int, int]) -> Graph:
+    """The graph from these filled cells, for hands with so many cards beyond those to be laid.
+
+    Any of a hand's cards may be kept. The graph is larger: with six empty cells and a spare card
+    each it has two megabytes, with eight it would have fifty and take seconds.
+    """
+    return _graph(filled, spare)
+
+
+def symmetries_of(filled: Iterable[int]) -> list[tuple[int, ...]]:
+    """The reflections that leave each of these cells where it is."""
+    return [mirror for mirror in REFLECTIONS if all(mirror[cell] == cell for cell in filled)]
+
+
+def _graph(filled: frozenset[int], spare: tuple[int, int]) -> Graph:
+    shape = _Shape(filled, spare)
+    codes = np.array([(1 << 4 * shape.cards) - 1], dtype=np.int64)
+    fused = shape.count >= _FUSE_FROM and not any(spare)
     plies: list[Ply] = []
     first = np.full((shape.slots[0], CELLS), -1, dtype=np.intp)
     for ply in range(shape.count - 3 if fused else shape.count):
@@ -104,22 +125,21 @@ def graph_of(filled: frozenset[int]) -> Graph:
     last_three = None
     if fused:
         codes, last_three = shape.last_three(codes)
-    trios, rows, columns = shape.lines(codes)
-    return Graph(shape.filled, shape.slots, first, tuple(plies), last_three, trios, rows, columns)
+    lines, laid = shape.lines(codes), shape.laid(codes)
+    return Graph(shape.filled, shape.slots, first, tuple(plies), last_three, *lines, laid)
 
 
 class _Shape:
     """A pattern of filled cells, while its positions are being numbered."""
 
-    def __init__(self, filled: Iterable[int]) -> None:
+    def __init__(self, filled: Iterable[int], spare: tuple[int, int]) -> None:
         self.filled = tuple(sorted(filled))
         self.empty = tuple(cell for cell in range(CELLS) if cell not in self.filled)
         self.count = len(self.empty)
-        self.slots = ((self.count + 1) // 2, self.count // 2)
+        self.slots = ((self.count + 1) // 2 + spare[0], self.count // 2 + spare[1])
+        self.cards = sum(self.slots)
         # A symmetry must map every filled cell to itself, not merely preserve their pattern.
-        self.symmetries = [
-            mirror for mirror in REFLECTIONS if all(mirror[cell] == cell for cell in self.filled)
-        ]
+        self.symmetries = symmetries_of(self.filled)
 
     def moves(self, ply: int) -> list[tuple[int, int]]:
         """Every slot of the player to move with every empty cell."""
@@ -178,18 +198,23 @@ class _Shape:
 
     def lines(self, codes: Codes) -> tuple[Index, Index, Index]:
         """All trios of slots that are lines of these layouts; then the rows and the columns."""
-        slot_at = np.empty((CELLS, len(codes)), dtype=np.int64)
+        slot_at = np.empty((_IN_HAND + 1, len(codes)), dtype=np.int64)
         for number, cell in enumerate(self.filled):
-            slot_at[cell] = self.count + number
-        for slot in range(self.count):
+            slot_at[cell] = self.cards + number
+        for slot in range(self.cards):
             slot_at[self._cell(codes, slot), np.arange(len(codes))] = slot
         lines = slot_at[np.array(ROWS + COLUMNS)]
         ends = np.sort(lines[:, ::2], axis=1)  # A line scores the same from either end.
-        coded = ends[:, 0] * 81 + lines[:, 1] * 9 + ends[:, 1]
+        slots = self.cards + len(self.filled)
+        coded = (ends[:, 0] * slots + lines[:, 1]) * slots + ends[:, 1]
         found, index = np.unique(coded, return_inverse=True)
         index = index.reshape(coded.shape).astype(np.intp)
-        trios = np.array([found // 81, found // 9 % 9, found % 9], dtype=np.intp)
+        trios = np.array([found // slots**2, found // slots % slots, found % slots], dtype=np.intp)
         return trios, index[:3].copy(), index[3:].copy()
+
+    def laid(self, codes: Codes) -> Mask:
+        """(slots, layouts): whether the card from a hand lies in the coffin."""
+        return np.array([self._cell(codes, slot) != _IN_HAND for slot in range(self.cards)])
 
     def _cell(self, codes: Codes, slot: int) -> Codes:
         return (codes >> 4 * slot) & _IN_HAND
@@ -197,7 +222,7 @@ class _Shape:
     def _taken(self, codes: Codes) -> Mask:
         """(cells, positions): whether a card lies on the cell."""
         taken = np.zeros((_IN_HAND + 1, len(codes)), dtype=np.bool_)
-        for slot in range(self.count):
+        for slot in range(self.cards):
             taken[self._cell(codes, slot), np.arange(len(codes))] = True
         taken[list(self.filled)] = True
         return taken[:CELLS]
@@ -208,7 +233,7 @@ class _Shape:
         for mirror in self.symmetries[1:]:
             onto = np.array([*mirror, *range(CELLS, _IN_HAND + 1)], dtype=np.int64)
             image = np.zeros_like(codes)
-            for slot in range(self.count):
+            for slot in range(self.cards):
                 image |= onto[self._cell(codes, slot)] << 4 * slot
             lowest = np.minimum(lowest, image)
         return lowest

@@ -16,9 +16,13 @@ _ALL_EDGES: Final = ((0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 0))
 _OPEN_EDGES: Final = ((0, 1), (2, 3), (3, 4), (5, 0))  # without the two edges at the blocked cell
 
 
+Worth = Callable[[Points, CardNumbers], Points]
+"""What final layouts are worth to the mover, given the mover's margins and the cards."""
+
+
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Margins of the mover: (1, deals) now, and (positions, deals) one ply later."""
+    """What both play for, for the mover: (1, deals) now, and (positions, deals) one ply later."""
 
     graph: Graph
     now: Points
@@ -34,15 +38,18 @@ class Solution:
         return np.asarray(self.after[self.graph.first])
 
 
-def solve(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> Solution:
+def solve(
+    graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool, worth: Worth | None = None
+) -> Solution:
     """Solve each deal: its value and that of every move, under best play with open cards.
 
-    cards  (9, deals): the mover's hand, the opponent's hand, and the cards in the coffin by cell
+    cards  (slots, deals): the mover's hand, the opponent's hand, the cards in the coffin by cell
     rows   whether the mover scores the rows
+    worth  what both play for instead of the margin
     """
     deals = _SWEEP // graph.rows.shape[1]
     parts = [
-        _sweep(graph, cards[:, start : start + deals], payoff, rows)
+        _sweep(graph, cards[:, start : start + deals], payoff, rows, worth)
         for start in range(0, cards.shape[1], deals)
     ]
     now, after = (np.concatenate(ply, axis=1) for ply in zip(*parts, strict=True))
@@ -62,11 +69,15 @@ def layout_margins(graph: Graph, cards: CardNumbers, payoff: Payoff) -> Points:
     )
 
 
-def _sweep(graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool) -> list[Points]:
+def _sweep(
+    graph: Graph, cards: CardNumbers, payoff: Payoff, rows: bool, worth: Worth | None
+) -> list[Points]:
     """Retrograde analysis of some deals: the values now and one ply later."""
     values = layout_margins(graph, cards, payoff)
     if not rows:
         np.negative(values, out=values)
+    if worth is not None:
+        values = worth(values, cards)
     plies = len(graph.plies)
     if graph.last_three is not None:
         values = _last_three(graph.last_three, values, maximize=plies % 2 == 0)
