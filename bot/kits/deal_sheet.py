@@ -26,7 +26,8 @@ class SheetParts:
     `columns` and `signs` (of the sides in plain text) are by side, and `sides` names the sides in
     words; `symbol` (a path) stands for a deal, `crest` (a path) for the game. `made_of` and
     `made_text` show how a side's score in a deal was made, in marks and in words. `deal_text` is
-    the sentence about a deal, marked for translation.
+    the sentence about a deal, marked for translation. With `marks_a_line` the marks stand in two
+    lines, so many in each.
     """
 
     columns: tuple[Column, ...]
@@ -37,6 +38,7 @@ class SheetParts:
     made_of: Callable[[DealResult, int], tuple[Mark, ...]]
     made_text: MadeText
     deal_text: str = N_("Deal {deal}, dealt by {side}: {scores}.")
+    marks_a_line: int = 0
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -50,6 +52,7 @@ def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
         sums(view, view.scores),
         parts.crest,
         first_row(view),
+        parts.marks_a_line,
     )
 
 

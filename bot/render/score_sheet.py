@@ -29,9 +29,11 @@ _NUMBER_ROOM = 40
 """The width of a deal's number beside the symbol."""
 _SUMS_GAP = 36
 _ROW = 54
-_ROW_MADE = 94
+_ROW_MADE, _ROW_MADE_LARGE = 94, 140
 _BAND_GAP = 8
-_MADE_SIZE, _MADE_GAP, _MADE_WIDTH = 19, 8, 230
+_MADE_SIZE, _MADE_SIZE_LARGE, _MADE_GAP, _MADE_WIDTH = 19, 25, 8, 230
+_MADE_LINE, _APART = 34, 10
+"""From one line of large marks to the next, and from a figure to the next symbol, beside a gap."""
 _RULE_GAP = 18
 _TWO_COLUMNS = (330, 580)
 _FIRST_COLUMN, _COLUMN = 272, 180
@@ -95,7 +97,8 @@ class ScoreSheet:
 
     `deals` holds for each deal an entry by column, or an empty tuple if it is still to come.
     `symbol` (a path) is drawn before the number of each deal, which counts from `first`. `crest` (a
-    path) is the symbol of the game, in the upper left corner.
+    path) is the symbol of the game, in the upper left corner. With `marks_a_line` the marks of an
+    entry are large and stand in two lines, so many in each.
     """
 
     columns: tuple[Column, ...]
@@ -104,12 +107,15 @@ class ScoreSheet:
     sums: tuple[Sum, ...]
     crest: str = BAT
     first: int = 1
+    marks_a_line: int = 0
 
     @property
     def row(self) -> int:
         """The height of a deal's row in pixels, which is larger if entries have marks below."""
         made = any(entry.made_of for entries in self.deals for entry in entries)
-        return _ROW_MADE if made else _ROW
+        if not made:
+            return _ROW
+        return _ROW_MADE_LARGE if self.marks_a_line else _ROW_MADE
 
     @property
     def first_sum(self) -> int:
@@ -186,13 +192,14 @@ def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
             canvas.write("–", (x, y + 5), 20, label)
         else:
             reach = _PILL if len(sheet.columns) == 2 else _NARROW_PILL
-            _entry(canvas, _Spot(x, y, ground, reach), entry, STYLES[column.style])
+            spot = _Spot(x, y, ground, reach)
+            if entry.made_of:
+                spot = _made_of(canvas, spot, entry.made_of, sheet.marks_a_line)
+            _entry(canvas, spot, entry, STYLES[column.style])
 
 
 def _entry(canvas: Canvas, spot: _Spot, entry: Entry, style: SideStyle) -> None:
-    if entry.made_of:
-        _made_of(canvas, replace(spot, y=spot.y + 24), entry.made_of)
-        spot = replace(spot, y=spot.y - 16)
+    """The dealer's sign, the score and its notes; the marks are drawn already."""
     if entry.dealt:
         canvas.stamp(DEALER, (spot.x - 82, spot.y), 28, Paint(spot.ground, PAGE_TEXT))
     _score(canvas, spot, str(entry.score), style if entry.best else None)
@@ -213,13 +220,32 @@ def _score(canvas: Canvas, spot: _Spot, text: str, pill: SideStyle | None) -> No
     canvas.write(text, (spot.x, spot.y + 11), 23, Paint(ground, ink))
 
 
-def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark]) -> None:
-    """A row of figures and symbols, centred on the spot; smaller if it is too wide."""
-    size = _MADE_SIZE
-    while (width := _marks_width(marks, size)) > _MADE_WIDTH:
+def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark], a_line: int) -> _Spot:
+    """The marks of an entry in the lower part of its cell; returns the spot that is left above.
+
+    They stand in one line, or large in two, with so many in each.
+    """
+    if not a_line:
+        _line(canvas, replace(spot, y=spot.y + 24), marks, _MADE_SIZE)
+        return replace(spot, y=spot.y - 16)
+    lines = [marks[start : start + a_line] for start in range(0, len(marks), a_line)]
+    y = spot.y + 26 - _MADE_LINE * (len(lines) - 1) // 2
+    for number, line in enumerate(lines):
+        _line(canvas, replace(spot, y=y + number * _MADE_LINE), line, _MADE_SIZE_LARGE, _APART)
+    return replace(spot, y=spot.y - 39)
+
+
+def _line(canvas: Canvas, spot: _Spot, marks: Sequence[Mark], size: int, apart: int = 0) -> None:
+    """Figures and symbols of this size, centred on the spot; smaller if they are too wide.
+
+    Symbols are so many pixels farther `apart` from what is before them.
+    """
+    gaps = [_MADE_GAP + apart * bool(mark.symbol) for mark in marks[1:]]
+    room = _MADE_WIDTH - sum(gaps)
+    while (width := sum(_mark_width(mark, size) for mark in marks)) > room:
         size -= 1
-    x = spot.x - width / 2
-    for mark in marks:
+    x = spot.x - (width + sum(gaps)) / 2
+    for mark, gap in zip(marks, [*gaps, 0], strict=True):
         across = _mark_width(mark, size)
         ink = PAGE_TEXT if mark.style is None else STYLES[mark.style].pill_ink
         paint, middle = Paint(spot.ground, ink), x + across / 2
@@ -227,11 +253,7 @@ def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark]) -> None:
             canvas.stamp(mark.symbol, (middle, spot.y), size + 4, paint)
         else:
             canvas.write(mark.text, (middle, spot.y + size / 2), size, paint)
-        x += across + _MADE_GAP
-
-
-def _marks_width(marks: Sequence[Mark], size: int) -> int:
-    return sum(_mark_width(mark, size) for mark in marks) + _MADE_GAP * (len(marks) - 1)
+        x += across + gap
 
 
 def _mark_width(mark: Mark, size: int) -> int:

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from itertools import chain
 
 from PIL import Image, ImageChops
 
@@ -124,3 +125,32 @@ def test_a_sheet_too_high_loses_its_earliest_deals() -> None:
 def test_a_deal_number_of_three_digits_leaves_the_symbol_alone() -> None:
     left, _top, right, _bottom = changed(replace(SHEET, first=88), replace(SHEET, first=888))
     assert 111 < left < right < 153
+
+
+def four_suits(*points: int, inked: int | None = None) -> ScoreSheet:
+    """A sheet with a deal in which each suit scored so much; one of them may be inked."""
+    marks = [
+        (Mark(symbol=CARD_SIGN), Mark(f"+{each}", style=1 if place == inked else None))
+        for place, each in enumerate(points)
+    ]
+    made = replace(PLAYED[0], left="", made_of=tuple(chain.from_iterable(marks)))
+    return replace(SHEET, deals=((made, PLAYED[1]),), marks_a_line=4)
+
+
+def test_large_marks_in_two_lines_can_be_read_on_the_smallest_phone() -> None:
+    """There the picture is 265 pixels wide."""
+    points = (4, 26, 6, 28)
+    for place in range(4):
+        left, top, right, bottom = changed(four_suits(*points), four_suits(*points, inked=place))
+        assert (bottom - top) * 265 / 760 >= 8
+        assert (top > 250) == (place >= 2), "two suits in a line"
+        assert left > 330 if place % 2 else right < 330
+        assert 330 - 116 < left < right < 330 + 116
+
+
+def test_large_marks_shrink_rather_than_leave_their_column_or_their_row() -> None:
+    sheet = four_suits(128, 1128, 128, 1128)
+    bare = replace(sheet, deals=((replace(PLAYED[0], left="", made_of=(Mark("."),)), PLAYED[1]),))
+    left, top, right, bottom = changed(sheet, bare)
+    assert 330 - 116 < left < right < 330 + 116
+    assert 205 < top < bottom < 165 + sheet.row - 8

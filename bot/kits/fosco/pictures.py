@@ -50,7 +50,7 @@ def film_drawing(views: Sequence[FoscoView]) -> Drawing:
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
-    """The suits that scored, each with its points."""
+    """The suits that scored, each with its points: two suits a line."""
     scored = sorted(
         (part for part in result.parts[side] if part.points), key=lambda part: part.factor
     )
@@ -71,6 +71,7 @@ SHEET: Final = SheetParts(
     MOUSE,
     _made_of,
     _made_text,
+    marks_a_line=4,
 )
 """What Fosco adds to its score sheet."""
 
