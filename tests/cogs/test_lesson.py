@@ -72,6 +72,7 @@ def right_press(message: Any, game: str, number: int) -> tuple[str, ...]:
         if move in values:
             return menu["custom_id"], move
         cards = [card for card in values if card in move.removeprefix(word)]
+        cards.sort(key=move.find)  # the menu has them from the highest card down
         if word and move == word + "".join(cards):
             return menu["custom_id"], *cards
     raise AssertionError(f"{move} cannot be chosen")

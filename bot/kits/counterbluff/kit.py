@@ -9,7 +9,6 @@ from bot.kits.counterbluff.picker import hand
 from bot.kits.counterbluff.pictures import PICTURES, SHEET
 from bot.kits.counterbluff.rules_text import rules_pages
 from bot.kits.deal_kit import DealKit
-from bot.kits.deal_words import held_cards
 from bot.kits.two_sides import side_sign
 
 COUNTERBLUFF: Final = DealKit(
@@ -41,7 +40,7 @@ COUNTERBLUFF: Final = DealKit(
     notes=prompts.notes,
     hand=hand,
     played=prompts.played,
-    held=held_cards,
+    held=prompts.held,
     summary=prompts.summary,
     details=prompts.details,
 )

@@ -10,6 +10,7 @@ from bot.engine.record import Record
 from bot.i18n.card_names import shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.prompts import summary
+from bot.kits.counterbluff.words import by_height
 from bot.kits.lesson import Lesson, Step, StepText, Task, card_names
 from bot.kits.two_sides import SIGNS
 
@@ -29,8 +30,8 @@ _CARDS: Final = card_names(
     first_ace="AC", two="2S", second_ace="AH",
 )  # fmt: skip
 """The cards of the lesson, by their names in its texts."""
-_FIVE: Final = shorts(Move.parse(_RECORD.moves[14]).cards)
-"""The cards to lay at Lowball, in the order of the hand."""
+_FIVE: Final = Move.parse(_RECORD.moves[14]).cards
+"""The cards to lay at Lowball."""
 _FULL: Final = STAKES[-1]
 """The points of a showdown."""
 
@@ -40,7 +41,9 @@ def _press(card: str, _: Translator) -> str:
 
 
 def _choose_five(_: Translator) -> str:
-    return _("Under **Lowball face down: five cards** choose {cards}.", cards=_FIVE)
+    return _(
+        "Under **Lowball face down: five cards** choose {cards}.", cards=shorts(by_height(_FIVE))
+    )
 
 
 def _table(_view: CounterbluffView, _: Translator) -> StepText:
@@ -242,7 +245,7 @@ def _why_not_last(view: CounterbluffView, chosen: Move, _: Translator) -> str:
 def _why_not_lowball(view: CounterbluffView, chosen: Move, _: Translator) -> str:
     if not chosen.cards:
         return _("With one card you would play for the higher hand, and yours is low.")
-    if shorts(chosen.cards) == _FIVE:
+    if chosen.cards == _FIVE:
         return _("Face up, Renfield would see the lowest hand of all, and fold.")
     if made_low(chosen.cards, view.lowball).nothing:
         return _("You can lay a lower hand.")

@@ -8,6 +8,7 @@ from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
 from bot.kits.counterbluff.pictures import hand_drawing
+from bot.kits.counterbluff.words import by_height
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS, side_names
@@ -28,7 +29,11 @@ _WIDE = 4
 
 
 def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
-    """The hand of a seat; on its turn a button for each card, *Fold*, and Lowball up and down."""
+    """The hand of a seat; on its turn a button for each card, *Fold*, and Lowball up and down.
+
+    Wherever its cards stand, they go from the highest down, so that equal ranks stand together.
+    """
+    view = replace(view, hand=by_height(view.hand))
     shown = replace(view, moves=())
     alt = for_its_player(hand_alt(shown, _), view, side_names(_), _)
     plain, drawing = hand_plain(shown), hand_drawing(shown)
@@ -67,10 +72,11 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
 
 
 def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
+    moves = {move.card: str(move) for move in view.moves}
     buttons = [
-        Button(short(move.card), _move_id(place, str(move)), ButtonStyle.BLUE)
-        for move in view.moves
-        if move.card is not None
+        Button(short(card), _move_id(place, moves[card]), ButtonStyle.BLUE)
+        for card in view.hand
+        if card in moves
     ]
     if FOLD in view.moves:
         buttons.append(Button(_("Fold"), _move_id(place, str(FOLD)), ButtonStyle.RED))

@@ -83,6 +83,11 @@ def played(_view: CounterbluffView, move: Move, _: Translator) -> str:
     return _("You played {card}.", card=card_label(move, _))
 
 
+def held(view: CounterbluffView, _seat: int) -> str:
+    """The hand of the view's seat in symbols, from the highest card down."""
+    return shorts(by_height(view.hand)) or NO_CARDS
+
+
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
     """How a hand was won, and the last hand if the pack was used up; `names` are by side."""
     hand = hand_result(result)

@@ -1,15 +1,21 @@
 """The private hand: what may be done stands there, and nothing else."""
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
+from bot.engine.cards import parse_cards
+from bot.engine.dealing import with_hand
+from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.i18n.card_names import short, shorts, spoken
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff.hand_layout import WIDTH, HandLayout
 from bot.kits.counterbluff.hand_picture import choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.counterbluff.scene import scene_of
+from bot.kits.counterbluff.words import by_height
 from bot.kits.kit import Place
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message, Select
@@ -19,6 +25,7 @@ from tests.kits.counterbluff.moments import MOMENTS, state_at
 from tests.render.opening import drawn, opened
 from tests.ui.limits import check
 
+_ = translator_for("en")
 WIDEST = 4
 """Buttons in a row, and signs on the button of a card."""
 
@@ -51,11 +58,36 @@ def test_just_the_legal_moves_are_offered(name: str) -> None:
     view = state.view(state.to_move)
     singles = {str(move) for move in view.moves if not move.cards}
     fives = {
-        f"{word}:{''.join(map(str, view.hand))}:5-5"
+        f"{word}:{''.join(map(str, by_height(view.hand)))}:5-5"
         for word in ("up", "down")
         if any(move.word == word for move in view.moves)
     }
     assert moves_offered(hand_at(name)) == singles | fives
+
+
+@pytest.mark.parametrize("name", ["before the first card", "in play"])
+def test_the_hand_stands_from_the_highest_card_down_wherever_it_is_seen(name: str) -> None:
+    held = parse_cards("7S JS AH 8H AC KC 3D 7D 8D JD")
+    state = state_at(name)
+    seat = state.to_move
+    assert seat is not None
+    hands = with_hand(state.hands, seat, held)
+    view = replace(state, hands=hands).view(seat)
+    assert view.hand == held, "the engine's order stays"
+    message = COUNTERBLUFF.hand(view, Place(7, 3), _)
+    down = parse_cards("AH AC KC JS JD 8H 8D 7S 7D 3D")
+    assert message.picture is not None
+    assert message.picture.plain.endswith(shorts(down))
+    assert COUNTERBLUFF.held(view, seat) == shorts(down)
+    spoken_at = [message.picture.alt.index(spoken(card, _)) for card in down]
+    assert spoken_at == sorted(spoken_at)
+    drawn_view, *_canvas = message.picture.drawing.arguments
+    assert isinstance(drawn_view, CounterbluffView)
+    assert tuple(choice.card for choice in choices(drawn_view)) == down
+    labels = [button.label for button in message.buttons]
+    assert labels[:10] == [short(card) for card in down]
+    for select in message.selects:
+        assert [option.label for option in select.options] == labels[:10]
 
 
 @pytest.mark.parametrize("language", languages())
