@@ -232,17 +232,19 @@ class World:
         custom_id: str,
         *values: str,
         kind: int | None = None,
+        elsewhere: simcord.ChannelHandle | None = None,
     ) -> Any:
         """A press as Discord delivers it, valid or not; does not wait for an answer.
 
         `message` is what the person sees: a message that has changed since may still be pressed.
-        With `values`, these are chosen from a select; `kind` is the type that is claimed.
+        With `values`, these are chosen from a select; `kind` is the type that is claimed. A forged
+        press may come from `elsewhere`.
         """
         chosen = {"values": list(values)} if values else {}
         record, payload = base_payload(
             self.env.backend,
             type=3,
-            channel_id=self.channel.id,
+            channel_id=(elsewhere or self.channel).id,
             guild_id=person.guild.id,
             user_id=person.id,
             data={"custom_id": custom_id, "component_type": kind or (3 if values else 2)} | chosen,

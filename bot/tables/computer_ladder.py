@@ -32,14 +32,20 @@ class ComputerLadder:
 
 
 def level_results(table: Table, results: Sequence[PlayerResult]) -> tuple[LevelResult, ...]:
-    """The outcome of a finished game for each person against each level on another side."""
+    """The outcome of a finished game for each person against each level on another side.
+
+    A level does not count on a side whose person has left: it has not been beaten.
+    """
     sides = table.position.sides
+    left = {sides[seat] for seat in table.position.departed}
     return tuple(
         LevelResult(result.seat, result.user_id, level, result.outcome)
         for result in results
         for level in dict.fromkeys(
             player.level
             for seat, player in enumerate(table.seats)
-            if isinstance(player, Computer) and sides[seat] != sides[result.seat]
+            if isinstance(player, Computer)
+            and sides[seat] != sides[result.seat]
+            and sides[seat] not in left
         )
     )

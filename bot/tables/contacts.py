@@ -10,7 +10,11 @@ from bot.tables.lobby_rules import ChallengeRequest
 
 
 class Contacts:
-    """Rules between people, on all servers. A block looks like silence to the blocked person."""
+    """Rules between people, on all servers.
+
+    A block looks like silence to the blocked person, who can infer it only from being refused a
+    seat at an open challenge.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -13,6 +13,8 @@ from bot.tables.limits import Limits
 from bot.tables.table import Table
 
 MOST_EXTENSIONS: Final = 3
+"""How often a turn can be extended; once if opponents on several sides wait: two of them may be in
+league, and the third has no say."""
 """How many times the others can extend one turn."""
 _DAY: Final = 86_400.0
 _LIVE_NOTICE_SECONDS: Final = 60.0
@@ -76,9 +78,22 @@ def may_be_extended(table: Table) -> bool:
     return (
         isinstance(table.mover, Person)
         and table.due is not None
-        and table.extended < MOST_EXTENSIONS
+        and table.extended < _most_extensions(table)
         and bool(_givers(table))
     )
+
+
+def _most_extensions(table: Table) -> int:
+    """How often this turn can be extended."""
+    sides, mover = table.position.sides, table.position.to_move
+    waiting = {
+        sides[seat]
+        for seat, player in enumerate(table.seats)
+        if isinstance(player, Person)
+        and seat not in table.position.departed
+        and (mover is None or sides[seat] != sides[mover])
+    }
+    return MOST_EXTENSIONS if len(waiting) < 2 else 1
 
 
 def _givers(table: Table) -> set[int]:
@@ -116,7 +131,7 @@ def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
     ply, extended = shown
     if table.ply == ply and table.extended > extended:
         raise Refusal("time_given")
-    if table.extended >= MOST_EXTENSIONS:
+    if table.extended >= _most_extensions(table):
         raise Refusal("no_more_time")
     if not may_be_extended(table) or user_id not in _givers(table):
         raise NotYourTurn("not_their_turn")

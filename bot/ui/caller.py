@@ -57,6 +57,11 @@ class Caller:
         """Whether this is a channel of a server, not direct messages with the bot."""
         return self.location.guild_id is not None
 
+    def sees_place(self, location: MessageLocation) -> bool:
+        """Whether this person sees this channel: the one here, or another of the same server."""
+        here = self.location.channel_id == location.channel_id
+        return here or self.sees(location.channel_id)
+
     @property
     def time_left(self) -> float:
         """The seconds until the answer is to be sent; 0 if it is late."""

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
+from bot.model.players import Person
 from bot.tables.servers import Servers
+from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
@@ -55,6 +57,19 @@ class GameChannels:
         """
         if now.guild_id != then.guild_id or await self._messenger.hides(now, then, players):
             raise Refusal("others_play")
+
+    async def check_rematch(self, caller: Caller, table: Table) -> None:
+        """Refusal if others who played at this table might not see a rematch here. TryLater."""
+        people = (one for one in table.seats if isinstance(one, Person) and not one.former)
+        others = {one.user_id for one in people} - {caller.user_id}
+        if others:
+            await self.check_seen(table.location, caller.location, others)
+
+    async def check_players(self, then: MessageLocation, players: Iterable[int]) -> None:
+        """Refusal if one of these players may not see the channel `then`. TryLater."""
+        nowhere = MessageLocation(then.guild_id, 0)
+        if await self._messenger.hides(nowhere, then, players):
+            raise Refusal("players_see_not", channels=str(then.channel_id))
 
     def _lacking(self, location: MessageLocation) -> tuple[str, ...] | None:
         """The permissions that the bot lacks to post there; None if it can post."""

@@ -109,9 +109,9 @@ def may_play_in(
     parent_id = thread.parent_id if thread else None
     if allowed and not {channel_id, parent_id} & set(allowed):
         return False
-    theirs, ours = channel.permissions_for(person), channel.permissions_for(guild.me)
-    sees = theirs.view_channel and theirs.read_message_history
-    return sees and not cannot_post(missing(ours, in_thread=thread is not None))
+    ours = channel.permissions_for(guild.me)
+    readable = _can_read(channel.permissions_for(person))
+    return readable and not cannot_post(missing(ours, in_thread=thread is not None))
 
 
 def sees(
@@ -126,7 +126,12 @@ def sees(
     if channel is None or isinstance(person, discord.User) or (thread and not thread.parent):
         return False
     theirs = channel.permissions_for(person)
-    return theirs.view_channel and (not thread or not thread.is_private() or theirs.manage_threads)
+    return _can_read(theirs) and (not thread or not thread.is_private() or theirs.manage_threads)
+
+
+def _can_read(theirs: discord.Permissions) -> bool:
+    """Whether a person with these permissions sees a table, also after a restart of Discord."""
+    return theirs.view_channel and theirs.read_message_history
 
 
 def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:

@@ -64,9 +64,10 @@ SENTENCES: Final = {
         "In direct messages you can only play against computers. Challenge people on a server."
     ),
     "others_play": N_(
-        "Others play at this table and could not see it here: show it in a channel of its server"
-        " that they all can see."
+        "Others play at this table and could not see it here: go to a channel of its server that"
+        " they all can see."
     ),
+    "players_see_not": N_("Not all of the players can see {channels}: choose another channel."),
     "no_right_to_write": N_(
         "I post here only for people who may write here themselves. You lack the permission"
         " {rights}."
@@ -91,7 +92,7 @@ SENTENCES: Final = {
     "unknown_lobby": N_("There is no such challenge any more."),
     "not_host": N_("Only the challenger can do that."),
     "not_invited": N_(
-        "The empty seats are reserved for others. You can make a challenge of your own."
+        "There is no seat for you at this challenge. You can make a challenge of your own."
     ),
     "seat_reserved": N_("That seat is reserved for somebody else. Take one that is free."),
     "not_challenged": N_(

@@ -6,6 +6,7 @@ from bot.engine.errors import Refusal
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
 from bot.messages.button_grammar import id_of
 from bot.model.location import MessageLocation
+from bot.model.players import Person
 from bot.tables.moderation import Moderation
 from bot.tables.servers import Servers
 from bot.tables.table import Table
@@ -81,7 +82,7 @@ class ModerationHandlers:
         self._moderators.check(caller)
         guild_id = _guild(caller)
         table = (await self._moderation.table(guild_id, button.table)).table
-        location = self._checked(guild_id, table, button.channel)
+        location = await self._checked(guild_id, table, button.channel)
         act = self._moderation.move_act(guild_id, caller.user_id, table.id, button.channel)
         await self._publisher.repost(table, location, act)
         return Reply(layouts.moved(table, button.channel, caller.translator), replaces=True)
@@ -115,7 +116,7 @@ class ModerationHandlers:
     async def _confirm_move(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         subject = _subject(button)
         table = (await self._moderation.table(guild_id, subject)).table
-        location = self._checked(guild_id, table, _id_of("".join(button.chosen)))
+        location = await self._checked(guild_id, table, _id_of("".join(button.chosen)))
         message = layouts.confirm_move(table, location.channel_id, caller.translator)
         return Reply(message, replaces=True)
 
@@ -135,12 +136,20 @@ class ModerationHandlers:
         page = await self._moderation.log(guild_id, button.page)
         return Reply(layouts.log(page, caller.translator), replaces=True)
 
-    def _checked(self, guild_id: int, table: Table, channel_id: int) -> MessageLocation:
-        """The location to move to; Refusal if the table is there, or the bot cannot post there."""
+    async def _checked(self, guild_id: int, table: Table, channel_id: int) -> MessageLocation:
+        """The location to move to.
+
+        Refusal if the table is there, if the bot cannot post there, or if a player cannot see it: a
+        player who moderates could let the others run out of time. TryLater.
+        """
         if table.location.message_id is not None and table.location.channel_id == channel_id:
             raise Refusal("already_there", channels=str(channel_id))
         self._channels.check_choice(guild_id, (channel_id,))
-        return MessageLocation(guild_id, channel_id)
+        location = MessageLocation(guild_id, channel_id)
+        people = [one.user_id for one in table.seats if isinstance(one, Person)]
+        players = [user_id for user_id in people if table.stays(user_id)]
+        await self._channels.check_players(location, players)
+        return location
 
 
 def _guild(caller: Caller) -> int:

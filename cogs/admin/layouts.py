@@ -91,8 +91,7 @@ def confirm_end(table: Table, _: Translator) -> Message:
 def confirm_move(table: Table, channel_id: int, _: Translator) -> Message:
     """Asks whether a game is really to be moved."""
     text = _(
-        "Move this game to {channel}? The message here will say where it is. Make sure that the"
-        " players can see that channel.",
+        "Move this game to {channel}? The message here will say where it is.",
         channel=f"<#{channel_id}>",
     )
     button = MoveTableButton(table.id, channel_id)

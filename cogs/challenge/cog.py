@@ -198,6 +198,7 @@ async def setup(client: DraculaClient) -> None:
         games.matchmaking,
         services.messenger,
         games.servers,
+        games.tables,
     )
     services.interactions.register(
         {

@@ -16,7 +16,8 @@ from bot.model.location import MessageLocation
 from bot.model.players import Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
-from bot.tables.errors import NotAllowedHere, TooFast, TooManyTables
+from bot.tables.errors import NotAllowedHere, TooFast, TooManyTables, UnknownLobby
+from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
 from bot.tables.servers import Servers
@@ -60,11 +61,13 @@ class ChallengeHandlers:
         matchmaking: Matchmaking,
         messenger: Messenger,
         servers: Servers,
+        tables: TableFinder,
     ) -> None:
         self._lobbies = lobbies
         self._matchmaking = matchmaking
         self._messenger = messenger
         self._servers = servers
+        self._tables = tables
         self._channels = GameChannels(servers, messenger)
         self._without_level: Pending[_Challenge] = Pending()
         self._without_room: Pending[tuple[str, Make]] = Pending()  # with the rules key
@@ -142,6 +145,7 @@ class ChallengeHandlers:
         if button.act in _STARTING:
             self._check_here(caller)
         if button.act is LobbyAct.JOIN:
+            _check_seen(caller, await self._lobbies.get(button.lobby))
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
         elif button.act is LobbyAct.DECLINE:
             await self._lobbies.decline(button.lobby, caller.user_id)
@@ -162,6 +166,10 @@ class ChallengeHandlers:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
         self._check_new(caller)
         before = await self._lobbies.rematch_of(button.table)
+        if before is None:
+            await self._channels.check_rematch(caller, await self._tables.get(button.table))
+        else:
+            _check_seen(caller, before)
         made = await self._lobbies.rematch(button.table, caller.person, caller.location)
         if made == before:
             return Reply(layouts.rematch_known(made, caller.translator))
@@ -280,3 +288,9 @@ class ChallengeHandlers:
 
         opening = layouts.thread_opening(caller.translator)
         return Reply(opening, replaces=True, followup=open_thread)
+
+
+def _check_seen(caller: Caller, lobby: Lobby) -> None:
+    """UnknownLobby unless this person sees the challenge: a button may be forged."""
+    if not caller.sees_place(lobby.location):
+        raise UnknownLobby("unknown_lobby", lobby=lobby.id)

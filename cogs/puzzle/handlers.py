@@ -81,6 +81,8 @@ class PuzzleHandlers:
         return Reply(message, replaces=True)
 
     async def _press_daily(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
+        if day > self._puzzles.today():
+            raise Refusal("unknown_press")
         if button.act is PuzzleAct.PLACE:
             return await self._place(caller, button, day)
         if button.act is PuzzleAct.TRY:

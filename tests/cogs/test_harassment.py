@@ -101,7 +101,7 @@ async def test_the_blocked_person_is_neither_paired_nor_told(world: World) -> No
     answer = await world.mina.slash(world.channel, "dracula play")
     assert "You are waiting for an opponent" in text(answer.response)
     refused = await world.click(world.mina, waiting, ":join")
-    assert "reserved for others" in text(refused.response)
+    assert "There is no seat for you" in text(refused.response)
     assert "block" not in text(refused.response).lower()
 
 

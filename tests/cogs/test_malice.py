@@ -353,3 +353,10 @@ async def test_a_number_tells_nothing_of_a_table_that_one_cannot_see(world: Worl
         ]
         assert answers[0] == answers[1], name
         assert "no such table" in answers[0]
+
+
+async def test_a_day_that_has_not_come_is_refused(world: World) -> None:
+    await world.challenge()
+    later = "q:9999-12-31:month:-"
+    told = await world.press(world.mina, forged(world, later), later)
+    assert "out of date" in text(told)

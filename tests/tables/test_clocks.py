@@ -247,6 +247,18 @@ async def test_only_another_player_gives_time_and_not_for_ever(here: World) -> N
         await give_time(here, over, JONATHAN.user_id)
 
 
+async def test_where_two_opponents_wait_a_turn_is_extended_once(here: World) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
+    mover = mover_id(table)
+    first, second = {1, 2, 3} - {mover}
+    assert (await give_time(here, table, first)).extended == 1
+    for each in (first, second):
+        table = await here.tables.get(table.id)
+        assert not may_be_extended(table)
+        with pytest.raises(Refusal, match="no more time"):
+            await give_time(here, table, each)
+
+
 async def test_a_partner_gives_no_time_while_people_are_waiting(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     seat = table.position.to_move

@@ -90,6 +90,20 @@ async def test_every_game_is_tallied_by_its_outcome(here: World) -> None:
     assert sum(len(own) for own in tallies.values()) == 3
 
 
+async def test_a_level_whose_partner_has_left_has_not_been_beaten(here: World) -> None:
+    seats = (JONATHAN, Computer("renfield"), Computer("harker"))
+    lobby = await here.lobbies.challenge(MINA, seats, Terms("fosco.four", rated=False), CRYPT)
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    table = await here.table_of(lobby)
+    assert table.position.sides == (0, 1, 0, 1), "Jonathan and Harker are partners"
+    over = await here.gameplay.resign(table.id, JONATHAN.user_id, press=here.press())
+    assert over.position.winners == (0,)
+    ladder = ComputerLadder(here.store, LEVELS)
+    assert await ladder.tallies(MINA.user_id, None) == ()
+    (lost,) = await ladder.tallies(JONATHAN.user_id, None)
+    assert lost == LevelTally("renfield", 0, 0, 1)
+
+
 CLIMBED = (
     LadderEntry(1, "nobody yet", (LevelTally("renfield", 0, 0, 9),)),
     LadderEntry(2, "Renfield twice", (LevelTally("renfield", 2, 0, 0),)),

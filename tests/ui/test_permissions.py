@@ -20,6 +20,7 @@ from tests.world import World
 
 HIDDEN = PermissionOverwrite(view_channel=False)
 SEEN = PermissionOverwrite(view_channel=True)
+NO_HISTORY = PermissionOverwrite(read_message_history=False)
 MODERATOR = PermissionOverwrite(manage_threads=True)
 NO_MODERATOR = PermissionOverwrite(manage_threads=False)
 
@@ -89,10 +90,11 @@ async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: 
     open_thread = await thread_of(guild, world.channel.id, private=False)
     inner = await thread_of(guild, study.id, private=False)
     private = await thread_of(guild, world.channel.id, private=True)
-    places = (world.channel.id, open_thread, study.id, inner, private, 77)
+    past = world.guild.create_text_channel("past", overwrites={mina: NO_HISTORY}).id
+    places = (world.channel.id, open_thread, study.id, inner, private, past, 77)
     member, stranger = await guild.fetch_member(mina.id), await guild.fetch_member(world.lucy.id)
     assert [one for one in places if sees(guild, member, one)] == [*places[:4]]
-    assert [one for one in places if sees(guild, stranger, one)] == [*places[:2]]
+    assert [one for one in places if sees(guild, stranger, one)] == [*places[:2], past]
     assert not sees(None, member, world.channel.id), "a server that the bot does not know"
 
 
