@@ -49,7 +49,7 @@ def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
         lines=(
             f"⚰️ **{safe_name(attempt.person.name)}** · {day}",
             share_grid(attempt.lost),
-            points_text(attempt, _),
+            _points_and_days(attempt, _),
         ),
         rows=((daily_button(_), board_button(attempt.day.isoformat(), _)),),
         accent=BRASS,
@@ -72,6 +72,7 @@ def daily_ranking(
             "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
             *(lines or [_("No one has tried it yet.")]),
             *(_("You: {line}", line=line) for line in own),
+            *((_squares_note(_),) if attempts else ()),
         ),
         rows=((daily_button(_), _month_button(name, _)),),
         accent=BRASS,
@@ -112,9 +113,8 @@ def month_ranking(
 def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
     best = _.many("{n} best move", "{n} best moves", result.best)
     days = _.many("in {n} day", "in {n} days", result.days)
-    lost = _.many("lost {n} point", "lost {n} points", result.lost)
-    name = safe_name(result.person.name)
-    return f"{rank_sign(rank)} {name} · {best} {days} · {lost}"
+    lost = f" · {_lost(result.lost, _)}" if result.lost else ""
+    return f"{rank_sign(rank)} {safe_name(result.person.name)} · {best} {days}{lost}"
 
 
 def daily_post(post: DailyPost, _: Translator) -> Message:
@@ -125,8 +125,8 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
     day, before = post.day.isoformat(), post.before
     least = min((attempt.lost for attempt in before), default=0)
     winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
-    won = _("Yesterday's best: {names}, {points}.", names=" · ".join(winners),
-            points=_.many("lost {n} point", "lost {n} points", least))  # fmt: skip
+    won = _("Yesterday's best: {names} ({points}).", names=" · ".join(winners),
+            points=_points(least, _))  # fmt: skip
     pinged = post.reminded[:MOST_MENTIONS]
     yesterday = (post.day - timedelta(days=1)).isoformat()
     buttons = (daily_button(_), *((_month_button(yesterday, _),) if before else ()))
@@ -189,13 +189,46 @@ def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translat
 
 def _score(attempt: RankedAttempt, _: Translator) -> str:
     green = _green_squares(attempt.lost)
-    return f"{'🟩' if green else '⬛'} {green}/{_GRID} · {points_text(attempt, _)}"
+    return f"{'🟩' if green else '⬛'} {green}/{_GRID} · {_points_and_days(attempt, _)}"
 
 
-def points_text(attempt: RankedAttempt, _: Translator) -> str:
-    """The points lost, and the days in a row."""
-    lost = _.many("lost {n} point", "lost {n} points", attempt.lost)
-    return f"{lost} · " + _("streak {n}", n=attempt.streak)
+def _points_and_days(attempt: RankedAttempt, _: Translator) -> str:
+    return _points(attempt.lost, _) + _days_in_a_row(attempt, _)
+
+
+def _points(lost: int, _: Translator) -> str:
+    return _lost(lost, _) if lost else _("found the best move")
+
+
+def _lost(points: int, _: Translator) -> str:
+    return _.many("lost {n} point", "lost {n} points", points)
+
+
+def own_points(attempt: RankedAttempt, _: Translator) -> str:
+    """The points lost, and the days in a row, for the person who made the attempt."""
+    points = (
+        _.many("You lost {n} point", "You lost {n} points", attempt.lost)
+        if attempt.lost
+        else _("You found the best move")
+    )
+    return points + _days_in_a_row(attempt, _)
+
+
+def _days_in_a_row(attempt: RankedAttempt, _: Translator) -> str:
+    """The number of days in a row, from two on."""
+    days = attempt.streak
+    return " · " + _.many("{n} day in a row", "{n} days in a row", days) if days > 1 else ""
+
+
+def _squares_note(_: Translator) -> str:
+    """What the squares of a result mean."""
+    text = _(
+        "{all}/{all} is the best move."
+        " Every {n} points lost, or part of them, cost one green square.",
+        all=_GRID,
+        n=_POINTS_A_SQUARE,
+    )
+    return f"-# 🟩 {text}"
 
 
 def daily_button(_: Translator) -> Button:

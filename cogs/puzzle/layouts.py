@@ -13,7 +13,7 @@ from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
 from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
-from cogs.puzzle.daily_layouts import board_button, daily_button, points_text
+from cogs.puzzle.daily_layouts import board_button, daily_button, own_points
 from cogs.puzzle.pictures import question_picture, solved_picture
 
 
@@ -71,7 +71,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
         text = _("You chose {move}; the best move is {best}.",
                  move=move_text, best=_move(puzzle.best, _))  # fmt: skip
     else:
-        text = _("You chose {move}: the best move.", move=move_text)
+        text = _("You chose {move}.", move=move_text)
     post = Button(
         _("Post the result"), str(PuzzleButton(name, PuzzleAct.POST)), ButtonStyle.GREEN, emoji="📣"
     )
@@ -79,7 +79,7 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
     return Message(
         lines=(
             _title(name, _),
-            f"**{points_text(attempt, _)}**",
+            f"**{own_points(attempt, _)}**",
             text,
             _way(puzzle, _),
             _hands(puzzle, _),

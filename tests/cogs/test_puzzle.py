@@ -59,14 +59,14 @@ async def test_the_daily_coffin_is_the_same_for_everybody(world: World) -> None:
 
 async def test_the_best_move_loses_nothing(world: World) -> None:
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
-    assert "### ⚰️ Daily coffin 2026-01-01\n**lost 0 points · streak 1**" in text(answer)
+    assert "### ⚰️ Daily coffin 2026-01-01\n**You found the best move**" in text(answer)
 
 
 async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(world: World) -> None:
     of = of_the_day("2026-01-01")
     asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
     first = await lifted(world, world.mina, worst(of))
-    lost = f"lost {of.lost(worst(of))} points"
+    lost = f"You lost {of.lost(worst(of))} points"
     assert lost in text(first)
     second = await tried(world, world.mina, asked, of.best)
     assert lost in text(second)
@@ -117,20 +117,20 @@ async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world:
         assert message.id == before.id
     assert "Daily coffin 2026-01-02" in text(answer)
     then = await tried(world, world.mina, answer, of_the_day("2026-01-02").best, "2026-01-02")
-    assert "streak 1" in text(then)
+    assert "**You found the best move**" in text(then)
 
 
 async def test_days_in_a_row_make_a_streak(world: World) -> None:
     for day in ("2026-01-01", "2026-01-02"):
         answer = await lifted(world, world.mina, of_the_day(day).best, day)
         await world.env.advance_time(DAY)
-    assert "streak 2" in text(answer)
+    assert "**You found the best move · 2 days in a row**" in text(answer)
     await world.env.advance_time(DAY)
     answer = await lifted(world, world.mina, of_the_day("2026-01-04").best, "2026-01-04")
-    assert "streak 3" in text(answer), "one missed day a month is free"
+    assert "3 days in a row" in text(answer), "one missed day a month is free"
     await world.env.advance_time(2 * DAY)
     answer = await lifted(world, world.mina, of_the_day("2026-01-06").best, "2026-01-06")
-    assert "streak 1" in text(answer)
+    assert "**You found the best move**" in text(answer)
 
 
 async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
@@ -141,7 +141,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     )
     (posted,) = world.messages()
     grid = "⬛⬛⬛\n" * 3
-    score = f"{grid}lost {of.lost(worst(of))} points · streak 1"
+    score = f"{grid}lost {of.lost(worst(of))} points"
     assert text(posted).endswith(f"Daily coffin 2026-01-01\n{score}")
     assert not [one for one in pressable(posted) if "@" in one]
     assert not posted.attachments

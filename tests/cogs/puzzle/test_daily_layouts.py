@@ -2,6 +2,7 @@
 
 from datetime import date
 
+from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
@@ -43,6 +44,45 @@ def test_equal_results_of_a_month_share_a_rank() -> None:
     ]
     lines = layouts.month_ranking(results, DAY, 1, translator_for("en")).lines[1:]
     assert [line.split()[0] for line in lines] == ["🥇", "🥈", "🥈", "**4.**"]
+
+
+def attempt(number: int, lost: int, streak: int) -> RankedAttempt:
+    return RankedAttempt(Person(number, f"Player {number}"), DAY, "QH@b1", lost, streak)
+
+
+def test_results_say_what_was_lost_or_found_and_the_days_in_a_row() -> None:
+    _ = translator_for("en")
+    board = layouts.daily_ranking([attempt(1, 0, 3), attempt(2, 8, 1)], DAY.isoformat(), 9, _)
+    assert board.lines[1:3] == (
+        f"🥇 {safe_name('Player 1')} · 🟩 9/9 · found the best move · 3 days in a row",
+        f"🥈 {safe_name('Player 2')} · 🟩 7/9 · lost 8 points",
+    )
+    assert layouts.own_points(attempt(1, 0, 3), _) == "You found the best move · 3 days in a row"
+    assert layouts.own_points(attempt(2, 1, 1), _) == "You lost 1 point"
+
+
+def test_the_results_of_a_day_explain_the_squares() -> None:
+    _ = translator_for("en")
+    board = layouts.daily_ranking([attempt(1, 6, 3)], DAY.isoformat(), 9, _)
+    assert board.lines[-1] == (
+        "-# 🟩 9/9 is the best move. Every 5 points lost, or part of them, cost one green square."
+    )
+    assert "🟩" not in "".join(layouts.daily_ranking([], DAY.isoformat(), 9, _).lines)
+
+
+def test_a_month_without_a_loss_has_no_points() -> None:
+    results = [MonthResult(PEOPLE[0], 3, 3, 0), MonthResult(PEOPLE[1], 3, 2, 1)]
+    best, second = layouts.month_ranking(results, DAY, 9, translator_for("en")).lines[1:]
+    assert best.endswith("3 best moves in 3 days")
+    assert second.endswith("2 best moves in 3 days · lost 1 point")
+
+
+def test_the_winners_of_yesterday_found_the_best_move() -> None:
+    post = DailyPost(10, 20, DAY, (attempt(1, 0, 3), attempt(2, 0, 1), attempt(3, 4, 1)))
+    names = f"{safe_name('Player 1')} · {safe_name('Player 2')}"
+    assert layouts.daily_post(post, translator_for("en")).lines[2] == (
+        f"🏆 Yesterday's best: {names} (found the best move)."
+    )
 
 
 def test_the_results_of_a_day_are_not_called_those_of_today() -> None:
