@@ -140,14 +140,26 @@ def _better(table: Table, judgement: Judgement, _: Translator) -> str:
 
 
 def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
-    """A line for each side, and the shares; nothing where luck cannot be told from skill."""
+    """A line for each side, the shares, and what they are; nothing where luck cannot be told."""
     if not review.scale.tells_luck:
         return ()
     play = round(100 * review.share_of_skill(0))
     return (
         *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
         _("Play weighed {play}%, luck {luck}%.", play=play, luck=100 - play),
+        f"-# {_meaning_of_luck(review, _)}",
     )
+
+
+def _meaning_of_luck(review: Review, _: Translator) -> str:
+    luck = _("Luck is what the deals were worth between equal players.")
+    hidden = any(deal.exact is not None for deal in review.deals)
+    play = (
+        _("Play is the rest: the mistakes of both, and how the hidden cards happened to lie.")
+        if hidden
+        else _("Play is the rest: the mistakes of both.")
+    )
+    return f"{luck} {play}"
 
 
 def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:

@@ -39,7 +39,7 @@ def over(key: str, number: int = 0) -> Table:
 
 
 def review_of(game: Table, plays: tuple[PlayedCard, ...]) -> Review:
-    """A review with each grade in turn."""
+    """A review with each grade in turn; hidden cards make a deal worth something else."""
     grades, sides = cycle(GRADES), len(set(game.position.sides))
     verdicts = []
     for number, play in enumerate(plays):
@@ -50,8 +50,9 @@ def review_of(game: Table, plays: tuple[PlayedCard, ...]) -> Review:
         verdicts.append(
             Verdict(play.game, play.deal, play.seat, known, hindsight, next(grades), worth)
         )
+    exact = None if game.terms.rules == "abstrac" else (-9.3, 6.1, 3.2)[:sides]
     deals = tuple(
-        DealLuck(1, result.deal, (-12.6, 8.2, 4.4)[:sides], (8.0, -8.0, 0.0)[:sides])
+        DealLuck(1, result.deal, (-12.6, 8.2, 4.4)[:sides], (8.0, -8.0, 0.0)[:sides], exact)
         for result in game.view(None).results
     )
     return Review(tuple(verdicts), deals)

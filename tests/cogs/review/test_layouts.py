@@ -213,6 +213,19 @@ def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
     assert "Play weighed " not in texts(layouts.summary(reviewed(table, unsound), _))
 
 
+def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    meaning = "-# Luck is what the deals were worth between equal players. Play is the rest: "
+    shown = layouts.summary(reviewed(table, review), _).lines
+    assert f"{meaning}the mistakes of both." in shown
+    hidden = tuple(replace(deal, exact=deal.expected) for deal in review.deals)
+    shown = layouts.summary(reviewed(table, replace(review, deals=hidden)), _).lines
+    assert f"{meaning}the mistakes of both, and how the hidden cards happened to lie." in shown
+    unsound = replace(review, scale=ReviewScale(tells_luck=False))
+    assert meaning not in texts(layouts.summary(reviewed(table, unsound), _))
+
+
 def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> None:
     for key, of_three in (("thracula", True), ("dracula.classic", False)):
         table, plays = played(key)
