@@ -170,27 +170,23 @@ def _shown_seats(lobby: Lobby) -> list[int]:
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     """The button of a seat, labelled with its player or with what its taker would do."""
     player, holder = lobby.seats[seat], lobby.holder(seat)
-    taken, accept, join = (_(text) for text in _seat_texts(_sides(lobby), seat))
+    taken, join = (_(text) for text in _seat_texts(_sides(lobby), seat))
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
     if player is not None:
         label = taken.format(name=player_label(player, _))
         return Button(label[:MOST_LABEL], press, disabled=True)
     if holder is not None:
-        join = accept.format(name=plain_name(holder.name))
+        join = _("{name}: accept", name=plain_name(holder.name))
     return Button(join[:MOST_LABEL], press, ButtonStyle.GREEN)
 
 
-def _seat_texts(sides: tuple[int, ...], seat: int) -> tuple[str, str, str]:
-    """The labels of a seat, untranslated: when it is taken, reserved for somebody, and free."""
+def _seat_texts(sides: tuple[int, ...], seat: int) -> tuple[str, str]:
+    """The labels of a seat, untranslated: when it is taken, and when it is free for anybody."""
     if sides.count(sides[0]) == 1:
-        return "{name}", N_("{name}: accept"), N_("Join")
+        return "{name}", N_("Join")
     if sides[seat] == sides[0]:
-        return N_("First team: {name}"), N_("{name}: first team"), N_("Join the first team")
-    return (
-        N_("Other team: {name}"),
-        N_("{name}: other team"),
-        N_("Join the other team"),
-    )
+        return N_("{name}: first team"), N_("Join the first team")
+    return N_("{name}: other team"), N_("Join the other team")
 
 
 def _fill_rows(

@@ -61,10 +61,14 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == [
-        "Other team: Mina",
-        "Lucy: first team",
-        "Jonathan: other team",
+        "Mina: other team",
+        "Lucy: accept",
+        "Jonathan: accept",
     ]
+    names = (player_name(one, _) for one in (lobby.host, lucy, mina, jonathan))
+    seats = "**{}** & {} (invited) against **{}** & {} (invited)".format(*names)
+    asked = message.lines.index("<@3>, <@4>, do you accept?")
+    assert message.lines[asked - 1] == seats, "who plays with whom"
 
 
 def test_free_seats_say_with_whom_one_would_play() -> None:
