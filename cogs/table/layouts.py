@@ -88,14 +88,9 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def turn(table: Table, seat: int, _: Translator) -> Message:
-    """The hand of a seat and what the others have just played; after the end the score sheet.
-
-    The sheet does not say who resigned or ran out of time.
-    """
-    if table.position.ending is not None:
-        return shown(table, _).saying(*outcome.how_it_ended(table, table.view(None), _))
+    """The hand of a seat and what the others have just played; after the end the score sheet."""
     if table.over:
-        return shown(table, _)
+        return game_over.private_end(table, _)
     return hand(table, seat, _, *(f"-# {text}" for text in _since_own_move(table, seat, _)))
 
 

@@ -92,6 +92,9 @@ def ends(_: Translator) -> Iterator[str]:
         "Refused", game_over.table_over(table("dracula.classic", "queen", "refuse"), "", _)
     )
     yield written("No deal finished", game_over.sheet(table("dracula.classic", "!void"), _))
+    for moves in (("queen", "refuse"), ("!resign 1",)):
+        none = table("dracula.classic", *moves)
+        yield written("The hand after that", layouts.turn(none, 0, _))
     two = table("thracula", "!resign 1", "!continue 0", "!resign 0")
     yield written("Two of three have left", game_over.table_over(two, LINK, _))
     yield written("The notice", game_over.notice(two, LINK, _))

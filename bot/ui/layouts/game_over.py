@@ -159,6 +159,20 @@ def share(table: Table, _: Translator) -> Message:
     )
 
 
+def private_end(table: Table, _: Translator) -> Message:
+    """The score sheet of a finished table, or how it ended if no deal was finished.
+
+    Above the sheet stands how the table ended, unless by its last card: the sheet does not say who
+    resigned or ran out of time.
+    """
+    view = table.view(None)
+    how = outcome.how_it_ended(table, view, _)
+    if not _deals_played(view):
+        return Message((_title(view, _), *how), accent=BRASS)
+    shown = sheet(table, _)
+    return shown if table.position.ending is None else shown.saying(*how)
+
+
 def sheet(table: Table, _: Translator) -> Message:
     """The score sheet so far, with the arithmetic of the last deal; at the end, with the bonus.
 
@@ -220,14 +234,22 @@ def _end_picture(table: Table, view: View, _: Translator) -> Picture | None:
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     """Which deal was the last, what decided it, and its arithmetic."""
     if not view.results:
-        this = _("No deal of this game has been finished yet.")
-        return (this if view.game > 1 else _("No deal has been finished yet."),)
+        return (_none_finished(table.over, view.game, _),)
     kit, result = kit_for(view.rules), view.results[-1]
     return (
         f"**{kit.deal_over(result, _)}**",
         *kit.summary(result, signed_names(table, view, _), _),
         *kit.details(result, _),
     )
+
+
+def _none_finished(over: bool, game: int, _: Translator) -> str:
+    """Says that game 1, 2, … has no finished deal, or had none when the table ended."""
+    if over:
+        only = _("No deal was finished.")
+        return _("No deal of this game was finished.") if game > 1 else only
+    only = _("No deal has been finished yet.")
+    return _("No deal of this game has been finished yet.") if game > 1 else only
 
 
 def _standings(table: Table, view: View, _: Translator) -> str:

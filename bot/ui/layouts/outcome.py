@@ -181,10 +181,11 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
     by_computer = isinstance(table.seats[ending.seat], Computer)
     reason = () if by_computer else (reasons[ending.reason],)
     names = [signed_name(table, view, side, _) for side in range(len(view.scores))]
+    scored = deals_finished(view) > 0
     return (
         *_left_early(table, earlier, _),
         " ".join((*reason, won(table, names, table.position.winners or (), _))),
-        scores_text(names, final_scores(view)),
+        scores_text(names, final_scores(view)) if scored else _("No deal was finished."),
     )
 
 

@@ -157,6 +157,35 @@ def test_the_scores_of_a_later_game_tell_of_the_whole_session() -> None:
     assert "Session" not in texts(game_over.sheet(tables[0], _))
 
 
+def test_scores_say_that_no_deal_has_been_or_was_finished() -> None:
+    tables = list(tables_of("dracula.classic", 4, {"session_target": "1000"}))
+    second = next(table for table in tables if table.view(None).game == 2)
+    for table, of in ((tables[0], ""), (second, " of this game")):
+        over = replace(table, position=table.position.play("!void"))
+        assert f"No deal{of} has been finished yet." in game_over.sheet(table, _).lines
+        assert f"No deal{of} was finished." in game_over.sheet(over, _).lines
+
+
+def test_an_end_without_a_finished_deal_has_no_score_sheet() -> None:
+    begun, *_others = tables_of("dracula.classic")
+    resigned = replace(begun, position=begun.position.play("!resign 1"))
+    shown = game_over.private_end(resigned, _)
+    view = resigned.view(None)
+    assert shown.lines[0].endswith("the game is over")
+    assert shown.lines[1:] == outcome.how_it_ended(resigned, view, _)
+    assert shown.lines[1].endswith("wins!")
+    assert shown.lines[2:] == ("No deal was finished.",), "and no score of nothing"
+
+
+def test_the_score_sheet_at_the_end_says_who_resigned() -> None:
+    *running, over = tables_of("dracula.classic")
+    assert game_over.private_end(over, _) == game_over.sheet(over, _)
+    resigned = replace(over, position=running[-1].position.play("!resign 1"))
+    how = outcome.how_it_ended(resigned, resigned.view(None), _)
+    sheet = game_over.sheet(resigned, _)
+    assert game_over.private_end(resigned, _).lines == (*how, *sheet.lines)
+
+
 @pytest.mark.parametrize("key", ["caterpillar", "counterbluff"])
 def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str) -> None:
     tables = list(tables_of(key))
