@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -11,7 +12,9 @@ from bot.engine.game import Stage, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, table_ids
-from bot.messages.message import Message
+from bot.messages.message import MOST_LABEL, Message
+from bot.model.players import Person
+from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.components import edit_arguments
 from bot.ui.layouts import game_over
@@ -20,7 +23,7 @@ from bot.ui.layouts.terms import roles
 from cogs.table import layouts as private
 from tests.engine.playouts import choices, has_open_hands
 from tests.ui.limits import LINK, PNG, check, texts
-from tests.ui.tables import NO_OPTIONS, tables_of, user_id
+from tests.ui.tables import NO_OPTIONS, WILD, tables_of, user_id
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -150,6 +153,33 @@ def test_only_the_player_to_move_is_pinged() -> None:
         message = layouts.running(table, _)
         assert message.mentions == (user_id(table.mover),)
         assert sum(texts(message).count(f"<@{user_id(player)}>") for player in table.seats) == 1
+
+
+def given_time(table: Table, pace: Pace, _: Translator) -> str:
+    """The label of the button that gives the player to move more time."""
+    timed = replace(table, terms=replace(table.terms, pace=pace, seconds=60.0), deadline=1.0)
+    pressed = [one for one in layouts.running(timed, _).buttons if one.custom_id.startswith("gt:")]
+    assert len(pressed) == 1
+    return pressed[0].label
+
+
+def test_whoever_gives_time_reads_to_whom() -> None:
+    two = (Person(1, "Mina"), Person(2, "Jonathan"))
+    for table in islice(tables_of("dracula.classic"), 3):
+        name = ("Mina", "Jonathan")[table.view(None).to_move or 0]
+        named = replace(table, seats=two)
+        assert given_time(named, Pace.CORRESPONDENCE, _) == f"Give {name} one more day"
+        assert given_time(named, Pace.LIVE, _) == f"Give {name} more time"
+
+
+def test_a_name_in_any_script_leaves_the_button_that_gives_time_within_limits(
+    translator: Translator,
+) -> None:
+    table = next(tables_of("dracula.classic"))
+    for name in (*WILD, "W" * 32):
+        wild = replace(table, seats=(Person(1, name), Person(2, name)))
+        for pace in (Pace.LIVE, Pace.CORRESPONDENCE):
+            assert 0 < len(given_time(wild, pace, translator)) <= MOST_LABEL
 
 
 def test_rules_are_those_of_the_table_if_it_has_options_of_its_own() -> None:
