@@ -213,7 +213,9 @@ class ChallengeHandlers:
     def _found(self, caller: Caller, lobby: Lobby) -> Message:
         """The message about the result of `play`: a game, or a seat in which the caller waits."""
         if lobby.status is LobbyStatus.STARTED:
-            return layouts.paired(lobby, caller.translator)
+            is_here = lobby.location.channel_id == caller.location.channel_id
+            in_thread = self._has_thread(caller)
+            return layouts.paired(lobby, caller.translator, table_is_here=is_here and not in_thread)
         levels = self._levels(caller)
         return layouts.waiting(lobby, caller.user_id, levels, caller.translator)
 

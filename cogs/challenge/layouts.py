@@ -105,12 +105,14 @@ def stopped_waiting(_: Translator) -> Message:
     return Message(("✔️ " + _("You are no longer waiting."),), accent=NIGHT)
 
 
-def paired(lobby: Lobby, _: Translator) -> Message:
-    """The caller plays the person who was waiting."""
+def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:
+    """The caller plays the person who was waiting; the table may be in the caller's channel."""
+    name = f"**{player_name(lobby.host, _)}**"
+    if table_is_here:
+        text = _("{name} was waiting. The game has begun: the table is below.", name=name)
+        return _note(f"✔️ {text}")
     text = _(
-        "{name} was waiting: your game has begun in {channel}.",
-        name=f"**{player_name(lobby.host, _)}**",
-        channel=_channel(lobby),
+        "{name} was waiting: your game has begun in {channel}.", name=name, channel=_channel(lobby)
     )
     return Message((f"✔️ {text}",), rows=((_to_challenge(lobby, _),),), accent=NIGHT)
 

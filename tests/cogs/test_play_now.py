@@ -9,7 +9,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.model.terms import Pace, Terms
-from tests.world import World, answer_to, level, pressable, text, user_id
+from tests.world import World, answer_to, components, level, pressable, text, user_id
 
 LEVELS = ["renfield", "harker", "helsing", "count"]
 STRENGTHS = ["Renfield eats", "Harker takes", "Van Helsing has", "The Count has"]
@@ -44,6 +44,18 @@ async def test_two_who_want_a_game_get_one(world: World) -> None:
     (running,) = await world.games.tables.in_channel(world.channel.id)
     assert running.terms == Terms("dracula.classic", {"consent": "accepted"}, seconds=3 * 86_400)
     assert (running.terms.pace, running.terms.rated) == (Pace.CORRESPONDENCE, True)
+
+
+async def test_who_is_paired_here_reads_that_the_table_is_below(world: World) -> None:
+    await play(world, world.mina)
+    here = await play(world, world.jonathan)
+    assert "was waiting. The game has begun: the table is below." in text(here)
+    assert not [part for part in components(here) if "url" in part], "no link"
+    await world.games.servers.change(world.guild.id, None, thread_per_game=True)
+    await play(world, world.lucy)
+    elsewhere = await play(world, world.quincey)
+    assert f"your game has begun in <#{world.channel.id}>" in text(elsewhere)
+    assert "below" not in text(elsewhere)
 
 
 async def test_two_who_call_in_the_same_moment_do_not_both_wait(world: World) -> None:
