@@ -107,7 +107,7 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The pack and its dealer, and the hand before; before the first card the cuts."""
-    return (*_pack(view, dealer, _), *_hand_before(view, _))
+    return (*_pack(view, dealer, _), *_played_to_its_end(view, _), *_hand_before(view, _))
 
 
 def _pack(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
@@ -115,6 +115,13 @@ def _pack(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]
         return (_("A new pack: {dealer} deals.", dealer=dealer),)
     begins = view.pack == 1 and not view.results and not view.played
     return (who_deals(view.cuts if begins else (), dealer, SIGNS, _),)
+
+
+def _played_to_its_end(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
+    """Why the match goes on although somebody has reached the target."""
+    if max(view.scores) < view.target:
+        return ()
+    return (_("The target is reached, but every pack is played to its end."),)
 
 
 def _hand_before(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

@@ -236,6 +236,15 @@ def test_the_examples_of_the_rules_are_those_of_the_sources() -> None:
     assert examples.lowball().results[-1].scores == (30, 0)
 
 
+def test_small_print_says_why_the_match_goes_on_after_the_target() -> None:
+    note = "The target is reached, but every pack is played to its end."
+    view = moment("in play")
+    for score, said in ((view.target - 1, False), (view.target, True), (view.target + 1, True)):
+        for scores in ((score, 0), (0, score)):
+            notes = COUNTERBLUFF.notes(replace(view, scores=scores), "Mina", _)
+            assert (note in notes) is said
+
+
 def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
     start = state_at("before the first card").view(None)
     cards = [short(card) for card in start.cuts[-1]]
