@@ -8,6 +8,8 @@ from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
+from bot.kits.deal_words import who_deals
+from bot.kits.film import begins_with_cut
 from bot.kits.kit import GamePictures, MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
 
@@ -96,3 +98,9 @@ class DealKit(Generic[V]):
 
     def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
         return self.pictures.film(views, name, four_colour, _)
+
+    def film_note(self, first: V, dealer: str, _: Translator) -> str:
+        if not begins_with_cut(first):
+            return ""
+        signs = [self.side_sign(first, side) for side in first.sides]
+        return who_deals(first.cuts, dealer, signs, _)

@@ -37,20 +37,21 @@ class Bookends:
         yield from (Frame(in_the_middle(canvas), DEAL_MS) for canvas in self.closing)
 
 
+def begins_with_cut(first: View) -> bool:
+    """Whether a film with this first view begins with the cut; one from a later deal does not."""
+    return bool(first.cuts) and first.deal <= 1
+
+
 def bookends(
     views: Sequence[V],
     columns: Sequence[Column],
     end_of: Callable[[V, MatchEnd], EndPicture],
     pack: PackStyle,
 ) -> Bookends:
-    """The cut for the first deal, and the end picture of a game that was played to its end.
-
-    A film that begins with a later deal shows no cut.
-    """
+    """The cut for the first deal, and the end picture of a game that was played to its end."""
     first, last = views[0], views[-1]
     signs = [PlayerSign(columns[side].style, columns[side].symbol) for side in first.sides]
-    begins_with_cut = first.cuts and first.deal <= 1
-    cut = (cut_canvas(first.cuts, signs, first.dealer, pack),) if begins_with_cut else ()
+    cut = (cut_canvas(first.cuts, signs, first.dealer, pack),) if begins_with_cut(first) else ()
     if len(last.game_results) < last.game:
         return Bookends(cut)
     end = MatchEnd(last.game_results[-1].winners, "")

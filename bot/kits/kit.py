@@ -169,6 +169,9 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     def notes(self, view: V_contra, dealer: str, _: Translator) -> tuple[str, ...]:
         """Small print below the picture: the dealer, the cut, discards."""
 
+    def film_note(self, first: V_contra, dealer: str, _: Translator) -> str:
+        """What a film whose first view this is shows before its first scene; may be empty."""
+
     def buttons(self, view: V_contra, mover: V_contra, place: Place, _: Translator) -> Rows:
         """The buttons and selects of the public message, which must not name hidden cards.
 

@@ -12,7 +12,7 @@ from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
-from bot.ui.layouts.seating import signed_names
+from bot.ui.layouts.seating import seat_name, signed_names
 from cogs.review import stepper
 
 
@@ -72,7 +72,11 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
         title += " · " + _("game {game}", game=game)
     name = f"film-{table.id}-{game}.gif"
     picture = kit_for(rules).film(views, name, table.terms.four_colour, _)
-    notes = () if len(filmed) == len(of_game) else (_cut_note(plays, filmed[0], _),)
+    opening = kit_for(rules).film_note(views[0], seat_name(table, views[0].dealer, _), _)
+    notes = (
+        *((f"-# {opening}",) if opening else ()),
+        *(() if len(filmed) == len(of_game) else (_begin_note(plays, filmed[0], _),)),
+    )
     return Message((title, scores), _explained(picture, _), notes, accent=BRASS)
 
 
@@ -82,7 +86,7 @@ def _explained(picture: Picture, _: Translator) -> Picture:
     return replace(picture, plain=f"{missing}\n\n{picture.plain}")
 
 
-def _cut_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> str:
+def _begin_note(plays: Sequence[PlayedCard], first: PlayedCard, _: Translator) -> str:
     """The note on a film that does not show the whole game: the card with which it begins."""
     at = next(number for number, play in enumerate(plays, 1) if play is first)
     note = _(

@@ -6,13 +6,16 @@ from typing import Any, Final
 import pytest
 
 from bot.engine.games import GAMES
+from bot.i18n.card_names import short
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
+from bot.ui.layouts.seating import seat_name
 from bot.ui.pictures import draw
 from cogs.review.replay_layouts import film, public_film
 from tests.engine.playouts import played
+from tests.ui.limits import texts
 from tests.ui.tables import table_at
 
 ENGLISH = translator_for("en")
@@ -65,7 +68,27 @@ def test_the_film_of_an_ordinary_match_is_whole() -> None:
     table = match(2)
     message = film(table, played_cards(table), 1, ENGLISH)
     assert shown(message)[0].deal == 1
-    assert message.below == ()
+    assert "too long" not in texts(message)
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "fosco.four"])
+def test_a_film_that_begins_with_the_cut_says_what_was_cut(key: str) -> None:
+    table = finished(key, 1, {})
+    plays = played_cards(table)
+    first = plays[0].before.view(None)
+    dealer = seat_name(table, first.dealer, ENGLISH)
+    for message in (film(table, plays, 1, ENGLISH), public_film(table, plays, 1, ENGLISH)):
+        (note,) = message.below
+        assert note.startswith("-# Cut for the deal: ")
+        assert note.endswith(f". {dealer} deals first.")
+        assert all(short(card) in note for card in first.cuts[-1])
+
+
+def test_a_film_without_a_cut_has_no_note() -> None:
+    table = finished("dracula.classic", 0, {"session_target": "1000"})
+    assert len(table.view(None).game_results) > 1
+    assert film(table, played_cards(table), 1, ENGLISH).below
+    assert film(table, played_cards(table), 2, ENGLISH).below == ()
 
 
 def test_a_film_that_cannot_be_shown_is_a_text_that_says_so() -> None:
