@@ -119,13 +119,13 @@ def _memory(current: Preferences, _: Translator) -> Section:
 def _challengers(current: Challengers, _: Translator) -> Iterable[Button]:
     """A button for each choice of who may challenge the player, except the chosen one."""
     labels = {
-        Challengers.EVERYBODY: _("Allow everybody"),
-        Challengers.PLAYED: _("Only past opponents"),
-        Challengers.NOBODY: _("Allow nobody"),
+        Challengers.EVERYBODY: (_("Allow everybody"), "⚔️"),
+        Challengers.PLAYED: (_("Only past opponents"), "⚔️"),
+        Challengers.NOBODY: (_("Allow nobody"), "🛡️"),
     }
     return (
-        Button(label, str(settings_ids.SettingButton("challengers", choice)), emoji="⚔️")
-        for choice, label in labels.items()
+        Button(label, str(settings_ids.SettingButton("challengers", choice)), emoji=emoji)
+        for choice, (label, emoji) in labels.items()
         if choice is not current
     )
 

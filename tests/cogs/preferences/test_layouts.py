@@ -77,6 +77,13 @@ def test_what_applies_is_not_offered(challengers: Challengers, translator: Trans
     assert len([one for one in ids(message) if one.startswith("s:challengers:")]) == 2
 
 
+def test_whoever_allows_nobody_sees_another_sign_than_for_opponents() -> None:
+    message = layouts.preferences(Preferences(), translator_for("en"))
+    signs = {one.label: one.emoji for one in message.buttons if one.custom_id.startswith("s:chall")}
+    assert set(signs) == {"Only past opponents", "Allow nobody"}
+    assert len(set(signs.values())) == 2
+
+
 def test_many_blocks_are_pages_each_with_the_ways_on(translator: Translator) -> None:
     many = [Block(number, "W" * 40) for number in range(1, 51)]
     lifted = []
