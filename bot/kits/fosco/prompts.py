@@ -152,6 +152,7 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 
 def _part(part: ScorePart) -> str:
-    """The points of a suit that scores: `♠ (9 − 6) × 1 = 3`."""
+    """The points of a suit that scores, on one line: `♠ (9 − 6) × 1 = 3`."""
     cards, scoring = len(part.cards), part.points // part.factor
-    return f"{suit_sign(part.label)} ({cards} − {cards - scoring}) × {part.factor} = {part.points}"
+    term = f"({cards} − {cards - scoring}) × {part.factor} = {part.points}"
+    return f"{suit_sign(part.label)} {term}".replace(" ", "\N{NO-BREAK SPACE}")

@@ -97,8 +97,8 @@ def test_a_finished_deal_is_explained_suit_by_suit() -> None:
     assert text == "Mina: **14** from 29 cards. Jonathan: **4** from 23 cards."
     one, two = prompts.details(result, _)
     assert one.startswith("● **14**: ")
-    assert "(9 − 6) × 1 = 3" in one
-    assert "(8 − 6) × 4 = 8" in one
-    assert two.endswith("(8 − 6) × 2 = 4")
+    assert "(9 − 6) × 1 = 3".replace(" ", "\N{NO-BREAK SPACE}") in one
+    assert "(8 − 6) × 4 = 8".replace(" ", "\N{NO-BREAK SPACE}") in one
+    assert two.endswith("(8 − 6) × 2 = 4".replace(" ", "\N{NO-BREAK SPACE}"))
     nothing = replace(result, captured=((), (*result.captured[0], *result.captured[1])))
     assert prompts.details(nothing, _)[0] == "● **0**: no suit with more than six cards"
