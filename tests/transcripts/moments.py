@@ -54,6 +54,8 @@ def running(_: Translator) -> Iterator[str]:
     yield written("A computer is to move", shown(replace(begun, seats=(count, count))))
     left = replace(table("thracula", "!resign 2"), deadline=DEADLINE)
     yield written("The others vote", shown(left))
+    alone = replace(left, position=left.position.play("!decline 0"))
+    yield written("The other decides alone", replace(shown(alone), picture=None))
     yield written("A hand at a vote", layouts.hand(left, 0, _))
     position = left.position.play("!decline 0").play("!continue 1")
     yield written("A computer stands in", shown(replace(left, position=position)))

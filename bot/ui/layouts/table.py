@@ -137,15 +137,28 @@ def _clock(table: Table, _: Translator) -> str:
 
 
 def _vote(table: Table, _: Translator) -> str:
-    """The question to the remaining players whether the game goes on."""
-    voters = ", ".join(mention(table, seat, _) for seat in table.position.to_vote)
+    """The question whether the game goes on, to the players who can still say so.
+
+    Computers leave that to the people, if there are any.
+    """
+    voters = table.position.to_vote
+    people = [seat for seat in voters if not isinstance(table.seats[seat], Computer)]
     departed = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
-    text = _(
-        "{gone} left. {who}: play on, with Harker in the empty seat? One who wants to is enough."
-        " If all of you call it off, there is no result.",
-        gone=departed,
-        who=voters,
-    )
+    who = ", ".join(mention(table, seat, _) for seat in people or voters)
+    if len(people or voters) == 1:
+        text = _(
+            "{gone} left. {who}, it is up to you: play on, with Harker in the empty seat, or call"
+            " the game off, without a result?",
+            gone=departed,
+            who=who,
+        )
+    else:
+        text = _(
+            "{gone} left. {who}: play on, with Harker in the empty seat? One who wants to is"
+            " enough. If all of you call it off, there is no result.",
+            gone=departed,
+            who=who,
+        )
     return f"➤ {text}{_clock(table, _)}"
 
 

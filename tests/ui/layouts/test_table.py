@@ -13,7 +13,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import MOST_LABEL, Message
-from bot.model.players import Person
+from bot.model.players import Computer, Person
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.components import edit_arguments
@@ -153,6 +153,23 @@ def test_only_the_player_to_move_is_pinged() -> None:
         message = layouts.running(table, _)
         assert message.mentions == (user_id(table.mover),)
         assert sum(texts(message).count(f"<@{user_id(player)}>") for player in table.seats) == 1
+
+
+def test_the_last_who_can_say_whether_the_game_goes_on_decides_alone() -> None:
+    begun = next(tables_of("thracula"))
+    mina, jonathan, lucy = (Person(seat, "") for seat in (1, 2, 3))
+    asked = replace(begun, position=begun.position.play("!resign 2"))
+    declined = replace(asked, position=asked.position.play("!decline 1"))
+    for table, seats, who in (
+        (asked, (mina, jonathan, lucy), "<@1>, <@2>: play on"),
+        (declined, (mina, jonathan, lucy), "<@1>, it is up to you: play on"),
+        (asked, (Computer("count"), jonathan, lucy), "<@2>, it is up to you: play on"),
+    ):
+        question = layouts.running(replace(table, seats=seats), _).lines[-1]
+        assert who in question
+        assert ("One who wants to is enough" in question) is (" up to you" not in question)
+    nobody = (Computer("count"), Computer("harker"), lucy)
+    assert "Count" in layouts.running(replace(asked, seats=nobody), _).lines[-1]
 
 
 def given_time(table: Table, pace: Pace, _: Translator) -> str:
