@@ -58,7 +58,7 @@ def running(_: Translator) -> Iterator[str]:
     yield written("The other decides alone", replace(shown(alone), picture=None))
     yield written("A hand at a vote", layouts.hand(left, 0, _))
     position = left.position.play("!decline 0").play("!continue 1")
-    yield written("A computer stands in", shown(replace(left, position=position)))
+    yield written("A computer stands in", shown(replace(left, position=position, deadline=None)))
     for seat, name in enumerate(NAMES[:2]):
         yield written(f"{name} sees what the others played", layouts.done(clock, seat, _))
     yield written("The public view for one", layouts.shown(left, _))
