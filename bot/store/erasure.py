@@ -29,6 +29,8 @@ _SEAT, _LOBBY_SEAT = schema.seat, schema.lobby_seat
 _ERASURE, _OUTDATED = people_schema.erasure, people_schema.outdated_name
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 _REWRITE: Final = "rewrite_due"
+_MOST_SHOWN: Final = 25
+"""The newest games of a person, and as many challenges, whose messages are rewritten."""
 
 Rows = list[dict[str, Any]]
 
@@ -67,7 +69,9 @@ class Erasure:
             lambda connection: list(connection.execute(query).scalars())
         )
 
-    async def erase(self, user_id: int, at: float, most: int = 25) -> tuple[list[int], list[int]]:
+    async def erase(
+        self, user_id: int, at: float, most: int = _MOST_SHOWN
+    ) -> tuple[list[int], list[int]]:
         """Erase this person from every row and mark a rewrite as due, in one transaction.
 
         Returns their newest games and challenges, at most `most` each, whose messages still show

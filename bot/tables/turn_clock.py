@@ -13,9 +13,8 @@ from bot.tables.limits import Limits
 from bot.tables.table import Table
 
 MOST_EXTENSIONS: Final = 3
-"""How often a turn can be extended; once if opponents on several sides wait: two of them may be in
-league, and the third has no say."""
-"""How many times the others can extend one turn."""
+"""How often the others can extend one turn: once if opponents on two sides wait, since one of them
+may be in league with the player to move."""
 _DAY: Final = 86_400.0
 _LIVE_NOTICE_SECONDS: Final = 60.0
 _LIVE_NOTICE_SHARE: Final = 1 / 3
@@ -85,15 +84,8 @@ def may_be_extended(table: Table) -> bool:
 
 def _most_extensions(table: Table) -> int:
     """How often this turn can be extended."""
-    sides, mover = table.position.sides, table.position.to_move
-    waiting = {
-        sides[seat]
-        for seat, player in enumerate(table.seats)
-        if isinstance(player, Person)
-        and seat not in table.position.departed
-        and (mover is None or sides[seat] != sides[mover])
-    }
-    return MOST_EXTENSIONS if len(waiting) < 2 else 1
+    sides = {table.position.sides[seat] for seat in _opponents(table)}
+    return MOST_EXTENSIONS if len(sides) < 2 else 1
 
 
 def _givers(table: Table) -> set[int]:
@@ -101,20 +93,27 @@ def _givers(table: Table) -> set[int]:
 
     These are the opponents who wait; or a partner, if all opponents are computers or have left.
     """
-    mover, sides = table.position.to_move, table.position.sides
-    others = {
+    return set((_opponents(table) or _waiting(table)).values())
+
+
+def _opponents(table: Table) -> dict[int, int]:
+    """The people who wait, by seat, without the partners of the player to move."""
+    sides, mover = table.position.sides, table.position.to_move
+    waiting = _waiting(table).items()
+    return {
+        seat: user for seat, user in waiting if mover is not None and sides[seat] != sides[mover]
+    }
+
+
+def _waiting(table: Table) -> dict[int, int]:
+    """The people who have neither left nor to act, by seat."""
+    return {
         seat: player.user_id
         for seat, player in enumerate(table.seats)
         if isinstance(player, Person)
         and table.stays(player.user_id)
         and table.seat_to_act(player.user_id) is None
     }
-    opponents = {
-        user_id
-        for seat, user_id in others.items()
-        if mover is not None and sides[seat] != sides[mover]
-    }
-    return opponents or set(others.values())
 
 
 def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:

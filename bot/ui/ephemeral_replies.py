@@ -57,7 +57,7 @@ class EphemeralMessage:
         return not (self._lost or self._interaction.is_expired())
 
     async def edit(self, message: Message) -> None:
-        """Replace the content with `message`, or send a new one if it is gone; log failures."""
+        """Replace the content, or send a new message if its reader dismissed it; log failures."""
         if self._lost:
             return
         try:
@@ -101,7 +101,7 @@ class EphemeralMessage:
 
     def _note(self, error: Exception) -> None:
         """Note that a change failed; one that may succeed later loses nothing."""
-        self._lost = not is_transient(error)
+        self._lost = self._lost or not is_transient(error)
         _log.info("a private message could not be changed: %s", error)
 
     async def _edit_or_send(self, message: Message, png: bytes | None) -> None:
@@ -110,6 +110,8 @@ class EphemeralMessage:
         except discord.HTTPException as error:
             if not message_gone(error):
                 raise
+            if self._lost:  # deleted here while the picture was drawn
+                return
             sent = await self._interaction.followup.send(
                 ephemeral=True, wait=True, **send_arguments(message, png)
             )

@@ -67,9 +67,8 @@ class GameChannels:
 
     async def check_players(self, then: MessageLocation, players: Iterable[int]) -> None:
         """Refusal if one of these players may not see the channel `then`. TryLater."""
-        nowhere = MessageLocation(then.guild_id, 0)
-        if await self._messenger.hides(nowhere, then, players):
-            raise Refusal("players_see_not", channels=str(then.channel_id))
+        if await self._messenger.hides(None, then, players):
+            raise Refusal("players_cannot_see", channels=str(then.channel_id))
 
     def _lacking(self, location: MessageLocation) -> tuple[str, ...] | None:
         """The permissions that the bot lacks to post there; None if it can post."""

@@ -211,16 +211,16 @@ class Messenger:
             raise MissingPermissions(missing)
 
     async def hides(
-        self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
+        self, now: MessageLocation | None, then: MessageLocation, players: Iterable[int]
     ) -> bool:
         """Whether a table that moves from the channel `now` to `then` is hidden from somebody.
 
-        That is so if fewer may see `then`, or if one of these players may not. TryLater.
+        That is so if fewer may see `then` (if `now` is given), or a player may not. TryLater.
         """
         guild = self._client.get_guild(then.guild_id or 0)
-        if guild is None or now.channel_id == then.channel_id:
+        if guild is None or (now is not None and now.channel_id == then.channel_id):
             return False
-        if guild.get_channel_or_thread(now.channel_id) is not None:
+        if now is not None and guild.get_channel_or_thread(now.channel_id) is not None:
             if permissions.sees_less(guild, now.channel_id, then.channel_id):
                 return True
             if not permissions.keeps_some_out(guild, then.channel_id):

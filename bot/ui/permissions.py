@@ -130,7 +130,7 @@ def sees(
 
 
 def _can_read(theirs: discord.Permissions) -> bool:
-    """Whether a person with these permissions sees a table, also after a restart of Discord."""
+    """Whether a person with these permissions sees a table that was shown before they looked."""
     return theirs.view_channel and theirs.read_message_history
 
 

@@ -67,7 +67,7 @@ SENTENCES: Final = {
         "Others play at this table and could not see it here: go to a channel of its server that"
         " they all can see."
     ),
-    "players_see_not": N_("Not all of the players can see {channels}: choose another channel."),
+    "players_cannot_see": N_("Not all of the players can see {channels}: choose another channel."),
     "no_right_to_write": N_(
         "I post here only for people who may write here themselves. You lack the permission"
         " {rights}."

@@ -145,7 +145,7 @@ class ChallengeHandlers:
         if button.act in _STARTING:
             self._check_here(caller)
         if button.act is LobbyAct.JOIN:
-            _check_seen(caller, await self._lobbies.get(button.lobby))
+            _check_sees(caller, await self._lobbies.get(button.lobby))
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
         elif button.act is LobbyAct.DECLINE:
             await self._lobbies.decline(button.lobby, caller.user_id)
@@ -169,7 +169,7 @@ class ChallengeHandlers:
         if before is None:
             await self._channels.check_rematch(caller, await self._tables.get(button.table))
         else:
-            _check_seen(caller, before)
+            _check_sees(caller, before)
         made = await self._lobbies.rematch(button.table, caller.person, caller.location)
         if made == before:
             return Reply(layouts.rematch_known(made, caller.translator))
@@ -292,7 +292,7 @@ class ChallengeHandlers:
         return Reply(opening, replaces=True, followup=open_thread)
 
 
-def _check_seen(caller: Caller, lobby: Lobby) -> None:
+def _check_sees(caller: Caller, lobby: Lobby) -> None:
     """UnknownLobby unless this person sees the challenge: a button may be forged."""
     if not caller.sees_place(lobby.location):
         raise UnknownLobby("unknown_lobby", lobby=lobby.id)

@@ -1,5 +1,6 @@
 """A player has one private answer at each table: the newest, where the last can be reached."""
 
+import asyncio
 import logging
 import threading
 from types import SimpleNamespace
@@ -216,6 +217,28 @@ async def test_an_answer_that_was_deleted_here_does_not_come_back() -> None:
     await answer.delete()
     press.failure = refusal(404, 10008)
     await answer.edit(Message(("The hint is here.",)))
+    assert not press.sent
+
+
+async def test_an_answer_that_is_deleted_here_while_it_is_drawn_does_not_come_back() -> None:
+    press, drawing, drawn = Gone(), threading.Event(), threading.Event()
+
+    def draw(_picture: Picture) -> bytes:
+        drawing.set()
+        drawn.wait()
+        return b"drawn"
+
+    pictures = Pictures(draw)
+    try:
+        answer = EphemeralMessage(cast(Interaction, press), 100, pictures, ())
+        edit = asyncio.create_task(answer.edit(Message(("The film.",), FILM)))
+        await asyncio.to_thread(drawing.wait)
+        await answer.delete()
+        drawn.set()
+        await edit
+    finally:
+        drawn.set()
+        pictures.close()
     assert not press.sent
 
 

@@ -22,13 +22,24 @@ MINA = Person(1, "Mina")
 TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=(MINA, Person(2, "Jonathan")))
 
 
+async def moved(press: Pressed, tables: FakeTables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mina's private message, the answer to this press, is to show that she has moved."""
+    monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
+    replies = EphemeralReplies(NO_PICTURES)
+    message = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
+    await replies.keep_newest((MINA.user_id, TABLE.id), message, translator_for("en"))
+    turns = PrivateTurns(replies, tables, tables)
+    turns.show_with(*[lambda *_: Message(("You have moved.",))] * 2)
+    turns.moved(MINA.user_id, TABLE.id)
+    await quiet()
+
+
 @pytest.mark.parametrize("busy", [Busy(), StorageFull()])
 @pytest.mark.parametrize("reading", ["get", "preferences"])
 async def test_a_message_changes_once_the_database_can_be_read(
     reading: str, busy: StoreUnavailable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
-    tables = FakeTables({TABLE.id: TABLE})
+    tables, press = FakeTables({TABLE.id: TABLE}), Pressed()
     read = getattr(tables, reading)
 
     async def refused(*_: object) -> None:
@@ -36,26 +47,13 @@ async def test_a_message_changes_once_the_database_can_be_read(
         raise busy
 
     stand_in(tables, reading, refused)
-    press, replies = Pressed(), EphemeralReplies(NO_PICTURES)
-    message = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
-    await replies.keep_newest((MINA.user_id, TABLE.id), message, translator_for("en"))
-    turns = PrivateTurns(replies, tables, tables)
-    turns.show_with(*[lambda *_: Message(("You have moved.",))] * 2)
-    turns.moved(MINA.user_id, TABLE.id)
-    await quiet()
+    await moved(press, tables, monkeypatch)
     assert press.asked == 1
 
 
 async def test_a_message_changes_once_discord_takes_requests_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
-    tables, replies = FakeTables({TABLE.id: TABLE}), EphemeralReplies(NO_PICTURES)
-    asked = Failing(refusal(503), ConnectionResetError())
-    message = EphemeralMessage(cast(Interaction, asked), 100, NO_PICTURES, ())
-    await replies.keep_newest((MINA.user_id, TABLE.id), message, translator_for("en"))
-    turns = PrivateTurns(replies, tables, tables)
-    turns.show_with(*[lambda *_: Message(("You have moved.",))] * 2)
-    turns.moved(MINA.user_id, TABLE.id)
-    await quiet()
-    assert asked.asked == 3
+    press = Failing(refusal(503), ConnectionResetError())
+    await moved(press, FakeTables({TABLE.id: TABLE}), monkeypatch)
+    assert press.asked == 3

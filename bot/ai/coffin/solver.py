@@ -22,7 +22,7 @@ Worth = Callable[[Points, CardNumbers], Points]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What both play for, for the mover: (1, deals) now, and (positions, deals) one ply later."""
+    """What a position is worth to the mover: (1, deals) now, (positions, deals) one ply later."""
 
     graph: Graph
     now: Points
