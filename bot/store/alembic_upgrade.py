@@ -8,7 +8,7 @@ from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
-from bot.store.migrate import MIGRATIONS, VERSION_TABLE
+from bot.store.revisions import MIGRATIONS, VERSION_TABLE
 from bot.store.schema import metadata
 
 

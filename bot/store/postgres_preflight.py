@@ -12,10 +12,11 @@ from bot.model.errors import Busy
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
 from bot.store.meta_rows import read_meta_if_any
-from bot.store.migrate import VERSION_TABLE, known_revisions, migrate, stored_revisions
+from bot.store.migrate import migrate
 from bot.store.postgres_database import PostgresDatabase, open_postgres
 from bot.store.postgres_errors import sqlstate
 from bot.store.recounts import recount_if_due
+from bot.store.revisions import VERSION_TABLE, known_revisions, stored_revisions
 from bot.store.secret_key import FINGERPRINT, SecretKey, note_fingerprint, usable_key
 
 _KEYS: Final = {

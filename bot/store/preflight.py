@@ -16,7 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from bot.store.database import DEFAULT_TIMEOUTS, Timeouts
 from bot.store.database_file import read_only
 from bot.store.errors import UnusableDatabase
-from bot.store.migrate import VERSION_TABLE, known_revisions
+from bot.store.revisions import VERSION_TABLE, known_revisions
 from bot.store.secret_key import FINGERPRINT
 from bot.store.sqlite_database import connect_reading, primary_code
 

@@ -10,8 +10,9 @@ from sqlalchemy.types import TypeEngine
 
 from bot.store.alembic_upgrade import all_scripts
 from bot.store.database import Database, Location
-from bot.store.migrate import VERSION_TABLE, known_revisions, migrate
+from bot.store.migrate import migrate
 from bot.store.postgres_database import open_postgres
+from bot.store.revisions import VERSION_TABLE, known_revisions
 from bot.store.sqlite_database import open_sqlite
 from tests import postgres
 from tests.store.conftest import Backend

@@ -22,9 +22,10 @@ from bot.store.backup import back_up
 from bot.store.database import Timeouts
 from bot.store.errors import UnusableDatabase
 from bot.store.instance_lock import only_instance
-from bot.store.migrate import known_revisions, migrate
+from bot.store.migrate import migrate
 from bot.store.preflight import as_store_errors, check_database
 from bot.store.restoring import check_backup
+from bot.store.revisions import known_revisions
 from bot.store.schema import metadata
 from bot.store.sqlite_database import open_sqlite
 from bot.store.store import open_store
