@@ -7,6 +7,7 @@ import argparse
 import asyncio
 import io
 import logging
+import platform
 import sys
 import time
 from collections.abc import Callable, Coroutine
@@ -28,7 +29,9 @@ from bot.store.backend import backend_of
 from bot.store.database_file import is_recent
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
 from bot.verify import report
+from bot.version import VERSION
 
+_NAME: Final = f"dracula-bot {VERSION}"
 _EXPECTED: Final = (
     UnusableDatabase,
     UnusableKey,
@@ -65,6 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
             print(problem, file=sys.stderr)
         return BAD_SETTINGS
     logs.set_up(settings.log_level, secrets_to_redact(settings), settings.log_format)
+    if arguments.task == _play:
+        _log.info("%s with Python %s starts", _NAME, platform.python_version())
     for slip in settings.slips:
         _log.warning(slip)
     as_text = settings.log_format == "text"
@@ -102,6 +107,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     about = "Runs the card game Dracula, on Discord or, without DISCORD_TOKEN, in the browser."
     parser = argparse.ArgumentParser(prog="python -m bot", description=about)
     parser.set_defaults(task=_play)
+    parser.add_argument("--version", action="version", version=_NAME)
     tasks = parser.add_subparsers(title="other tasks")
     backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
     backup.add_argument("file", type=Path, help="the copy; it must not exist yet")

@@ -40,6 +40,7 @@ MAY_IMPORT = {
     "bot.logs": set(),
     "bot.monitoring": {"bot.monitoring", "bot.model.shards"},
     "bot.verify": {"bot.engine"},
+    "bot.version": set(),
     "bot.client": {"bot.ui", "bot.tables", "bot.store.player_stats", "bot.model.shards"},
     "cogs": {
         "cogs", "bot.ui", "bot.kits", "bot.tables", "bot.messages", "bot.i18n", "bot.model",

@@ -31,6 +31,7 @@ from bot.store.backend import backend_of
 from bot.store.instance_lock import only_instance
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
+from bot.version import VERSION
 from tests import forked_program, postgres
 from tests.conftest import HANGING
 from tests.store.samples import begun
@@ -171,6 +172,23 @@ def test_settings_that_cannot_be_used_end_it_with_a_sentence_for_each(tmp_path: 
     assert "Traceback" not in done.stderr
 
 
+def test_a_host_can_ask_for_the_version_whatever_the_settings(tmp_path: Path) -> None:
+    done = ran(tmp_path, "--version", TURN_DAYS="soon")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"dracula-bot {VERSION}\n", "")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_log_of_a_bot_begins_with_its_version(tmp_path: Path) -> None:
+    (tmp_path / "dracula.db").write_bytes(b"garlic" * 1000)
+    done = ran(tmp_path, DATABSE="elsewhere", LOG_FORMAT="json")
+    lines = [json.loads(line) for line in done.stderr.splitlines()]
+    assert (lines[0]["level"], lines[0]["message"].split(" with ")[0]) == (
+        "INFO",
+        f"dracula-bot {VERSION}",
+    )
+    assert "DATABSE" in lines[1]["message"]
+
+
 def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "dracula.db"
     file.write_bytes(b"garlic" * 1000)
@@ -185,7 +203,7 @@ def test_a_host_who_reads_json_is_told_in_json_why_it_does_not_start(tmp_path: P
     (tmp_path / "dracula.db").write_bytes(b"garlic" * 1000)
     done = ran(tmp_path, LOG_FORMAT="json")
     assert done.returncode == 78
-    (line,) = done.stderr.splitlines()
+    _version, line = done.stderr.splitlines()
     assert str(tmp_path / "dracula.db") in json.loads(line)["message"]
 
 

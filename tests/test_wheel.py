@@ -1,9 +1,11 @@
-"""An installed bot finds all that a checkout has: assets, migrations, texts."""
+"""An installed bot finds all that a checkout has: assets, migrations, texts, and its version."""
 
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+from bot.version import VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -12,6 +14,7 @@ def test_the_wheel_holds_every_file_of_the_bot_and_its_assets(tmp_path: Path) ->
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True)
     (wheel,) = tmp_path.glob("*.whl")
+    assert wheel.name == f"dracula_bot-{VERSION}-py3-none-any.whl"
     held = set(zipfile.ZipFile(wheel).namelist())
     wanted = {
         path.relative_to(ROOT).as_posix()
