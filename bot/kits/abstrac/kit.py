@@ -17,8 +17,8 @@ ABSTRAC: Final = DealKit(
     pitch=N_("take one, two or three cards from the end of a row"),
     texts={
         "abstrac": N_(
-            "Take one, two or three cards from the open end of a row. Sets and runs count, times"
-            " the number of cards your opponent took. Nothing is hidden."
+            "Take one, two or three cards from the open end of a row. Sets and runs score,"
+            " multiplied by the number of cards your opponent took. Nothing is hidden."
         )
     },
     crest_path=SHEET.crest,

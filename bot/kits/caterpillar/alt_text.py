@@ -93,7 +93,7 @@ def _sentences(view: CaterpillarView, name: Spoken, _: Translator) -> list[str]:
 
 def _total(view: CaterpillarView, _: Translator) -> str:
     if view.plays and view.total % 5 == 0:
-        return _("A caterpillar with {total} in its mouth and a crown.", total=view.total)
+        return _("A crowned caterpillar with {total} in its mouth.", total=view.total)
     return _("A caterpillar with {total} in its mouth.", total=view.total)
 
 

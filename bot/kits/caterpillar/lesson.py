@@ -134,8 +134,8 @@ def _stock(_view: CaterpillarView, _: Translator) -> StepText:
         _("The end of the stock"),
         (
             _(
-                "Nine cards later. You have scored 85 with the {spade_three} and 105 with the"
-                " {club_eight}, Renfield 110 with the {club_five}. In the picture a card that"
+                "Nine cards later, you have scored 85 with the {spade_three} and 105 with the"
+                " {club_eight}, and Renfield 110 with the {club_five}. In the picture a card that"
                 " scored bears its points instead of {own} or {other}.",
                 own=SIGNS[_OWN],
                 other=SIGNS[_OTHER],

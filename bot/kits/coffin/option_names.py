@@ -90,7 +90,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("sixth_deal", "shuffle"): N_("from the shuffled discards"),
     ("sixth_deal", "cut"): N_("from the discards, cut: one card tells the others"),
     ("thracula_bonus", "none"): N_("none"),
-    ("thracula_bonus", "margin"): N_("the winner gets the difference to the second"),
-    ("thracula_bonus", "difference_to_second"): N_("the winner gets the difference to the second"),
+    ("thracula_bonus", "margin"): N_("the winner gets the margin over the second"),
+    ("thracula_bonus", "difference_to_second"): N_("the winner gets the margin over the second"),
 }
 NUMBER_NAMES: Final = {"session_target": N_("games up to {value}")}

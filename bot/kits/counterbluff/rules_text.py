@@ -34,8 +34,9 @@ def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple
 def _play(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Each player has ten cards from a pack of 52; the non-dealer leads. In turn each plays"
-            " one card face up, until both rows have five; then the **better Poker hand** wins."
+            "Each player has ten cards from a pack of 52; the dealer's opponent leads. In turn each"
+            " plays one card face up, until both rows have five; then the **better Poker hand**"
+            " wins."
         ),
         _(
             "Once you have played a card, you may **fold** instead of playing the next one. Your"
@@ -77,8 +78,9 @@ def _worth(_: Translator) -> tuple[str, ...]:
             " suit)."
         ),
         _(
-            "The Ace is high, or low in 5 4 3 2 A. Equal combinations go by their ranks. If all"
-            " ranks are equal, **the second player wins**, not the leader."
+            "The Ace is high, or low in 5 4 3 2 A. Of equal combinations the one with the"
+            " higher ranks wins. If all ranks are equal, **the second player wins**, not the"
+            " leader."
         ),
         _(
             "With 2, 3, 4 … 10 cards on the table a hand is worth **3, 6, 10, 15, 21, 28, 36, 45,"

@@ -114,7 +114,7 @@ def _line_points(options: Mapping[str, str], _: Translator) -> Texts:
     if not _ranks_multiply(options):
         drained = _("Below, the Vampire has drained the bottom row and the left column.")
         return (values, by_suits, drained)
-    largest = _("The clubs below make the largest line of all.")
+    largest = _("The clubs below make the highest line of all.")
     ranks = f"{_sequences(options, _)} · {_equal_ranks(options, _)}"
     by_ranks = _("And once more by the ranks: {ranks}.", ranks=ranks)
     return (values, by_suits, f"{by_ranks} {_aces(options, _)} {largest}", _slip_of_the_source(_))

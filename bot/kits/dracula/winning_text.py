@@ -43,7 +43,7 @@ def _session(options: Mapping[str, str], _: Translator) -> Texts:
         _(
             "Your table plays a session: the first deal passes on from game to game, and the"
             " scores of all games are added up. Once a side has **{points}** points at the end of"
-            " a game, the higher sum wins; if the sums are equal, another game is played.",
+            " a game, the higher total wins; if the totals are equal, another game is played.",
             points=options["session_target"],
         ),
     )

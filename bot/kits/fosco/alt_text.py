@@ -169,7 +169,7 @@ def _captures(view: FoscoView, _: Translator) -> list[str]:
         )
         points = sum(part.points for part in parts)
         cards = by_suit(captured, _) or _("no cards")
-        text = _("{side} has captured {cards}.", side=name, cards=cards)
+        text = _("{side} has won {cards}.", side=name, cards=cards)
         scored = _("Scored: {points}", points=points)
         sentences.append(f"{text} {scored} ({scoring})." if scoring else f"{text} {scored}.")
     return sentences

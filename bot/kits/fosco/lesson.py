@@ -41,7 +41,7 @@ def _count(_view: FoscoView, _: Translator) -> StepText:
                 " **21**. If Renfield is **stuck**, you win all cards of the count."
             ),
             _(
-                "**Spades come first**, then hearts, clubs and diamonds. Renfield has the most"
+                "**Spades come first**, then hearts, clubs and diamonds. Renfield has more"
                 " spades, so he led: {seven}. The golden number below a card of yours is the new"
                 " count.",
                 **_SPADES,
@@ -75,9 +75,9 @@ def _jack(_view: FoscoView, _: Translator) -> StepText:
         _("The Jack"),
         (
             _(
-                "Some counts later, you have captured all spades and seven hearts. Your own hearts"
-                " are gone, so you play clubs now. Renfield has just played his last heart,"
-                " {three}: 17.",
+                "Some counts later, you have won all spades and seven hearts. Your own hearts are"
+                " gone, so you play clubs now. Renfield has just played his last heart, {three}:"
+                " 17.",
                 **_JACK,
             ),
             _(
@@ -152,9 +152,9 @@ def _over(_view: FoscoView, _: Translator) -> StepText:
         _("The deal is over"),
         (
             _(
-                "You have captured all cards but three: not every deal goes like that. The late"
-                " suits bring the most points. In every suit, save the Queen and the low cards:"
-                " they have the last word."
+                "You have won all cards but three: not every deal goes like that. The late suits"
+                " bring the most points. In every suit, save the Queen and the low cards: they"
+                " have the last word."
             ),
         ),
     )

@@ -182,7 +182,7 @@ def _game(_view: CoffinView, _: Translator) -> StepText:
 
 
 def _hint_first_take(_view: CoffinView, _chosen: Move, _: Translator) -> str:
-    return _("Only in a1 does a card count for your row and for your column. Press **a1**.")
+    return _("Only at a1 does a card count for your row and for your column. Press **a1**.")
 
 
 def _hint_first_card(_view: CoffinView, chosen: Move, _: Translator) -> str:

@@ -29,7 +29,7 @@ def test_every_board_names_every_card_within_the_limit(language: str) -> None:
 
 def test_a_board_in_play_is_described() -> None:
     assert board_alt(examples.scores(), _) == (
-        "A caterpillar with 15 in its mouth and a crown. The diamond: 25 in this deal, 25 in all."
+        "A crowned caterpillar with 15 in its mouth. The diamond: 25 in this deal, 25 in all."
         " The disc: 10 in this deal, 10 in all. To go on: spades, or a Jack, Queen or King. 21"
         " cards in the stock. The diamond began, then in turn: Seven of hearts 7, Three of hearts"
         " 10 scored, King of hearts 10 scored, Queen of spades 10, Five of spades 15 scored."

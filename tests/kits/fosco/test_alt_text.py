@@ -59,7 +59,7 @@ def test_the_board_tells_captures_and_hands_of_both_sides() -> None:
     for side, name in enumerate(("The disc", "The square")):
         assert f"{name} holds {by_suit(view.hands[side], _)}." in text
         captured = by_suit(view.captured[side], _) or "no cards"
-        assert f"{name} has captured {captured}." in text
+        assert f"{name} has won {captured}." in text
 
 
 def test_points_are_named_with_their_suits() -> None:
