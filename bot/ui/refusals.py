@@ -53,8 +53,8 @@ SENTENCES: Final = {
     ),
     # where a game is played and shown
     "no_table_here": N_(
-        "You have no open table here. /dracula games shows those you have elsewhere; /dracula play"
-        " or /dracula challenge starts a game."
+        "You have no running game here. /dracula games shows those you have elsewhere; /dracula"
+        " play or /dracula challenge starts one."
     ),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "needs_server": N_(
@@ -120,7 +120,7 @@ SENTENCES: Final = {
     "seat_taken": N_("Someone has just taken that seat."),
     "lobby_closed": N_("This challenge is {status}."),
     "challenge_self": N_("You cannot play against your own reflection. (Have you got one?)"),
-    "invited_twice": N_("No one can take two seats."),
+    "invited_twice": N_("Nobody can take two seats."),
     "former_player": N_("A player of that game has left for good. Challenge somebody else."),
     "no_seat_for_computer": N_(
         "Every seat is for a person: leave out `computer`, or choose a game for more players."

@@ -46,8 +46,8 @@ def server_settings(
         _language_line(current.language, usual, _),
         *_daily_lines(current, _),
     )
-    note = _("Every change applies at once. Running games stay where they are. Clear the channels"
-             " to allow all of them.")  # fmt: skip
+    note = _("Every change applies at once. Running games stay where they are. With no"
+             " channel chosen, games are played in all of them.")  # fmt: skip
     return Message(
         lines=("### 🏰 " + _("Settings of this server"), *(f"• {line}" for line in lines)),
         sections=_switches(current, _),

@@ -20,9 +20,9 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
     own = [best.own] if best.own is not None and best.own not in best.entries else []
     scope = _("this server") if here else _("everywhere")
     nobody = (
-        _("No one here has finished a game against the computer yet.")
+        _("Nobody here has finished a game against a computer yet.")
         if here
-        else _("No one has finished a game against the computer yet.")
+        else _("Nobody has finished a game against a computer yet.")
     )
     legend = _("won : drawn : lost; bold where the player has beaten that computer")
     return Message(

@@ -52,7 +52,7 @@ def games(
     lines += fitting([_game(table, user_id, _) for table in ordered], most, _)
     if not tables:
         lines.append(
-            _("You have no open game. Start one with /dracula play or /dracula challenge.")
+            _("You have no running game. Start one with /dracula play or /dracula challenge.")
         )
     if own:
         lines.append("**" + _("Your open challenges") + "**")

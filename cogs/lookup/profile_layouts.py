@@ -35,7 +35,7 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     """A person's rating and results; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
-        to_play = _("You haven't finished a game yet. /dracula play finds you an opponent.")
+        to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
         return Message((title, to_play if own else _("No finished games yet.")), accent=NIGHT)
     lines = [
         _rating(record, _),

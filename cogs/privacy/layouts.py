@@ -41,8 +41,8 @@ def essence(links: Links, _: Translator) -> Message:
             "long as the person who runs this bot decides."
         ),
         _(
-            "**Who sees it:** your games and results, everybody on their server; your rating, "
-            "everybody; the rest, you and the person who runs this bot."
+            "**Who sees it:** everybody on the server of a game sees it and its result; "
+            "everybody sees your rating; only you and the person who runs this bot see the rest."
         ),
     )
     return Message(

@@ -70,7 +70,7 @@ def daily_ranking(
     return Message(
         lines=(
             "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
-            *(lines or [_("No one has tried it yet.")]),
+            *(lines or [_("Nobody has tried it yet.")]),
             *(_("You: {line}", line=line) for line in own),
             *((_squares_note(_),) if attempts else ()),
         ),
@@ -102,7 +102,7 @@ def month_ranking(
             + _("Daily coffins of {month}", month=format_skeleton("yMMMM", day, locale=_.language))
             + " · "
             + _("this server"),
-            *(shown or [_("No one has tried it yet.")]),
+            *(shown or [_("Nobody has tried it yet.")]),
             *(_("You: {line}", line=line) for line in own if line not in shown),
         ),
         rows=((daily_button(_),),),
@@ -224,7 +224,7 @@ def _squares_note(_: Translator) -> str:
     """What the squares of a result mean."""
     text = _(
         "{all}/{all} is the best move."
-        " Every {n} points lost, or part of them, cost one green square.",
+        " Every {n} points lost, or part of them, costs one green square.",
         all=_GRID,
         n=_POINTS_A_SQUARE,
     )

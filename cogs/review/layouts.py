@@ -146,7 +146,7 @@ def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator)
     play = round(100 * review.share_of_skill(0))
     return (
         *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
-        _("Play weighed {play}%, luck {luck}%.", play=play, luck=100 - play),
+        _("Play accounted for {play}%, luck for {luck}%.", play=play, luck=100 - play),
         f"-# {_meaning_of_luck(review, _)}",
     )
 

@@ -133,7 +133,7 @@ def showing_again(_: Translator) -> Message:
 def shown_too_often(until: float, link: str, _: Translator) -> Message:
     """This person has just had too many tables shown again; links to where this one stands."""
     text = _(
-        "You are having tables shown too often. You can have one shown again {until}.",
+        "You have just had several tables shown. You can have another one shown {until}.",
         until=timestamp(until),
     )
     to_it = Button(_("Go to the table"), url=link)

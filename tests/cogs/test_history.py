@@ -60,7 +60,7 @@ async def test_a_player_who_plays_their_first_game_has_finished_none(world: Worl
     await dealt(world)
     for command in ("history", "profile"):
         own = await world.mina.slash(world.channel, f"dracula {command}")
-        assert "You haven't finished a game yet" in text(own.response)
+        assert "You have not finished a game yet" in text(own.response)
     other = await world.lucy.slash(world.channel, "dracula profile", user=world.mina)
     assert "No finished games yet" in text(other.response)
 

@@ -65,7 +65,7 @@ async def test_a_game_among_people_is_not_on_the_ladder(world: World) -> None:
     table_id = await world.begin()
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
-    assert "No one here" in await ladder(world)
+    assert "Nobody here" in await ladder(world)
 
 
 async def test_resigning_against_computers_ends_the_game(world: World) -> None:

@@ -133,6 +133,6 @@ async def test_a_player_who_plays_nowhere_is_told_how_to_begin(world: World) -> 
     table_id = await dealt(world)
     for command in ("hand", "resign"):
         own = await world.quincey.slash(world.channel, f"dracula {command}")
-        assert "You have no open table here" in text(answer_to(own))
+        assert "You have no running game here" in text(answer_to(own))
         named = await world.quincey.slash(world.channel, f"dracula {command}", table=table_id)
         assert "not playing at this table" in text(answer_to(named))

@@ -65,7 +65,7 @@ async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: Wor
     asked = await world.mina.slash(world.channel, "dracula review")
     assert asked.ephemeral
     whole = answered(world, asked)
-    assert "Play weighed " in text(whole)
+    assert "Play accounted for " in text(whole)
     assert [part["type"] for part in components(whole)].count(12) == 1, "the run is drawn"
     await world.press(world.mina, whole, f"rv:{table_id}:1:next")
     first = answered(world, asked)
@@ -110,7 +110,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
     await world.restart()
     assert await world.carfax.stores[-1].reviews.read(table_id, ANALYSIS_VERSION) is None
     asked = await world.mina.slash(world.channel, "dracula review")
-    assert "Play weighed " in text(answered(world, asked))
+    assert "Play accounted for " in text(answered(world, asked))
 
 
 async def test_a_review_that_fails_shows_an_error_number(world: World) -> None:
@@ -135,7 +135,7 @@ async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -
         review = await world.click(person, board, f"rv:{table_id}:0")
         assert review.ephemeral
         shown = text(answered(world, review))
-        assert "Play weighed " in shown
+        assert "Play accounted for " in shown
         assert seen_from in shown.partition("by how much")[2].partition("could expect")[0]
     replay = await world.click(world.lucy, board, f"rp:{table_id}:0")
     assert replay.ephemeral

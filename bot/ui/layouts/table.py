@@ -154,8 +154,8 @@ def _vote(table: Table, _: Translator) -> str:
         )
     else:
         text = _(
-            "{gone} left. {who}: play on, with Harker in the empty seat? One who wants to is"
-            " enough. If all of you call it off, there is no result.",
+            "{gone} left. {who}: play on, with Harker in the empty seat? It is enough if"
+            " one of you wants to. If all of you call it off, there is no result.",
             gone=departed,
             who=who,
         )

@@ -45,7 +45,7 @@ def test_ones_own_entry_stands_below_the_best_once() -> None:
 
 def test_only_the_ladder_of_a_server_speaks_of_this_place() -> None:
     nobody = Ladder((), None, 0)
-    assert "No one here has finished" in texts(ladder_layouts.ladder(nobody, LEVELS, _))
+    assert "Nobody here has finished" in texts(ladder_layouts.ladder(nobody, LEVELS, _))
     everywhere = texts(ladder_layouts.ladder(nobody, LEVELS, _, here=False))
     assert "everywhere" in everywhere
-    assert "No one has finished" in everywhere
+    assert "Nobody has finished" in everywhere

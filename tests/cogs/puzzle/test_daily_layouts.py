@@ -65,7 +65,7 @@ def test_the_results_of_a_day_explain_the_squares() -> None:
     _ = translator_for("en")
     board = layouts.daily_ranking([attempt(1, 6, 3)], DAY.isoformat(), 9, _)
     assert board.lines[-1] == (
-        "-# 🟩 9/9 is the best move. Every 5 points lost, or part of them, cost one green square."
+        "-# 🟩 9/9 is the best move. Every 5 points lost, or part of them, costs one green square."
     )
     assert "🟩" not in "".join(layouts.daily_ranking([], DAY.isoformat(), 9, _).lines)
 

@@ -208,9 +208,9 @@ def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
 def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
-    assert "Play weighed " in texts(layouts.summary(reviewed(table, review), _))
+    assert "Play accounted for " in texts(layouts.summary(reviewed(table, review), _))
     unsound = replace(review, scale=ReviewScale(tells_luck=False))
-    assert "Play weighed " not in texts(layouts.summary(reviewed(table, unsound), _))
+    assert "Play accounted for " not in texts(layouts.summary(reviewed(table, unsound), _))
 
 
 def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
@@ -296,7 +296,7 @@ def test_luck_and_play_are_whole_points_that_add_up() -> None:
     text = texts(layouts.summary(reviewed(table, replace(review, deals=deals)), _))
     assert "luck +39, play −111, together **−72**" in text
     assert "luck −39, play +111, together **+72**" in text
-    assert "Play weighed 74%, luck 26%." in text
+    assert "Play accounted for 74%, luck for 26%." in text
 
 
 def test_a_better_move_is_named_with_the_points_that_it_is_better() -> None:
