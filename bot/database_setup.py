@@ -56,8 +56,8 @@ def make_default_folder(settings: Settings) -> None:
             folder.mkdir(exist_ok=True)
         except OSError as error:
             sentence = (
-                f"The directory {folder.resolve()} cannot be created: {error.strerror}. Create it"
-                f" for the bot, or set {DATABASE.name} to a file in a directory that it may write"
+                f"The folder {folder.resolve()} cannot be created: {error.strerror}. Create it"
+                f" for the bot, or set {DATABASE.name} to a file in a folder that it may write"
                 " to."
             )
             raise UnusableDatabase("directory_unwritable", sentence) from error

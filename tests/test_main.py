@@ -231,7 +231,7 @@ def test_a_default_folder_that_cannot_be_made_is_reported_in_a_sentence(tmp_path
     no_folder = ran(tmp_path, DATABASE="")
     assert (nowhere.returncode, no_folder.returncode) == (78, 2)
     assert "DATA_FOLDER" in no_folder.stderr
-    assert f"The directory {tmp_path / 'nowhere'} cannot be created" in nowhere.stderr
+    assert f"The folder {tmp_path / 'nowhere'} cannot be created" in nowhere.stderr
     assert "set DATABASE to" in nowhere.stderr
     assert "Traceback" not in nowhere.stderr + no_folder.stderr
 

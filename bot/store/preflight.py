@@ -43,8 +43,8 @@ _KEYS: Final = {
     sqlite3.SQLITE_NOTADB: "not_a_database",
 }
 _SENTENCES: Final = {
-    "directory_missing": "There is no such directory: {path}. Create it first.",
-    "directory_unwritable": "This directory cannot be written to: {path}.",
+    "directory_missing": "There is no such folder: {path}. Create it first.",
+    "directory_unwritable": "This folder cannot be written to: {path}.",
     "missing": "There is no such file: {path}.",
     "unreadable": "The database cannot be opened: {path}. Is it a file that the bot may read?",
     "beside_unusable": "The database cannot be opened because of the file beside it: {path}. Is it "
@@ -63,7 +63,7 @@ _SENTENCES: Final = {
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
     "start that version, or restore an older backup.",
     "same_file": "This is the database itself, not a backup of it: {path}. It was not changed.",
-    "backup_exists": "There is such a file already: {path}. A backup never overwrites a file.",
+    "backup_exists": "This file exists already: {path}. A backup never overwrites a file.",
 }
 
 
