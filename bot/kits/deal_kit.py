@@ -21,6 +21,7 @@ class DealKit(Generic[V]):
     """Satisfies `GameKit[V]`, where all methods are documented.
 
     game, pitch  the name of the game and its tagline
+    goal         the game's aim
     names        by rules key: the name of an edition, if it is not that of the game
     texts        by rules key: the description of an edition
     crest_path   the sign of the game
@@ -33,6 +34,7 @@ class DealKit(Generic[V]):
 
     game: str
     pitch: str
+    goal: str
     texts: Mapping[str, str]
     names: Mapping[str, str] = field(default_factory=dict)
     crest_path: str
@@ -72,6 +74,9 @@ class DealKit(Generic[V]):
 
     def tagline(self, _: Translator) -> str:
         return _(self.pitch)
+
+    def aim(self, _: Translator) -> str:
+        return _(self.goal)
 
     def name(self, rules: str, _: Translator) -> str:
         return _(self.names.get(rules, self.game))

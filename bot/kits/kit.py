@@ -121,6 +121,9 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     def tagline(self, _: Translator) -> str:
         """What the game is about, in at most 60 characters; it follows the title."""
 
+    def aim(self, _: Translator) -> str:
+        """What one does in the game and what scores, in all editions; two or three sentences."""
+
     def name(self, rules: str, _: Translator) -> str:
         """The name of an edition."""
 

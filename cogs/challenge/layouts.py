@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
 from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import NIGHT, Button, ButtonStyle, Message
@@ -170,7 +171,7 @@ def blocked(block: Block, _: Translator) -> Message:
 
 
 def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Message:
-    """How a game is played here, by buttons, in three steps; maybe in a thread of its own."""
+    """What a game is about, and how it is played here by buttons; maybe in a thread of its own."""
     accept = (
         _("When all seats are taken, by *Accept* or *Join*, the table opens in a thread of this"
           " channel. I ping you when it is your turn.")
@@ -181,6 +182,7 @@ def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Messag
     return Message(
         (
             "### ❓ " + _("How to play here"),
+            kit_for(rules).aim(_),
             f"1. {accept}",
             "2. " + _("On your turn, press a button under the picture; where there are none for"
                       " moves, press *Hand*. It shows your own cards, only to you, at any time."),

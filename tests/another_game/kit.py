@@ -119,6 +119,7 @@ SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, CARD_SIGN, BAT, made_of, m
 HIGHEST_CARD: Final = DealKit(
     game="Highest card",
     pitch="the higher card takes the trick",
+    goal="You each play a card, and the higher one takes the trick.",
     texts={"highest": "The higher card takes the trick."},
     crest_path=BAT,
     deal_ended="Trick {deal}",

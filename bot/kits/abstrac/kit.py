@@ -15,6 +15,11 @@ from bot.kits.two_sides import side_sign
 ABSTRAC: Final = DealKit(
     game=N_("Abstrac"),
     pitch=N_("take one, two or three cards from the end of a row"),
+    goal=N_(
+        "You take one, two or three cards in turn from the open end of a row, until it is empty."
+        " Three or four of a rank and runs of a suit score points, multiplied by the number of"
+        " cards that your opponent took."
+    ),
     texts={
         "abstrac": N_(
             "Take one, two or three cards from the open end of a row. Sets and runs score,"

@@ -14,11 +14,18 @@ from bot.kits.two_sides import side_sign
 
 CATERPILLAR: Final = DealKit(
     game=N_("Caterpillar"),
-    pitch=N_("bring the total to a multiple of five, and keep court cards"),
+    pitch=N_("score multiples of five, and mind the court cards"),
+    goal=N_(
+        "You add a card in turn to a caterpillar and draw another. A number card that makes the"
+        " total a multiple of five scores the whole total. A court card (Jack, Queen, King) kept"
+        " in hand scores 100 when the stock is used up; if a player cannot play before that, the"
+        " deal ends, and the opponent's courts count for that player instead."
+    ),
     texts={
         "caterpillar": N_(
-            "Add cards to a caterpillar: a multiple of five scores the whole total. Every court"
-            " card (Jack, Queen, King) that you keep in hand is worth 100."
+            "Add cards to a caterpillar: a multiple of five scores the whole total. A court card"
+            " kept in hand is worth 100 in the end, but not if your opponent cannot play a card:"
+            " then it is worth 100 to them."
         )
     },
     crest_path=SHEET.crest,

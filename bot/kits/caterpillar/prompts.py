@@ -60,9 +60,14 @@ def score_note(view: CaterpillarView, side: int, _: Translator) -> str:
 
 
 def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
-    """The dealer; before the first card of a match the cut."""
-    begins = view.deal == 1 and not view.plays
-    return (who_deals(view.cuts if begins else (), dealer, SIGNS, _),)
+    """The dealer, before the first card of a match the cut; before that of a deal, the courts."""
+    if view.plays:
+        return (who_deals((), dealer, SIGNS, _),)
+    courts = _(
+        "Courts left in your hand are worth 100 each in the end; but if your opponent cannot play"
+        " a card, the deal ends and they are worth 100 each to your opponent."
+    )
+    return (who_deals(view.cuts if view.deal == 1 else (), dealer, SIGNS, _), courts)
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

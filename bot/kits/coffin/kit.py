@@ -17,6 +17,7 @@ from bot.render.symbols import BAT
 def coffin_kit(
     game: str,
     pitch: str,
+    goal: str,
     names: Mapping[str, str],
     texts: Mapping[str, str],
     rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]],
@@ -25,6 +26,7 @@ def coffin_kit(
     return DealKit(
         game=game,
         pitch=pitch,
+        goal=goal,
         names=names,
         texts=texts,
         crest_path=BAT,

@@ -14,6 +14,12 @@ from bot.kits.two_sides import side_sign
 COUNTERBLUFF: Final = DealKit(
     game=N_("Counterbluff"),
     pitch=N_("Poker for two, card by card, with bluffs and folds"),
+    goal=N_(
+        "You each build a Poker hand of five cards, one face-up card at a time. The better hand"
+        " scores what the hand is worth, which grows with every card; whoever folds in time loses"
+        " less. Whoever leads may call Lowball instead: five cards at once, and the lower hand"
+        " scores."
+    ),
     texts={
         "counterbluff": N_(
             "Poker for two: a card at a time, and the stake grows with each. Fold in time, bluff,"

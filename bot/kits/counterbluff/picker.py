@@ -52,7 +52,14 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     if view.call is not None:
         return (_answers(view, _),)
     if not view.played:
-        return (_("Lead a card, or five for Lowball."),)
+        fold, shown, _hidden = lowball_points(call_up=True)
+        text = _(
+            "Lead a card, or five for Lowball: the lower hand scores **{shown}**, a fold"
+            " **{fold}**.",
+            shown=shown,
+            fold=fold,
+        )
+        return (text,)
     texts = [_("With your card the hand is worth **{points}**.", points=view.next_worth)]
     if FOLD in view.moves:
         texts.append(_("If you fold, your opponent scores **{points}**.", points=view.worth))

@@ -16,8 +16,9 @@ EDITION_NAMES: Final[Mapping[str, str]] = {
 
 EDITIONS_ABOUT: Final[Mapping[str, str]] = {
     "dracula.classic": N_(
-        "Two players, two Vampires somewhere in the pack. Six coffins; the winner gets"
-        " the difference as a bonus."
+        "Two players fill a coffin of nine cards. One scores the best row, the other the best"
+        " column, and two Vampires of the pack drain lines. Six coffins; the winner gets the"
+        " difference as a bonus."
     ),
     "dracula.penguin": N_(
         "Two players, as printed in the Penguin Book of Card Games: one cut for the deal, and"

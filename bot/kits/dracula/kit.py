@@ -10,6 +10,11 @@ from bot.kits.dracula.rules_text import rules_pages
 DRACULA: Final = coffin_kit(
     N_("Dracula"),
     N_("one scores a row of the coffin, the other a column"),
+    N_(
+        "You lay cards in turn into a coffin of three rows and three columns. One side scores its"
+        " best row only, the other its best column: the sum of three cards, which counts several"
+        " times if they share a colour or a suit. A Vampire makes both of his lines worthless."
+    ),
     EDITION_NAMES,
     EDITIONS_ABOUT,
     rules_pages,

@@ -13,7 +13,7 @@ EDITION_NAMES: Final[Mapping[str, str]] = {
 EDITIONS_ABOUT: Final[Mapping[str, str]] = {
     "fosco.two": N_(
         "Two players, all cards open: add to the count in turn, never past 21. The last to play"
-        " wins the cards."
+        " wins the cards, and each card of a suit beyond the sixth scores."
     ),
     "fosco.four": N_(
         "Four players, two against two, with hidden hands: the last to play wins the count for"

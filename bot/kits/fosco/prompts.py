@@ -1,10 +1,10 @@
 """Texts on the message of a game of Fosco: prompts, what followed, small print, results."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from bot.engine.game import Stage
-from bot.engine.games.fosco.view import FoscoView, fosco_result
+from bot.engine.games.fosco.view import FoscoView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, ScorePart
 from bot.i18n.card_names import suit_sign
@@ -125,20 +125,15 @@ def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """What each side has captured and scored; `names` are by side."""
-    deal = fosco_result(result)
-    return (
-        " ".join(
-            _.many(
-                "{name}: **{points}** from {n} card.",
-                "{name}: **{points}** from {n} cards.",
-                len(captured),
-                name=name,
-                points=points,
-            )
-            for name, captured, points in zip(names, deal.captured, deal.scores, strict=True)
-        ),
-    )
+    """What each side has scored, and in which suits; `names` are by side."""
+    sides = zip(names, result.scores, result.parts, strict=True)
+    return (" · ".join(f"{name}: **{points}**{_suits(parts)}" for name, points, parts in sides),)
+
+
+def _suits(parts: Iterable[ScorePart]) -> str:
+    """The points of each suit that scores: ` (♥ 2 + ♦ 8)`; empty if none does."""
+    terms = [f"{suit_sign(part.label)} {part.points}" for part in parts if part.points]
+    return f" ({' + '.join(terms)})".replace(" ", "\N{NO-BREAK SPACE}") if terms else ""
 
 
 def details(result: DealResult, _: Translator) -> tuple[str, ...]:

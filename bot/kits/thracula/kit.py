@@ -10,6 +10,11 @@ from bot.kits.thracula.rules_text import rules_pages
 _KIT: Final = coffin_kit(
     N_("Thracula"),
     N_("three players rob a coffin of face-down cards"),
+    N_(
+        "Nine cards lie face down as a coffin. On your turn, take one of them into your hand and"
+        " lay a card of your hand face up in its place. A row and a column are yours; the better"
+        " of them scores. A Vampire doubles his lines."
+    ),
     {"thracula": N_("Thracula")},
     {
         "thracula": N_(

@@ -6,7 +6,7 @@ import pytest
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
-from bot.kits.catalogue import LESSONS
+from bot.kits.catalogue import LESSONS, kit_for
 from cogs.challenge import layouts
 from tests.ui.limits import LINK, check, texts
 from tests.ui.tables import WILD, lobby_of
@@ -38,7 +38,9 @@ def test_how_to_play_has_three_steps_and_leads_to_the_rules(
 ) -> None:
     message = layouts.how_to_play(key, translator)
     check(message)
-    assert [line[0] for line in message.lines] == ["#", "1", "2", "3"]
+    title, aim, *steps = message.lines
+    assert aim == kit_for(key).aim(translator)
+    assert [line[0] for line in (title, *steps)] == ["#", "1", "2", "3"]
     assert message.buttons[-1].custom_id == f"i:{key}:0"
 
 

@@ -130,8 +130,15 @@ def test_the_last_card_of_a_deal_is_confirmed_after_the_next_deal_began() -> Non
 
 def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
     first, *_others, last = spectated()
-    assert CATERPILLAR.notes(first, "Mina", _)[0].startswith("Cut for the deal: ")
+    cut, courts = CATERPILLAR.notes(first, "Mina", _)
+    assert cut.startswith("Cut for the deal: ")
+    assert CATERPILLAR.notes(replace(last, plays=()), "Mina", _) == ("Mina deals.", courts)
     assert CATERPILLAR.notes(last, "Mina", _) == ("Mina deals.",)
+
+
+def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
+    _cut, courts = CATERPILLAR.notes(spectated()[0], "Mina", _)
+    assert "if your opponent cannot play" in courts
 
 
 def test_court_short_is_explained() -> None:
@@ -199,8 +206,8 @@ def test_the_title_and_the_note_of_a_deal() -> None:
 def test_a_step_names_the_better_card_in_its_alt_text() -> None:
     view = examples.scores()
     step = CATERPILLAR.step(view, Move("", Card("K", "S")), "s.png", False, _)
-    assert step.alt.startswith("A better move: King of spades. A caterpillar with 15")
-    assert CATERPILLAR.step(view, None, "s.png", False, _).alt.startswith("A caterpillar")
+    assert step.alt.startswith("A better move: King of spades. A crowned caterpillar with 15")
+    assert CATERPILLAR.step(view, None, "s.png", False, _).alt.startswith("A crowned caterpillar")
 
 
 def test_a_film_is_described_by_its_score_sheet() -> None:

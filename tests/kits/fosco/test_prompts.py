@@ -94,7 +94,10 @@ def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen(
 def test_a_finished_deal_is_explained_suit_by_suit() -> None:
     result = captured_result()
     (text,) = prompts.summary(result, NAMES[:2], _)
-    assert text == "Mina: **14** from 29 cards. Jonathan: **4** from 23 cards."
+    assert (
+        text.replace("\N{NO-BREAK SPACE}", " ")
+        == "Mina: **14** (♦️ 8 + ♠︎ 3 + ♣︎ 3) · Jonathan: **4** (♥️ 4)"
+    )
     one, two = prompts.details(result, _)
     assert one.startswith("● **14**: ")
     assert "(9 − 6) × 1 = 3".replace(" ", "\N{NO-BREAK SPACE}") in one
