@@ -10,9 +10,8 @@ from bot.render.colours import Colour
 from bot.render.symbols import BAT
 from bot.tools.art.card_faces import card_face, vampire_face
 from bot.tools.art.colours import BAT_WING, SUIT_COLOURS
-from bot.tools.art.court_parts import AXIS
 from bot.tools.art.kings import count
-from bot.tools.art.painter import Painter
+from bot.tools.art.painter import AXIS, Painter
 
 FOLDER: Final = ASSETS / "brand"
 AVATAR: Final = 512

@@ -1,11 +1,10 @@
-"""Parts that all courts share: axis, eyes, window and badge; in card units."""
+"""Parts that all courts share: eyes, window and badge; in card units."""
 
 from bot.render.colours import Colour, blend
 from bot.render.symbols import ACROSS, DOWN
 from bot.tools.art.colours import GOLD, GOLD_LIGHT, INK, PAPER, SNOW
-from bot.tools.art.painter import Ink, Painter
+from bot.tools.art.painter import AXIS, Ink, Painter
 
-AXIS = 58.0
 SHADE = (216, 200, 182)
 FANG = (255, 252, 244)
 _BADGE_SIGN = {"K": DOWN, "Q": ACROSS}

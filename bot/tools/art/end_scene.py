@@ -44,10 +44,9 @@ from bot.tools.art.colours import (
     TAN,
     SuitColours,
 )
-from bot.tools.art.court_parts import AXIS
 from bot.tools.art.materials import nail_heads, night_sky, velvet, wooden_rim
 from bot.tools.art.outlines import inset
-from bot.tools.art.painter import Ink, Painter
+from bot.tools.art.painter import AXIS, Ink, Painter
 
 _RIM = 22
 _LONG = 300  # an edge that needs a nail in its middle too

@@ -17,8 +17,8 @@ from bot.tools.art.colours import (
     TAN,
     lit,
 )
-from bot.tools.art.court_parts import AXIS, window
-from bot.tools.art.painter import Ink, Painter
+from bot.tools.art.court_parts import window
+from bot.tools.art.painter import AXIS, Ink, Painter
 
 MOTLEY: Colour = (96, 40, 170)
 _NIGHTSHADE: Colour = (52, 24, 88)
@@ -47,7 +47,7 @@ def joker_face() -> Image.Image:
 def paint_cap(painter: Painter) -> None:
     """The cap with three bells that is the Joker's rank; 33 units wide, around (18.6, 21.7)."""
     horn = "M18.6 33 L9 33 C9.6 27 7.8 24.4 5.4 27.4 C5.6 19 11 14.6 15 21 C15.4 17 16.6 13 18.6 10"
-    painter.halves(horn, 18.6, MOTLEY)
+    painter.halves(horn, MOTLEY, axis=18.6)
     painter.panel((8.4, 33.6, 28.8, 37.2), 1.4, MOTLEY)
     for x, y in ((5.2, 29.6), (18.6, 9.0), (32.0, 29.6)):
         painter.disc((x, y), 2.8, MOTLEY)
@@ -63,7 +63,7 @@ def _fool(painter: Painter) -> None:
     _coat(painter)
     _ruff(painter)
     face = "M58 99 C50.6 98 45.4 87 44.8 76 C44.6 67 46 60 50 56 L58 54"
-    painter.halves(face, AXIS, BONE, Ink(INK, 0.9))
+    painter.halves(face, BONE, Ink(INK, 0.9))
     _features(painter)
     _cap(painter)
 
@@ -71,7 +71,7 @@ def _fool(painter: Painter) -> None:
 def _coat(painter: Painter) -> None:
     """One half red, one half violet, as a fool's coat is."""
     half = "M58 150 L2 150 C5 128 15 113 32 108 C44 105 50 102 52 96 L58 96 Z"
-    painter.twins(half, AXIS, _NIGHTSHADE, Ink(INK, 1.1))
+    painter.twins(half, _NIGHTSHADE, Ink(INK, 1.1))
     painter.shape(half, BLOOD, Ink(INK, 1.1))
     for x, y, colour in ((34, 132, _NIGHTSHADE), (82, 132, BLOOD), (16, 146, _NIGHTSHADE)):
         lozenge = ((x, y - 11), (x + 7, y), (x, y + 11), (x - 7, y))
@@ -100,10 +100,10 @@ def _features(painter: Painter) -> None:
         painter.line(brow, Ink(INK, 0.9))
     painter.line(((57.8, 75), (56, 81.8), (58.8, 82.6)), Ink((150, 120, 106), 0.8))
     grin = "M58 88.4 C54 88.6 50.4 87 47.8 83.6 C49 90.6 53.4 94.4 58 94.6"
-    painter.halves(grin, AXIS, BLOOD_DARK, Ink(INK, 0.6))
+    painter.halves(grin, BLOOD_DARK, Ink(INK, 0.6))
     teeth = "M58 88.8 C54.6 88.8 52 88 49.8 86.2 C51.6 90 54.6 91.2 58 91.2"
-    painter.halves(teeth, AXIS, SNOW)
-    painter.twins(((53.0, 88.4), (55.2, 89.0), (54.0, 92.6)), AXIS, SNOW)
+    painter.halves(teeth, SNOW)
+    painter.twins(((53.0, 88.4), (55.2, 89.0), (54.0, 92.6)), SNOW)
     painter.disc((49.0, 80.6), 1.5, (206, 44, 58))
     painter.disc((67.0, 80.6), 1.5, (206, 44, 58))
 
@@ -111,15 +111,13 @@ def _features(painter: Painter) -> None:
 def _cap(painter: Painter) -> None:
     """Three horns: red, gold and violet, each with a bell."""
     horn = "M58 63 C52 55 46 55 42 62 C37 58 30 57 22 61 C24 46 34 36 46 38 C52 39 56 44 58 50 Z"
-    painter.twins(horn, AXIS, _NIGHTSHADE, Ink(INK, 1.0))
+    painter.twins(horn, _NIGHTSHADE, Ink(INK, 1.0))
     painter.shape(horn, BLOOD, Ink(INK, 1.0))
     middle = "M58 18 C50 28 46 42 47.6 57 C51 55 54.6 54.4 58 54.4"
-    painter.halves(middle, AXIS, GOLD, Ink(INK, 1.0))
-    painter.twins(
-        "M54.6 29 C51 37 50 46 50.4 54 L53 53.4 C52.4 45 53 36 54.6 29 Z", AXIS, GOLD_DARK
-    )
+    painter.halves(middle, GOLD, Ink(INK, 1.0))
+    painter.twins("M54.6 29 C51 37 50 46 50.4 54 L53 53.4 C52.4 45 53 36 54.6 29 Z", GOLD_DARK)
     band = "M58 66.6 C52 63.6 46.6 64.8 43 69 L42 61.6 C46.6 57.4 52.4 56.4 58 58.4"
-    painter.halves(band, AXIS, INK, Ink(INK, 0.6))
+    painter.halves(band, INK, Ink(INK, 0.6))
     for share in (0.2, 0.5, 0.8):
         painter.disc((44.6 + 26.8 * share, 62.6 + (share - 0.5) ** 2 * 8), 1.2, GOLD_LIGHT)
     for x, y in _BELLS:

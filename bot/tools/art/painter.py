@@ -12,6 +12,8 @@ from bot.render.vector_paths import Point, Polygon, polygons
 from bot.tools.art.outlines import mirrored, symmetric
 
 SUPERSAMPLING = 4
+AXIS = 58.0
+"""The middle of a court's bust, where shapes are mirrored; in units of a card."""
 Outline = str | Sequence[Point]
 Box = tuple[float, float, float, float]
 
@@ -52,19 +54,17 @@ class Painter:
             self._polygon(polygon, fill, ink)
 
     def halves(
-        self, half: Outline, axis: float, fill: Colour | None = None, ink: Ink | None = None
+        self, half: Outline, fill: Colour, ink: Ink | None = None, axis: float = AXIS
     ) -> None:
         """Paint one closed outline of which only the left half is given, from axis to axis."""
         for polygon in _polygons(half):
             self._polygon(symmetric(polygon, axis), fill, ink)
 
-    def twins(
-        self, outline: Outline, axis: float, fill: Colour | None = None, ink: Ink | None = None
-    ) -> None:
+    def twins(self, outline: Outline, fill: Colour | None, ink: Ink | None = None) -> None:
         """Paint an outline and its mirror image."""
         for polygon in _polygons(outline):
             self._polygon(polygon, fill, ink)
-            self._polygon(mirrored(polygon, axis), fill, ink)
+            self._polygon(mirrored(polygon, AXIS), fill, ink)
 
     def line(self, outline: Outline, ink: Ink) -> None:
         """Draw an open line with round ends."""
