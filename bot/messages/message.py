@@ -139,14 +139,15 @@ class Message:
     """The contents of a message, from `lines` above the picture to the `rows` below it.
 
     The `sections` are between the picture and the lines `below` it. Only the users in `mentions`
-    (user ids) are pinged, whoever else the texts mention.
+    (user ids) are pinged, whoever else the texts mention. The `accent` is the colour of the edge:
+    by default that of most private messages.
     """
 
     lines: tuple[str, ...]
     picture: Picture | None = None
     below: tuple[str, ...] = ()
     rows: tuple[Row, ...] = ()
-    accent: int = OXBLOOD
+    accent: int = NIGHT
     mentions: tuple[int, ...] = ()
     document: Document | None = None
     sections: tuple[Section, ...] = ()

@@ -6,7 +6,6 @@ from bot.i18n.translator import Translator
 from bot.messages.admin_ids import AdminAct, AdminButton
 from bot.messages.message import (
     MOST_OPTIONS,
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -30,26 +29,26 @@ def confirm_ban(user_id: int, games: int, _: Translator) -> Message:
     )
     button = AdminButton(AdminAct.BAN, user_id, sure=True)
     yes = Button(_("Ban"), str(button), ButtonStyle.RED, emoji="🚫")
-    return Message((text, *((running,) if games else ())), rows=((yes,),), accent=NIGHT)
+    return Message((text, *((running,) if games else ())), rows=((yes,),))
 
 
 def banned(user_id: int, _: Translator) -> Message:
     """A person was banned."""
     text = _("{who} can no longer start games here. `/dracula-admin unban` lifts the ban.",
              who=f"<@{user_id}>")  # fmt: skip
-    return Message((f"✔️ {text}",), accent=NIGHT)
+    return Message((f"✔️ {text}",))
 
 
 def unbanned(user_id: int, _: Translator) -> Message:
     """The ban of a person was lifted."""
     text = _("{who} may play here again.", who=f"<@{user_id}>")
-    return Message((f"✔️ {text}",), accent=NIGHT)
+    return Message((f"✔️ {text}",))
 
 
 def bans(people: Sequence[int], _: Translator) -> Message:
     """The people who are banned here, to choose whose ban is lifted."""
     if not people:
-        return Message((_("Nobody is banned from playing here."),), accent=NIGHT)
+        return Message((_("Nobody is banned from playing here."),))
     shown = people[:MOST_OPTIONS]
     lines = [f"{number}. <@{user_id}>" for number, user_id in enumerate(shown, 1)]
     lines += and_more(len(people) - len(shown), _)
@@ -57,6 +56,4 @@ def bans(people: Sequence[int], _: Translator) -> Message:
         SelectOption(str(number), str(user_id)) for number, user_id in enumerate(shown, 1)
     )
     menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Lift a ban: choose its number"))
-    return Message(
-        ("### 🚫 " + _("Banned from playing here"), "\n".join(lines)), rows=(menu,), accent=NIGHT
-    )
+    return Message(("### 🚫 " + _("Banned from playing here"), "\n".join(lines)), rows=(menu,))

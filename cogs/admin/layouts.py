@@ -8,7 +8,6 @@ from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
 from bot.messages.message import (
     MOST_OPTION_TEXT,
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -47,7 +46,7 @@ def overview(seen: Overview, _: Translator) -> Message:
     order = _("The game in which nobody has moved for longest comes first. Choose one to end or"
               " move it.")  # fmt: skip
     if not seen.games + seen.challenges:
-        return Message((_title(_), _("Nobody is playing here at the moment.")), accent=NIGHT)
+        return Message((_title(_), _("Nobody is playing here at the moment.")))
     return Message(
         lines=(
             _title(_),
@@ -56,7 +55,6 @@ def overview(seen: Overview, _: Translator) -> Message:
             *(_lobby_line(lobby, _) for lobby in seen.lobbies),
         ),
         rows=(_menu(seen, _), *_pages(AdminAct.TABLES, seen.page, seen.pages, _)),
-        accent=NIGHT,
     )
 
 
@@ -76,16 +74,13 @@ def game(quiet: TableActivity, _: Translator) -> Message:
     return Message(
         lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
         rows=((*_link(table, _), _end(table, False, _), _back(_)), _channels(table, _)),
-        accent=NIGHT,
     )
 
 
 def confirm_end(table: Table, _: Translator) -> Message:
     """Asks whether a game is really to be ended."""
     text = _("Really end this game without a result? This cannot be undone.")
-    return Message(
-        (f"### {_name(table, _)}", text), rows=((_end(table, True, _), _keep(_)),), accent=NIGHT
-    )
+    return Message((f"### {_name(table, _)}", text), rows=((_end(table, True, _), _keep(_)),))
 
 
 def confirm_move(table: Table, channel_id: int, _: Translator) -> Message:
@@ -96,7 +91,7 @@ def confirm_move(table: Table, channel_id: int, _: Translator) -> Message:
     )
     button = MoveTableButton(table.id, channel_id)
     yes = Button(_("Move"), str(button), ButtonStyle.GREEN, emoji="📦")
-    return Message((f"### {_name(table, _)}", text), rows=((yes, _back(_)),), accent=NIGHT)
+    return Message((f"### {_name(table, _)}", text), rows=((yes, _back(_)),))
 
 
 def challenge(lobby: Lobby, _: Translator) -> Message:
@@ -106,7 +101,6 @@ def challenge(lobby: Lobby, _: Translator) -> Message:
     return Message(
         (_lobby_line(lobby, _), _("Once closed, it can no longer be accepted.")),
         rows=((yes, _back(_)),),
-        accent=NIGHT,
     )
 
 
@@ -134,9 +128,7 @@ def log(page: Log, _: Translator) -> Message:
     """A page of what moderators did, the newest first."""
     title = "### 📜 " + _("What moderators did")
     lines = [_act_line(act, _) for act in page.acts] or [_("Nothing yet.")]
-    return Message(
-        (title, *lines), rows=_pages(AdminAct.LOG, page.page, page.pages, _), accent=NIGHT
-    )
+    return Message((title, *lines), rows=_pages(AdminAct.LOG, page.page, page.pages, _))
 
 
 def _title(_: Translator) -> str:
@@ -243,7 +235,7 @@ def _keep(_: Translator) -> Button:
 
 
 def _done(text: str, _: Translator) -> Message:
-    return Message((f"✔️ {text}",), rows=((_back(_),),), accent=NIGHT)
+    return Message((f"✔️ {text}",), rows=((_back(_),),))
 
 
 def _act_line(act: Act, _: Translator) -> str:

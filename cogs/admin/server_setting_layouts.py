@@ -9,7 +9,7 @@ from bot.i18n.terms import duration, pace_name
 from bot.i18n.translator import Translator, language_name, languages
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import ServerSettingButton
-from bot.messages.message import NIGHT, Button, Message, Row, Section, Select, SelectOption
+from bot.messages.message import Button, Message, Row, Section, Select, SelectOption
 from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings
 from bot.model.terms import Pace
 
@@ -53,7 +53,6 @@ def server_settings(
         sections=_switches(current, _),
         below=(f"-# {note}",),
         rows=_rows(current, usual, _),
-        accent=NIGHT,
     )
 
 

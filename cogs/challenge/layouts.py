@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
 from bot.messages.lookup_ids import RulesButton
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message
 from bot.messages.settings_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block
@@ -40,7 +40,6 @@ def which_computer(levels: Sequence[str], press: int, _: Translator) -> Message:
             *_strengths(levels, _),
         ),
         rows=(tuple(_computer(level, str(OpponentButton(press, level)), _) for level in levels),),
-        accent=NIGHT,
     )
 
 
@@ -53,7 +52,6 @@ def challenge_forgotten(_: Translator) -> Message:
                 " computer again."
             ),
         ),
-        accent=NIGHT,
     )
 
 
@@ -64,15 +62,13 @@ def waiting(lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator) ->
     title = _("You are waiting for an opponent") if one_other else _("You are waiting for players")
     lines = ("### ⏳ " + title, _how_long(lobby, user_id, _))
     if not levels or user_id != lobby.host.user_id:
-        return Message(lines, rows=((stop,),), accent=NIGHT)
+        return Message(lines, rows=((stop,),))
     instead = tuple(
         _computer(level, str(LobbyButton(lobby.id, LobbyAct.COMPUTER, None, level)), _)
         for level in levels
     )
     offer = _("**Or play a computer now.** The weakest comes first:")
-    return Message(
-        (*lines, "", offer, *_strengths(levels, _)), rows=(instead, (stop,)), accent=NIGHT
-    )
+    return Message((*lines, "", offer, *_strengths(levels, _)), rows=(instead, (stop,)))
 
 
 def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
@@ -103,7 +99,7 @@ def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
 
 def stopped_waiting(_: Translator) -> Message:
     """The caller no longer waits."""
-    return Message(("✔️ " + _("You are no longer waiting."),), accent=NIGHT)
+    return Message(("✔️ " + _("You are no longer waiting."),))
 
 
 def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:
@@ -115,7 +111,7 @@ def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:
     text = _(
         "{name} was waiting: your game has begun in {channel}.", name=name, channel=_channel(lobby)
     )
-    return Message((f"✔️ {text}",), rows=((_to_challenge(lobby, _),),), accent=NIGHT)
+    return Message((f"✔️ {text}",), rows=((_to_challenge(lobby, _),),))
 
 
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
@@ -125,7 +121,7 @@ def thread_offer(limit: int, press: int, _: Translator) -> Message:
         limit=limit,
     )
     make = Button(_("Open a thread"), str(ThreadButton(press)), ButtonStyle.GREEN, emoji="🧵")
-    return Message((text,), rows=((make,),), accent=NIGHT)
+    return Message((text,), rows=((make,),))
 
 
 def thread_opening(_: Translator) -> Message:
@@ -154,7 +150,7 @@ def rematch_known(lobby: Lobby, _: Translator) -> Message:
     text = _("This rematch has already begun.")
     if lobby.status is LobbyStatus.OPEN:
         text = _("You have already asked for this rematch: it is waiting for the others.")
-    return Message((text,), rows=((_to_challenge(lobby, _),),), accent=NIGHT)
+    return Message((text,), rows=((_to_challenge(lobby, _),),))
 
 
 def blocked(block: Block, _: Translator) -> Message:
@@ -167,7 +163,7 @@ def blocked(block: Block, _: Translator) -> Message:
         ),
     )
     lift = Button(_("Lift the block"), str(UnblockButton(block.id)))
-    return Message(lines, rows=((lift,),), accent=NIGHT)
+    return Message(lines, rows=((lift,),))
 
 
 def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Message:
@@ -193,12 +189,11 @@ def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Messag
             *study.lesson_buttons(rules, _, ButtonStyle.GREEN),
             Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
         ),),
-        accent=NIGHT,
     )  # fmt: skip
 
 
 def _note(*lines: str) -> Message:
-    return Message(lines, accent=NIGHT)
+    return Message(lines)
 
 
 def _strengths(levels: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from bot.messages.lookup_ids import RecordButton
 from bot.messages.message import (
     BRASS,
     MOST_OPTION_TEXT,
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -46,7 +45,7 @@ def history(shown: History, person: Person, _: Translator, *, own: bool = False)
     if not shown.games:
         to_see = _("There are no finished games you can see.")
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
-        return Message((title, to_play if own else to_see), accent=NIGHT)
+        return Message((title, to_play if own else to_see))
     number = _("Page {page} of {pages}", page=shown.page + 1, pages=shown.pages)
     select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page + 1), _)
     return Message(
@@ -66,7 +65,7 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
         none = _(
             "You have not finished a game against each other yet. /dracula challenge starts one."
         )
-        return Message((title, none), accent=NIGHT)
+        return Message((title, none))
     scores = [f"• {edition_name(one.rules, _)}: {_score(one, _)}" for one in shown.editions]
     if len(shown.editions) > 1:
         columns = ([one.wins, one.losses, one.games] for one in shown.editions)

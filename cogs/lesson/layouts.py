@@ -12,7 +12,7 @@ from bot.kits.catalogue import kit_for
 from bot.kits.kit import Rows
 from bot.kits.lesson import AnyLesson, StepText, Task
 from bot.messages import button_grammar, lookup_ids
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import LessonAct, LessonButton
 from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.tables.lessons import OPPONENT
@@ -112,7 +112,6 @@ def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Mes
         picture=picture.renamed(f"lesson-{page.number}-{what.lower()}.png"),
         below=(_task(page, _),),
         rows=_rows(page, message),
-        accent=NIGHT,
     )
 
 

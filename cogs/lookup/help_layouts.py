@@ -2,7 +2,7 @@
 
 from bot.i18n.translator import Translator
 from bot.messages.lookup_ids import RulesButton
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message
 from bot.ui.command_options import DEFAULT_EDITION
 from bot.ui.layouts import study
 
@@ -31,5 +31,4 @@ def overview(_: Translator) -> Message:
             ),
         ),
         rows=((*study.lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),
-        accent=NIGHT,
     )

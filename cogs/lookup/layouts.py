@@ -13,7 +13,6 @@ from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.messages.message import (
     BRASS,
     MOST_LABEL,
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -62,7 +61,7 @@ def games(
         shown = [_challenge(lobby_title(lobby, _), lobby, _) for lobby in others]
         lines += fitting(shown, _SECTION, _)
     stop = [_stop_waiting(lobby, user_id, _) for lobby in own[:_MOST_STOPS]]
-    return Message(tuple(lines), rows=in_rows(tuple(stop), 2), accent=NIGHT)
+    return Message(tuple(lines), rows=in_rows(tuple(stop), 2))
 
 
 def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:

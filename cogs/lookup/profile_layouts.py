@@ -9,7 +9,7 @@ from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
-from bot.messages.message import BRASS, NIGHT, Message, Picture, clipped
+from bot.messages.message import BRASS, Message, Picture, clipped
 from bot.model.results import EditionResults, LevelTally, Profile
 from bot.tables.rating_model import uncertainty
 from bot.ui.pictures import profile_drawing
@@ -36,7 +36,7 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
-        return Message((title, to_play if own else _("No finished games yet.")), accent=NIGHT)
+        return Message((title, to_play if own else _("No finished games yet.")))
     lines = [
         _rating(record, _),
         *(_rated_games(played, _) if played.games else ()),

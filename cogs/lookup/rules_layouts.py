@@ -8,7 +8,7 @@ from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lookup_ids import RulesButton, TableRulesButton
-from bot.messages.message import Button, ButtonStyle, Message
+from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.layouts.terms import own_options
@@ -38,6 +38,5 @@ def _page(terms: Terms, number: int, turn: Turn, _: Translator) -> Message:
     back = Button(_("Back"), str(turn(number - 1)))
     ahead = Button(_("Next"), str(turn(number + 1)), ButtonStyle.BLUE)
     turns = (*((back,) if number > 1 else ()), *((ahead,) if number < len(pages) else ()))
-    return Message(
-        (title, *about, *page.lines), page.picture, page.below, (turns,) if turns else ()
-    )
+    lines, rows = (title, *about, *page.lines), (turns,) if turns else ()
+    return Message(lines, page.picture, page.below, rows, OXBLOOD)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from bot.engine.fairness import Deal
 from bot.i18n.translator import Translator
-from bot.messages.message import BRASS, NIGHT, Message
+from bot.messages.message import BRASS, Message
 from bot.tables.table import Table
 from cogs.lookup.deal_log import describe_deals
 
@@ -23,7 +23,6 @@ def seal(table: Table, _: Translator) -> Message:
                 " were fixed before the first one was dealt."
             ),
         ),
-        accent=NIGHT,
     )
 
 

@@ -7,7 +7,7 @@ from bot.i18n.sanitize import plain_name
 from bot.i18n.translator import N_, Translator, language_name, languages
 from bot.messages import settings_ids
 from bot.messages.clock_ids import VacationAct, VacationButton
-from bot.messages.message import MOST_LABEL, NIGHT, Button, Message, Section, in_rows
+from bot.messages.message import MOST_LABEL, Button, Message, Section, in_rows
 from bot.messages.settings_ids import BlocksButton, UnblockButton
 from bot.model.players import Block, Challengers, Preferences
 from bot.ui.layouts.answers import settings_button
@@ -39,7 +39,6 @@ def preferences(current: Preferences, _: Translator) -> Message:
             (*_challengers(current.challengers, _), _blocks_button(_)),
             *in_rows((_vacation(_), *_languages(language))),
         ),
-        accent=NIGHT,
     )
 
 
@@ -54,7 +53,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
             "You have not blocked anyone. *Block* on a challenge keeps its challenger from"
             " pinging you."
         )
-        return Message((title, text), rows=((settings_button(_),),), accent=NIGHT)
+        return Message((title, text), rows=((settings_button(_),),))
     pages = (len(blocked) + _PAGE - 1) // _PAGE
     page = min(page, pages)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
@@ -65,7 +64,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
         if 1 <= other <= pages
     )
     lifts = in_rows(tuple(unblock(one, _) for one in shown))
-    return Message((title, text), rows=(*lifts, (*turns, settings_button(_))), accent=NIGHT)
+    return Message((title, text), rows=(*lifts, (*turns, settings_button(_))))
 
 
 def unblock(block: Block, _: Translator) -> Button:

@@ -4,7 +4,7 @@ import gzip
 from typing import Final, NamedTuple
 
 from bot.i18n.translator import Translator
-from bot.messages.message import NIGHT, OXBLOOD, Button, ButtonStyle, Document, Message
+from bot.messages.message import OXBLOOD, Button, ButtonStyle, Document, Message
 from bot.messages.settings_ids import PrivacyAct, PrivacyButton
 
 LARGEST_FILE: Final = 8_000_000
@@ -48,13 +48,12 @@ def essence(links: Links, _: Translator) -> Message:
     return Message(
         lines=("### 🔏 " + _("Your privacy"), *(f"• {line}" for line in lines)),
         rows=((_export(_), _erase_button(_), *_links(links, _)),),
-        accent=NIGHT,
     )
 
 
 def exporting(_: Translator) -> Message:
     """Shown until the file is there."""
-    return Message(lines=("📦 " + _("Collecting your data…"),), accent=NIGHT)
+    return Message(lines=("📦 " + _("Collecting your data…"),))
 
 
 def export_file(content: str) -> Document:
@@ -73,7 +72,6 @@ def exported(file: Document, _: Translator) -> Message:
             _("A JSON file. Running games are included, but without their cards."),
         ),
         document=file,
-        accent=NIGHT,
     )
 
 
@@ -122,7 +120,7 @@ def erased(rewritten: bool, _: Translator) -> Message:
         *(() if rewritten else (later,)),
         _("Backups made before this still hold both. If you play again, you start as a newcomer."),
     )
-    return Message(lines=lines, accent=NIGHT)
+    return Message(lines=lines)
 
 
 def _export(_: Translator) -> Button:

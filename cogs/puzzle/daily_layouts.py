@@ -14,7 +14,6 @@ from bot.i18n.translator import Translator
 from bot.messages.message import (
     BRASS,
     MOST_MENTIONS,
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -175,7 +174,7 @@ def reminder_changed(on: bool, _: Translator) -> Message:
         if on
         else _("I will not remind you of the daily coffin any more.")
     )  # fmt: skip
-    return Message(("✔️ " + text,), rows=((remind_button(not on, _),),), accent=NIGHT)
+    return Message(("✔️ " + text,), rows=((remind_button(not on, _),),))
 
 
 def _month_button(name: str, _: Translator) -> Button:

@@ -9,7 +9,7 @@ from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.kit import Rows
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
@@ -35,7 +35,6 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Messag
         lines=tuple(lines),
         picture=question_picture(puzzle, name, at, _),
         rows=(*_cells(puzzle, name, at), *((cards,) if cards else ()), _last_row(name, _)),
-        accent=NIGHT,
     )
 
 

@@ -45,7 +45,7 @@ def cell_choices(mistake: Mistake, card: str, _: Translator) -> Message:
 
 def thinking(_: Translator) -> Message:
     """Shown until the moves have been compared."""
-    return Message(("🩹 " + _("Thinking by candlelight…"),), accent=NIGHT)
+    return Message(("🩹 " + _("Thinking by candlelight…"),))
 
 
 def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
@@ -129,7 +129,6 @@ def _without_mistake(text: str, buttons: tuple[Button, ...], _: Translator) -> M
     return Message(
         lines=("### 🩹 " + _("My mistakes"), text),
         rows=((*buttons, _practise(_)),),
-        accent=NIGHT,
     )
 
 

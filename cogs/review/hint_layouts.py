@@ -6,7 +6,7 @@ from typing import Final
 from bot.i18n.numbers import signed_decimal
 from bot.i18n.translator import Translator
 from bot.messages import table_ids
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
 from cogs.review import stepper
@@ -16,14 +16,14 @@ _MOST: Final = 5
 
 def in_progress(_: Translator) -> Message:
     """Shown until the hint is computed."""
-    return Message(("💡 " + _("Thinking by candlelight…"),), accent=NIGHT)
+    return Message(("💡 " + _("Thinking by candlelight…"),))
 
 
 def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     """The best moves with their expected margins, a button for each, and the way to the hand."""
     hand = (Button(_("Hand"), str(table_ids.HandButton(table.id)), emoji="🃏"),)
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
-        return Message(("💡 " + _("All moves are equally good."),), rows=(hand,), accent=NIGHT)
+        return Message(("💡 " + _("All moves are equally good."),), rows=(hand,))
     best = hints[:_MOST]
     lead = (
         _("The points by which you can expect to lead in this deal (minus: to be behind).")
@@ -54,5 +54,4 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
             ),
             hand,
         ),
-        accent=NIGHT,
     )

@@ -10,7 +10,7 @@ from bot.i18n.numbers import decimal, signed, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
+from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
 from bot.messages.study_ids import MistakeButton
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import PlayedCard
@@ -48,7 +48,7 @@ def in_progress(progress: Progress, _: Translator) -> Message:
         lines.append(f"`{'█' * full}{'░' * (_BAR - full)}` {count}")
     else:
         lines.append(_("The coroner is on the way…"))
-    return Message(tuple(lines), accent=NIGHT)
+    return Message(tuple(lines))
 
 
 def empty(table: Table, _: Translator) -> Message:
@@ -58,7 +58,7 @@ def empty(table: Table, _: Translator) -> Message:
         " `/dracula history` lists your other games.",
         table=table.id,
     )
-    return Message((text,), accent=NIGHT)
+    return Message((text,))
 
 
 def summary(game: ReviewedGame, _: Translator) -> Message:

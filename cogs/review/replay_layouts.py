@@ -8,7 +8,7 @@ from bot.engine.match_end import final_scores
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
-from bot.messages.message import BRASS, NIGHT, Button, Message, Picture
+from bot.messages.message import BRASS, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
@@ -18,19 +18,19 @@ from cogs.review import stepper
 
 def in_progress(_: Translator) -> Message:
     """Shown until the film is drawn."""
-    return Message(("🎞️ " + _("The film is being developed, in the dark of course…"),), accent=NIGHT)
+    return Message(("🎞️ " + _("The film is being developed, in the dark of course…"),))
 
 
 def running_already(link: str, _: Translator) -> Message:
     """The film was posted here some minutes ago; `link` leads to it."""
     look = Button(_("Go to the film"), url=link)
-    return Message(("🎞️ " + _("This film is already running here."),), rows=((look,),), accent=NIGHT)
+    return Message(("🎞️ " + _("This film is already running here."),), rows=((look,),))
 
 
 def empty(table: Table, _: Translator) -> Message:
     """The game ended before its first card, so there is no replay."""
     text = _("No card was played at table {table}.", table=table.id)
-    return Message((text,), accent=NIGHT)
+    return Message((text,))
 
 
 def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:

@@ -101,7 +101,7 @@ def done(table: Table, seat: int, _: Translator) -> Message:
     """
     told = (*_last_deal(table, table.view(seat), _), *_since_own_move(table, seat, _))
     lines = told or (_("The game goes on below."),)
-    return Message(lines, rows=(_hand_button(table, _),), accent=NIGHT)
+    return Message(lines, rows=(_hand_button(table, _),))
 
 
 def _hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
@@ -127,7 +127,7 @@ def shown(table: Table, _: Translator) -> Message:
 
 def showing_again(_: Translator) -> Message:
     """Shown until Discord has said who sees the channel to which a table is brought."""
-    return Message(("🧹 " + _("Dusting the table…"),), accent=NIGHT)
+    return Message(("🧹 " + _("Dusting the table…"),))
 
 
 def shown_too_often(until: float, link: str, _: Translator) -> Message:
@@ -137,7 +137,7 @@ def shown_too_often(until: float, link: str, _: Translator) -> Message:
         until=timestamp(until),
     )
     to_it = Button(_("Go to the table"), url=link)
-    return Message(("⏳ " + text,), rows=((to_it,),), accent=NIGHT)
+    return Message(("⏳ " + text,), rows=((to_it,),))
 
 
 def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Message:
@@ -156,7 +156,6 @@ def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Mes
             Select(str(ResignButton(None)), options, _("Choose a game")),
             (_keep_playing(tables[0].id, _),),
         ),
-        accent=NIGHT,
     )
 
 
@@ -177,7 +176,7 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
         names=" · ".join(names),
     )
     yes = Button(_("Resign"), str(ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️")
-    return Message((text,), rows=((yes, _keep_playing(table.id, _)),), accent=NIGHT)
+    return Message((text,), rows=((yes, _keep_playing(table.id, _)),))
 
 
 def _keep_playing(table_id: int, _: Translator) -> Button:
@@ -222,4 +221,4 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
         *link_button,
     )
     lines = (f"✔️ {text}", *_last_deal(table, view, _), *ended)
-    return Message(lines, rows=(row,) if row else (), accent=NIGHT)
+    return Message(lines, rows=(row,) if row else ())

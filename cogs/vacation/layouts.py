@@ -2,7 +2,7 @@
 
 from bot.i18n.translator import Translator
 from bot.messages.clock_ids import VacationAct, VacationButton
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.vacations import VACATION_DAYS
 from bot.tables.vacations import VacationStatus
 from bot.ui.layouts.answers import settings_button
@@ -19,7 +19,6 @@ def vacation(status: VacationStatus, _: Translator) -> Message:
             "-# " + _("A vacation uses at least one of them; days are counted in UTC."),
         ),
         rows=((_button(status, _), settings_button(_)),),
-        accent=NIGHT,
     )
 
 
@@ -41,7 +40,6 @@ def question(_: Translator) -> Message:
                 Button(_("Not now"), str(VacationButton(VacationAct.SHOW))),
             ),
         ),
-        accent=NIGHT,
     )
 
 

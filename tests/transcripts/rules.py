@@ -7,7 +7,7 @@ from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import editions_of, kit_for, option_name, value_name
-from bot.messages.message import Message
+from bot.messages.message import OXBLOOD, Message
 from bot.model.terms import Terms
 from cogs.lookup import rules_layouts
 from tests.transcripts.moments import table
@@ -42,6 +42,7 @@ def _chosen(terms: Terms, said: set[str], _: Translator) -> Message:
     whole = Message(
         tuple(line for page in found for line in page.lines),
         below=tuple(line for page in found for line in page.below),
+        accent=OXBLOOD,
     )
     page = _new(whole, said)
     said |= {*page.lines, *page.below}

@@ -147,6 +147,7 @@ def test_the_components_are_those_that_discord_py_would_write() -> None:
             Select("st:1", (), channels=(7,), least=0, disabled=True),
             Select("st:2", (), channels=()),
         ),
+        accent=OXBLOOD,
         document=Document("game.txt", "1. Ω".encode()),
     )
     (box,) = send_arguments(message, b"png")["view"].to_components()

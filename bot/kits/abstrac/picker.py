@@ -9,7 +9,7 @@ from bot.kits.abstrac.prompts import buttons, scores_after
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import NIGHT, Message, Picture
+from bot.messages.message import Message, Picture
 
 
 def hand(view: AbstracView, place: Place, _: Translator) -> Message:
@@ -25,7 +25,6 @@ def hand(view: AbstracView, place: Place, _: Translator) -> Message:
             place.hand_name, alt, board_plain(view), board_drawing(view), place.four_colour
         ),
         rows=buttons(view, view, place, _) if view.moves else (),
-        accent=NIGHT,
     )
 
 

@@ -10,7 +10,7 @@ from bot.kits.caterpillar.prompts import following
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
+from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import MoveButton
 
 _WIDE = 4
@@ -26,7 +26,6 @@ def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
         lines=(title, *_hints(view, _)),
         picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
         rows=_rows(view, place),
-        accent=NIGHT,
     )
 
 

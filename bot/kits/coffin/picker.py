@@ -18,7 +18,7 @@ from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit import Place, Rows
-from bot.messages.message import NIGHT, Button, ButtonStyle, Message, Picture, in_rows
+from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton
 
 _IN_A_ROW: Final = 4
@@ -38,7 +38,6 @@ def hand(view: CoffinView, place: Place, _: Translator) -> Message:
         ),
         picture=_picture(view, choice, place, _) if holds else None,
         rows=_hand_rows(view, place, _),
-        accent=NIGHT,
     )
 
 
@@ -59,7 +58,6 @@ def choose_card(view: CoffinView, cell: str, place: Place, _: Translator) -> Mes
         ),
         picture=_picture(view, choice, place, _),
         rows=in_rows(tuple(_play(move, place) for move in moves), _IN_A_ROW),
-        accent=NIGHT,
     )
 
 
@@ -84,7 +82,6 @@ def choose_cell(view: CoffinView, card: str, place: Place, _: Translator) -> Mes
             view, Choice(card=chosen, outcomes=outcomes(moves.values(), view)), place, _
         ),
         rows=((*first, back), *others),
-        accent=NIGHT,
     )
 
 

@@ -13,7 +13,6 @@ from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place, Rows
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import (
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -42,7 +41,6 @@ def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
         lines=(title, *_hints(view, _)),
         picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
         rows=_rows(view, place, _),
-        accent=NIGHT,
     )
 
 

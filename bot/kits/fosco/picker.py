@@ -19,7 +19,6 @@ from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pictures import hand_drawing, open_drawing
 from bot.kits.kit import Place, Rows
 from bot.messages.message import (
-    NIGHT,
     Button,
     ButtonStyle,
     Message,
@@ -61,7 +60,6 @@ def hand(view: FoscoView, place: Place, _: Translator) -> Message:
         lines=("### " + _("Your hand") + f" {sign}", *_hints(view, _)),
         picture=_picture(view, place, _),
         rows=() if view.open_hands else move_rows(view, place, _),
-        accent=NIGHT,
     )
 
 

@@ -7,7 +7,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.terms import permission_names
 from bot.i18n.translator import N_, Translator
 from bot.messages import settings_ids
-from bot.messages.message import NIGHT, Button, Message
+from bot.messages.message import Button, Message
 from bot.tables.table import Table
 from bot.ui.refusals import sentence
 
@@ -118,12 +118,11 @@ def done(key: str, _: Translator, link: str = "") -> Message:
     return Message(
         ("✔️ " + _(CONFIRMATIONS[key]),),
         rows=((Button(_("Go to the table"), url=link),),) if link else (),
-        accent=NIGHT,
     )
 
 
 def _plain(*lines: str) -> Message:
-    return Message(tuple(line for line in lines if line), accent=NIGHT)
+    return Message(tuple(line for line in lines if line))
 
 
 def _link(link: str, _: Translator) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages import lobby_ids, review_ids, table_ids
-from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
+from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, Picture
 from bot.model.players import Person
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
@@ -56,6 +56,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
         ),
         picture=picture.renamed(f"table-{table.id}-game-{game}-deal-{index + 1}.png"),
         below=(*kit.details(result, _), _standings(table, view, _)),
+        accent=OXBLOOD,
     )
 
 

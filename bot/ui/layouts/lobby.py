@@ -10,7 +10,7 @@ from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
 from bot.messages.lookup_ids import RulesButton
-from bot.messages.message import BRASS, MOST_LABEL, NIGHT, Button, ButtonStyle, Message, in_rows
+from bot.messages.message import BRASS, MOST_LABEL, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
@@ -55,7 +55,6 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
     return Message(
         lines=(*_heading(lobby, _), *_seat_names(lobby, _), f"**{texts[lobby.status]}**"),
         rows=((link_button,),) if link else (),
-        accent=NIGHT,
     )
 
 

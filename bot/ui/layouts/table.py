@@ -13,7 +13,7 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Place, Rows
 from bot.messages import lookup_ids, review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton, TakebackAct, TakebackButton
-from bot.messages.message import MOST_LABEL, Button, ButtonStyle, Message
+from bot.messages.message import MOST_LABEL, OXBLOOD, Button, ButtonStyle, Message
 from bot.model.players import Computer
 from bot.model.terms import Pace
 from bot.tables.table import Table
@@ -44,6 +44,7 @@ def running(table: Table, _: Translator) -> Message:
         picture=kit_for(view.rules).board(view, place_of(table), _),
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), *_allow_row(table, _), _last_row(table, view, _)),
+        accent=OXBLOOD,
         mentions=mentioned_ids(table, table.position.awaited),
     )
 
@@ -243,7 +244,7 @@ def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
 def moved(link: str, _: Translator) -> Message:
     """Replaces an old message of a table that a newer message shows."""
     link_button = Button(_("Go to the table"), url=link)
-    return Message((_("This table has moved."),), rows=((link_button,),))
+    return Message((_("This table has moved."),), rows=((link_button,),), accent=OXBLOOD)
 
 
 def reminder(table: Table, link: str, _: Translator) -> Message:
@@ -291,5 +292,6 @@ def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
     return Message(
         (text,),
         rows=((link_button,),) if link else (),
+        accent=OXBLOOD,
         mentions=mentioned_ids(table, table.position.awaited),
     )
