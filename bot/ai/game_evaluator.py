@@ -72,8 +72,20 @@ class GameEvaluator(Protocol):
         """The moves from which a greedy player would choose."""
 
 
-class WithoutMemory:
-    """Base of evaluators that have no memory, and value deals only with open cards and apart."""
+class EvaluatorBase:
+    """What most evaluators have in common.
+
+    They search every move, in games with hidden cards; they have no memory, and value deals only
+    with open cards and apart.
+    """
+
+    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
+        """None: every move is searched."""
+        return None
+
+    def all_open(self, _view: View) -> bool:
+        """False: any game may have hidden cards."""
+        return False
 
     def later_gains(self, _played: PlayedMove) -> Mapping[Move, float]:
         """Empty: only the deal itself is valued."""

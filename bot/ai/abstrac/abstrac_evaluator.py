@@ -7,7 +7,7 @@ from typing import Final
 from bot.ai.abstrac.packed_cards import margin, packed_sum
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis_types import AnalysisBudget, Determinize
-from bot.ai.game_evaluator import WithoutMemory
+from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView, abstrac_view
@@ -35,12 +35,8 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
-class AbstracEvaluator(WithoutMemory):
+class AbstracEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for every `AbstracView`."""
-
-    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
-        """None: every move is searched."""
-        return None
 
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng

@@ -8,7 +8,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
 from bot.ai.caterpillar.rollouts import Worlds, hidden_worlds, mean_margins, open_world
 from bot.ai.caterpillar.simple_players import greedy_moves
-from bot.ai.game_evaluator import WithoutMemory
+from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
@@ -55,20 +55,12 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
-class CaterpillarEvaluator(WithoutMemory):
+class CaterpillarEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for every view that is a `CaterpillarView`."""
-
-    def all_open(self, _view: View) -> bool:
-        """Always False: hands and stock are hidden."""
-        return False
 
     def scale(self, _view: View) -> ReviewScale:
         """Eight points equal one point of a coffin; rollouts cannot tell luck from skill."""
         return ReviewScale(point=8, tells_luck=False)
-
-    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
-        """None: every move is searched."""
-        return None
 
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng

@@ -24,7 +24,7 @@ from bot.ai.counterbluff.situation import (
     playing,
     situation_of,
 )
-from bot.ai.game_evaluator import WithoutMemory
+from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng
 from bot.engine.game import Seat, State, View
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, counterbluff_view
@@ -57,12 +57,8 @@ SENSIBLE: Final = 0.45
 
 
 @dataclass(frozen=True, slots=True)
-class CounterbluffEvaluator(WithoutMemory):
+class CounterbluffEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for Counterbluff."""
-
-    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
-        """None: every move is searched."""
-        return None
 
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng
@@ -111,10 +107,6 @@ class CounterbluffEvaluator(WithoutMemory):
             return ()
         added, _ = best_completions(situation.hand[None], situation.row, high_table())
         return [playing(int(card)) for card in added[0]]
-
-    def all_open(self, _view: View) -> bool:
-        """Always False: hands and stock are hidden."""
-        return False
 
     def scale(self, _view: View) -> ReviewScale:
         """Two points equal one point of a coffin, since the values are means over random hands.

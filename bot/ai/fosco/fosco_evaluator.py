@@ -10,7 +10,7 @@ from bot.ai.fosco.open_search import Values, best_within, values_to_depth, value
 from bot.ai.fosco.packed_deal import card_of, packed_deal
 from bot.ai.fosco.review_search import ReviewSearch, review_search
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
-from bot.ai.game_evaluator import WithoutMemory
+from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng
 from bot.engine.game import View
 from bot.engine.games.fosco.view import FoscoView, fosco_view
@@ -47,7 +47,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 }
 
 
-class FoscoEvaluator(WithoutMemory):
+class FoscoEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for every view that is a `FoscoView`."""
 
     def all_open(self, view: View) -> bool:
@@ -57,10 +57,6 @@ class FoscoEvaluator(WithoutMemory):
     def scale(self, _view: View) -> ReviewScale:
         """Half a point equals a point of a coffin; values early in a deal are only estimates."""
         return ReviewScale(point=0.5, tells_luck=False)
-
-    def preset_move(self, _view: View, _rng: Rng) -> Move | None:
-        """None: every move is searched."""
-        return None
 
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize, RolloutBudget
-from bot.ai.game_evaluator import WithoutMemory
+from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng
 from bot.ai.search.rollouts import (
     AGREE,
@@ -31,7 +31,7 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class RolloutEvaluator(WithoutMemory):
+class RolloutEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for the views of any game; rollouts are played at random."""
 
     def preset_move(self, view: View, _rng: Rng) -> Move | None:
@@ -61,10 +61,6 @@ class RolloutEvaluator(WithoutMemory):
         """Mean margins of rollouts from the true state."""
         state, moves = deal[at].state, deal[at].view.moves
         return mean_margins(state, moves, budget.rollouts.deals, random_move, rng)
-
-    def all_open(self, _view: View) -> bool:
-        """Always False: any game may have hidden cards."""
-        return False
 
     def scale(self, _view: View) -> ReviewScale:
         """One point equals one point of a coffin; rollouts cannot tell luck from skill."""
