@@ -14,12 +14,14 @@ from bot.messages.message import (
     Row,
     Select,
     SelectOption,
+    in_rows,
 )
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.table import Table
+from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -185,13 +187,7 @@ def _lobby_option(lobby: Lobby, _: Translator) -> SelectOption:
 
 def _pages(act: AdminAct, page: int, pages: int, _: Translator) -> tuple[Row, ...]:
     """Buttons to the pages before and after this one."""
-    buttons = []
-    if page > 1:
-        buttons.append(Button(_("Back"), str(AdminButton(act, page=page - 1))))
-    if page < pages:
-        button = AdminButton(act, page=page + 1)
-        buttons.append(Button(_("Next"), str(button), ButtonStyle.BLUE))
-    return (tuple(buttons),) if buttons else ()
+    return in_rows(page_turns(page, pages, lambda other: AdminButton(act, page=other), _))
 
 
 def _channels(table: Table, _: Translator) -> Select:

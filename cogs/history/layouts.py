@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
@@ -18,17 +19,17 @@ from bot.messages.message import (
     BRASS,
     MOST_OPTION_TEXT,
     Button,
-    ButtonStyle,
     Message,
-    Row,
     Select,
     SelectOption,
+    in_rows,
 )
 from bot.model.histories import EditionScore, History, PlayedGame, Versus
 from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
+from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.table import verify_button
 from bot.ui.messenger import nearest_link
@@ -48,10 +49,12 @@ def history(shown: History, person: Person, _: Translator, *, own: bool = False)
         return Message((title, to_play if own else to_see))
     number = _("Page {page} of {pages}", page=shown.page + 1, pages=shown.pages)
     select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page + 1), _)
+    to_page = partial(HistoryButton, person.user_id)
+    turns = page_turns(shown.page + 1, shown.pages, to_page, _)
     return Message(
         lines=(title, *_lines(shown.games, _)),
         below=(f"-# {number}",) if shown.pages > 1 else (),
-        rows=(select, *_pages(shown, person.user_id, _)),
+        rows=(select, *in_rows(turns)),
         accent=BRASS,
     )
 
@@ -179,14 +182,3 @@ def _label(number: int, one: PlayedGame, _: Translator) -> str:
 def _description(one: PlayedGame, _: Translator) -> str:
     day = datetime.fromtimestamp(one.ended_at, UTC).date().isoformat()
     return f"{edition_name(one.rules, _)} · {day}"[:MOST_OPTION_TEXT]
-
-
-def _pages(shown: History, user_id: int, _: Translator) -> tuple[Row, ...]:
-    """Buttons to the pages beside this one; `shown.page` counts from 0, ids from 1."""
-    buttons = []
-    if shown.page > 0:
-        buttons.append(Button(_("Back"), str(HistoryButton(user_id, shown.page))))
-    if shown.page + 1 < shown.pages:
-        forth = HistoryButton(user_id, shown.page + 2)
-        buttons.append(Button(_("Next"), str(forth), ButtonStyle.BLUE))
-    return (tuple(buttons),) if buttons else ()

@@ -1,6 +1,7 @@
 """Messages of running games and of the leaderboard."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from bot.i18n.card_names import BAT
@@ -8,13 +9,12 @@ from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, game_name
-from bot.messages import lookup_ids
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
+from bot.messages.lookup_ids import LeaderboardButton
 from bot.messages.message import (
     BRASS,
     MOST_LABEL,
     Button,
-    ButtonStyle,
     Message,
     in_rows,
 )
@@ -23,7 +23,7 @@ from bot.model.players import Person
 from bot.model.results import Leaderboard, Rank
 from bot.tables.rating_model import uncertainty
 from bot.tables.table import Table
-from bot.ui.layouts.lists import fitting, rank_sign
+from bot.ui.layouts.lists import fitting, page_turns, rank_sign
 from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -167,19 +167,6 @@ def _leaders_pages(
     board: Leaderboard, here: bool, rules: str, _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """Buttons to other pages and to the other scope; `board.page` counts from 0, ids from 1."""
-    buttons = []
-    if board.page > 0:
-        buttons.append(
-            Button(_("Back"), str(lookup_ids.LeaderboardButton(here, rules, board.page)))
-        )
-    if board.page + 1 < board.pages:
-        buttons.append(
-            Button(
-                _("Next"),
-                str(lookup_ids.LeaderboardButton(here, rules, board.page + 2)),
-                ButtonStyle.BLUE,
-            )
-        )
+    turns = page_turns(board.page + 1, board.pages, partial(LeaderboardButton, here, rules), _)
     other = _("Everywhere") if here else _("This server")
-    buttons.append(Button(other, str(lookup_ids.LeaderboardButton(not here, rules, 1))))
-    return (tuple(buttons),)
+    return ((*turns, Button(other, str(LeaderboardButton(not here, rules, 1)))),)

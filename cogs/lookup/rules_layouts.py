@@ -8,9 +8,10 @@ from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lookup_ids import RulesButton, TableRulesButton
-from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message
+from bot.messages.message import OXBLOOD, Message, in_rows
 from bot.model.terms import Terms
 from bot.tables.table import Table
+from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.terms import own_options
 
 Turn = Callable[[int], RulesButton | TableRulesButton]
@@ -35,8 +36,5 @@ def _page(terms: Terms, number: int, turn: Turn, _: Translator) -> Message:
     page = pages[number - 1]
     title = f"### {BAT} {kit.name(key, _)} · {page.title} ({number}/{len(pages)})"
     about = (f"*{kit.about(key, _)}*", *own_options(terms, _)) if number == 1 else ()
-    back = Button(_("Back"), str(turn(number - 1)))
-    ahead = Button(_("Next"), str(turn(number + 1)), ButtonStyle.BLUE)
-    turns = (*((back,) if number > 1 else ()), *((ahead,) if number < len(pages) else ()))
-    lines, rows = (title, *about, *page.lines), (turns,) if turns else ()
-    return Message(lines, page.picture, page.below, rows, OXBLOOD)
+    rows = in_rows(page_turns(number, len(pages), turn, _))
+    return Message((title, *about, *page.lines), page.picture, page.below, rows, OXBLOOD)

@@ -1,9 +1,11 @@
-"""Lines of messages that list things: ranks, as many as fit, and how many are left out."""
+"""Parts of messages that list things: ranks, as many lines as fit, buttons to other pages."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from bot.i18n.translator import Translator
+from bot.messages.button_grammar import ButtonId
+from bot.messages.message import Button, ButtonStyle
 
 _MEDALS: Final = {1: "🥇", 2: "🥈", 3: "🥉"}
 
@@ -26,3 +28,15 @@ def fitting(lines: Sequence[str], most: int, _: Translator) -> tuple[str, ...]:
             break
         shown.append(line)
     return (*shown, *and_more(len(lines) - len(shown), _))
+
+
+def page_turns(
+    page: int, pages: int, to: Callable[[int], ButtonId], _: Translator
+) -> tuple[Button, ...]:
+    """Buttons to the pages beside this one; pages count from 1, and `to` makes the id of one."""
+    buttons = []
+    if page > 1:
+        buttons.append(Button(_("Back"), str(to(page - 1))))
+    if page < pages:
+        buttons.append(Button(_("Next"), str(to(page + 1)), ButtonStyle.BLUE))
+    return tuple(buttons)
