@@ -45,9 +45,9 @@ def _ladder(
     users = list[int]()
     for number in reversed(range(len(levels))):
         better = _winners(guild_id, levels[: number + 1], users)
-        users += connection.execute(better.limit(most - len(users))).scalars()
+        users += connection.scalars(better.limit(most - len(users)))
     if len(users) < most:
-        users += connection.execute(_others(guild_id, users).limit(most - len(users))).scalars()
+        users += connection.scalars(_others(guild_id, users).limit(most - len(users)))
     there = counted_in(guild_id)
     count = select(func.count(_CLIMB.c.user_id.distinct())).where(_CLIMB.c.guild_id == there)
     people = connection.execute(count).scalar_one()

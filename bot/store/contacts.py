@@ -68,7 +68,7 @@ class Contacts:
             .order_by(_LOBBY.c.id.desc())
             .limit(1)
         )
-        status = await self._database.read(lambda connection: connection.execute(query).scalar())
+        status = await self._database.read(lambda connection: connection.scalar(query))
         return bool(status == LobbyStatus.STARTED.value)
 
     async def have_played(self, user_id: int, other_id: int) -> bool:
@@ -111,9 +111,7 @@ class Contacts:
         """Those of these pairs whose first user blocks the second."""
         by_hash = {self._hash(pair): pair for pair in pairs}
         query = select(_BLOCK.c.blocked_hash).where(_BLOCK.c.blocked_hash.in_(by_hash))
-        found = await self._database.read(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
         return {by_hash[one] for one in found}
 
     def _hash(self, pair: Pair) -> str:

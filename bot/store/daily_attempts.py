@@ -102,9 +102,7 @@ class DailyAttempts:
         tried = select(_TRY.c.day).where(_TRY.c.user_id == own, _TRY.c.day == day.isoformat())
         wanted = (_PREFERENCE.c.remind_daily, _PREFERENCE.c.muted.is_(False))
         query = select(own).where(*wanted, last == guild_id, ~tried.exists()).order_by(own)
-        found = await self._database.browse(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        found = await self._database.browse(lambda connection: connection.scalars(query).all())
         return tuple(found)
 
     async def posted(self, made: RankedAttempt, guild_id: int | None) -> None:
@@ -120,9 +118,7 @@ class DailyAttempts:
     async def is_posted(self, made: RankedAttempt, guild_id: int | None) -> bool:
         """Whether the result has been posted on that server."""
         query = select(_BOARD.c.posted).where(_on_board(made, guild_id))
-        return await self._database.read(
-            lambda connection: bool(connection.execute(query).scalar())
-        )
+        return await self._database.read(lambda connection: bool(connection.scalar(query)))
 
 
 def _attempt_of(connection: Connection, user_id: int, day: date) -> RankedAttempt | None:

@@ -34,9 +34,7 @@ class DailyPosts:
     async def planned(self) -> Sequence[int]:
         """The ids of the servers with a planned post."""
         query = select(_POST.c.guild_id).where(_POST.c.next_at < _NEVER)
-        return await self._database.read(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        return await self._database.read(lambda connection: connection.scalars(query).all())
 
     async def claim(self, guild_id: int, due_at: float, day: date, next_at: float) -> bool:
         """Claim the post of this day that is due at `due_at`, and plan the next one for `next_at`.
@@ -48,7 +46,7 @@ class DailyPosts:
         claimed = update(_POST).where(due).values(next_at=next_at, last_day=day.isoformat())
 
         def write(connection: Connection) -> bool:
-            last = connection.execute(query).scalar()
+            last = connection.scalar(query)
             connection.execute(claimed)
             return last is not None and last != day.isoformat()
 

@@ -38,7 +38,7 @@ class Departures:
         there = set(present)
 
         def note(connection: Connection) -> None:
-            departed = set(connection.execute(select(_DEPARTED.c.guild_id)).scalars())
+            departed = set(connection.scalars(select(_DEPARTED.c.guild_id)))
             for guild_id in departed & there:
                 _forget(connection, guild_id)
             gone = _known(connection) - there - departed
@@ -53,7 +53,7 @@ class Departures:
         due = select(_DEPARTED.c.guild_id).where(gone, on_shards(_DEPARTED.c.guild_id, shards))
 
         def purge(connection: Connection) -> list[int]:
-            guilds = list(connection.execute(due).scalars())
+            guilds = list(connection.scalars(due))
             for guild_id in guilds:
                 for server in OF_SERVERS:
                     _purge(connection, server, guild_id)
@@ -75,9 +75,7 @@ def _guilds(connection: Connection, server: ServerColumn) -> list[int]:
     following = select(func.min(column)).where(column > found.c.guild_id)
     step = select(following.correlate(found).scalar_subquery())
     found = found.union_all(step.select_from(found).where(found.c.guild_id.is_not(None)))
-    return list(
-        connection.execute(select(found.c.guild_id).where(found.c.guild_id.is_not(None))).scalars()
-    )
+    return list(connection.scalars(select(found.c.guild_id).where(found.c.guild_id.is_not(None))))
 
 
 def _note(connection: Connection, guild_id: int, at: float) -> None:

@@ -65,9 +65,7 @@ class Erasure:
     async def open_naming(self, user_id: int) -> list[int]:
         """The open challenges in which this person has a seat or a reserved one."""
         query = _naming(user_id).where(_OPEN)
-        return await self._database.read(
-            lambda connection: list(connection.execute(query).scalars())
-        )
+        return await self._database.read(lambda connection: list(connection.scalars(query)))
 
     async def erase(
         self, user_id: int, at: float, most: int = _MOST_SHOWN
@@ -105,9 +103,7 @@ class Erasure:
         """The games on these shards whose messages may still show an erased name."""
         query = select(_OUTDATED.c.game_id).join(_PLACE, _PLACE.c.game_id == _OUTDATED.c.game_id)
         query = query.where(on_shards(_PLACE.c.guild_id, shards)).order_by(_OUTDATED.c.game_id)
-        return await self._database.read(
-            lambda connection: list(connection.execute(query).scalars())
-        )
+        return await self._database.read(lambda connection: list(connection.scalars(query)))
 
     async def name_removed(self, game_id: int) -> None:
         """Record that the message of this game shows no erased name."""
@@ -118,7 +114,7 @@ class Erasure:
         """The time at which this person was last erased, if that was after `since`."""
         theirs = _ERASURE.c.user_hash == self._hash(user_id)
         query = select(_ERASURE.c.at).where(theirs, _ERASURE.c.at > since)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def forget_erasures(self, until: float) -> None:
         """Delete the hashes of people who were erased at `until` or earlier."""
@@ -165,7 +161,7 @@ def _shown_last(connection: Connection, user_id: int, most: int) -> tuple[list[i
     newest = games.distinct().order_by(_SEAT.c.game_id.desc()).limit(most)
     lobbies = _naming(user_id).where(_LOBBY.c.message_id.is_not(None))
     latest = lobbies.order_by(_LOBBY.c.id.desc()).limit(most)
-    return list(connection.execute(newest).scalars()), list(connection.execute(latest).scalars())
+    return list(connection.scalars(newest)), list(connection.scalars(latest))
 
 
 def _mark_outdated(connection: Connection, games: list[int], lobbies: list[int]) -> None:

@@ -183,12 +183,12 @@ class Games:
     async def shown_ply(self, game_id: int) -> int | None:
         """The number of moves that the game's message shows; None if it has to be shown anew."""
         query = select(_PLACE.c.shown_ply).where(_PLACE.c.game_id == game_id)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def unshown_last_turn(self, game_id: int) -> float | None:
         """The seconds that the last turn of a finished game took; None if its end is shown."""
         query = game_reading.unshown_last_turn(game_id)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def reminded(self, game_id: int) -> None:
         """Record that the player to move has been reminded, so that no second reminder follows."""
@@ -284,9 +284,7 @@ class Games:
         self.damaged.add(game_id)
 
     async def _ids(self, query: Select[int]) -> Sequence[int]:
-        found = await self._database.read(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
         return [game_id for game_id in found if game_id not in self.damaged]
 
 

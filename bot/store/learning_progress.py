@@ -21,7 +21,7 @@ class LearningProgress:
     async def lesson_step(self, user_id: int, game: str) -> int | None:
         """The step that this person has reached in the lesson in a game; None before the first."""
         query = select(_LESSON.c.step).where(_LESSON.c.user_id == user_id, _LESSON.c.game == game)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def keep_lesson_step(self, user_id: int, game: str, step: int) -> None:
         """Store the step that this person has reached in the lesson in a game."""

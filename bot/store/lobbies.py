@@ -135,9 +135,7 @@ class Lobbies:
 
     async def _ids(self, query: Select[int]) -> Sequence[int]:
         query = query.order_by(_LOBBY.c.id)
-        return await self._database.read(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        return await self._database.read(lambda connection: connection.scalars(query).all())
 
 
 def _whole() -> Select[Any]:

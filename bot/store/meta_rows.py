@@ -11,7 +11,7 @@ _META = schema.meta
 def read_meta(connection: Connection, key: str) -> str | None:
     """The value of this key, or None."""
     query = select(_META.c.value).where(_META.c.key == key)
-    found: str | None = connection.execute(query).scalar()
+    found: str | None = connection.scalar(query)
     return found
 
 

@@ -50,7 +50,7 @@ class OpponentMemories:
 
 def _read(connection: Connection, user_id: int) -> OpponentMemory | None:
     wish = select(_PREFERENCE.c.forgotten).where(_PREFERENCE.c.user_id == user_id)
-    if connection.execute(wish).scalar():
+    if connection.scalar(wish):
         return None
     query = select(_MEMORY).where(_MEMORY.c.user_id == user_id)
     row = connection.execute(query).first()
@@ -65,4 +65,4 @@ def _is_later(connection: Connection, before: OpponentMemory, game_id: int) -> b
     both = _PLACE.c.game_id.in_((before.game_id, game_id)) & _PLACE.c.ended_at.is_not(None)
     latest = select(_PLACE.c.game_id).where(both)
     latest = latest.order_by(_PLACE.c.ended_at.desc(), _PLACE.c.game_id.desc()).limit(1)
-    return before.game_id != game_id and connection.execute(latest).scalar() == game_id
+    return before.game_id != game_id and connection.scalar(latest) == game_id

@@ -28,7 +28,7 @@ def write_finish(connection: Connection, game_id: int, at: float, finish: Finish
     if finish.day is not None and finish.day != read_rated_day(connection, people, at):
         raise StaleRatings
     there = select(_PLACE.c.guild_id).where(_PLACE.c.game_id == game_id)
-    game = EndedGame(game_id, connection.execute(there).scalar(), at)
+    game = EndedGame(game_id, connection.scalar(there), at)
     write_projections(connection, CURRENT, game, finish)
     count_finish(connection, game, finish)
 

@@ -77,7 +77,7 @@ def read_names(
     """
     query = _LATEST_NAME if guild_id is None else _NAME_THERE
     return {
-        user_id: connection.execute(query, {"user": user_id, "guild": guild_id}).scalar() or ""
+        user_id: connection.scalar(query, {"user": user_id, "guild": guild_id}) or ""
         for user_id in users
     }
 
@@ -151,7 +151,8 @@ def _last_week(connection: Connection, scope: Scope) -> int | None:
         return None
     here = _within(scope)[0]
     query = select(func.max(_STANDING.c.week)).where(here, _STANDING.c.week.is_not(None))
-    return connection.execute(query).scalar()
+    week: int | None = connection.scalar(query)
+    return week
 
 
 def _changed_above(

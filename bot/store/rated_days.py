@@ -20,7 +20,7 @@ def time_of_end(connection: Connection, at: float) -> float:
     """The end of a game that is over at `at`: that time, or just after the latest end so far."""
     # Without the condition SQLite would read an index of all games.
     query = select(func.max(_PLACE.c.ended_at)).where(_PLACE.c.ended_at.is_not(None))
-    latest = connection.execute(query).scalar() or 0.0
+    latest = connection.scalar(query) or 0.0
     return float(max(at, latest + _END_INTERVAL))
 
 

@@ -77,7 +77,7 @@ def move_results(connection: Connection, game_id: int, guild_id: int | None) -> 
     if moved is None:
         return
     own = _RESULT.c.game_id == game_id
-    users = connection.execute(select(_RESULT.c.user_id).where(own)).scalars().all()
+    users = connection.scalars(select(_RESULT.c.user_id).where(own)).all()
     for table in (_RESULT, REBUILT.result):
         there_now = update(table).where(table.c.game_id == game_id)
         connection.execute(there_now.values(guild_id=guild_id))
@@ -117,7 +117,7 @@ def _users(connection: Connection, part: Part | None) -> Iterator[list[int]]:
     last = 0
     while True:
         query = select(_RESULT.c.user_id).where(_RESULT.c.user_id > last).distinct()
-        users = connection.execute(query.order_by(_RESULT.c.user_id).limit(_AT_ONCE)).scalars()
+        users = connection.scalars(query.order_by(_RESULT.c.user_id).limit(_AT_ONCE))
         found = list(users)
         if not found:
             return

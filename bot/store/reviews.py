@@ -19,7 +19,7 @@ class Reviews:
         """The review of this game, or None if there is none by this method."""
         made = (_REVIEW.c.game_id == game_id) & (_REVIEW.c.method == method)
         query = select(_REVIEW.c.text).where(made)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def keep(self, game_id: int, method: int, text: str) -> None:
         """Store a review in place of any older one."""

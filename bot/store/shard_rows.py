@@ -79,7 +79,7 @@ class ShardRows:
 def _divide_anew(connection: Connection, count: int) -> None:
     """Divide the servers anew among `count` shards."""
     write_meta(connection, _COUNT, str(count))
-    alive = connection.execute(select(_SHARD.c.alive_at)).scalars()
+    alive = connection.scalars(select(_SHARD.c.alive_at))
     earliest = min((at for at in alive if at is not None), default=None)
     connection.execute(delete(_SHARD))
     connection.execute(delete(_MESSAGE))  # Their shard numbers mean other shards now.

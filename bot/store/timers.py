@@ -81,7 +81,7 @@ class Timers:
     async def next(self, lost_seconds: float) -> float | None:
         """The time at which the next timer is due; None if there is no timer."""
         query = _next_of(self.shards, frozenset(self._excluded()), lost_seconds)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def due(self, now: float, lost_seconds: float) -> list[Timer]:
         """All timers that are due at `now` or earlier, the earliest first."""
@@ -134,7 +134,7 @@ class Timers:
     async def alive_at(self, shard: int = 0) -> float | None:
         """The time of the last heartbeat of this shard; None if it never had one."""
         query = select(_SHARD.c.alive_at).where(_SHARD.c.id == shard)
-        return await self._database.read(lambda connection: connection.execute(query).scalar())
+        return await self._database.read(lambda connection: connection.scalar(query))
 
     async def begin_idle(self, turn: TurnState, shards: Shards = EVERY_SHARD) -> None:
         """Store the deadline and the reminder of `turn` for games without a clock.

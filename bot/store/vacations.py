@@ -49,9 +49,7 @@ class Vacations:
     async def away(self) -> Sequence[int]:
         """The people who are on vacation."""
         query = select(_VACATION.c.user_id).where(_VACATION.c.ended_at.is_(None))
-        return await self._database.read(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        return await self._database.read(lambda connection: connection.scalars(query).all())
 
     async def paused(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
         """The running games on these shards whose clock is stopped for a vacation."""
@@ -60,9 +58,7 @@ class Vacations:
             _PLACE.c.ended_at.is_(None),
             on_shards(_PLACE.c.guild_id, shards),
         )
-        return await self._database.read(
-            lambda connection: connection.execute(query).scalars().all()
-        )
+        return await self._database.read(lambda connection: connection.scalars(query).all())
 
     async def pause(self, game_id: int, at: float) -> None:
         """Stop the clock of this game, and mark its message as out of date."""
