@@ -136,12 +136,9 @@ class Interactions:
             if reply is None:
                 caller = await self._with_preferences(caller)
                 reply = await action(caller)
-                lacking = with_missing_permissions(
-                    reply.message, caller.missing, caller.can_grant, caller.translator
-                )
-                reply = replace(reply, message=lacking)
+                reply = replace(reply, message=with_missing_permissions(reply.message, caller))
         except Exception as error:
-            reply = Reply(error_message(error, number, caller.can_grant, caller.translator))
+            reply = Reply(error_message(error, number, caller))
         await self._send(interaction, reply, number, caller)
 
     def _gate(self, caller: Caller) -> Reply | None:
@@ -196,9 +193,7 @@ class Interactions:
 
 async def _follow_up(reply: Reply, edit: Edit, number: str, caller: Caller) -> None:
     async def edit_in_form(message: Message) -> None:
-        lacking = with_missing_permissions(
-            message, caller.missing, caller.can_grant, caller.translator
-        )
+        lacking = with_missing_permissions(message, caller)
         assert lacking is not None, "a note is added to a message"
         await edit(for_reader(lacking, reply.table, caller.preferences, caller.translator))
 
@@ -206,4 +201,4 @@ async def _follow_up(reply: Reply, edit: Edit, number: str, caller: Caller) -> N
     try:
         await reply.followup(edit_in_form)
     except Exception as error:
-        await edit(error_message(error, number, caller.can_grant, caller.translator))
+        await edit(error_message(error, number, caller))
