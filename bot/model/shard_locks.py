@@ -12,21 +12,18 @@ class ShardLocks(Protocol):
     @property
     def several(self) -> bool:
         """Whether other processes may run."""
-        ...
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
         """Call `agree`, with True if no other process runs; none can join until it returns."""
 
     async def others(self) -> OthersState:
         """The shards of the other processes, all as they are at one moment."""
-        ...
 
     async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
         """Tell the others on which shards this process is ready, and for which it waits."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """Lock those of these shards that are free, and return them."""
-        ...
 
     async def release(self, shards: Collection[int]) -> None:
         """Unlock these shards, so that other processes can take them."""
@@ -37,7 +34,6 @@ class IdentifyLocks(Protocol):
 
     async def take_bucket(self, bucket: int) -> bool:
         """Lock this bucket to identify one of its shards; False if another process has it."""
-        ...
 
     async def release_bucket(self, bucket: int) -> None:
         """Let other processes identify a shard of this bucket."""

@@ -27,14 +27,12 @@ class Backend(Protocol):
     @property
     def several(self) -> bool:
         """Whether several processes may use the database at the same time."""
-        ...
 
     async def find(self) -> None:
         """Raise UnusableDatabase if there is no database, or one without tables."""
 
     def later_check(self, at_once: float) -> LaterCheck | None:
         """The check that `open` skips for a file of more than `at_once` bytes; None for others."""
-        ...
 
     async def open(
         self, timeouts: Timeouts, key: SecretKey | None, at_once: float = math.inf
@@ -43,22 +41,18 @@ class Backend(Protocol):
 
         Without a `key`, the file beside the database has it.
         """
-        ...
 
     def only_process(self, *, shared: bool = False) -> AbstractAsyncContextManager[None]:
         """Keep other processes out, except, with `shared`, those that share the database too.
 
         UnusableDatabase, naming the holder, if another one is in.
         """
-        ...
 
     def shard_locks(self) -> ProcessLocks:
         """The locks by which the processes share the shards."""
-        ...
 
     async def last_heartbeat(self) -> float | None:
         """The time of the bot's last heartbeat, if any, read without changing anything."""
-        ...
 
 
 def backend_of(location: Location) -> Backend:

@@ -74,50 +74,35 @@ class Database(Protocol):
     @property
     def engine(self) -> Engine:
         """SQLAlchemy's engine, for listening to its events."""
-        ...
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        ...
 
     @property
     def unanswered(self) -> int:
         """The number of writes whose commit was never answered; it may or may not be stored."""
-        ...
-
-    @property
-    def reachable(self) -> bool:
-        """Whether the last transaction could connect to the database."""
-        ...
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
-        ...
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
         """Like `read`, for slow queries: only other `browse` calls wait for them."""
-        ...
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a serializable transaction, commit it, and return its result."""
-        ...
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Like `write`, for schema changes by one process at a time; raises the driver's errors."""
-        ...
 
     async def rewrite(self) -> None:
         """Rewrite the database without the traces of erased rows; Busy if others use it."""
-        ...
 
     async def size(self) -> int:
         """The number of bytes that `rewrite` has to write."""
-        ...
 
     async def close(self) -> None:
         """Close the database after every transaction requested so far; it cannot be reopened."""
-        ...
 
 
 def during_commit(

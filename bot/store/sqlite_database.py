@@ -115,7 +115,6 @@ class _Reader:
 class SqliteDatabase:
     """An SQLite file and the thread of its connection; several transactions may share a commit."""
 
-    reachable: Final = True
     unanswered: Final = 0
 
     def __init__(self, path: Path, worker: _Worker, timeouts: Timeouts) -> None:

@@ -18,7 +18,7 @@ from bot.model.puzzles import Attempt
 from bot.store import schema
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import Conflict
-from bot.store.postgres_database import CONNECTIONS
+from bot.store.postgres_database import CONNECTIONS, PostgresDatabase
 from bot.store.postgres_errors import as_refusals
 from bot.store.rated_days import read_honest_since
 from bot.store.store import Store, open_store
@@ -66,6 +66,7 @@ async def settled(store: Store) -> None:
 
 
 def reached(store: Store) -> bool:
+    assert isinstance(store.database, PostgresDatabase)
     return store.database.reachable
 
 
