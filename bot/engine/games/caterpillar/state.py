@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from bot.engine.cards import PACK52, Card, RandBelow, seed_from, shuffled, without
-from bot.engine.dealing import Hands, deal, sorted_hand
+from bot.engine.dealing import Hands, deal, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
@@ -212,7 +212,7 @@ class CaterpillarState:
         hand = sorted_hand((*without(self.hands[seat], [card]), self.stock[0]))
         return replace(
             self,
-            hands=(hand, self.hands[1]) if seat == 0 else (self.hands[0], hand),
+            hands=with_hand(self.hands, seat, hand),
             stock=self.stock[1:],
             plays=(*self.plays, play),
         )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from bot.engine.cards import Card, RandBelow, seed_from, without
-from bot.engine.dealing import Hands, deal, sorted_hand
+from bot.engine.dealing import Hands, deal, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.games.fosco.editions import Edition, FoscoRules, SuitOrder, playable
@@ -199,9 +199,7 @@ class FoscoState:
     def _played(self, seat: Seat, card: Card, count: Count) -> "FoscoState":
         """This state after a legal card; if the next seat is stuck, the count is finished."""
         rules, following = self.rules, (seat + 1) % len(self.hands)
-        hands = tuple(
-            without(hand, [card]) if each == seat else hand for each, hand in enumerate(self.hands)
-        )
+        hands = with_hand(self.hands, seat, without(self.hands[seat], [card]))
         after = replace(
             self,
             turn=following,
