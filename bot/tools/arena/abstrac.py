@@ -15,7 +15,8 @@ from bot.engine.game import State
 from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
-from bot.tools.arena.matches import Arena
+from bot.model.players import Level
+from bot.tools.arena.matches import LADDER, Arena
 
 Preferences = Callable[[AbstracView, Rng], Sequence[float]]
 """By number of cards, from one: how much the side to move prefers taking that many."""
@@ -106,10 +107,8 @@ ABSTRAC: Final = Arena(
         "exact": lambda noise=0: Taker(_preferring(exact), noise, chooses=True),
     },
     programme=(
-        *((level, "exact") for level in ("renfield", "harker", "helsing", "count")),
+        *((level, "exact") for level in Level),
         ("renfield", "random"),
-        ("harker", "renfield"),
-        ("helsing", "harker"),
-        ("count", "helsing"),
+        *reversed(LADDER),
     ),
 )

@@ -15,9 +15,8 @@ from bot.engine.game import State
 from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
 from bot.engine.moves import Move
-from bot.tools.arena.matches import Arena
-
-_LEVELS: Final = ("renfield", "harker", "helsing", "count")
+from bot.model.players import Level
+from bot.tools.arena.matches import LADDER, Arena
 
 
 def seen_by_mover(state: State) -> CaterpillarView:
@@ -71,19 +70,15 @@ class Cheat:
         return view.moves[int(margins.argmax())]
 
 
-def _programme() -> tuple[tuple[str, str], ...]:
-    """Every level against greedy play and the level below; the Count against rollouts too."""
-    return (
-        *((level, "greedy") for level in _LEVELS),
-        *zip(_LEVELS[1:], _LEVELS, strict=False),
-        ("count", "roll-100"),
-    )
-
-
 _CONTESTANTS: Final[Mapping[str, type]] = {
     "greedy": Greedy,
     "careful": Careful,
     "roll": Rollouts,
     "cheat": Cheat,
 }
-CATERPILLAR: Final = Arena(CaterpillarGame(), _CONTESTANTS, _programme())
+_PROGRAMME: Final = (
+    *((level, "greedy") for level in Level),
+    *reversed(LADDER),
+    (Level.COUNT, "roll-100"),
+)
+CATERPILLAR: Final = Arena(CaterpillarGame(), _CONTESTANTS, _PROGRAMME)

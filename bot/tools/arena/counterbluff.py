@@ -23,9 +23,10 @@ from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP
 from bot.engine.moves import Move
+from bot.model.players import Level
 from bot.tools.arena.counterbluff_cfr import stay_chance
 from bot.tools.arena.counterbluff_reader import Reader
-from bot.tools.arena.matches import Arena
+from bot.tools.arena.matches import LADDER, Arena
 
 
 class Rule:
@@ -157,7 +158,7 @@ COUNTERBLUFF: Final = Arena(
         "reader": Reader,
     },
     programme=(
-        *((level, "rule") for level in ("renfield", "harker", "helsing", "count")),
+        *((level, "rule") for level in Level),
         ("count", "cfr"),
         ("count", "roll-20"),
         ("count", "cheat"),
@@ -166,9 +167,7 @@ COUNTERBLUFF: Final = Arena(
         ("count", "reader-100"),
         ("cfr", "rule"),
         ("renfield", "random"),
-        ("harker", "renfield"),
-        ("helsing", "harker"),
-        ("count", "helsing"),
+        *reversed(LADDER),
     ),
     finished=pack_is_over,
 )

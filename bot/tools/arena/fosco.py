@@ -17,9 +17,8 @@ from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.view import fosco_view
 from bot.engine.moves import Move
-from bot.tools.arena.matches import Arena
-
-_LEVELS: Final = ("renfield", "harker", "helsing", "count")
+from bot.model.players import Level
+from bot.tools.arena.matches import LADDER, Arena
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +84,8 @@ def _all_hands(state: State) -> Hands:
 def _programme(yardsticks: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """Every level against the yardsticks, and against the level below."""
     return (
-        *((level, yardstick) for level in _LEVELS for yardstick in yardsticks),
-        *zip(_LEVELS[1:], _LEVELS, strict=False),
+        *((level, yardstick) for level in Level for yardstick in yardsticks),
+        *reversed(LADDER),
     )
 
 
