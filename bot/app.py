@@ -27,7 +27,8 @@ from bot.ui.interactions import Interactions
 from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
 from bot.ui.pictures import Draw, Pictures, draw
 from bot.ui.private_turns import PrivateTurns
-from bot.ui.publisher import Publisher, PublisherServices
+from bot.ui.publisher import Publisher
+from bot.ui.publisher_services import PublisherServices
 from bot.ui.rate_limit import RateLimit
 from bot.ui.reachability import Reachability
 from bot.ui.retry import concerned_guild
@@ -169,6 +170,7 @@ def _services(
         locations=games.locations,
         preferences=people,
         challenge_pings=games.contacts.ping,
+        awaits_news=games.contacts.awaits_news,
         levels_on=games.lobbies.levels_on,
         reachability=Reachability(client),
         settings_on=games.servers.settings,

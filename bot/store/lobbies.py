@@ -108,6 +108,11 @@ class Lobbies:
 
         await self._database.write(write)
 
+    async def is_shown(self, lobby_id: int) -> bool:
+        """Whether a message shows this challenge as it is."""
+        shown = select(_LOBBY.c.id).where(_LOBBY.c.id == lobby_id, _LOBBY.c.shown)
+        return bool(await self._ids(shown))
+
     async def open(self) -> Sequence[int]:
         """The ids of all open challenges, oldest first."""
         return await self._ids(select(_LOBBY.c.id).where(_OPEN))

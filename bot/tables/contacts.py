@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 
-from bot.model.lobby import Lobby
+from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block, Challengers, Person
 from bot.tables.context import Context
 from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
@@ -66,6 +66,24 @@ class Contacts:
         return tuple(
             [user for user in awaited if user in new - blocking and not await self._is_muted(user)]
         )
+
+    async def awaits_news(self, lobby: Lobby, after: float) -> bool:
+        """Whether the host of a challenge must be told that nobody will accept it any more.
+
+        Only of a challenge that was open for `after` seconds on a server, while no message shows
+        its end. A host who is banned there, or has muted the notices of a turn, is not told. For
+        one whom an invited person blocks it makes no difference: missing news would tell of that.
+        """
+        context, host, guild_id = self._context, lobby.host, lobby.location.guild_id
+        if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
+            return False
+        begun = lobby.expires_at - context.limits.challenge_seconds
+        if context.runtime.clock() - begun < after or host.former:
+            return False
+        if context.servers.banned(guild_id, host.user_id):
+            return False
+        preferences = await context.store.player_stats.preferences(host.user_id)
+        return not (preferences.mute_turns or await context.store.lobbies.is_shown(lobby.id))
 
     async def block(self, lobby: Lobby, user_id: int) -> Block:
         """Block the host of a challenge for this user; NotInvited if the user was not invited."""

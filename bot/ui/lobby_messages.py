@@ -44,24 +44,28 @@ class LobbyMessages:
         self._posted = {one: there for one, there in posted if shards.covers(there.guild_id)}
         self._to_ping = {one: ping for one, ping in to_ping if shards.covers(ping[0].guild_id)}
 
-    async def show(self, lobby: Lobby) -> None:
-        """Show a challenge as it is; if it was closed before it was shown, it gets no message."""
+    async def show(self, lobby: Lobby) -> MessageLocation | None:
+        """Show a challenge as it is, and return where; None if it has no message any more.
+
+        If it was closed before it was shown, it gets none.
+        """
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
         if location.message_id is None and not is_open:
             self._to_ping.pop(lobby.id, None)
             await self._locations.lobby_shown(lobby, location)
-            return
+            return None
         message = await self._message(lobby, location)
         gone = location.message_id is not None and not await self._messenger.edit_if_there(
             location, message
         )
         if location.message_id is None or (gone and is_open):
-            location = await self._post(lobby, location, message)
+            location, gone = await self._post(lobby, location, message), False
         self._posted[lobby.id] = location
         if not is_open:
             del self._posted[lobby.id]
         await self._locations.lobby_shown(lobby, location)
+        return None if gone else location
 
     async def _post(
         self, lobby: Lobby, location: MessageLocation, message: Message

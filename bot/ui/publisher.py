@@ -4,8 +4,7 @@ A failure here touches the message only; the game is already in the database.
 """
 
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.model.errors import StoreUnavailable
@@ -14,18 +13,16 @@ from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
-from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.ui.challenge_notices import ChallengeNotices
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.end_notices import EndNotices
-from bot.ui.game_threads import GameThreads, SettingsOn
-from bot.ui.lobby_messages import ChallengePings, LobbyMessages
+from bot.ui.game_threads import GameThreads
+from bot.ui.lobby_messages import LobbyMessages
 from bot.ui.lost_tables import SHOW_TABLE, LostTables
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
-from bot.ui.reachability import Reachability
-from bot.ui.service_protocols import LevelsOn, PreferenceReader
+from bot.ui.publisher_services import PublisherServices
 from bot.ui.show_requests import Key, Repost, Request, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings
@@ -38,20 +35,6 @@ _NAMES: Final = "names"
 """The kind of request to write the names at a table anew."""
 _LAST_EDIT_SECONDS: Final = 2.0
 """How long the handover of a shard waits for messages that are being sent or edited there."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PublisherServices:
-    """Services that the publisher reads from, stores locations in, and passes changes on to."""
-
-    tables: TableFinder
-    locations: MessageLocations
-    preferences: PreferenceReader
-    challenge_pings: ChallengePings
-    levels_on: LevelsOn
-    reachability: Reachability
-    settings_on: SettingsOn
-    show_privately: Callable[[Table | None, Table], None]
 
 
 class Publisher:
@@ -74,6 +57,8 @@ class Publisher:
             services.challenge_pings,
             self._table_link,
         )
+        self._ping_after = after = policy.ping_after
+        self._challenge_notices = ChallengeNotices(messenger, services.awaits_news, after)
         self._notifications = Notifications(services.preferences)
         self._messages = TableMessages(
             messenger,
@@ -82,11 +67,8 @@ class Publisher:
             GameThreads(messenger, services.settings_on),
             self._notifications,
         )
-        self._end_notices = EndNotices(
-            self._tables, messenger, self._notifications, policy.ping_after
-        )
-        self._ping_after = policy.ping_after
-        self._pings = TurnPings(messenger, policy.ping_after, self._ping_due)
+        self._end_notices = EndNotices(self._tables, messenger, self._notifications, after)
+        self._pings = TurnPings(messenger, after, self._ping_due)
         self.lost_tables = LostTables(
             self._tables,
             self._locations,
@@ -135,6 +117,7 @@ class Publisher:
         self._messages.keep_only(kept)
         self._lobbies.keep_only(kept)
         self._end_notices.keep_only(kept)
+        self._challenge_notices.keep_only(kept)
         self.lost_tables.drop(is_elsewhere)
 
     async def remind(self, table: Table) -> None:
@@ -216,12 +199,16 @@ class Publisher:
             await self.lost_tables.hold_back(key, request, channel_id)
         except ChannelGone:
             _log.info("the channel of %s is gone", key)
+            if request.lobby is not None:
+                self._challenge_notices.forget(request.lobby)
             if request.table is not None:
                 self._end_notices.take(request.table.id)
                 await self.lost_tables.lose(request.table.id, self._target(request).channel_id)
 
     async def _show_lobby(self, lobby: Lobby) -> None:
-        await self._lobbies.show(lobby)
+        await self._challenge_notices.note_if_due(lobby)
+        there = await self._lobbies.show(lobby)
+        await self._challenge_notices.post(lobby, there)
         if lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
             await self._archive_if_unused(lobby.location)
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from bot.tables.matchmaking import MayPlayIn
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
+    DAY,
     JONATHAN,
     LUCY,
     MINA,
@@ -293,3 +295,56 @@ async def test_only_the_invited_can_block(here: World, presser: Person) -> None:
     with pytest.raises(Refusal) as refused:
         await here.lobbies.block(lobby.id, presser.user_id)
     assert refused.value.key == "nothing_to_block"
+
+
+AFTER = 2 * MINUTE
+
+
+async def closed(here: World, after: float = AFTER, location: MessageLocation = CRYPT) -> Lobby:
+    """A challenge of Mina's that Jonathan has declined after so many seconds."""
+    lobby, _ = await challenged(here, JONATHAN, location=location)
+    await here.time.advance(after)
+    return await here.lobbies.decline(lobby.id, JONATHAN.user_id)
+
+
+@pytest.mark.parametrize(("after", "told"), [(AFTER, True), (AFTER - 1, False)])
+async def test_a_host_awaits_news_after_a_while(here: World, after: float, told: bool) -> None:
+    assert await here.contacts.awaits_news(await closed(here, after), AFTER) is told
+
+
+async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: World) -> None:
+    for _ in range(2):
+        lobby, _pinged = await challenged(here, JONATHAN)
+        await here.time.advance(AFTER)
+        assert not await here.contacts.awaits_news(lobby, AFTER), "it is still open"
+        if lobby.id == 1:
+            await here.time.advance(DAY)
+        else:
+            await here.lobbies.withdraw(lobby.id, MINA.user_id)
+        over = await here.lobbies.get(lobby.id)
+        is_expired = over.status is LobbyStatus.EXPIRED
+        assert await here.contacts.awaits_news(over, AFTER) is is_expired
+
+
+async def test_a_host_awaits_no_news_that_a_message_shows(here: World) -> None:
+    lobby = await closed(here)
+    await here.locations.lobby_shown(lobby, MessageLocation(10, 20, 30))
+    assert not await here.contacts.awaits_news(lobby, AFTER)
+
+
+async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here: World) -> None:
+    lobby = await closed(here)
+    gone = replace(lobby, seats=(Person(-5, ""), None))
+    assert not await here.contacts.awaits_news(gone, AFTER)
+    await here.people.prefer(MINA.user_id, mute_turns=True)
+    assert not await here.contacts.awaits_news(lobby, AFTER)
+    await here.people.prefer(MINA.user_id, mute_turns=False)
+    await here.services.servers.ban(10, QUINCEY.user_id, MINA.user_id)
+    assert not await here.contacts.awaits_news(lobby, AFTER)
+    await here.services.servers.unban(10, QUINCEY.user_id, MINA.user_id)
+    assert await here.contacts.awaits_news(lobby, AFTER)
+
+
+async def test_no_host_awaits_news_in_direct_messages(here: World) -> None:
+    lobby = await closed(here, location=MessageLocation(None, 21))
+    assert not await here.contacts.awaits_news(lobby, AFTER)

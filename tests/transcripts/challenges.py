@@ -71,6 +71,9 @@ def challenges(_: Translator) -> Iterator[str]:
         if status is not LobbyStatus.OPEN:
             closed = layouts.closed_lobby(replace(by_lucy, status=status), LINK, _)
             yield written(f"Closed: {status}", closed)
+            if status in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
+                over = layouts.notice(replace(by_lucy, status=status), LINK, _)
+                yield written(f"The notice: {status}", over)
     gone = replace(by_lucy, status=LobbyStatus.DECLINED, closed_by=None)
     yield written("Declined by a former player", layouts.closed_lobby(gone, LINK, _))
     started = replace(lobby("abstrac", Computer("count")), status=LobbyStatus.STARTED)

@@ -20,7 +20,8 @@ from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger, RetryPolicy
 from bot.ui.pictures import Pictures
-from bot.ui.publisher import Publisher, PublisherServices
+from bot.ui.publisher import Publisher
+from bot.ui.publisher_services import PublisherServices
 from bot.ui.reachability import Reachability
 from bot.ui.sharded_bot import ShardedBot
 
@@ -256,6 +257,9 @@ class FakeTables:
         self.pinged.append(lobby.id)
         return tuple(person.user_id for person in lobby.awaited if person.user_id not in self.muted)
 
+    async def awaits_news(self, lobby: Lobby, after: float) -> bool:
+        return False
+
     async def shown(
         self, table: Table, spot: MessageLocation, act: Act | None = None
     ) -> float | None:
@@ -317,6 +321,7 @@ def publishing(
         locations=locations,
         preferences=tables,
         challenge_pings=tables.ping,
+        awaits_news=tables.awaits_news,
         levels_on=lambda _guild: levels,
         reachability=reachability,
         settings_on=lambda _guild: DEFAULT_SETTINGS,

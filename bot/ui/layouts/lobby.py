@@ -58,6 +58,27 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
     )
 
 
+def notice(lobby: Lobby, link: str, _: Translator) -> Message:
+    """Tells the host that a challenge was declined or has expired.
+
+    Whose answer it was stands in the challenge only: this message is never edited, and would keep
+    a name that is erased.
+    """
+    who = f"<@{lobby.host.user_id}>"
+    text = (
+        _("{who}, your challenge was declined.", who=who)
+        if lobby.status is LobbyStatus.DECLINED
+        else _("{who}, your challenge has expired.", who=who)
+    )
+    link_button = Button(_("Go to the challenge"), url=link)
+    return Message(
+        (text, "-# " + _("`/dracula play` looks for somebody else.")),
+        rows=((link_button,),),
+        mentions=(lobby.host.user_id,),
+        accent=NIGHT,
+    )
+
+
 def lobby_title(lobby: Lobby, _: Translator) -> str:
     """The title of a challenge: who wants to play which game, or a rematch of it."""
     host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)

@@ -42,6 +42,7 @@ def test_challenges_stay_within_discords_limits(key: str, translator: Translator
             lobby_of(key, invited=people, status=status), LINK, translator
         )
         check(closed)
+        check(lobbies.notice(lobby_of(key, status=status), LINK, translator))
         assert labels(closed) == [translator("Go to the table")]
 
 
