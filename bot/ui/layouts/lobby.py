@@ -5,8 +5,7 @@ from dataclasses import replace
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
 from bot.i18n.player_names import computer_name, player_label, player_name
-from bot.i18n.sanitize import plain_name
-from bot.i18n.translator import N_, Translator
+from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
 from bot.messages.lookup_ids import RulesButton
@@ -133,7 +132,7 @@ def _seat_names(lobby: Lobby, _: Translator) -> tuple[str, ...]:
         return ()
     sides = _sides(lobby)
     names = [_seat_name(lobby, seat, _) for seat in range(len(lobby.seats))]
-    if len(set(sides)) == len(sides):
+    if not _in_teams(lobby):
         return (" · ".join(names),)
     teams = [
         " & ".join(name for name, own in zip(names, sides, strict=True) if own == side)
@@ -179,34 +178,42 @@ def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
 
 
 def _shown_seats(lobby: Lobby) -> list[int]:
-    """The seats that have a button: of free ones that are as good as another, only the first."""
-    shown: dict[object, int] = {}
-    for seat in range(1, len(lobby.seats)):
-        free = lobby.seats[seat] is None and lobby.holder(seat) is None
-        shown.setdefault(_seat_texts(_sides(lobby), seat) if free else seat, seat)
+    """The seats that have a button: all that are kept for somebody, and the first of each team."""
+    sides, shown = _sides(lobby), dict[object, int]()
+    for seat in (seat for seat, player in enumerate(lobby.seats) if player is None):
+        team = sides[seat] if _in_teams(lobby) else None
+        shown.setdefault(("free", team) if lobby.holder(seat) is None else seat, seat)
     return list(shown.values())
 
 
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
-    """The button of a seat, labelled with its player or with what its taker would do."""
-    player, holder = lobby.seats[seat], lobby.holder(seat)
-    taken, join = (_(text) for text in _seat_texts(_sides(lobby), seat))
+    """The button of an empty seat, labelled with who may take it, or with what that would do."""
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
-    if player is not None:
-        label = taken.format(name=player_label(player, _))
-        return Button(label[:MOST_LABEL], press, disabled=True)
+    return Button(_seat_label(lobby, seat, _), press, ButtonStyle.GREEN)
+
+
+def _seat_label(lobby: Lobby, seat: int, _: Translator) -> str:
+    """Teams are named after people who are in them, never after a computer."""
+    holder, sides = lobby.holder(seat), _sides(lobby)
     if holder is not None:
-        join = _("{name}: accept", name=plain_name(holder.name))
-    return Button(join[:MOST_LABEL], press, ButtonStyle.GREEN)
+        return _with_name(_("{name}: accept"), holder, _)
+    if not _in_teams(lobby):
+        return _("Join")
+    for own, player in zip(sides, lobby.seats, strict=True):
+        if own == sides[seat] and isinstance(player, Person):
+            return _with_name(_("Join {name}'s team"), player, _)
+    return _with_name(_("Play against {name}"), lobby.host, _)
 
 
-def _seat_texts(sides: tuple[int, ...], seat: int) -> tuple[str, str]:
-    """The labels of a seat, untranslated: when it is taken, and when it is free for anybody."""
-    if sides.count(sides[0]) == 1:
-        return "{name}", N_("Join")
-    if sides[seat] == sides[0]:
-        return N_("{name}: first team"), N_("Join the first team")
-    return N_("{name}: other team"), N_("Join the other team")
+def _with_name(text: str, player: Person, _: Translator) -> str:
+    """The text of a button with the name of this player, as much of it as there is room for."""
+    room = MOST_LABEL - len(text.format(name=""))
+    return text.format(name=player_label(player, _)[:room])
+
+
+def _in_teams(lobby: Lobby) -> bool:
+    sides = _sides(lobby)
+    return len(set(sides)) < len(sides)
 
 
 def _fill_rows(

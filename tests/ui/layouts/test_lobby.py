@@ -8,9 +8,9 @@ from bot.engine.games import GAMES
 from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
-from bot.messages.message import Message
-from bot.model.lobby import LobbyStatus
-from bot.model.players import Computer, Person
+from bot.messages.message import MOST_LABEL, Message
+from bot.model.lobby import Lobby, LobbyStatus
+from bot.model.players import Computer, Person, Player
 from bot.model.terms import Pace
 from bot.tables.lobby_rules import seat_for_computer
 from bot.ui.layouts import lobby as lobbies
@@ -61,25 +61,43 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     message = lobbies.open_lobby(lobby, (), _)
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
-    assert labels(message)[:3] == [
-        "Mina: other team",
-        "Lucy: accept",
-        "Jonathan: accept",
-    ]
+    assert labels(message)[:3] == ["Lucy: accept", "Jonathan: accept", "Leave"]
     names = (player_name(one, _) for one in (lobby.host, lucy, mina, jonathan))
     seats = "**{}** & {} (invited) against **{}** & {} (invited)".format(*names)
     asked = message.lines.index("<@3>, <@4>, do you accept?")
     assert message.lines[asked - 1] == seats, "who plays with whom"
 
 
+def partners(*seats: Player | None) -> Lobby:
+    """A challenge of Mina's for four, with these others seated."""
+    mina = Person(1, "Mina")
+    return replace(lobby_of("dracula.partners"), seats=(mina, *seats, *(None,) * (3 - len(seats))))
+
+
 def test_free_seats_say_with_whom_one_would_play() -> None:
-    partners = lobbies.open_lobby(lobby_of("dracula.partners"), (), _)
-    against = "Join the other team"
-    assert labels(partners)[:3] == [against, "Join the first team", "Withdraw"]
+    lucy, jonathan = Person(3, "Lucy"), Person(4, "*Jonathan*")
+    ours, against, theirs = "Join Mina's team", "Play against Mina", "Join *Jonathan*'s team"
+    for seats, buttons in (
+        ((), [against, ours]),
+        ((jonathan,), [ours, theirs]),
+        ((jonathan, lucy), [theirs]),
+        ((Computer("count"), lucy), [against]),
+    ):
+        shown = labels(lobbies.open_lobby(partners(*seats), (), _))
+        assert shown[: len(buttons) + 1] == [*buttons, "Leave" if seats else "Withdraw"]
+
+
+def test_a_long_name_leaves_room_for_what_its_button_does() -> None:
+    long = labels(lobbies.open_lobby(lobby_of("dracula.partners"), (), _))
+    assert [len(one) for one in long[:2]] == [MOST_LABEL, MOST_LABEL]
+    assert long[1].endswith("'s team")
+
+
+def test_where_everybody_plays_alone_one_button_is_for_all_free_seats() -> None:
     assert labels(lobbies.open_lobby(lobby_of("thracula"), (), _))[:2] == ["Join", "Withdraw"]
     lucy = Person(3, "Lucy")
     one = lobbies.open_lobby(lobby_of("thracula", seats=(lucy,)), (), _)
-    assert labels(one)[:3] == ["Lucy", "Join", "Leave"]
+    assert labels(one)[:2] == ["Join", "Leave"]
     invited = (Person(3, "Lucy"), Person(4, "Jonathan"))
     reserved = lobbies.open_lobby(lobby_of("thracula", invited=invited), (), _)
     assert labels(reserved)[:2] == ["Lucy: accept", "Jonathan: accept"]
@@ -95,11 +113,10 @@ def test_a_kept_seat_is_not_called_empty() -> None:
 
 def test_a_seat_whose_holder_has_taken_another_is_open_to_computers() -> None:
     jonathan = Person(2, "Jonathan")
-    lobby = lobby_of(
-        "dracula.partners", seats=(None, jonathan, Computer("count")), invited=(jonathan,)
-    )
+    seats = (None, jonathan, Computer("count"))
+    lobby = replace(partners(*seats), reserved_for=(None, jonathan, None, None))
     message = lobbies.open_lobby(lobby, LEVELS, _)
-    assert "Join the other team" in labels(message)
+    assert labels(message)[0] == "Play against Mina"
     presses = [str(LobbyButton(lobby.id, LobbyAct.FILL, 1, level)) for level in LEVELS]
     assert [one.custom_id for one in message.buttons[-4:]] == presses
     assert seat_for_computer(lobby, None) == 1
