@@ -30,6 +30,7 @@ from cogs.challenge import layouts
 from cogs.challenge.opponents import Opponents
 from cogs.challenge.options import ChallengeOptions, seats_of
 from cogs.challenge.pending import Pending
+from cogs.challenge.waiting_handlers import WaitingHandlers
 
 Make = Callable[[MessageLocation], Awaitable[Lobby]]
 """Makes a challenge in this channel, or joins one."""
@@ -69,6 +70,7 @@ class ChallengeHandlers:
         self._servers = servers
         self._tables = tables
         self._channels = GameChannels(servers, messenger)
+        self._waiting = WaitingHandlers(lobbies, tables)
         self._without_level: Pending[_Challenge] = Pending()
         self._without_room: Pending[tuple[str, Make]] = Pending()  # with the rules key
 
@@ -159,7 +161,7 @@ class ChallengeHandlers:
             blocked = await self._lobbies.block(button.lobby, caller.user_id)
             return Reply(layouts.blocked(blocked, caller.translator))
         else:
-            return await self._stop_waiting(caller, button)
+            return await self._waiting.press(caller, button)
         return ACKNOWLEDGED
 
     async def rematch(self, caller: Caller, button: lobby_ids.RematchButton) -> Reply:
@@ -179,21 +181,6 @@ class ChallengeHandlers:
         """How an edition is played here; InvalidOptions if there is no such edition."""
         rules, in_thread = game(button.rules).key, self._has_thread(caller)
         return Reply(layouts.how_to_play(rules, caller.translator, in_thread=in_thread))
-
-    async def _stop_waiting(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
-        """Give up waiting, or play computers instead; the private message says so."""
-        if button.act is LobbyAct.COMPUTER:
-            await self._fill_all(caller, button)
-            return Reply(answers.done("begun", caller.translator), replaces=True)
-        await self._lobbies.leave(button.lobby, caller.user_id)
-        return Reply(layouts.stopped_waiting(caller.translator), replaces=True)
-
-    async def _fill_all(self, caller: Caller, button: lobby_ids.LobbyButton) -> None:
-        """Put this computer in every seat that is still free, so that the game begins."""
-        host, level, press = caller.user_id, button.level, caller.press
-        lobby = await self._lobbies.fill(button.lobby, host, level, press=press)
-        while lobby.status is LobbyStatus.OPEN:
-            lobby = await self._lobbies.fill(button.lobby, host, level)
 
     def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
         return wanted.terms(self._settings(caller), caller.preferences.four_colour)

@@ -11,7 +11,7 @@ from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.messages.settings_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.model.players import Block
+from bot.model.players import Block, Person
 from bot.ui.layouts import study
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
@@ -100,6 +100,17 @@ def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
 def stopped_waiting(_: Translator) -> Message:
     """The caller no longer waits."""
     return Message(("✔️ " + _("You are no longer waiting."),))
+
+
+def has_come(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
+    """The game for which this user waited has begun; of a single opponent it says who came."""
+    own = lobby.seat_of(user_id)
+    others = [player for seat, player in enumerate(lobby.seats) if seat != own]
+    text = _("The lid is off: the game has begun.")
+    if len(others) == 1 and isinstance(others[0], Person):
+        text = _("{name} has come: your game has begun.", name=f"**{player_name(others[0], _)}**")
+    to_table = Button(_("Go to the table"), url=link)
+    return Message((f"✔️ {text}",), rows=((to_table,),), accent=NIGHT)
 
 
 def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:

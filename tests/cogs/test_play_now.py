@@ -158,6 +158,48 @@ async def test_a_player_who_no_longer_wants_to_wait_stops(world: World) -> None:
 
 
 @pytest.mark.parametrize("part", [":stop:", ":computer:"])
+async def test_a_player_who_still_seems_to_wait_finds_the_table(world: World, part: str) -> None:
+    waits = await play(world, world.mina)
+    await play(world, world.jonathan)
+    found = await world.click(world.mina, waits, part)
+    assert answer_to(found).id == waits.id, "in place of the message that was pressed"
+    assert "Jonathan" in text(found.response)
+    assert "has come" in text(found.response)
+    assert not pressable(found.response)
+    assert f"/{world.channel.id}/{world.newest().id}" in str(components(found.response))
+
+
+async def test_who_has_a_computer_already_finds_that_table(world: World) -> None:
+    waits, still = [await play(world, world.mina) for _ in range(2)]
+    await world.click(world.mina, waits, ":computer:")
+    found = await world.click(world.mina, still, ":computer:")
+    assert "the game has begun" in text(found.response)
+    assert f"/{world.channel.id}/{world.newest().id}" in str(components(found.response))
+
+
+@pytest.mark.parametrize("part", [":stop:", ":computer:"])
+async def test_nobody_else_finds_the_table_by_a_button_of_those_who_waited(
+    world: World, part: str
+) -> None:
+    """A custom_id can be forged, though nobody else sees the button."""
+    waits = await play(world, world.mina)
+    await play(world, world.jonathan)
+    (forged, *_) = [one for one in pressable(waits) if part in one]
+    answer = await world.press(world.lucy, waits, forged)
+    assert "has come" not in text(answer)
+    assert "url" not in str(components(answer))
+
+
+async def test_who_stops_waiting_twice_reads_that_the_challenge_was_withdrawn(
+    world: World,
+) -> None:
+    waits, still = [await play(world, world.mina) for _ in range(2)]
+    await world.click(world.mina, waits, ":stop:")
+    again = await world.click(world.mina, still, ":stop:")
+    assert "This challenge is" in text(again.response)
+
+
+@pytest.mark.parametrize("part", [":stop:", ":computer:"])
 async def test_nobody_else_ends_the_waiting(world: World, part: str) -> None:
     """A custom_id can be forged, though nobody else sees the button."""
     waits = await play(world, world.mina)
