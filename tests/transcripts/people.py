@@ -106,6 +106,7 @@ def profiles(_: Translator) -> Iterator[str]:
         ("Against computers", replace(nothing, played=Profile(1, casual=3), tallies=tallies)),
         ("Unranked", replace(full, played=unranked, estimate=1720, tallies=(), best=None)),
         ("Ranked", full),
+        ("Ranked, on the way up", replace(full, estimate=1720, tallies=(), best=None)),
     ):
         yield written(name, profile_layouts.profile(record, "Mina", _))
     yield written("One's own", profile_layouts.profile(nothing, "Mina", _, own=True))

@@ -61,6 +61,17 @@ def test_the_card_of_a_beginner_is_drawn_too() -> None:
     assert card_of(profile(casual, "Mina", _)) != card_of(profile(first, "Mina", _))
 
 
+def test_only_of_a_ranked_player_a_profile_says_what_they_play_like() -> None:
+    ranked = replace(FULL, estimate=9000)
+    unranked = replace(ranked, played=replace(FULL.played, rank=None, missing=4))
+    shown, hidden = profile(ranked, "Mina", _), profile(unranked, "Mina", _)
+    assert "plays like 9000 so far" in texts(shown)
+    assert "plays like" not in texts(hidden)
+    assert card_of(hidden) == card_of(profile(replace(unranked, estimate=0), "Mina", _)), "no bar"
+    assert card_of(hidden) != card_of(shown)
+    assert "plays like" not in texts(profile(replace(FULL, estimate=1499), "Mina", _))
+
+
 def test_no_sentence_of_the_alt_text_ends_twice() -> None:
     casual = replace(FULL, played=Profile(1, casual=1), best=None)
     picture = profile(casual, "Mina", _).picture
