@@ -110,7 +110,7 @@ def has_come(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
     if len(others) == 1 and isinstance(others[0], Person):
         text = _("{name} has come: your game has begun.", name=f"**{player_name(others[0], _)}**")
     to_table = Button(_("Go to the table"), url=link)
-    return Message((f"✔️ {text}",), rows=((to_table,),), accent=NIGHT)
+    return Message((f"✔️ {text}",), rows=((to_table,),))
 
 
 def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:

@@ -74,7 +74,6 @@ def notice(lobby: Lobby, link: str, _: Translator) -> Message:
         (text, "-# " + _("`/dracula play` looks for somebody else.")),
         rows=((link_button,),),
         mentions=(lobby.host.user_id,),
-        accent=NIGHT,
     )
 
 
