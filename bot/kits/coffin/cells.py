@@ -1,6 +1,5 @@
 """Drawing of one cell: its tile, the frames of best lines through it, nail and seal."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -51,20 +50,24 @@ def cell_tile(style: CellStyle) -> Image.Image:
 @lru_cache(maxsize=_CACHED_CELLS)
 def _blended(style: CellStyle) -> Image.Image:
     cell = tile(style.tile).copy()
-    blend_rims(cell, list(_frames(style)))
+    blend_rims(cell, _frames(style))
     if style.nailed:
         blend_sprites(cell, _rect(_NAIL_AT, overlay("nail").size), [(overlay("nail"), _NAIL_AT)])
     return cell
 
 
-def _frames(style: CellStyle) -> Iterator[Rim]:
-    """The pieces of line frames that run through the cell."""
+def _frames(style: CellStyle) -> list[Rim]:
+    """The pieces of line frames that run through the cell, the uppermost last."""
+    frames = []
     if style.row:
         side, index = style.row
-        yield rim(f"row-{side}", (index * CARD_TILE[0], 0))
+        frames.append(rim(f"row-{side}", (index * CARD_TILE[0], 0)))
     if style.column:
         side, index = style.column
-        yield rim(f"column-{side}", (0, index * CARD_TILE[1]))
+        frames.append(rim(f"column-{side}", (0, index * CARD_TILE[1])))
+    if style.row and style.column and style.row[1] != 1 and style.column[1] == 1:
+        frames.reverse()  # The side of the column would hide the end of the row.
+    return frames
 
 
 def _rect(corner: tuple[int, int], size: tuple[int, int]) -> Rect:

@@ -17,6 +17,8 @@ from tests.kits.coffin.views import KEYS, by_stage, spectated
 from tests.render.opening import drawn, opened
 
 LARGEST_BOARD = 130_000
+FRAME, CORNER = 3, 30
+"""Pixels from the edge of a cell to the line of a frame, and to where its round corner ends."""
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
@@ -65,6 +67,19 @@ def test_a_new_best_line_changes_only_cells_of_best_lines_and_plates(key: str) -
         best = [line for line in view.best_lines if line is not None]
         framed = [cell_rect(cell) for line in best for cell in LINES[line]]
         assert_same_outside(plain, view, [*framed, *(plate_rect(line) for line in range(6))])
+
+
+@pytest.mark.parametrize(("row", "column"), [(1, 3), (1, 5)])
+def test_the_frame_of_a_row_is_closed_where_it_ends_beside_a_column(row: int, column: int) -> None:
+    view = replace(spectated("dracula.advanced")[-1], moves_made=())
+    alone, crossed = (
+        opened(drawn(board_drawing(replace(view, best_lines=best)))).convert("RGB")
+        for best in ((row, None), (row, column))
+    )
+    left, top, right, bottom = cell_rect(3 * row + column - 3)
+    x = left + FRAME if column == 3 else right - 1 - FRAME
+    upright = (x, top + CORNER, x + 1, bottom - CORNER)
+    assert crossed.crop(upright).tobytes() == alone.crop(upright).tobytes()
 
 
 @every_game
