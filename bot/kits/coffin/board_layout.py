@@ -8,7 +8,7 @@ GRID = (104, 96)
 """The upper left corner of the grid of nine cells."""
 ROW_PLATE = (96, 130)
 COLUMN_PLATE = (168, 72)
-SEAL = (40, 40)
+SEAL = (50, 50)
 COFFIN = ((140, 4), (620, 4), (754, 180), (692, 956), (68, 956), (6, 180))
 """The corners of the coffin's lid, clockwise."""
 

@@ -12,7 +12,7 @@ from bot.render.cards import CARD, CARD_TILE, MARGIN
 from bot.render.vector_paths import Rect
 
 _NAIL_AT = (CARD_TILE[0] // 2 - 2, 0)
-_SEAL_AT = (MARGIN + 9, MARGIN + CARD[1] - SEAL[1] - 9)
+_SEAL_AT = (MARGIN + 6, MARGIN + CARD[1] - SEAL[1] - 6)
 _CACHED_CELLS = 128
 """6 MB. Four times as many would spare a board a quarter of one blending."""
 

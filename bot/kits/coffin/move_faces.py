@@ -26,6 +26,9 @@ _DIM: Final = 0.5
 """How bright a card is that is no candidate."""
 _SUIT: Final[Rect] = (MARGIN + 9, MARGIN + 68, MARGIN + 55, MARGIN + 116)
 """Where a tile with a large index has its suit."""
+_PIPS: Final = frozenset("23456789T")
+_SEAL_BELOW_INDEX: Final = (4, 86)
+"""On a card with pips; the slot may hide the lower part of the seal, as it does with the pips."""
 _SUIT_IN_STRIP: Final = (53, 10)
 _NAIL_IN_STRIP: Final = (92, 2)
 
@@ -63,8 +66,8 @@ def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
     width, height = face.size
     seen = _strip(face) if face.strip else _upper_part(face)
     if face.sealed:
-        left, top = width - SEAL[0] - 10, height - SEAL[1] - 8
-        rect = left, top, left + SEAL[0], top + SEAL[1]
+        left, top = _seal_corner(face)
+        rect = left, top, left + SEAL[0], min(top + SEAL[1], height)
         blend_sprites(seen, rect, [(overlay("seal"), (left, top))])
     if face.dim:
         seen = quantized(darker(to_rgb(seen), _DIM))
@@ -75,6 +78,14 @@ def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
     around = Canvas.filled(canvas.plane.size, ground)
     around.plane.paste(canvas.plane, (0, 0), _mask(face.size))
     return around.plane
+
+
+def _seal_corner(face: Face) -> tuple[int, int]:
+    """The upper left corner of the seal, which hides neither the index nor pips."""
+    width, height = face.size
+    if face.tile.rpartition("/")[2] in _PIPS:
+        return _SEAL_BELOW_INDEX
+    return width - SEAL[0] - 8, height - SEAL[1] - 6
 
 
 def _upper_part(face: Face) -> Image.Image:

@@ -149,11 +149,12 @@ def seal() -> Image.Image:
     painter = Painter.blank(*SEAL)
     middle = SEAL[0] / 2, SEAL[1] / 2
     edge = [_wax(middle, step) for step in range(48)]
-    painter.placed(1, 2).shape(edge, (30, 6, 12))
-    painter.shape(edge, (150, 14, 32), Ink((88, 6, 20), 1.4))
-    painter.disc(middle, 12.4, (176, 22, 42), Ink((112, 8, 24), 1.2))
-    painter.placed(middle[0] - 11, middle[1] - 11, 0.22).shape(BAT, (84, 6, 18))
-    painter.disc((middle[0] - 8, middle[1] - 10.6), 1.7, (226, 104, 110))
+    painter.placed(1, 2).shape(edge, (30, 6, 12), Ink((30, 6, 12), 6))
+    painter.shape(edge, LAMP, Ink(LAMP, 6))  # A bright rim, for the Vampire and red pips.
+    painter.shape(edge, (150, 14, 32), Ink((88, 6, 20), 1.6))
+    painter.disc(middle, 15, (186, 24, 46), Ink((112, 8, 24), 1.4))
+    painter.placed(middle[0] - 15, middle[1] - 15.5, 0.3).shape(BAT, (60, 3, 12))
+    painter.disc((middle[0] - 9.6, middle[1] - 12.6), 2.0, (236, 120, 124))
     return painter.picture()
 
 
@@ -174,7 +175,7 @@ def own_vampire(ground: Image.Image, rect: Rect, style: SideStyle) -> Image.Imag
 
 def _wax(middle: Point, step: int) -> Point:
     angle = math.tau * step / 48
-    reach = 16.2 + 0.9 * math.sin(5 * angle) + 0.7 * math.cos(3 * angle + 1)
+    reach = 19.2 + 1.0 * math.sin(5 * angle) + 0.8 * math.cos(3 * angle + 1)
     return middle[0] + reach * math.cos(angle), middle[1] + reach * math.sin(angle)
 
 
