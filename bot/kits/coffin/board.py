@@ -1,19 +1,23 @@
 """Drawing of the board: the coffin with its cards, score plates and players' Vampires."""
 
+from dataclasses import replace
+
+from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
 from bot.kits.coffin.board_layout import cell_rect, plate_rect, vampire_rect
 from bot.kits.coffin.cells import CellStyle, cell_tile
 from bot.kits.coffin.score_plates import Plate, plate_tile
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas
-from bot.render.cards import BACK, PackStyle, card_tile
+from bot.render.cards import BACK, PackStyle, card_tile, small_tile
 
 WAY_STYLES = {"queen": 0, "king": 1}
 
 
-def board_canvas(view: CoffinView, pack: PackStyle) -> Canvas:
-    """The coffin, 760 by 960 pixels."""
+def board_canvas(view: CoffinView, pack: PackStyle, better: Move | None = None) -> Canvas:
+    """The coffin, 760 by 960 pixels, with the card and the place of a `better` move, if any."""
     canvas = Canvas.of("coffin/ways" if len(view.scores) == 2 else "coffin3/plain")
     frames, last = _frames(view), last_laid(view)
     for cell in range(9):
@@ -25,11 +29,27 @@ def board_canvas(view: CoffinView, pack: PackStyle) -> Canvas:
             nailed=cell == view.nail and view.coffin[cell] is not None,
             sealed=cell == last,
         )
+        if better is not None and cell == better.cell:
+            style = _with_better(style, view.coffin[cell], better.card, pack)
         canvas.lay(cell_tile(style), cell_rect(cell)[:2])
     for line in range(6):
         canvas.lay(plate_tile(_plate(view, line)), plate_rect(line)[:2])
     _lay_own_vampires(canvas, view)
     return canvas
+
+
+def _with_better(
+    style: CellStyle, laid: Card | None, better: Card | None, pack: PackStyle
+) -> CellStyle:
+    """The cell of a better move with its card, small if another one was `laid` there.
+
+    A move that only takes a face-down card shows none.
+    """
+    if better is None:
+        return style
+    if laid is None:
+        return replace(style, tile=card_tile(better, pack), better=True)
+    return replace(style, inset=small_tile(better, pack))
 
 
 def side_style(view: CoffinView, side: int) -> int:

@@ -32,9 +32,9 @@ from bot.render.pictures import cut_picture, score_sheet_picture
 from bot.render.replay_gif import replay_gif
 
 
-def board_drawing(view: CoffinView) -> Drawing:
-    """The board of this view, a PNG of 760 by 960 pixels."""
-    return public_drawing(board_canvas, view)
+def board_drawing(view: CoffinView, better: Move | None = None) -> Drawing:
+    """The board of this view, a PNG of 760 by 960 pixels; with the better move, if any."""
+    return public_drawing(board_canvas, view, better)
 
 
 def move_drawing(view: CoffinView, choice: Choice) -> Drawing:
@@ -89,7 +89,7 @@ class CoffinPictures:
         alt = board_alt(replace(view, legal_cells=()), _)
         if better is not None:
             alt = with_better_move(alt, move_words(better, _), _)
-        return Picture(name, alt, board_plain(marked), board_drawing(marked), four_colour)
+        return Picture(name, alt, board_plain(marked), board_drawing(marked, better), four_colour)
 
     def film(
         self, views: Sequence[CoffinView], name: str, four_colour: bool, _: Translator

@@ -4,10 +4,11 @@ from itertools import pairwise
 import pytest
 from PIL import Image, ImageChops
 
-from bot.engine.cards import Card
+from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.engine.coffin.grid import LINES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
 from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.replay import calm
@@ -82,6 +83,41 @@ def test_the_frame_of_a_row_is_closed_where_it_ends_beside_a_column(row: int, co
     assert crossed.crop(upright).tobytes() == alone.crop(upright).tobytes()
 
 
+@pytest.mark.parametrize("taken", [False, True])
+@pytest.mark.parametrize("pack", PackStyle)
+def test_a_better_card_is_shown_where_it_belongs_even_on_another_one(
+    pack: PackStyle, taken: bool
+) -> None:
+    view = calm(five_laid())
+    cell = cells_laid(view)[-1] if taken else five_laid().legal_cells[0]
+    bare, *marked = (
+        opened(drawn(board_drawing(view, better), pack)).convert("RGB")
+        for better in (None, *(Move(card=card, cell=cell) for card in (VAMPIRE, *PACK52[:2])))
+    )
+    left, top, right, bottom = cell_rect(cell)
+    for picture in marked:
+        box = ImageChops.difference(bare, picture).getbbox() or (0, 0, 0, 0)
+        assert left <= box[0] < box[2] <= right
+        assert top <= box[1] < box[3] <= bottom
+    assert len({picture.tobytes() for picture in marked}) == len(marked)
+
+
+@pytest.mark.parametrize("line", range(6))
+def test_a_better_card_leaves_the_frames_of_best_lines_above_it(line: int) -> None:
+    best = (line, None) if line < 3 else (None, line)
+    view = replace(calm(five_laid()), best_lines=best, coffin=(None,) * 9)
+    cell = LINES[line][0]
+    bare, marked = (
+        opened(drawn(board_drawing(view, better))).convert("RGB")
+        for better in (None, Move(card=VAMPIRE, cell=cell))
+    )
+    left, top, right, bottom = cell_rect(cell)
+    across = (left + CORNER, top + FRAME, right - CORNER, top + FRAME + 1)
+    upright = (left + FRAME, top + CORNER, left + FRAME + 1, bottom - CORNER)
+    edge = across if line < 3 else upright
+    assert marked.crop(edge).tobytes() == bare.crop(edge).tobytes()
+
+
 @every_game
 def test_the_seal_is_on_the_card_that_was_laid_last_and_on_no_other(key: str) -> None:
     filled = [view for view in spectated(key) if len(cells_laid(view)) > 1]
@@ -111,6 +147,11 @@ def test_an_own_vampire_is_shown_until_it_is_played() -> None:
     assert all(waiting.vampires)
     gone = replace(waiting, vampires=(False, False))
     assert drawn(board_drawing(waiting)) != drawn(board_drawing(gone))
+
+
+def five_laid() -> CoffinView:
+    """A coffin with five cards laid beside its nail."""
+    return next(view for view in spectated("dracula.revised") if len(cells_laid(view)) == 5)
 
 
 def contents(view: CoffinView, cell: int) -> tuple[Card | None, bool]:

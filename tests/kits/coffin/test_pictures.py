@@ -5,6 +5,7 @@ import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE
 from bot.engine.coffin.view import CoffinView
+from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.pictures import (
@@ -67,3 +68,14 @@ def test_a_film_of_one_game_knows_nothing_of_the_rest_of_its_session() -> None:
     (views,) = film.drawing.arguments
     assert isinstance(views, tuple)
     assert [(one.game, one.session, one.earlier_games) for one in views] == [(1, (0, 0), ())]
+
+
+def test_a_step_shows_a_better_move_in_the_place_of_the_move() -> None:
+    view = next(view for view in spectated("dracula.classic") if view.moves_made[2:])
+    _seat, move = view.moves_made[-1]
+    better = Move(card=VAMPIRE, cell=move.cell)
+    plain, marked = (
+        CoffinPictures().step(view, each, "step.png", False, translator_for("en")).drawing
+        for each in (None, better)
+    )
+    assert drawn(plain) != drawn(marked)
