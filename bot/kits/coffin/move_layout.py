@@ -31,6 +31,8 @@ _MOST_UPRIGHT: Final = 7
 STRIP: Final = (100, 66)
 """The size of a card in a low picture: its rank, and the suit beside it."""
 _STRIP_STEP: Final = (104, 70)
+_APART: Final = 6
+"""From a strip to its figures, and a little more from them to the next strip."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,5 +141,5 @@ def _low_layout(cards: int, *, figures: bool) -> MoveLayout:
     if figures:
         in_row = _BUTTONS_IN_A_ROW
         across = (WIDTH - 2 * (EDGE + _INSIDE)) // in_row
-        beside = (width + 6, 0, across - 2, height)
+        beside = (width + _APART, 0, across - _APART - 1, height)
     return MoveLayout(cards, in_row, (across, down), beside, slot=72, card=STRIP, low=True)
