@@ -36,7 +36,7 @@ _MADE_LINE, _APART = 34, 10
 """From one line of large marks to the next, and from a figure to the next symbol, beside a gap."""
 _RULE_GAP = 18
 _TWO_COLUMNS = (330, 580)
-_FIRST_COLUMN, _COLUMN = 272, 180
+_FIRST_COLUMN, _COLUMN = 260, 178
 _PILL, _NARROW_PILL = 56, 44
 """Half the width of a pill with two columns and with three."""
 _NOTE, _NARROW_NOTE, _NOTE_GAP = 19, 16, 6

@@ -106,6 +106,14 @@ def test_the_notes_of_three_sides_stay_in_their_columns() -> None:
     assert ends[-1] <= 712, "the end of the band"
 
 
+def test_the_widest_factor_of_the_third_side_stands_clear_of_the_end_of_its_band() -> None:
+    columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
+    bare = ScoreSheet(columns, COFFIN, ((Entry(12), Entry(30), Entry(7)),), SHEET.sums[:0])
+    wide = replace(bare, deals=((*bare.deals[0][:2], Entry(7, right="×15")),))
+    _left, _top, right, _bottom = changed(bare, wide)
+    assert right <= 712 - 6
+
+
 def test_the_dealers_sign_stands_left_of_the_score() -> None:
     dealt = replace(SHEET, deals=((replace(PLAYED[0], left="", dealt=True), PLAYED[1]), ()))
     plain = replace(SHEET, deals=((replace(PLAYED[0], left=""), PLAYED[1]), ()))
