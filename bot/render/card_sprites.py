@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PIL import Image
+from PIL import Image, ImageOps
 
 from bot.engine.cards import Card
 from bot.render.atlas import tile
@@ -13,6 +13,7 @@ from bot.render.quantize import mapped, quantized, to_rgb
 
 _RADIUS = 13
 _SAME_ON_SMALL_CARDS = 32.0
+_CLEAR_BORDER = 2
 
 
 @lru_cache(maxsize=512)
@@ -45,4 +46,6 @@ def sprite_width(height: int) -> int:
 
 def turned(sprite: Image.Image, degrees: float) -> Image.Image:
     """A sprite rotated counter-clockwise about its middle, on a larger transparent background."""
-    return sprite.rotate(degrees, Image.Resampling.BICUBIC, expand=True)
+    # Without a clear border, straight edges would end at the rim of the image, unsmoothed.
+    bordered = ImageOps.expand(sprite, _CLEAR_BORDER)
+    return bordered.rotate(degrees, Image.Resampling.BICUBIC, expand=True)

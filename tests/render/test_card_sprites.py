@@ -46,8 +46,18 @@ def test_a_flat_sprite_has_fewer_shades_and_the_same_size() -> None:
 
 def test_a_turned_sprite_lies_on_a_larger_ground() -> None:
     sprite = card_sprite(TEN, PackStyle.FOUR_COLOUR, 100)
-    assert turned(sprite, 90).size == (sprite.height, sprite.width)
+    ground = turned(sprite, 90)
+    left, top, right, bottom = ground.getchannel("A").getbbox() or (0, 0, 0, 0)
+    assert (right - left, bottom - top) == (sprite.height, sprite.width)
+    assert (left + right, top + bottom) == ground.size, "not in the middle"
     assert turned(sprite, 30).width > sprite.width
+
+
+def test_a_turned_sprite_has_smooth_edges() -> None:
+    alpha = turned(Image.new("RGBA", (100, 140), (255, 255, 255, 255)), 7).getchannel("A")
+    columns = [alpha.crop((x, 0, x + 1, alpha.height)).tobytes() for x in range(30, 90)]
+    smooth = [any(16 < opacity < 240 for opacity in column) for column in columns]
+    assert sum(smooth) > 45, "the upper and the lower edge are steps"
 
 
 def test_what_lies_outside_the_rectangle_is_cut_off() -> None:

@@ -5,6 +5,7 @@ from typing import Final
 from PIL import Image
 
 from bot.render.assets import ASSETS
+from bot.render.card_sprites import turned
 from bot.render.cards import PackStyle
 from bot.render.colours import Colour
 from bot.render.symbols import BAT
@@ -49,10 +50,10 @@ def banner() -> Image.Image:
     for place, (rank, suit) in enumerate(_FAN):
         face = card_face(rank, suit, PackStyle.TWO_COLOUR) if rank else vampire_face()
         steps = place - len(_FAN) // 2
-        turned = face.convert("RGBA").rotate(-12 * steps, Image.Resampling.BICUBIC, expand=True)
-        x = width // 2 + 150 * steps - turned.width // 2
-        y = round(height * 0.54 + 16 * steps * steps) - turned.height // 2
-        picture.paste(turned, (x, y), turned)
+        card = turned(face.convert("RGBA"), -12 * steps)
+        x = width // 2 + 150 * steps - card.width // 2
+        y = round(height * 0.54 + 16 * steps * steps) - card.height // 2
+        picture.paste(card, (x, y), card)
     return picture
 
 
