@@ -1,18 +1,25 @@
 """Cards of any height with soft round corners, upright or rotated, to blend with any background."""
 
 from functools import lru_cache
+from typing import Final
 
 from PIL import Image, ImageOps
 
 from bot.engine.cards import Card
 from bot.render.atlas import tile
 from bot.render.canvas import panel_mask
-from bot.render.cards import BACK, CARD, MARGIN, PackStyle, plain_card_tile
+from bot.render.cards import BACK, CARD, MARGIN, PackStyle, plain_card_tile, suit_ink
+from bot.render.colours import PAGE, Colour, blend
 from bot.render.palette import merged
 from bot.render.quantize import mapped, quantized, to_rgb
 
 _RADIUS = 13
 _SAME_ON_SMALL_CARDS = 32.0
+_INKS: Final = tuple(suit_ink(suit, PackStyle.FOUR_COLOUR) for suit in "HDSC")
+_EDGE: Final[Colour] = (226, 211, 178)
+_WINDOWS: Final = tuple(blend(ink, PAGE, 0.88) for ink in _INKS)
+_OWN_ON_SMALL_CARDS: Final = (PAGE, *_INKS, _EDGE, *_WINDOWS)
+"""Paper, inks, edge and the windows behind the courts: what tells the suits of small cards."""
 _CLEAR_BORDER = 2
 
 
@@ -26,7 +33,7 @@ def card_sprite(card: Card | None, pack: PackStyle, height: int) -> Image.Image:
 def flat_sprite(card: Card, pack: PackStyle, height: int) -> Image.Image:
     """A card like `card_sprite`, in fewer shades: many of them still make a small file."""
     sprite = _face(card, pack).resize((sprite_width(height), height), Image.Resampling.BOX)
-    flat = to_rgb(mapped(quantized(sprite), merged(_SAME_ON_SMALL_CARDS)))
+    flat = to_rgb(mapped(quantized(sprite), merged(_SAME_ON_SMALL_CARDS, _OWN_ON_SMALL_CARDS)))
     flat.putalpha(sprite.getchannel("A"))
     return flat
 

@@ -48,16 +48,17 @@ def ramp(ground: Colour, ink: Colour) -> bytes:
 
 
 @cache
-def merged(distance: float) -> bytes:
+def merged(distance: float, own: tuple[Colour, ...] = ()) -> bytes:
     """By index: the first index with a colour nearer than `distance`, or itself.
 
-    Fewer colours make longer runs, and so smaller files.
+    Fewer colours make longer runs, and so smaller files. Those in `own` stay, and come first.
     """
-    kept: list[int] = []
-    earlier = bytearray(256)
+    kept = [nearest(colour) for colour in own]
+    first = bytearray(range(256))
     for index, colour in enumerate(palette()):
-        near = (other for other in kept if math.dist(palette()[other], colour) < distance)
-        earlier[index] = next(near, index)
-        if earlier[index] == index:
-            kept.append(index)
-    return bytes(earlier)
+        if index not in kept:
+            near = (other for other in kept if math.dist(palette()[other], colour) < distance)
+            first[index] = next(near, index)
+            if first[index] == index:
+                kept.append(index)
+    return bytes(first)

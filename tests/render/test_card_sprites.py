@@ -1,3 +1,6 @@
+import math
+
+import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import JOKER, Card
@@ -5,8 +8,8 @@ from bot.render.atlas import tile
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas
 from bot.render.card_sprites import card_sprite, flat_sprite, sprite_width, turned
-from bot.render.cards import CARD, MARGIN, PackStyle
-from bot.render.colours import NIGHT
+from bot.render.cards import CARD, MARGIN, PackStyle, suit_ink
+from bot.render.colours import NIGHT, PAGE, blend
 from bot.render.palette import nearest
 from bot.render.quantize import to_rgb
 
@@ -42,6 +45,21 @@ def test_a_flat_sprite_has_fewer_shades_and_the_same_size() -> None:
     shades = [len(sprite.convert("RGB").getcolors(1 << 16) or ()) for sprite in (shaded, flat)]
     assert shades[1] < shades[0] / 2
     assert flat.size == shaded.size
+
+
+@pytest.mark.parametrize("pack", [PackStyle.TWO_COLOUR, PackStyle.FOUR_COLOUR])
+def test_a_flat_sprite_keeps_the_colour_of_its_suit_and_of_the_window_behind_a_court(
+    pack: PackStyle,
+) -> None:
+    for suit in "HDSC":
+        ink = suit_ink(suit, pack)
+        index = flat_sprite(Card("5", suit), pack, 117).crop((6, 6, 24, 40)).convert("RGB")
+        shades = sorted(index.getcolors() or (), reverse=True)
+        assert [shade for _pixels, shade in shades[:2]] == [PAGE, ink], suit
+        beside = flat_sprite(Card("J", suit), pack, 117).crop((26, 60, 34, 68)).convert("RGB")
+        _pixels, window = max(beside.getcolors() or ())
+        assert isinstance(window, tuple)
+        assert math.dist(window, blend(ink, PAGE, 0.88)) < 4, suit
 
 
 def test_a_turned_sprite_lies_on_a_larger_ground() -> None:

@@ -23,3 +23,12 @@ def test_colours_are_merged_only_with_near_ones_that_stay() -> None:
         assert math.dist(palette()[earlier[index]], colour) < 24.0
         assert earlier[earlier[index]] == earlier[index]
     assert len(set(earlier)) < len(palette())
+
+
+def test_colours_of_their_own_are_never_merged_and_take_in_their_neighbours() -> None:
+    own = palette()[7], palette()[-1]
+    first = merged(24.0, own)
+    assert (first[7], first[len(palette()) - 1]) == (7, len(palette()) - 1)
+    near = [at for at, colour in enumerate(palette()) if math.dist(colour, own[0]) < 24.0]
+    assert {first[at] for at in near} <= {7, len(palette()) - 1}
+    assert len(near) > 1
