@@ -32,14 +32,14 @@ from bot.render.score_sheet import Mark
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
-_INDEX: Final[tuple[Rect, Rect]] = ((8, 10, 54, 65), (15, 67, 47, 101))
+_INDEX: Final[tuple[Rect, Rect]] = ((8, 10, 53, 65), (15, 67, 47, 101))
 _PIP_INDEX: Final[tuple[Rect, Rect]] = ((7, 10, 57, 61), (18, 59, 44, 87))
 _LARGE_INDEX: Final[tuple[Rect, Rect]] = ((4, 5, 62, 67), (11, 67, 55, 115))
 """Where a card shows its rank, and where its suit: an Ace or court, a Ten or Nine, a large card."""
 _RANK_WIDTH: Final = 36
 _RADIUS: Final = 7
 _GHOST: Final = 128
-_DOT_RADIUS: Final = 7
+_DOT_RADIUS: Final = 10
 _STRING: Final = 4
 _MARK_SIZE, _MARK_GAP = 21, 8
 
@@ -56,9 +56,10 @@ def lay_taking(canvas: Canvas, view: AbstracView, side: int, pack: PackStyle) ->
     blend_sprites(canvas.plane, tray(side), list(_sprites(view, side, pack)))
     for card in _latest(view, side):
         _left, _top, right, bottom = cell(side, card)
-        x, y = right - _DOT_RADIUS - 3, bottom - _DOT_RADIUS - 4
+        # On the corner and with a bright rim: a red suit would swallow a mere dot.
+        x, y = right - 2, bottom - 2
         box = (x - _DOT_RADIUS, y - _DOT_RADIUS, x + _DOT_RADIUS, y + _DOT_RADIUS)
-        canvas.panel(box, _DOT_RADIUS, Paint(PAGE, BAT_RED))
+        canvas.edged_panel(box, _DOT_RADIUS, TRAY, (0, WELL_EDGE), (1, PAGE), (4, BAT_RED))
     _lay_head(canvas, view, side)
 
 
@@ -84,7 +85,11 @@ def small_card(card: Card, pack: PackStyle, style: int | None) -> Image.Image:
     canvas = Canvas.filled((width, height), ink)
     canvas.panel((edge, edge, width - edge, height - edge), _RADIUS - edge, Paint(ink, PAGE))
     picture = to_rgb(canvas.plane)
-    rank, suit = (_cut(face, part) for part in _index(card, pack))
+    # Beside the suit of a court begins its window; an Ace has the same suit on bare paper.
+    bare = Card("A", card.suit) if card.is_court else card
+    suited = to_rgb(tile(plain_card_tile(bare, pack)))
+    rank_at, suit_at = _index(card, pack)
+    rank, suit = _cut(face, rank_at), _cut(suited, suit_at)
     rank = rank.resize(_fitted(rank.size, (_RANK_WIDTH, height // 2)), Image.Resampling.LANCZOS)
     suit = suit.resize((26, height * 7 // 18), Image.Resampling.LANCZOS)
     picture.paste(rank, (3 + (_RANK_WIDTH - rank.width) // 2, 3))

@@ -2,7 +2,7 @@
 
 import pickle
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from PIL import Image, ImageChops
@@ -23,8 +23,11 @@ from bot.kits.abstrac.board_layout import (
 )
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing, film_drawing
+from bot.kits.abstrac.takes import takes
 from bot.kits.abstrac.takings import small_card
 from bot.render.cards import PackStyle
+from bot.render.colours import BAT_RED, PAGE
+from bot.render.palette import nearest, palette
 from bot.render.vector_paths import Rect
 from tests.kits.abstrac.views import spectated
 from tests.render.opening import opened
@@ -85,6 +88,45 @@ def test_small_cards_show_a_whole_rank_and_a_whole_suit_and_nothing_else(pack: P
         left, top, right, bottom = suit.getbbox() or (0, 0, 0, 0)
         assert abs(left - (ink.width - right)) <= 2, f"{rank}: the suit stands in the middle"
         assert abs((right - left) - (bottom - top)) <= 4, f"{rank}: nothing is cut off"
+
+
+@pytest.mark.parametrize("pack", [PackStyle.TWO_COLOUR, PackStyle.FOUR_COLOUR])
+def test_small_courts_have_no_scrap_of_the_window_behind_them(pack: PackStyle) -> None:
+    for rank, suit in product("KQJ", "SHCD"):
+        small, ace = (small_card(Card(each, suit), pack, None) for each in (rank, "A"))
+        width, height = small.size
+        lower = (0, height - 31, width, height)
+        assert small.crop(lower).tobytes() == ace.crop(lower).tobytes()
+        part = small.convert("L").crop((3, 3, width - 3, 3 + height // 2))
+        figure, shaded = (
+            part.point([255 if value < light else 0 for value in range(256)]).getbbox()
+            for light in (160, 226)
+        )
+        assert figure
+        assert shaded
+        blur = [abs(one - other) for one, other in zip(figure, shaded, strict=True)]
+        assert max(blur) <= 2, f"{rank}{suit}"
+
+
+@pytest.mark.parametrize("pack", PackStyle)
+def test_the_last_take_is_marked_by_dots_with_a_bright_rim_that_hide_no_ink(
+    pack: PackStyle,
+) -> None:
+    marks = tuple(palette()[nearest(each)] for each in (BAT_RED, PAGE))
+    for view in filter(takes, spectated(1)[:30]):
+        picture, without = drawn(view, pack), drawn(replace(view, moves_made=()), pack)
+        lights, change = without.convert("L"), ImageChops.difference(picture, without).convert("L")
+        dotted = []
+        for side, taking in enumerate(view.takings):
+            for card in taking.cards:
+                left, top, right, bottom = cell(side, card)
+                inner = (left + 3, top + 3, right - 3, bottom - 3)
+                under = zip(lights.crop(inner).tobytes(), change.crop(inner).tobytes(), strict=True)
+                assert all(light > 130 for light, hidden in under if hidden), str(card)
+                corner = tuple(picture.getpixel((right - 2, bottom + y)) for y in (-2, 4))
+                dotted += [card] * (corner == marks)
+        latest, side = takes(view)[0]
+        assert dotted == (list(view.takings[side].cards[-len(latest) :]) if view.row else [])
 
 
 def luminance(pixel: tuple[int, ...]) -> float:
