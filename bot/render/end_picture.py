@@ -22,10 +22,10 @@ from bot.render.colours import (
     Colour,
     SideStyle,
 )
+from bot.render.cut_picture import PlayerSign
 from bot.render.end_layout import (
     BEST_PLATE,
     BUST,
-    CHART,
     EMBLEM,
     FAN,
     NUMBER,
@@ -37,6 +37,7 @@ from bot.render.end_layout import (
     small_corner,
 )
 from bot.render.glyphs import number_text
+from bot.render.lead_bars import lay_lead_bars
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
@@ -126,7 +127,8 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
     if end.turn is not None:
         _lay_coffin(canvas, end.turn, pack)
     if end.leads:
-        _lay_leads(canvas, end)
+        signs = [PlayerSign(total.style, total.symbol) for total in end.totals]
+        lay_lead_bars(canvas, end.leads, signs)
     return canvas
 
 
@@ -251,24 +253,6 @@ def _lay_scores(canvas: Canvas, scored: Sequence[tuple[int, int, int]]) -> None:
         _plate(canvas, rect, TRAY, style.plate, style.light)
         middle = (rect[0] + rect[2]) / 2, bottom - 9
         canvas.write(str(score), middle, 23, Paint(style.plate, style.figure))
-
-
-def _lay_leads(canvas: Canvas, end: EndPicture) -> None:
-    """A bar for each deal: upwards if the first side led after it, downwards if the second did."""
-    _plate(canvas, CHART, NIGHT, PLATE, PLATE_DIM)
-    left, right = CHART[0] + 24, CHART[2] - 24
-    zero, reach = (CHART[1] + CHART[3]) // 2, (CHART[3] - CHART[1]) // 2 - 28
-    highest = max(1, *map(abs, end.leads))
-    step = (right - left) / len(end.leads)
-    width = min(44, max(6, round(step * 0.7)))
-    for place, lead in enumerate(end.leads):
-        x = round(left + step * (place + 0.5) - width / 2)
-        tip = zero - round(reach * lead / highest)
-        style = STYLES[end.totals[0 if lead > 0 else 1].style]
-        rect = (x, min(tip, zero), x + width, max(tip, zero))
-        if lead:
-            canvas.panel(rect, min(5, (rect[3] - rect[1]) // 2), Paint(PLATE, style.light))
-    canvas.panel((left, zero - 2, right, zero + 2), 1, Paint(PLATE, PLATE_INK))
 
 
 def _plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:

@@ -5,8 +5,10 @@ from PIL import Image, ImageChops
 
 from bot.engine.cards import parse_cards
 from bot.render.cards import PackStyle
-from bot.render.end_layout import BEST_PLATE, TOTALS
+from bot.render.colours import PLATE_INK, STYLES
+from bot.render.end_layout import BEST_PLATE, CHART, TOTALS
 from bot.render.end_picture import BestCards, EndPicture, Total
+from bot.render.palette import nearest, palette
 from bot.render.pictures import end_picture
 from bot.render.symbols import BAT, DIAMOND, ROUND
 from tests.render.opening import opened
@@ -73,3 +75,46 @@ def test_the_points_of_the_best_cards_stay_within_their_plate_beside_the_product
         for x in range(box[0], box[2])
     )
     assert max(map(len, columns.split("#"))) >= 5, "between the product and the points"
+
+
+def chart(*leads: int) -> Image.Image:
+    """The chart of these leads: DIAMOND in amber leads above zero, ROUND in ice below."""
+    shown = (Total(0, DIAMOND, 1, True), Total(1, ROUND, 1, False))
+    picture = opened(end_picture(EndPicture(shown, crest=BAT, leads=leads), PackStyle.TWO_COLOUR))
+    return picture.convert("RGB").crop(CHART)
+
+
+def rows_of(picture: Image.Image, style: int, part: tuple[int, int]) -> tuple[int, int]:
+    """The first and the last row with the light of a style, in these columns of the chart."""
+    light = palette()[nearest(STYLES[style].light)]
+    columns = picture.crop((part[0], 0, part[1], picture.height))
+    raw = [
+        columns.crop((0, y, columns.width, y + 1)).getcolors() or () for y in range(picture.height)
+    ]
+    rows = [y for y, shades in enumerate(raw) if light in [shade for _pixels, shade in shades]]
+    return rows[0], rows[-1] + 1
+
+
+SIGNS, BARS = (20, 60), (60, 310)
+
+
+@pytest.mark.parametrize("leads", [(-30, -96), (40, 55, 90), (40, -90, 12), (-90, 40, -12)])
+def test_the_bars_of_a_chart_of_leads_fill_it(leads: tuple[int, ...]) -> None:
+    picture = chart(*leads)
+    bars = [
+        rows_of(picture, style, BARS)
+        for style in (0, 1)
+        if any((lead < 0) == style for lead in leads)
+    ]
+    reach = max(bottom for _top, bottom in bars) - min(top for top, _bottom in bars)
+    assert reach >= 0.8 * (picture.height - 56)
+
+
+@pytest.mark.parametrize("leads", [(-30, -96), (40, 55, 90), (40, -90, 12), (1, -90), (0, 0)])
+def test_the_signs_of_the_sides_stand_above_and_below_zero(leads: tuple[int, ...]) -> None:
+    picture = chart(*leads)
+    line = palette()[nearest(PLATE_INK)]
+    zero = next(y for y in range(picture.height) if picture.getpixel((40, y)) == line)
+    first, second = (rows_of(picture, style, SIGNS) for style in (0, 1))
+    assert 3 < first[0] < first[1] <= zero
+    assert zero + 3 < second[0] < second[1] < picture.height - 3
