@@ -9,6 +9,8 @@ from bot.render.end_layout import CHART
 
 _LEAST_SHARE = 0.15
 """The least share of the chart's height that a side has: room for its sign."""
+_LEAST_HEIGHT = 4
+"""The height of the smallest bar; the line at zero covers half of it."""
 _SIGN_SIZE = 30
 _SIGN_MIDDLE = CHART[0] + 38
 _LEFT, _TOP, _RIGHT, _BOTTOM = CHART[0] + 66, CHART[1] + 28, CHART[2] - 24, CHART[3] - 28
@@ -33,9 +35,9 @@ def lay_lead_bars(canvas: Canvas, leads: Sequence[int], signs: Sequence[PlayerSi
     width = min(44, max(6, round(step * 0.7)))
     for place, lead in enumerate(leads):
         x = round(_LEFT + step * (place + 0.5) - width / 2)
-        tip = round(zero - lead * scale)
-        rect = (x, min(tip, zero), x + width, max(tip, zero))
+        height = max(_LEAST_HEIGHT, round(abs(lead) * scale))
+        top = zero - height if lead > 0 else zero
         paint = Paint(PLATE, STYLES[signs[lead < 0].style].light)
         if lead:
-            canvas.panel(rect, min(5, (rect[3] - rect[1]) // 2), paint)
+            canvas.panel((x, top, x + width, top + height), min(5, height // 2), paint)
     canvas.panel((CHART[0] + 24, zero - 2, _RIGHT, zero + 2), 1, Paint(PLATE, PLATE_INK))

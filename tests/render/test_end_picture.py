@@ -118,3 +118,8 @@ def test_the_signs_of_the_sides_stand_above_and_below_zero(leads: tuple[int, ...
     first, second = (rows_of(picture, style, SIGNS) for style in (0, 1))
     assert 3 < first[0] < first[1] <= zero
     assert zero + 3 < second[0] < second[1] < picture.height - 3
+
+
+def test_a_lead_too_small_for_the_scale_of_a_chart_has_a_bar_all_the_same() -> None:
+    top, bottom = rows_of(chart(1, -4000), 0, BARS)
+    assert bottom - top >= 2
