@@ -1,6 +1,6 @@
 """The end picture: the winner's portrait, all totals, the best cards, and the turning point."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
@@ -43,7 +43,8 @@ from bot.render.vector_paths import Rect
 
 _FACE_DOWN = (None, None, None)
 """The card backs below the winner of a game in which no cards have scored."""
-_FRAME = 5
+_FRAME, _TAG = 5, 11
+_SCORE, _SCORE_SIGN, _SCORE_GAP, _SCORE_EDGE = 23.0, 22, 5, 10
 _TOTAL_RIGHT, _WON_LEFT, _LOST_LEFT = 34, 156, 90
 """What a total leaves free in its plate: at the right, and for a symbol with a crown or without."""
 _WON_HEIGHT, _LOST_SHARE = 50.0, 0.88
@@ -125,10 +126,11 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
     else:
         _lay_row(canvas, _FACE_DOWN, _FACE_DOWN_ROW, pack)
     if end.turn is not None:
-        _lay_coffin(canvas, end.turn, pack)
+        signs = {total.style: total.symbol for total in end.totals}
+        _lay_coffin(canvas, end.turn, signs, pack)
     if end.leads:
-        signs = [PlayerSign(total.style, total.symbol) for total in end.totals]
-        lay_lead_bars(canvas, end.leads, signs)
+        ends = [PlayerSign(total.style, total.symbol) for total in end.totals]
+        lay_lead_bars(canvas, end.leads, ends)
     return canvas
 
 
@@ -219,40 +221,67 @@ def _lay_row(canvas: Canvas, cards: Sequence[Card | None], row: _Row, pack: Pack
     blend_sprites(canvas.plane, FAN, sprites)
 
 
-def _lay_coffin(canvas: Canvas, coffin: SmallCoffin, pack: PackStyle) -> None:
+def _lay_coffin(
+    canvas: Canvas, coffin: SmallCoffin, signs: Mapping[int, str], pack: PackStyle
+) -> None:
+    """The cards, the frames of the sides' lines, and the scores; `signs` are by style."""
     for cell, card in enumerate(coffin.cards):
         canvas.lay(tile(small_tile(card, pack)), small_corner(cell))
+    # The ends of all frames lie on top, so that none is hidden by the side of another frame.
+    for ends in (False, True):
+        for style, _score, line in coffin.scored:
+            _frame_line(canvas, line, STYLES[style].light, ends=ends)
     for style, _score, line in coffin.scored:
-        _frame_line(canvas, line, STYLES[style].light)
+        _sign_line(canvas, line, STYLES[style], signs[style])
     number, (x, y) = str(coffin.number), NUMBER
     canvas.panel((x - 34, y - 19, x + 34, y + 19), 8, Paint(TRAY, BRASS))
     canvas.write(number, (x, y + 13), 26, Paint(BRASS, BRASS_INK))
-    _lay_scores(canvas, coffin.scored)
+    _lay_scores(canvas, coffin.scored, signs)
 
 
-def _frame_line(canvas: Canvas, line: int, colour: Colour) -> None:
-    """A thin frame around a row (0 to 2) or a column (3 to 5) of the small coffin."""
+def _frame_line(canvas: Canvas, line: int, colour: Colour, *, ends: bool) -> None:
+    """The long sides, or the `ends`, of a frame around a row (0 to 2) or a column (3 to 5)."""
     first, last = (line * 3, line * 3 + 2) if line < 3 else (line - 3, line + 3)
     reach = SMALL_GAP - 1
     left, top = (value - reach for value in small_corner(first))
     right = small_corner(last)[0] + SMALL_CARD[0] + reach
     bottom = small_corner(last)[1] + SMALL_CARD[1] + reach
-    paint = Paint(TRAY, colour)
-    canvas.panel((left, top, right, top + _FRAME), 2, paint)
-    canvas.panel((left, bottom - _FRAME, right, bottom), 2, paint)
-    canvas.panel((left, top, left + _FRAME, bottom), 2, paint)
-    canvas.panel((right - _FRAME, top, right, bottom), 2, paint)
+    upright = (left, top, left + _FRAME, bottom), (right - _FRAME, top, right, bottom)
+    level = (left, top, right, top + _FRAME), (left, bottom - _FRAME, right, bottom)
+    for rect in upright if (line < 3) is ends else level:
+        canvas.panel(rect, 2, Paint(TRAY, colour))
 
 
-def _lay_scores(canvas: Canvas, scored: Sequence[tuple[int, int, int]]) -> None:
+def _sign_line(canvas: Canvas, line: int, style: SideStyle, sign: str) -> None:
+    """A side's sign on the left end of the frame of a row, or on the lower end of a column's."""
+    if line < 3:
+        left, top = small_corner(line * 3)
+        x, y = left - SMALL_GAP + 4, top + SMALL_CARD[1] // 2
+    else:
+        left, top = small_corner(line + 3)
+        x, y = left + SMALL_CARD[0] // 2, top + SMALL_CARD[1] + SMALL_GAP - 2
+    rect = (x - _TAG, y - _TAG, x + _TAG, y + _TAG)
+    canvas.panel(rect, _TAG, Paint(TRAY, style.plate))
+    canvas.stamp(sign, (x, y), 17, Paint(style.plate, style.light))
+
+
+def _lay_scores(
+    canvas: Canvas, scored: Sequence[tuple[int, int, int]], signs: Mapping[int, str]
+) -> None:
+    """A plate for each side with its sign and its score."""
     left, top, right, bottom = SCORES
-    width = (right - left) // len(scored)
+    width, size = (right - left) // len(scored), _SCORE_SIGN + _SCORE_GAP
+    room = width - size - 2 * _SCORE_EDGE
+    height = min(fitted_height(str(score), _SCORE, room) for _style, score, _line in scored)
     for place, (number, score, _line) in enumerate(scored):
-        style, x = STYLES[number], left + place * width
-        rect = (x + 4, top, x + width - 4, bottom)
-        _plate(canvas, rect, TRAY, style.plate, style.light)
-        middle = (rect[0] + rect[2]) / 2, bottom - 9
-        canvas.write(str(score), middle, 23, Paint(style.plate, style.figure))
+        style, text, x = STYLES[number], str(score), left + place * width
+        _plate(canvas, (x + 4, top, x + width - 4, bottom), TRAY, style.plate, style.light)
+        digits = text_width(text, height)
+        x, y = round(x + (width - size - digits) / 2), (top + bottom) // 2
+        sign = x + _SCORE_SIGN // 2, y
+        canvas.stamp(signs[number], sign, _SCORE_SIGN, Paint(style.plate, style.light))
+        foot = x + size + digits / 2, y + height / 2
+        canvas.write(text, foot, height, Paint(style.plate, style.figure))
 
 
 def _plate(canvas: Canvas, rect: Rect, around: Colour, ground: Colour, edge: Colour) -> None:

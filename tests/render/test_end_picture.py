@@ -6,11 +6,11 @@ from PIL import Image, ImageChops
 from bot.engine.cards import parse_cards
 from bot.render.cards import PackStyle
 from bot.render.colours import PLATE_INK, STYLES
-from bot.render.end_layout import BEST_PLATE, CHART, TOTALS
-from bot.render.end_picture import BestCards, EndPicture, Total
+from bot.render.end_layout import BEST_PLATE, CHART, SCORES, TOTALS, small_corner
+from bot.render.end_picture import BestCards, EndPicture, SmallCoffin, Total
 from bot.render.palette import nearest, palette
 from bot.render.pictures import end_picture
-from bot.render.symbols import BAT, DIAMOND, ROUND
+from bot.render.symbols import ACROSS, BAT, DIAMOND, DOWN, ROUND
 from tests.render.opening import opened
 
 CROWN_ENDS = TOTALS[0] + 146
@@ -123,3 +123,47 @@ def test_the_signs_of_the_sides_stand_above_and_below_zero(leads: tuple[int, ...
 def test_a_lead_too_small_for_the_scale_of_a_chart_has_a_bar_all_the_same() -> None:
     top, bottom = rows_of(chart(1, -4000), 0, BARS)
     assert bottom - top >= 2
+
+
+NINE = parse_cards("2H 4H 7H AC 6D 8C KC 7C 3S")
+
+
+def small_coffin(first: str, second: str) -> Image.Image:
+    """The first side, amber, scores in the first row, and the second, ice, in the first column."""
+    shown = (Total(0, first, 434, True), Total(1, second, 254, False))
+    turn = SmallCoffin(2, NINE, ((0, 165, 0), (1, 26, 3)))
+    picture = opened(end_picture(EndPicture(shown, turn=turn), PackStyle.FOUR_COLOUR))
+    return picture.convert("RGB")
+
+
+def test_in_the_small_coffin_each_line_and_each_score_bears_the_sign_of_its_side() -> None:
+    change = ImageChops.difference(small_coffin(ACROSS, DOWN), small_coffin(DIAMOND, ROUND))
+    (left, top), (x, y) = small_corner(0), small_corner(6)
+    middle = (SCORES[0] + SCORES[2]) // 2
+    row, column = (left - 18, top, left + 8, top + 98), (x, y + 90, x + 80, y + 115)
+    plates = (SCORES[0], SCORES[1], middle, SCORES[3]), (middle, *SCORES[1:])
+    for place in (row, column, *plates):
+        assert change.crop(place).getbbox()
+        change.paste((0, 0, 0), place)
+    assert change.crop((TOTALS[0], TOTALS[3], *change.size)).getbbox() is None
+
+
+def test_the_ends_of_both_frames_are_seen_where_a_row_crosses_a_column() -> None:
+    picture, (x, y) = small_coffin(ACROSS, DOWN), small_corner(0)
+    amber, ice = (palette()[nearest(STYLES[style].light)] for style in (0, 1))
+    assert picture.getpixel((x - 5, y + 20)) == amber
+    assert picture.getpixel((x + 40, y - 5)) == ice
+
+
+@pytest.mark.parametrize("scores", [(165, 26, 9), (320, 405, 110), (0, 0, 0)])
+def test_three_scores_and_signs_stay_within_their_plates(scores: tuple[int, ...]) -> None:
+    shown = tuple(Total(side, DIAMOND, 1, side == 0) for side in range(3))
+    turn = SmallCoffin(2, NINE, tuple((side, score, side) for side, score in enumerate(scores)))
+    picture = opened(end_picture(EndPicture(shown, turn=turn), PackStyle.TWO_COLOUR))
+    left, top, right, bottom = SCORES
+    width = (right - left) // 3
+    for side in range(3):
+        x = left + side * width
+        for edge in (x + 7, x + width - 9):
+            inside = picture.convert("RGB").crop((edge, top + 14, edge + 2, bottom - 14))
+            assert len(inside.getcolors() or ()) == 1
