@@ -1,17 +1,19 @@
 """Drawing of a hand below the count, each card that may be played with its new count.
 
-It is drawn for a phone: cards have large indices, their lower parts are hidden, and so are those of
-the cards of the count.
+It is drawn for a phone: cards have large indices, the lower parts of the cards of the count are
+hidden, and the fewer cards a hand has, the larger they are.
 """
+
+from dataclasses import dataclass
 
 from bot.engine.games.fosco.view import FoscoView
 from bot.kits.fosco.board import count_canvas
-from bot.kits.fosco.board_layout import PACK
+from bot.kits.fosco.board_layout import BOARD, PACK
 from bot.kits.fosco.figures import count_width, write_count
 from bot.render.blending import blend_sprites, shaded
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite, sprite_width
-from bot.render.cards import PackStyle
+from bot.render.cards import CARD, PackStyle
 from bot.render.colours import BRASS, BRASS_DARK, BRASS_INK, WELL_EDGE
 
 SIZE = (760, 764)
@@ -21,37 +23,75 @@ _TRAY_TOP = 573
 """Where the empty tray and its frame begin on the table."""
 _FOOT = 40
 """The height of the table's lower edge."""
-_ROW = 7
-_HEIGHT, _SEEN = 128, 65
-_TOP = _CUT + PACK[1] - _TRAY_TOP + 8
-_STEP = (97, 120)
-_PLATE = (78, 34)
+_TOP, _BOTTOM = _CUT + PACK[1] - _TRAY_TOP, SIZE[1] - BOARD[1] + PACK[3]
+"""The upper and the lower end of the tray."""
+_MARGIN, _GAP = 10, 6
+"""The room at either side of the tray, and between two cards or a card and its plate."""
+_WIDEST_STEP, _HIGHEST = 150, 178
 _LIGHT = 0.45
 """How bright the cards are that may not be played."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """How a hand lies in the tray.
+
+    row     the cards of a row
+    height  the height of a card, `seen` of which are shown
+    step    from a card to the next one, and to the one below it
+    corner  the upper left corner of the first card
+    plate   the width, the height and the height of the figures of a card's plate
+    """
+
+    row: int
+    height: int
+    seen: int
+    step: tuple[int, int]
+    corner: tuple[int, int]
+    plate: tuple[int, int, float]
+
+    def place(self, number: int) -> tuple[int, int]:
+        """The upper left corner of the card with this number, counted from 0."""
+        row, column = divmod(number, self.row)
+        return self.corner[0] + column * self.step[0], self.corner[1] + row * self.step[1]
+
+
+_TWO_ROWS = _Layout(7, 128, 65, (97, 120), (PACK[0] + _MARGIN, _TOP + 8), (78, 34, 25.0))
+
+
 def hand_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
     """The count and the hand of the view's seat, 760 by 764 pixels."""
-    canvas = _lowered(count_canvas(view, pack))
+    canvas, count = _lowered(count_canvas(view, pack)), len(view.hand)
+    layout = _TWO_ROWS if count > _TWO_ROWS.row else _one_row(max(1, count))
     totals = {move.card: total for move, total in zip(view.moves, view.new_totals, strict=True)}
     large = PackStyle.of(four_colour=pack.four_colour, large=True)
-    for first in range(0, len(view.hand), _ROW):
+    for first in range(0, count, layout.row):
         sprites = []
-        for place, card in enumerate(view.hand[first : first + _ROW], first):
+        for place, card in enumerate(view.hand[first : first + layout.row], first):
             light = _LIGHT if view.moves and card not in totals else 1
-            sprites.append((shaded(card_sprite(card, large, _HEIGHT), light), _corner(place)))
-        top = _corner(first)[1]
-        blend_sprites(canvas.plane, (PACK[0], top, PACK[2], top + _SEEN), sprites)
+            sprite = shaded(card_sprite(card, large, layout.height), light)
+            sprites.append((sprite, layout.place(place)))
+        top = layout.place(first)[1]
+        blend_sprites(canvas.plane, (PACK[0], top, PACK[2], top + layout.seen), sprites)
     for place, card in enumerate(view.hand):
         if card in totals:
-            left, top = _corner(place)
-            middle = left + sprite_width(_HEIGHT) // 2, top + _SEEN + 22
-            _lay_total(canvas, totals[card], middle)
+            _lay_total(canvas, totals[card], layout, layout.place(place))
     return canvas
 
 
+def _one_row(count: int) -> _Layout:
+    """Whole cards side by side in the middle of the tray, as large as there is room for."""
+    step = min(_WIDEST_STEP, (PACK[2] - PACK[0] - 2 * _MARGIN + _GAP) // count)
+    height = min(_HIGHEST, (step - _GAP) * CARD[1] // CARD[0])
+    width = sprite_width(height)
+    plate = (width - 14, 38, 29.0)
+    left = (PACK[0] + PACK[2] - (count - 1) * step - width) // 2
+    top = (_TOP + _BOTTOM - height - _GAP - plate[1]) // 2
+    return _Layout(count, height, height, (step, 0), (left, top), plate)
+
+
 def _lowered(table: Canvas) -> Canvas:
-    """The table without the lower part of its count, and with a tray for two rows of cards."""
+    """The table without the lower part of its count, and with a lower tray."""
     width, height = SIZE
     canvas = Canvas.blank(SIZE)
     tray = height - _CUT - _FOOT
@@ -65,19 +105,15 @@ def _lowered(table: Canvas) -> Canvas:
     return canvas
 
 
-def _corner(place: int) -> tuple[int, int]:
-    """The upper left corner of the card at this place of the hand."""
-    row, column = divmod(place, _ROW)
-    return PACK[0] + 10 + column * _STEP[0], _TOP + row * _STEP[1]
-
-
-def _lay_total(canvas: Canvas, total: int, middle: tuple[int, int]) -> None:
-    """A brass plate with the count that a card would announce."""
-    left, top = middle[0] - _PLATE[0] // 2, middle[1] - _PLATE[1] // 2
-    box = (left, top, left + _PLATE[0], top + _PLATE[1])
-    canvas.edged_panel(box, 9, WELL_EDGE, (0, BRASS_DARK), (2, BRASS))
-    height = 25.0
-    while count_width(total, height) > _PLATE[0] - 12:
+def _lay_total(canvas: Canvas, total: int, layout: _Layout, corner: tuple[int, int]) -> None:
+    """A brass plate below a card with the count that the card would announce."""
+    width, high, height = layout.plate
+    left = corner[0] + (sprite_width(layout.height) - width) // 2
+    top = corner[1] + layout.seen + _GAP
+    canvas.edged_panel(
+        (left, top, left + width, top + high), 9, WELL_EDGE, (0, BRASS_DARK), (2, BRASS)
+    )
+    while count_width(total, height) > width - 12:
         height -= 1
-    foot = middle[0], middle[1] + height / 2
+    foot = left + width / 2, top + (high + height) / 2
     write_count(canvas, total, foot, height, Paint(BRASS, BRASS_INK))

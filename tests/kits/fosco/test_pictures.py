@@ -11,13 +11,14 @@ from PIL import ImageChops
 from bot.engine.cards import JOKER, PACK52
 from bot.engine.games.fosco.view import fosco_view
 from bot.i18n.translator import translator_for
-from bot.kits.fosco.board_layout import BOARD, FAN, card_rect
+from bot.kits.fosco.board_layout import BOARD, FAN, PACK, card_rect
 from bot.kits.fosco.hand_picture import SIZE
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Placed, Whereabouts, placed_cards
 from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing, open_drawing
 from bot.kits.kit import Place
 from bot.render.cards import PackStyle
+from bot.render.vector_paths import Rect
 from tests.engine.playouts import NO_OPTIONS, played
 from tests.kits.fosco.views import FOUR, JOKERS, KEYS, LONG, TWO, movers, spectated, won
 from tests.render.opening import drawn, frames_of, opened
@@ -44,6 +45,28 @@ def test_every_hand_has_one_size_and_at_most_100_kb() -> None:
         picture = drawn(hand_drawing(view))
         assert opened(picture).size == SIZE
         assert len(picture) <= LARGEST
+
+
+def used(count: int) -> Rect:
+    """What changes in the picture of so many cards if all but one of them may not be played."""
+    view = next(movers(FOUR))
+    move, total, card = view.moves[0], view.new_totals[0], view.moves[0].card
+    assert card is not None
+    hand = (card, *(other for other in view.hand if other != card))[:count]
+    free = replace(view, hand=hand, moves=(), new_totals=())
+    bound = replace(free, moves=(move,), new_totals=(total,))
+    one, other = (opened(drawn(hand_drawing(each))).convert("RGB") for each in (free, bound))
+    return ImageChops.difference(one, other).getbbox() or (0, 0, 0, 0)
+
+
+@pytest.mark.parametrize(("count", "least"), [(2, 210), (5, 210), (6, 180), (7, 160)])
+def test_few_cards_are_large_and_fill_the_tray_without_leaving_it(count: int, least: int) -> None:
+    left, top, right, bottom = used(count)
+    tray = SIZE[1] - BOARD[1] + PACK[3]
+    assert PACK[0] < left < right < PACK[2]
+    assert 485 < top < bottom < tray
+    assert bottom - top >= least
+    assert abs((top - 485) - (tray - bottom)) <= 2, "in the middle"
 
 
 def test_a_drawing_survives_pickling() -> None:
