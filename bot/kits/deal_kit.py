@@ -12,6 +12,7 @@ from bot.kits.deal_words import who_deals
 from bot.kits.film import begins_with_cut
 from bot.kits.kit import GamePictures, MatchEnd, Place, Rows, RulesPage
 from bot.messages.message import Message, Picture
+from bot.render.cut_picture import PlayerSign
 
 V = TypeVar("V", bound=View)
 
@@ -100,6 +101,9 @@ class DealKit(Generic[V]):
         self, view: V, better: Move | None, name: str, four_colour: bool, _: Translator
     ) -> Picture:
         return self.pictures.step(view, better, name, four_colour, _)
+
+    def drawn_sign(self, view: V, side: int) -> PlayerSign:
+        return self.pictures.drawn_sign(view, side)
 
     def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
         return self.pictures.film(views, name, four_colour, _)

@@ -12,6 +12,7 @@ from bot.kits.deal_words import spoken_card, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.kit import MatchEnd, Place
 from bot.messages.message import Drawing, Picture
+from bot.render.cut_picture import PlayerSign
 
 V = TypeVar("V", bound=View)
 
@@ -59,6 +60,10 @@ class DealPictures(Generic[V]):
         if better is not None:
             alt = with_better_move(alt, self.move_words(better, _), _)
         return Picture(name, alt, self.plain(view), self.step_drawing(view, better), four_colour)
+
+    def drawn_sign(self, _view: V, side: int) -> PlayerSign:
+        column = self.sheet_parts.columns[side]
+        return PlayerSign(column.style, column.symbol)
 
     def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
         last = views[-1]

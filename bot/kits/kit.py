@@ -14,6 +14,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import Translator
 from bot.messages.message import Message, Picture, Row
+from bot.render.cut_picture import PlayerSign
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -74,6 +75,9 @@ class GamePictures(Protocol[V_contra]):
         self, view: V_contra, better: Move | None, name: str, four_colour: bool, _: Translator
     ) -> Picture:
         """The picture of one move in a replay or review, with the better move marked, if any."""
+
+    def drawn_sign(self, view: V_contra, side: int) -> PlayerSign:
+        """The sign of a side as the pictures show it."""
 
     def film(
         self, views: Sequence[V_contra], name: str, four_colour: bool, _: Translator

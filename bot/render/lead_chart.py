@@ -8,13 +8,17 @@ from collections.abc import Sequence
 from itertools import accumulate, chain
 
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
-from bot.render.colours import BLOOD, PAGE, PAGE_BAND, PAGE_INK, PAGE_NOTE
+from bot.render.colours import BLOOD, PAGE, PAGE_BAND, PAGE_INK, PAGE_NOTE, STYLES
+from bot.render.cut_picture import PlayerSign
 from bot.render.glyphs import number_text
 from bot.render.parchment import WIDTH, curve_mask, parchment
 from bot.render.vector_paths import Point
 
 HEIGHT = 420
 _PLOT = (112, 84, WIDTH - 112, HEIGHT - 62)
+_SIGNS_X, _SIGNS_Y = _PLOT[2] + 62, (_PLOT[1] - 32, _PLOT[3] + 23)
+"""The middles of the signs, clear of a figure at either end of the scale."""
+_SIGN_SIZE = 30
 _FIGURE_HEIGHT = 17
 _NUMBER_HEIGHT = 13
 _MOST_NUMBERS = 15
@@ -25,8 +29,11 @@ _LEAST_GAP = 26
 """The least distance of the middles of two figures on the left, in pixels."""
 
 
-def lead_chart_canvas(deals: Sequence[Sequence[float]]) -> Canvas:
-    """A chart of 760 by 420 pixels, with one or more values for each deal from the left."""
+def lead_chart_canvas(deals: Sequence[Sequence[float]], signs: Sequence[PlayerSign]) -> Canvas:
+    """A chart of 760 by 420 pixels, with one or more values for each deal from the left.
+
+    The first sign stands at the upper end of the scale; the second, if any, at the lower end.
+    """
     canvas = parchment(HEIGHT)
     values = list(chain.from_iterable(deals))
     scale = _Scale(values)
@@ -35,6 +42,9 @@ def lead_chart_canvas(deals: Sequence[Sequence[float]]) -> Canvas:
     canvas.panel((_PLOT[0], zero - 1, _PLOT[2], zero + 1), 0, Paint(PAGE, PAGE_NOTE))
     points = [(scale.x(place), scale.y(value)) for place, value in enumerate(values)]
     canvas.stain(curve_mask(HEIGHT, [(points, 4)], points[-1], 7), (0, 0), Paint(PAGE, BLOOD))
+    for sign, y in zip(signs, _SIGNS_Y, strict=False):
+        paint = Paint(PAGE, STYLES[sign.style].pill_ink)
+        canvas.stamp(sign.symbol, (_SIGNS_X, y), _SIGN_SIZE, paint)
     for number in _labels(values, scale):
         _write_left(canvas, number, (_PLOT[0] - 14, scale.y(number)))
     _write_right(canvas, round(values[-1]), (points[-1][0] + 14, points[-1][1]))

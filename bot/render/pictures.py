@@ -39,6 +39,8 @@ def profile_picture(card: ProfileCard, pack: PackStyle) -> bytes:
     return encode(profile_canvas(card, pack))
 
 
-def lead_chart_picture(deals: Sequence[Sequence[float]], _pack: PackStyle) -> bytes:
+def lead_chart_picture(
+    deals: Sequence[Sequence[float]], signs: Sequence[PlayerSign], _pack: PackStyle
+) -> bytes:
     """The lead of a side, deal by deal, as a line on parchment; the pack makes no difference."""
-    return encode(lead_chart_canvas(deals))
+    return encode(lead_chart_canvas(deals, signs))

@@ -12,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Final
 
+from bot.engine.game import View
 from bot.engine.games import GAMES
 from bot.engine.record import start
 from bot.engine.results import ScorePart
@@ -73,9 +74,15 @@ def opening_boards() -> Iterator[Picture]:
         yield kit_for(key).board(view, Place(0, 0), translator_for(SOURCE))
 
 
-def lead_chart_drawing(deals: Sequence[Sequence[float]]) -> Drawing:
-    """The lead of a side over a game, a sequence of values for each deal, PNG."""
-    return Drawing(lead_chart_picture, (tuple(map(tuple, deals)),))
+def lead_chart_drawing(view: View, side: int, deals: Sequence[Sequence[float]]) -> Drawing:
+    """The lead of a side over a game, a sequence of values for each deal, PNG.
+
+    The side's sign stands above zero, and that of the other side below if there is only one.
+    """
+    others = set(view.sides) - {side}
+    shown = (side, *others) if len(others) == 1 else (side,)
+    signs = tuple(kit_for(view.rules).drawn_sign(view, each) for each in shown)
+    return Drawing(lead_chart_picture, (tuple(map(tuple, deals)), signs))
 
 
 def profile_drawing(

@@ -201,7 +201,8 @@ def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Pictu
         for deal, leads in zip(review.deals, history, strict=True)
     ]
     name = f"review-{table.id}-{side}.png"
-    return Picture(name, alt, "\n".join(rows[-60:]), lead_chart_drawing(history))
+    drawing = lead_chart_drawing(table.view(None), side, history)
+    return Picture(name, alt, "\n".join(rows[-60:]), drawing)
 
 
 def _steps(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:

@@ -10,10 +10,12 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.games import GAMES
+from bot.kits.catalogue import kit_for
 from bot.messages.message import MOST_FILE, Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.ui.pictures import Draw, Pictures, draw, favour_answers, lead_chart_drawing
 from tests.conftest import HANGING
+from tests.engine.playouts import played
 
 PATIENCE = 10.0  # seconds until a picture that waits for another one is missed
 PicturesWith = Callable[[Draw], Pictures]
@@ -156,8 +158,22 @@ async def test_the_next_hand_is_drawn_beside_the_board(pictures_with: PicturesWi
 
 
 def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
-    assert lead_chart_drawing([[1.0, 2.0]]) == lead_chart_drawing(((1.0, 2.0),))
-    assert draw(Picture("c.png", "", "", lead_chart_drawing([[1.0, 2.0]])))[:4] == b"\x89PNG"
+    view = played("dracula.classic")[1][-1].state.view(None)
+    chart = lead_chart_drawing(view, 0, [[1.0, 2.0]])
+    assert chart == lead_chart_drawing(view, 0, ((1.0, 2.0),))
+    assert draw(Picture("c.png", "", "", chart))[:4] == b"\x89PNG"
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_lead_chart_bears_the_signs_of_those_who_lead_above_and_below_zero(key: str) -> None:
+    view = played(key)[1][-1].state.view(None)
+    sides = sorted(set(view.sides))
+    signs = [kit_for(key).drawn_sign(view, side) for side in sides]
+    assert len({sign.style for sign in signs} | {sign.symbol for sign in signs}) == 2 * len(sides)
+    for side in sides:
+        _deals, shown = lead_chart_drawing(view, side, [[1.0, 2.0]]).arguments
+        others = [each for each in sides if each != side]
+        assert shown == tuple(signs[each] for each in (side, *others[: len(sides) == 2]))
 
 
 async def test_art_that_cannot_be_read_is_logged(

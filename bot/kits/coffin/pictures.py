@@ -99,6 +99,10 @@ class CoffinPictures:
         alt = sheet_alt(last, _, _("The film of a game, card by card."))
         return Picture(name, alt, sheet_plain(last), replay_drawing(one_game), four_colour)
 
+    def drawn_sign(self, view: CoffinView, side: int) -> PlayerSign:
+        column = side_column(view, side)
+        return PlayerSign(column.style, column.symbol)
+
 
 def _alone(view: CoffinView) -> CoffinView:
     """This view as if its game were the only one of its session."""

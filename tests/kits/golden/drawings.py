@@ -57,6 +57,6 @@ _SIGNS: Final = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
 DRAWINGS: Final = {
     **{name: Drawing(cut_picture, (cuts, _SIGNS, 0)) for name, cuts in _CUTS.items()},
     **{name: Drawing(profile_picture, (card,)) for name, card in _PROFILES.items()},
-    **{name: Drawing(lead_chart_picture, (deals,)) for name, deals in _LEADS.items()},
+    **{name: Drawing(lead_chart_picture, (deals, _SIGNS)) for name, deals in _LEADS.items()},
 }
 """By name."""
