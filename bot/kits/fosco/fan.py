@@ -26,7 +26,9 @@ _RADIUS = 1150
 _MIDDLE = (380, 426)
 _WIDEST_STEP = 104
 _SPREAD = 496
-_PLATE = (56, 36)
+_PLATE = (60, 40)
+_FIGURE, _EDGES = 21.0, (9, 7)
+"""The height of a total, and what it leaves free at the ends of a wide and of a narrow plate."""
 _SHADOW = 0.42
 """How bright the cards of a finished count are."""
 
@@ -116,14 +118,14 @@ def _leaning(card: Card, pack: PackStyle, light: float, lean: float) -> Image.Im
 def _lay_totals(canvas: Canvas, plays: Sequence[Play], sides: Sequence[int]) -> None:
     """Over the index of each card the total that it announced, on its side's plate."""
     spots = _spots(len(plays))
-    step = spots[1].x - spots[0].x if len(spots) > 1 else _WIDEST_STEP
-    size = min(_PLATE[0], round(step) - 2), _PLATE[1]
+    room = round(spots[1].x - spots[0].x if len(spots) > 1 else _WIDEST_STEP) - 2
+    edge = _EDGES[room < _PLATE[0]]
     for play, spot in zip(plays, spots, strict=True):
-        side = sides[play.seat]
+        needed = round(count_width(play.total, _FIGURE)) + 2 * edge
+        size = min(room, max(_PLATE[0], needed)), _PLATE[1]
         middle = spot.at(-_WIDTH / 2 + 30, -_HEIGHT / 2 - size[1] / 2 - 2)
-        style = _lay_plate(canvas, middle, size, side)
-        height = 24.0
-        while count_width(play.total, height) > size[0] - 8:
+        style, height = _lay_plate(canvas, middle, size, sides[play.seat]), _FIGURE
+        while count_width(play.total, height) > size[0] - 2 * edge:
             height -= 1
         foot = middle[0], middle[1] + height / 2
         write_count(canvas, play.total, foot, height, Paint(style.plate, style.figure))

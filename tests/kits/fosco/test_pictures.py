@@ -6,18 +6,23 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
+from PIL import Image, ImageChops
 
 from bot.engine.cards import JOKER, PACK52
-from bot.engine.games.fosco.view import fosco_view
+from bot.engine.games.fosco.view import Play, fosco_view
 from bot.i18n.translator import translator_for
 from bot.kits.fosco.board_layout import BOARD, FAN, PACK, card_rect
+from bot.kits.fosco.fan import lay_fan
 from bot.kits.fosco.hand_picture import SIZE
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Placed, Whereabouts, placed_cards
 from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing, open_drawing
 from bot.kits.kit import Place
+from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
+from bot.render.colours import NIGHT, STYLES
+from bot.render.palette import nearest, palette
+from bot.render.quantize import to_rgb
 from bot.render.vector_paths import Rect
 from tests.engine.playouts import NO_OPTIONS, played
 from tests.kits.fosco.views import FOUR, JOKERS, KEYS, LONG, TWO, movers, spectated, won
@@ -162,6 +167,32 @@ def test_a_card_that_may_be_played_bears_its_new_count_in_the_free_lane() -> Non
             for each, marked in ((view, [card]), (winning, [card]), (other, [card]), (view, []))
         }
         assert len(plates) == 4
+
+
+def fan(sides: tuple[int, int], *totals: int) -> Image.Image:
+    """Counts of several cards, which announced these totals in half points, seat after seat."""
+    canvas = Canvas.filled(BOARD, NIGHT)
+    plays = [Play(place % 2, PACK52[place], total, 0) for place, total in enumerate(totals)]
+    lay_fan(canvas, plays, sides, PackStyle.TWO_COLOUR)
+    return to_rgb(canvas.plane)
+
+
+@pytest.mark.parametrize("total", [20, 41, 42])
+@pytest.mark.parametrize("sides", [(0, 0), (1, 1)])
+@pytest.mark.parametrize("cards", [1, 12])
+def test_an_announced_total_touches_no_frame(
+    cards: int, sides: tuple[int, int], total: int
+) -> None:
+    others = [2] * (cards - 1)
+    one = fan(sides, total, *others)
+    plate = ImageChops.difference(one, fan((1 - sides[0], sides[1]), total, *others)).getbbox()
+    assert plate is not None
+    ink = Image.new("RGB", one.size, palette()[nearest(STYLES[sides[0]].figure)])
+    unlike = ImageChops.difference(one, ink).crop(plate).convert("L")
+    figures = unlike.point([255, *[0] * 255]).getbbox()
+    assert figures is not None
+    left, top, right, bottom = figures
+    assert min(left, top, unlike.width - right, unlike.height - bottom) >= 7
 
 
 def test_the_table_marks_what_may_be_played_where_all_see_the_hand() -> None:
