@@ -134,16 +134,15 @@ class _NewCount:
 
 
 def _lay_new_count(canvas: Canvas, new: _NewCount, side: int, rect: Rect) -> None:
-    """A golden number in the other lane, where the card leaves room; dark on a crown if it wins.
+    """A golden number in the other lane, where the card leaves room; below a crown if it wins.
 
     It has no ground of its own, so that nobody takes it for a card.
     """
-    plate = SIDES[1 - side].plate
-    paint = Paint(plate, LAMP)
+    paint = Paint(SIDES[1 - side].plate, LAMP)
     middle, height, foot = (rect[0] + rect[2]) / 2, 25.0, rect[3] - 7.0
     if new.wins:
-        canvas.stamp(CROWN, (middle, (rect[1] + rect[3]) / 2 - 1), 46, paint)
-        paint, height, foot = Paint(LAMP, plate), 17.5, rect[3] - 5.0
+        canvas.stamp(CROWN, (middle, rect[1] + 7), 18, paint)
+        height, foot = 20.0, rect[3] - 1.0
     while count_width(new.total, height) > rect[2] - rect[0] - 5:
         height -= 1
     write_count(canvas, new.total, (middle, foot), height, paint)

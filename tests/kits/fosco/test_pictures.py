@@ -4,6 +4,7 @@ import pickle
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import groupby
 
 import pytest
 from PIL import Image, ImageChops
@@ -20,7 +21,7 @@ from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing, o
 from bot.kits.kit import Place
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.colours import NIGHT, STYLES
+from bot.render.colours import LAMP, NIGHT, STYLES
 from bot.render.palette import nearest, palette
 from bot.render.quantize import to_rgb
 from bot.render.vector_paths import Rect
@@ -167,6 +168,23 @@ def test_a_card_that_may_be_played_bears_its_new_count_in_the_free_lane() -> Non
             for each, marked in ((view, [card]), (winning, [card]), (other, [card]), (view, []))
         }
         assert len(plates) == 4
+
+
+def test_a_count_that_wins_is_a_golden_number_below_a_crown() -> None:
+    views = [view for view in spectated(TWO) if set(view.playable) - set(view.winning)]
+    lamp = palette()[nearest(LAMP)]
+    for view in views[:9]:
+        assert view.to_move is not None
+        (card, *_others), side = view.playable, view.sides[view.to_move]
+        board = opened(drawn(board_drawing(replace(view, winning=(card,)), [card]))).convert("RGB")
+        left, top, right, bottom = card_rect(card, 1 - side)
+        rows = (board.crop((left, y, right, y + 1)).getcolors() or () for y in range(top, bottom))
+        golden = (any(colour == lamp for _pixels, colour in row) for row in rows)
+        runs = [(gold, len(list(same))) for gold, same in groupby(golden)]
+        crown = runs[0][0] is False
+        _crown, (_dark, gap), (_gold, number) = runs[crown : crown + 3]
+        assert gap >= 2
+        assert number >= 17
 
 
 def fan(sides: tuple[int, int], *totals: int) -> Image.Image:
