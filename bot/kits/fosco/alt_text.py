@@ -18,7 +18,7 @@ from bot.messages.message import clipped
 
 def side_words(_: Translator) -> tuple[str, str]:
     """By side: the name of its sign."""
-    return _("the disc"), _("the square")
+    return _("the square"), _("the disc")
 
 
 def board_alt(view: FoscoView, _: Translator) -> str:

@@ -132,10 +132,10 @@ def _lay_totals(canvas: Canvas, plays: Sequence[Play], sides: Sequence[int]) -> 
 
 
 def _lay_plate(canvas: Canvas, middle: Point, size: tuple[int, int], side: int) -> SideStyle:
-    """A plate in a side's colours: side 0's has round ends, side 1's corners and a double line."""
+    """A plate in a side's colours: side 0's has corners, side 1's round ends and a double line."""
     style, (width, height) = SIDES[side], size
     left, top = round(middle[0] - width / 2), round(middle[1] - height / 2)
-    radius = height // 2 if side == 0 else 3
+    radius = 3 if side == 0 else height // 2
     layers = [(0, style.light), (3, style.plate)]
     if side == 1:
         layers += [(5, style.light), (6, style.plate)]

@@ -9,8 +9,8 @@ from bot.render.symbols import ROUND, SQUARE
 from bot.render.vector_paths import Point
 
 SIDES: Final = (STYLES[0], STYLES[1])
-SIDE_SYMBOLS: Final = (ROUND, SQUARE)
-SIDE_SIGNS: Final = ("●", "■")
+SIDE_SYMBOLS: Final = (SQUARE, ROUND)
+SIDE_SIGNS: Final = ("■", "●")
 MOUSE: Final = (
     "M18 74 C12 53 27 36 48 38 C54 38 60 41 65 44 C75 45 87 56 92 65 C90 73 81 76 72 76 Z"
     " M60 21 C67 21 72 26 72 33 C72 40 67 45 60 45 C53 45 48 40 48 33 C48 26 53 21 60 21 Z"

@@ -36,7 +36,7 @@ def _count(_view: FoscoView, _: Translator) -> StepText:
         _("The count"),
         (
             _(
-                "All cards are dealt, and both hands lie open: yours ● above Renfield's ■, suit by"
+                "All cards are dealt, and both hands lie open: yours ■ above Renfield's ●, suit by"
                 " suit. In turn each of you adds a card to the **count**, which may never pass"
                 " **21**. If Renfield is **stuck**, you win all cards of the count."
             ),

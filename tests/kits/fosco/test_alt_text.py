@@ -36,14 +36,14 @@ def test_the_board_tells_the_count_and_who_announced_which_total() -> None:
     text = board_alt(view, _)
     assert f"The count is {count_text(view.total)}." in text
     for play in view.plays:
-        side = ("disc", "square")[play.seat]
+        side = ("square", "disc")[play.seat]
         assert f"he {side}: {spoken(play.card, _)}, {count_text(play.total)}" in text
     assert "; the " in text
 
 
 def test_the_board_tells_who_has_won_the_last_count() -> None:
     view = won(spectated(TWO))
-    side = ("disc", "square")[view.counts[-1][-1].seat]
+    side = ("square", "disc")[view.counts[-1][-1].seat]
     assert f"The {side} has won {len(view.counts[-1])} card" in board_alt(view, _)
     assert "The count is 0." in board_alt(view, _)
     assert "with the last count: the " in board_alt(view, _)
@@ -56,7 +56,7 @@ def test_the_board_tells_that_a_spade_is_led_first() -> None:
 def test_the_board_tells_captures_and_hands_of_both_sides() -> None:
     view = won(spectated(TWO))
     text = board_alt(view, _)
-    for side, name in enumerate(("The disc", "The square")):
+    for side, name in enumerate(("The square", "The disc")):
         assert f"{name} holds {by_suit(view.hands[side], _)}." in text
         captured = by_suit(view.captured[side], _) or "no cards"
         assert f"{name} has won {captured}." in text
@@ -108,4 +108,4 @@ def test_the_plain_text_has_the_count_the_captures_and_open_hands() -> None:
     view = next(view for view in spectated(TWO, LONG) if len(view.plays) == 4)
     first, *rows = board_plain(view).splitlines()
     assert first.startswith(count_text(view.total))
-    assert [row[0] for row in rows[:4]] == ["●", "■", "●", "■"]
+    assert [row[0] for row in rows[:4]] == ["■", "●", "■", "●"]

@@ -1,6 +1,15 @@
 import pytest
 
-from bot.kits.fosco.figures import count_text, count_width, suit_light, write_count
+from bot.kits.fosco.figures import (
+    SIDE_SIGNS,
+    SIDE_SYMBOLS,
+    count_text,
+    count_width,
+    suit_light,
+    write_count,
+)
+from bot.kits.fosco.pictures import SHEET
+from bot.kits.two_sides import COLUMNS, SIGNS
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.cards import PackStyle, suit_ink
 from bot.render.colours import NIGHT, PLATE_INK
@@ -32,3 +41,9 @@ def test_four_colours_differ_and_two_do_not() -> None:
     for colour_of in (suit_ink, suit_light):
         assert len({colour_of(suit, PackStyle.TWO_COLOUR) for suit in "SHCD"}) == 2
         assert len({colour_of(suit, PackStyle.FOUR_COLOUR) for suit in "SHCD"}) == 4
+
+
+def test_the_disc_is_the_ice_side_as_in_the_other_games() -> None:
+    assert SIDE_SIGNS[1] == SIGNS[1]
+    assert SIDE_SYMBOLS[1] == COLUMNS[1].symbol
+    assert COLUMNS[1].style == SHEET.columns[1].style

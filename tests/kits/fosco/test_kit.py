@@ -84,7 +84,7 @@ def test_no_cell_is_ever_chosen() -> None:
 
 def test_sides_have_signs_of_two_shapes() -> None:
     view = spectated(TWO)[0]
-    assert (FOSCO.side_sign(view, 0), FOSCO.side_sign(view, 1)) == ("●", "■")
+    assert (FOSCO.side_sign(view, 0), FOSCO.side_sign(view, 1)) == ("■", "●")
 
 
 def test_the_film_is_described_by_its_score_sheet() -> None:

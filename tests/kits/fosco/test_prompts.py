@@ -32,7 +32,7 @@ def test_a_stuck_player_is_named_with_the_winner_of_the_count() -> None:
         winner, stuck = cards[-1].seat, view.to_move
         assert stuck is not None
         (text,) = prompts.aftermath(view, NAMES[: len(view.sides)], _)
-        name = f"{'●■'[view.sides[winner]]} {NAMES[winner]}"
+        name = f"{'■●'[view.sides[winner]]} {NAMES[winner]}"
         assert text.startswith(f"{NAMES[stuck]} is stuck, so {name} wins {len(cards)} card")
         assert text.endswith(f"**{count_text(cards[-1].total)}**.")
 
@@ -99,9 +99,9 @@ def test_a_finished_deal_is_explained_suit_by_suit() -> None:
         == "Mina: **14** (♦️ 8 + ♠︎ 3 + ♣︎ 3) · Jonathan: **4** (♥️ 4)"
     )
     one, two = prompts.details(result, _)
-    assert one.startswith("● **14**: ")
+    assert one.startswith("■ **14**: ")
     assert "(9 − 6) × 1 = 3".replace(" ", "\N{NO-BREAK SPACE}") in one
     assert "(8 − 6) × 4 = 8".replace(" ", "\N{NO-BREAK SPACE}") in one
     assert two.endswith("(8 − 6) × 2 = 4".replace(" ", "\N{NO-BREAK SPACE}"))
     nothing = replace(result, captured=((), (*result.captured[0], *result.captured[1])))
-    assert prompts.details(nothing, _)[0] == "● **0**: no suit with more than six cards"
+    assert prompts.details(nothing, _)[0] == "■ **0**: no suit with more than six cards"
