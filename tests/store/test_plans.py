@@ -126,6 +126,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.open_in_guild, HERE)
     yield call(lobbies.open_of, ONE)
     yield call(lobbies.unshown, 1.0)
+    yield call(lobbies.is_shown, 3)
     yield call(begun, store)
     yield call(rename, store, Person(ONE, "Mina Harker"))
 
