@@ -50,6 +50,15 @@ class History:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """Games of two people against each other: wins of each, and all games, drawn ones included."""
+
+    wins: int
+    losses: int
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
 class EditionScore:
     """Games of two people against each other in one edition: wins of each, and all games."""
 

@@ -8,11 +8,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, Select, and_, case, func, or_, select
 
 from bot.engine.record import EndReason
-from bot.model.histories import EditionScore, History, PlayedGame, Reader, Versus
+from bot.model.histories import EditionScore, History, PlayedGame, Reader, Score, Versus
 from bot.model.results import Outcome
 from bot.store import row_mapping, schema
 
 _RESULT, _SEAT = schema.result, schema.seat
+_OTHER = _RESULT.alias("other")
 _MOVE, _PLACE = schema.move, schema.place
 PAGE: Final = 8
 """The number of games on a page of a history."""
@@ -45,30 +46,50 @@ def read_versus(connection: Connection, user_id: int, other_id: int) -> Versus:
 
     A game that either of them left early counts for nobody.
     """
-    other = _RESULT.alias("other")
-    against = and_(
-        # Thanks to `ended_at`, the index of a person's results finds the game at once.
-        other.c.ended_at == _RESULT.c.ended_at,
-        other.c.game_id == _RESULT.c.game_id,
-        other.c.side != _RESULT.c.side,
-        other.c.user_id == other_id,
-    )
-    met = select(_RESULT).join(other, against).where(_RESULT.c.user_id == user_id)
-    won, lost = Outcome.WON.value, Outcome.LOST.value
+    met = _met(user_id, other_id)
     scores = (
-        met.where(~_RESULT.c.left_early, ~other.c.left_early)
-        .with_only_columns(
-            _RESULT.c.rules,
-            _count_if(_RESULT.c.outcome == won, other.c.outcome == lost),
-            _count_if(_RESULT.c.outcome == lost, other.c.outcome == won),
-            func.count(),
-        )
+        _scores(met, _RESULT.c.rules)
         .group_by(_RESULT.c.rules)
         .order_by(func.count().desc(), _RESULT.c.rules)
     )
     editions = tuple(EditionScore(*row) for row in connection.execute(scores).all())
     newest = met.order_by(_RESULT.c.ended_at.desc()).limit(LAST)
     return Versus(editions, _games(connection, connection.execute(newest).all()))
+
+
+def read_score(
+    connection: Connection, user_id: int, other_id: int, guild_id: int, until: int
+) -> Score:
+    """The games of two people that `read_versus` counts, on one server, up to the game `until`."""
+    last = select(_PLACE.c.ended_at).where(_PLACE.c.game_id == until).scalar_subquery()
+    # As a bare column, SQLite would look for the other's results in a range of time instead of at
+    # one moment: each game of the one with each of the other.
+    in_time = _RESULT.c.ended_at + 0 <= last
+    met = _met(user_id, other_id).where(_RESULT.c.guild_id == guild_id, in_time)
+    return Score(*connection.execute(_scores(met)).one())
+
+
+def _met(user_id: int, other_id: int) -> Select[Any]:
+    """The results of a person in games in which the other one was on a different side."""
+    against = and_(
+        # Thanks to `ended_at`, the index of a person's results finds the game at once.
+        _OTHER.c.ended_at == _RESULT.c.ended_at,
+        _OTHER.c.game_id == _RESULT.c.game_id,
+        _OTHER.c.side != _RESULT.c.side,
+        _OTHER.c.user_id == other_id,
+    )
+    return select(_RESULT).join(_OTHER, against).where(_RESULT.c.user_id == user_id)
+
+
+def _scores(met: Select[Any], *columns: Any) -> Select[Any]:
+    """These columns, the wins of each person, and all games that neither of them left early."""
+    won, lost = Outcome.WON.value, Outcome.LOST.value
+    return met.where(~_RESULT.c.left_early, ~_OTHER.c.left_early).with_only_columns(
+        *columns,
+        _count_if(_RESULT.c.outcome == won, _OTHER.c.outcome == lost),
+        _count_if(_RESULT.c.outcome == lost, _OTHER.c.outcome == won),
+        func.count(),
+    )
 
 
 def _results_of(user_id: int, reader: Reader) -> Select[Any]:
@@ -84,7 +105,7 @@ def _results_of(user_id: int, reader: Reader) -> Select[Any]:
 
 
 def _count_if(*conditions: Any) -> Any:
-    return func.sum(case((and_(*conditions), 1), else_=0))
+    return func.coalesce(func.sum(case((and_(*conditions), 1), else_=0)), 0)
 
 
 def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:

@@ -5,7 +5,7 @@ from typing import Unpack
 
 from sqlalchemy import select
 
-from bot.model.histories import History, Reader, Versus
+from bot.model.histories import History, Reader, Score, Versus
 from bot.model.players import PreferenceChanges, Preferences
 from bot.model.results import (
     Leaderboard,
@@ -16,7 +16,7 @@ from bot.model.results import (
 )
 from bot.store import row_mapping, schema
 from bot.store.database import Database
-from bot.store.histories import read_history, read_versus
+from bot.store.histories import read_history, read_score, read_versus
 from bot.store.preferences import PreferenceCache
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
@@ -55,6 +55,12 @@ class PlayerStats:
         """The games of two people against each other, from the point of view of the first."""
         return await self._database.browse(
             lambda connection: read_versus(connection, user_id, other_id)
+        )
+
+    async def score(self, user_id: int, other_id: int, guild_id: int, until: int) -> Score:
+        """The score of two people against each other on one server, up to the game `until`."""
+        return await self._database.browse(
+            lambda connection: read_score(connection, user_id, other_id, guild_id, until)
         )
 
     async def ratings(

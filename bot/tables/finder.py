@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
+from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.tables.context import Context
 from bot.tables.errors import UnknownTable
@@ -122,6 +123,22 @@ class TableFinder:
     async def unshown_last_turn(self, table: Table) -> float | None:
         """The seconds that the last turn took, if the game is over and no message shows its end."""
         return await self._games.unshown_last_turn(table.id) if table.over else None
+
+    async def between(self, table: Table, guild_id: int | None) -> tuple[int, int] | None:
+        """By seat: how many games two people have won against each other on a server, up to this.
+
+        None unless two people who are still known have a game with a result behind them, and at
+        least one more before it. Everybody there may read it: games elsewhere do not count.
+        """
+        people = [one for one in table.seats if isinstance(one, Person) and not one.former]
+        if guild_id is None or not table.position.winners:
+            return None
+        if len(table.seats) != 2 or len(people) != 2:
+            return None
+        one, other = (person.user_id for person in people)
+        score = await self._store.player_stats.score(one, other, guild_id, table.id)
+        has_met = score.games > 1 and bool(score.wins or score.losses)
+        return (score.wins, score.losses) if has_met else None
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""

@@ -97,7 +97,8 @@ def _busiest(connection: Connection) -> Busiest:
     user_id, guild_id = most(_RESULT.c.user_id), most(_RESULT.c.guild_id)
     own = select(_RESULT.c.game_id).where(_RESULT.c.user_id == user_id)
     other_id = most(_RESULT.c.user_id, _RESULT.c.game_id.in_(own), _RESULT.c.user_id != user_id)
-    row = connection.execute(select(_RESULT).where(_RESULT.c.user_id == user_id).limit(1)).one()
+    newest = select(_RESULT).where(_RESULT.c.user_id == user_id)
+    row = connection.execute(newest.order_by(_RESULT.c.ended_at.desc()).limit(1)).one()
     return Busiest(user_id, other_id, guild_id, row.rules, row.game_id)
 
 
@@ -131,6 +132,8 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
                 partial(people.history, user_id, reader, page),
             )
     yield "versus", lambda: people.versus(user_id, busiest.other_id)
+    pair = user_id, busiest.other_id
+    yield "score of two", lambda: people.score(*pair, here, busiest.game_id)
     yield "running games of a person", lambda: store.games.running_of(user_id)
     yield "next timer", lambda: store.timers.next(7 * 86_400.0)
     yield "due timers", lambda: store.timers.due(0.0, 7 * 86_400.0)

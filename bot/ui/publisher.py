@@ -16,6 +16,7 @@ from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.challenge_notices import ChallengeNotices
 from bot.ui.coalescer import Coalescer, TryLater
+from bot.ui.current_messages import CurrentMessages
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads
 from bot.ui.lobby_messages import LobbyMessages
@@ -63,7 +64,7 @@ class Publisher:
         self._messages = TableMessages(
             messenger,
             self._locations,
-            services.levels_on,
+            CurrentMessages(services.levels_on, self._tables.between),
             GameThreads(messenger, services.settings_on),
             self._notifications,
         )

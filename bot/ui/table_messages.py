@@ -12,12 +12,12 @@ from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, link_to
 from bot.ui.notifications import Notifications
-from bot.ui.service_protocols import LevelsOn
 from bot.ui.show_requests import Repost, Shown, shown_now
 
 
@@ -28,13 +28,13 @@ class TableMessages:
         self,
         messenger: Messenger,
         locations: MessageLocations,
-        levels_on: LevelsOn,
+        current: CurrentMessages,
         threads: GameThreads,
         notifications: Notifications,
     ) -> None:
         self._messenger = messenger
         self._locations = locations
-        self._levels_on = levels_on
+        self._current = current
         self._threads = threads
         self._notifications = notifications
         self._shown: dict[int, Shown] = {}
@@ -72,7 +72,7 @@ class TableMessages:
             target = await self._threads.place(table)
         translator = self._messenger.translator_for(target)
         finished = game_over.deals_over(table, shown.deals, translator)
-        current = game_over.current(table, translator, self._levels_on(target.guild_id))
+        current = await self._current.of(table, target.guild_id, translator)
         if finished:
             await self._leave_behind(table, old, finished)
         new_message = bool(finished) or target is not old or old.message_id is None
@@ -97,7 +97,7 @@ class TableMessages:
         location = self.location(table)
         if location.message_id is not None:
             translator = self._messenger.translator_for(location)
-            message = game_over.current(table, translator, self._levels_on(location.guild_id))
+            message = await self._current.of(table, location.guild_id, translator)
             with suppress(ChannelGone):
                 await self._messenger.edit_if_there(location, message)
 

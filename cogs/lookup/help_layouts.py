@@ -26,8 +26,9 @@ def overview(_: Translator) -> Message:
                 " `/dracula board` brings a table back to the bottom of the channel."
             ),
             _(
-                "**More**: `/dracula daily`, `/dracula leaderboard`, `/dracula profile`, and"
-                " `/dracula settings` for language, pings, pictures and challenges."
+                "**More**: `/dracula daily`, `/dracula leaderboard`, `/dracula profile`,"
+                " `/dracula versus`, and `/dracula settings` for language, pings, pictures and"
+                " challenges."
             ),
         ),
         rows=((*study.lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),

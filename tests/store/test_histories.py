@@ -1,11 +1,12 @@
 """Finished games are read by index, and only those that their reader may see."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from sqlalchemy import Connection, Update, update
 
 from bot.engine.record import EndReason
-from bot.model.histories import EditionScore, Reader
+from bot.model.histories import EditionScore, Reader, Score
 from bot.model.players import Person
 from bot.store import schema
 from bot.store.histories import PAGE
@@ -14,6 +15,8 @@ from tests.store.samples import JONATHAN, MINA, begun, last_step, step
 
 LUCY = Person(3, "Lucy")
 HERE, ELSEWHERE = 10, 11
+Result = tuple[str, Person, tuple[int, int], tuple[str, str], tuple[bool, bool]]
+"""The edition, the opponent, and for both: their sides, their outcomes, and who left early."""
 
 
 async def ended(store: Store, ply: int = 0) -> int:
@@ -83,13 +86,32 @@ async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: S
     assert not (await store.player_stats.versus(LUCY.user_id, MINA.user_id)).last
 
 
+async def results(store: Store, games: Sequence[Result], *servers: int) -> list[int]:
+    """Write these results of games of Mina's, each on its server or on none; the games' ids."""
+    ids, rows = [await begun(store) for _ in games], []
+    guilds = servers or (None,) * len(games)
+    for game_id, guild_id, (rules, other, *each) in zip(ids, guilds, games, strict=True):
+        for seat, (person, *values) in enumerate(zip((MINA, other), *each, strict=True)):
+            row = dict(zip(("side", "outcome", "left_early"), values, strict=True))
+            row |= {"game_id": game_id, "seat": seat, "user_id": person.user_id, "rules": rules}
+            row |= {"guild_id": guild_id, "rated": False, "points": 9, "best_line": 9}
+            rows.append(row | {"ended_at": game_id})
+    ended = schema.place.update().values(ended_at=schema.place.c.game_id)
+
+    def write(connection: Connection) -> None:
+        connection.execute(schema.result.insert().values(rows))
+        connection.execute(ended)
+
+    await store.database.write(write)
+    return ids
+
+
 async def test_two_people_have_met_on_different_sides_in_games_that_neither_left_early(
     store: Store,
 ) -> None:
     classic, french = "dracula.classic", "dracula.french"
     won, lost, stayed = "won", "lost", (False, False)
-    games = [
-        # edition, opponent, their sides, their outcomes, who left early
+    games: list[Result] = [
         (classic, JONATHAN, (0, 1), (won, lost), stayed),
         (french, JONATHAN, (0, 1), (won, lost), stayed),
         (french, JONATHAN, (1, 0), (lost, won), stayed),
@@ -100,15 +122,28 @@ async def test_two_people_have_met_on_different_sides_in_games_that_neither_left
         (classic, JONATHAN, (0, 1), (lost, won), (True, False)),
         (classic, JONATHAN, (0, 1), (won, lost), (False, True)),
     ]
-    ids, rows = [await begun(store) for _ in games], []
-    for game_id, (rules, other, *each) in zip(ids, games, strict=True):
-        for seat, (person, *values) in enumerate(zip((MINA, other), *each, strict=True)):
-            row = dict(zip(("side", "outcome", "left_early"), values, strict=True))
-            row |= {"game_id": game_id, "seat": seat, "user_id": person.user_id, "rules": rules}
-            rows.append(row | {"rated": False, "points": 9, "best_line": 9, "ended_at": game_id})
-    insert = schema.result.insert().values(rows)
-    await store.database.write(lambda connection: connection.execute(insert))
+    ids = await results(store, games)
     versus = await store.player_stats.versus(MINA.user_id, JONATHAN.user_id)
     assert versus.editions == (EditionScore(french, 1, 1, 4), EditionScore(classic, 1, 0, 1))
     assert [one.table for one in versus.last] == [ids[number] for number in (8, 7, 4, 3, 2)]
     assert {one.change for one in versus.last} == {None}, "they were not rated"
+
+
+async def test_the_score_of_two_people_is_of_one_server_up_to_a_game(store: Store) -> None:
+    won, lost, sides, stayed = ("won", "lost"), ("lost", "won"), (0, 1), (False, False)
+    games: list[Result] = [
+        ("dracula.classic", JONATHAN, sides, won, stayed),
+        ("dracula.french", JONATHAN, sides, lost, stayed),
+        ("dracula.classic", JONATHAN, sides, won, stayed),
+        ("dracula.classic", JONATHAN, sides, won, (False, True)),
+        ("dracula.classic", LUCY, sides, won, stayed),
+        ("dracula.classic", JONATHAN, sides, ("won", "won"), stayed),
+        ("dracula.classic", JONATHAN, sides, won, stayed),
+    ]
+    ids = await results(store, games, HERE, HERE, ELSEWHERE, HERE, HERE, HERE, HERE)
+    pair = MINA.user_id, JONATHAN.user_id
+    for until, score in ((0, (1, 0, 1)), (1, (1, 1, 2)), (5, (1, 1, 3)), (6, (2, 1, 4))):
+        assert await store.player_stats.score(*pair, HERE, ids[until]) == Score(*score)
+    assert await store.player_stats.score(*pair[::-1], HERE, ids[6]) == Score(1, 2, 4)
+    assert await store.player_stats.score(*pair, ELSEWHERE, ids[6]) == Score(1, 0, 1)
+    assert await store.player_stats.score(*pair, 12, ids[6]) == Score(0, 0, 0)

@@ -144,6 +144,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     for reader in (Reader(ONE, None), Reader(TWO, None), Reader(TWO, HERE)):
         yield call(people.history, ONE, reader, 0)
     yield call(people.versus, ONE, TWO)
+    yield call(people.score, ONE, TWO, HERE, over)
     yield call(people.ratings, [ONE, TWO], ["", CLASSIC.rules])
     yield call(people.rated_day, [ONE, TWO], 1e9)
     yield call(people.prefer, ONE, language="de")
@@ -344,6 +345,17 @@ async def test_no_timer_is_looked_for_among_all_running_games(store: Store) -> N
     read = {step for step, _sql in steps if " place " in step}
     indexes = ("ix_place_deadline", "ix_place_remind_at", "ix_place_lost_at")
     assert {step.split()[4] for step in read} == {*indexes}
+
+
+async def test_a_game_of_two_people_is_found_by_the_moment_when_it_ended(store: Store) -> None:
+    people, over = store.player_stats, await begun(store)
+    async with noted(store) as executed:
+        await people.versus(ONE, TWO)
+        await people.score(ONE, TWO, HERE, over)
+    steps = await store.database.read(lambda connection: [*plans(connection, executed)])
+    joined = [step for step, _sql in steps if step.startswith("SEARCH other")]
+    assert len(joined) == 3
+    assert all("ended_at=?" in step for step in joined), "not by a range of time"
 
 
 def plans(connection: Connection, executed: dict[str, Any]) -> Iterator[tuple[str, str]]:

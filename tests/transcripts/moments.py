@@ -120,6 +120,7 @@ def _after_a_game(_: Translator) -> Iterator[str]:
     )
     rated = replace(over, terms=Terms("caterpillar"), changes=changes)
     quarter = tuple(replace(one, weight=1 / (2 + 2 * at)) for at, one in enumerate(changes))
+    yield written("They meet again", game_over.table_over(rated, "", _, LEVELS, (1, 3)))
     for name, one in (
         ("A rated end", rated),
         ("They had met", replace(rated, changes=quarter)),

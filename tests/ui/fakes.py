@@ -291,6 +291,9 @@ class FakeTables:
     async def unshown_last_turn(self, table: Table) -> float | None:
         return None
 
+    async def between(self, table: Table, guild_id: int | None) -> tuple[int, int] | None:
+        return None
+
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         return tuple(one for one in self.kept.values() if one.location.channel_id == channel_id)
 

@@ -13,6 +13,7 @@ from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
 from bot.ui.messenger import ChannelGone
 from bot.ui.notifications import Notifications, PingKind
@@ -32,7 +33,7 @@ async def test_nothing_is_remembered_of_a_game_that_is_over(end: str) -> None:
         messages = TableMessages(
             messenger,
             cast(MessageLocations, tables),
-            lambda _guild: (),
+            CurrentMessages(lambda _guild: (), tables.between),
             GameThreads(messenger, lambda _guild: DEFAULT_SETTINGS),
             notifications,
         )

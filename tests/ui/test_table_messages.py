@@ -8,6 +8,7 @@ import pytest
 
 from bot.tables.message_locations import MessageLocations
 from bot.ui.coalescer import TryLater
+from bot.ui.current_messages import CurrentMessages
 from bot.ui.messenger import ChannelGone
 from bot.ui.notifications import Notifications
 from bot.ui.table_messages import TableMessages
@@ -38,10 +39,9 @@ def server() -> Server:
 @pytest.fixture
 async def messages(server: Server) -> AsyncIterator[TableMessages]:
     locations, notifications = cast(MessageLocations, server.tables), Notifications(server.tables)
+    current = CurrentMessages(lambda _guild: (), server.tables.between)
     async with showing(server.discord) as messenger:
-        yield TableMessages(
-            messenger, locations, lambda _guild: (), threads(server.opening), notifications
-        )
+        yield TableMessages(messenger, locations, current, threads(server.opening), notifications)
 
 
 async def test_a_game_whose_thread_is_gone_before_it_is_shown_takes_the_channel(

@@ -15,12 +15,7 @@ from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome, study
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
-from bot.ui.layouts.table import place_of, running, verify_button
-
-
-def current(table: Table, _: Translator, levels: tuple[str, ...]) -> Message:
-    """The message of a table as it is, running or over."""
-    return table_over(table, "", _, levels) if table.over else running(table, _)
+from bot.ui.layouts.table import place_of, verify_button
 
 
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
@@ -75,42 +70,58 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
     )
 
 
-def table_over(table: Table, link: str, _: Translator, levels: Sequence[str] = ()) -> Message:
+def table_over(
+    table: Table,
+    link: str,
+    _: Translator,
+    levels: Sequence[str] = (),
+    between: tuple[int, int] | None = None,
+) -> Message:
     """The end of a table: its picture, who won, the rating changes, what to do next.
 
-    `levels` are the computer players, weakest first.
+    `levels` are the computer players, weakest first; `between` are the games that each of two
+    people has won against the other, by seat.
     """
     view = table.view(None)
-    again = Button(
-        _("Rematch"), str(lobby_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
-    )
-    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
-    replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
-    share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
-    scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     tips = outcome.what_next(table, levels, _)
-    played, is_won = _deals_played(view), bool(table.position.winners)
+    scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
-    message = Message(
+    once_more = _once_more(table, view, _)
+    return Message(
         lines=(_title(view, _),),
         picture=_end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
+            *outcome.between(table, between, _),
             *outcome.ratings(table, _),
             *tips,
         ),
         rows=(
-            (again, *((review, replay) if played else ()), *((share,) if is_won else ())),
+            *((once_more,) if once_more else ()),
             (
                 *(study.lesson_buttons(view.rules, _) if tips else ()),
-                *((scores,) if played else ()),
+                *((scores,) if _deals_played(view) else ()),
                 verify_button(table, _),
                 *link_buttons,
             ),
         ),
         accent=BRASS,
     )
-    return message if _can_meet_again(table) else message.without(again.custom_id)
+
+
+def _once_more(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
+    """Buttons to play again if all can still be invited, to look at the game again, to share it."""
+    again = Button(
+        _("Rematch"), str(lobby_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
+    )
+    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
+    replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
+    share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
+    return (
+        *((again,) if _can_meet_again(table) else ()),
+        *((review, replay) if _deals_played(view) else ()),
+        *((share,) if table.position.winners else ()),
+    )
 
 
 def notice(table: Table, link: str, _: Translator) -> Message:

@@ -76,6 +76,21 @@ def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
     return ()
 
 
+def between(table: Table, won_by: tuple[int, int] | None, _: Translator) -> tuple[str, ...]:
+    """The line with the games that each of two people has won, by seat; who leads comes first."""
+    if won_by is None:
+        return ()
+    first, second = sorted((0, 1), key=won_by.__getitem__, reverse=True)
+    text = _(
+        "Between you: {first} {wins} : {losses} {second}",
+        first=seat_name(table, first, _),
+        wins=won_by[first],
+        losses=won_by[second],
+        second=seat_name(table, second, _),
+    )
+    return (f"-# {text}",)
+
+
 def ratings(table: Table, _: Translator) -> tuple[str, ...]:
     """The new ratings and why they change as they do, if the game was rated."""
     lines = []

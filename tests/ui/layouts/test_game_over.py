@@ -356,6 +356,31 @@ def test_rating_changes_are_shown() -> None:
     assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, LINK, _))
 
 
+def test_a_game_of_a_former_player_without_a_deal_has_no_row_without_buttons() -> None:
+    record = Record("dracula.classic", b"\7" * 32, {}, ("!void",))
+    table = table_at(record, replay(GAMES[record.rules], record), (Person(1, ""), Person(-5, "")))
+    assert () not in game_over.table_over(table, "", _).rows
+
+
+@pytest.mark.parametrize(
+    ("won_by", "told"),
+    [
+        ((1, 3), "**Jonathan** 3 : 1 **Mina**"),
+        ((2, 0), "**Mina** 2 : 0 **Jonathan**"),
+        ((1, 1), "**Mina** 1 : 1 **Jonathan**"),
+    ],
+)
+def test_how_two_people_stand_is_told_below_the_result(won_by: tuple[int, int], told: str) -> None:
+    *_running, over = tables_of("dracula.classic")
+    table = replace(over, seats=seated(2, NAMES))
+    message = game_over.table_over(table, "", _, (), won_by)
+    check(message)
+    isolated = told.replace("Mina", "\u2068Mina\u2069").replace("Jonathan", "\u2068Jonathan\u2069")
+    line = f"-# Between you: {isolated}"
+    assert message.below.index(line) == message.below.index(outcome.ratings(table, _)[0]) - 1
+    assert "Between you" not in texts(game_over.table_over(table, "", _))
+
+
 def rated_end(*changes: RatingChange, ending: str = "") -> str:
     """What is said about the ratings of a game that has ended, Mina against Jonathan."""
     *_before, last = tables_of("dracula.classic")

@@ -1,0 +1,83 @@
+"""How two people stand after a game is told where everybody may know it."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.engine.record import EndReason
+from bot.model.histories import Score
+from bot.model.location import MessageLocation
+from bot.model.players import Computer, Person
+from bot.tables.table import Table
+from tests.tables.fakes import CRYPT, JONATHAN, MINA, World, stand_in, world
+
+HERE = CRYPT.guild_id
+ELSEWHERE = MessageLocation(11, 21)
+
+
+@pytest.fixture
+async def here(tmp_path: Path) -> AsyncIterator[World]:
+    async with world(tmp_path / "dracula.db") as made:
+        yield made
+
+
+async def lost(here: World, loser: Person, table: Table) -> Table:
+    """The end of this game after some moves, by resignation."""
+    for _ in range(12):
+        table = await here.step(table)
+    return await here.gameplay.resign(table.id, loser.user_id, press=here.press())
+
+
+async def test_the_first_game_of_two_people_says_nothing_and_later_ones_the_score(
+    here: World,
+) -> None:
+    first = await lost(here, MINA, await here.game())
+    assert await here.tables.between(first, HERE) is None
+    second = await lost(here, MINA, await here.game(JONATHAN, MINA))
+    assert await here.tables.between(second, HERE) == (2, 0), "by seat"
+    third = await lost(here, JONATHAN, await here.game())
+    assert await here.tables.between(third, HERE) == (1, 2)
+    assert await here.tables.between(second, HERE) == (2, 0), "as it was then"
+
+
+async def test_games_elsewhere_do_not_count_for_what_everybody_reads(here: World) -> None:
+    await lost(here, MINA, await here.game(location=ELSEWHERE))
+    await lost(here, MINA, await here.game())
+    table = await lost(here, MINA, await here.game())
+    assert await here.tables.between(table, HERE) == (0, 2)
+    assert await here.tables.between(table, 11) is None, "one game is nothing to compare"
+    for _ in range(2):
+        alone = await lost(here, MINA, await here.game(location=MessageLocation(None, 22)))
+    assert await here.tables.between(alone, None) is None
+
+
+async def test_only_two_people_who_are_known_have_a_score(here: World) -> None:
+    await lost(here, MINA, await here.game())
+    table = await lost(here, MINA, await here.game())
+    computer = Computer("count")
+    for seats in ((MINA, computer), (MINA, JONATHAN, computer)):
+        assert await here.tables.between(replace(table, seats=seats), HERE) is None
+    await here.services.personal_data.erase(JONATHAN.user_id)
+    erased = await here.tables.get(table.id)
+    assert [one.name for one in erased.seats if isinstance(one, Person)] == ["Mina", ""]
+    assert await here.tables.between(erased, HERE) is None
+
+
+async def test_a_game_without_a_result_says_nothing(here: World) -> None:
+    for _ in range(2):
+        await lost(here, MINA, await here.game())
+    void = await here.gameplay.void((await here.game()).id, EndReason.ANNUL)
+    assert await here.tables.between(void, HERE) is None
+
+
+async def test_drawn_games_alone_are_no_score(here: World) -> None:
+    await lost(here, MINA, await here.game())
+    table = await lost(here, MINA, await here.game())
+
+    async def drawn(*_given: int) -> Score:
+        return Score(0, 0, 2)
+
+    stand_in(here.store.player_stats, "score", drawn)
+    assert await here.tables.between(table, HERE) is None
