@@ -1,4 +1,4 @@
-"""The kit of all coffin games; Dracula and Thracula add their names and rules."""
+"""The kit of all coffin games; Dracula and Thracula add their texts and rules."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,16 +18,14 @@ def coffin_kit(
     game: str,
     pitch: str,
     goal: str,
-    names: Mapping[str, str],
     texts: Mapping[str, str],
     rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]],
 ) -> DealKit[CoffinView]:
-    """The kit of a coffin game with these names and rules, as in `DealKit`."""
+    """The kit of a coffin game with these texts and rules, as in `DealKit`."""
     return DealKit(
         game=game,
         pitch=pitch,
         goal=goal,
-        names=names,
         texts=texts,
         crest_path=BAT,
         deal_ended=N_("Coffin {deal} is nailed shut"),

@@ -1,5 +1,6 @@
 """The kit of Dracula."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.i18n.translator import N_
@@ -7,7 +8,7 @@ from bot.kits.coffin.kit import coffin_kit
 from bot.kits.dracula.editions import EDITION_NAMES, EDITIONS_ABOUT
 from bot.kits.dracula.rules_text import rules_pages
 
-DRACULA: Final = coffin_kit(
+_KIT: Final = coffin_kit(
     N_("Dracula"),
     N_("one scores a row of the coffin, the other a column"),
     N_(
@@ -15,7 +16,7 @@ DRACULA: Final = coffin_kit(
         " best row only, the other its best column: the sum of three cards, which counts several"
         " times if they share a colour or a suit. A Vampire makes both of his lines worthless."
     ),
-    EDITION_NAMES,
     EDITIONS_ABOUT,
     rules_pages,
 )
+DRACULA: Final = replace(_KIT, names=EDITION_NAMES)

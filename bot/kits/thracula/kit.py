@@ -15,7 +15,6 @@ _KIT: Final = coffin_kit(
         " lay a card of your hand face up in its place. A row and a column are yours; the better"
         " of them scores. A Vampire doubles his lines."
     ),
-    {"thracula": N_("Thracula")},
     {
         "thracula": N_(
             "Three players rob a coffin of face-down cards. A Vampire does not drain a line here:"
