@@ -52,6 +52,8 @@ _HARKER: Final = RolloutSearch(RolloutBudget(4, 16), greedy_policy)
 _THRIFTY: Final = RolloutSearch(RolloutBudget(24, 24), thrifty_policy)
 _HASTY: Final = RolloutSearch(RolloutBudget(5, 24), foresighted_policy)
 _FORESIGHTED: Final = RolloutSearch(RolloutBudget(120, 40), foresighted_policy)
+_ANALYSED: Final = 10
+"""How many determinizations an analysis tries for each of its budget, if more than two play."""
 # The foresighted policy decides so much that in partnership a few determinizations with it equal
 # the Count, so Van Helsing has another one there. In Thracula, where cards are taken face down,
 # they do not.
@@ -118,7 +120,7 @@ class CoffinEvaluator:
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The Count's values for two players, those of rollouts for more.
+        """The Count's values for two players, those of more rollouts than his for more players.
 
         For two players, PIMC also influences what a move loses: see `docs/reviews.md`. Choices of a
         way and of counters have the value 0.
@@ -129,7 +131,8 @@ class CoffinEvaluator:
         if len(view.sides) == 2:
             judge = self._judge(coffin, budget.hands)
             return two_player.evaluate_moves(coffin, determinize, judge, rng)
-        search = RolloutSearch(budget.rollouts, foresighted_policy)
+        rollouts = replace(budget.rollouts, deals=budget.rollouts.deals * _ANALYSED)
+        search = RolloutSearch(rollouts, foresighted_policy)
         return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
 
     def open_margins(
