@@ -63,12 +63,19 @@ class CounterbluffEvaluator(EvaluatorBase):
     def level_values(
         self, level: Level, view: View, _determinize: Determinize, rng: Rng
     ) -> list[MoveValue]:
-        """The moves of the level's search, or the one move of the rule player."""
+        """The moves of the level's search, or the one move of the rule player.
+
+        Of the Count only the best moves where they are certain; the search values what weaker
+        players would make of each.
+        """
         situation = situation_of(view)
         sensible = level is Level.RENFIELD and rng.random() < SENSIBLE
         if level not in SEARCHES or sensible:
             return [(rule_move(situation, rng), 0.0)]
-        return search(situation, candidate_moves(situation), SEARCHES[level], rng)
+        moves = candidate_moves(situation)
+        if level is Level.COUNT and situation.all_known:
+            moves = best_moves(exact_values(situation, view.moves, rng))
+        return search(situation, moves, SEARCHES[level], rng)
 
     def analysis_values(
         self,
@@ -78,8 +85,13 @@ class CounterbluffEvaluator(EvaluatorBase):
         rng: Rng,
         include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The moves of the Count's search, in as many worlds as the budget has hands."""
+        """The moves of the Count's search, in as many worlds as the budget has hands.
+
+        Where all cards are known: every move, with its margin if both make no mistake.
+        """
         situation = situation_of(view)
+        if situation.all_known:
+            return exact_values(situation, view.moves, rng)
         moves = candidate_moves(situation)
         moves += [move for move in include if move not in moves]
         return search(situation, moves, Search(budget.hands, SEARCHES[Level.COUNT].pool), rng)
@@ -136,6 +148,23 @@ def candidate_moves(situation: Situation) -> list[Move]:
         calls = laying(UP, fives.lowest), laying(DOWN, fives.lowest), laying(DOWN, fives.spare)
         return [*cards, *dict.fromkeys(calls)]
     return [*cards, FOLD] if len(situation.row) else cards
+
+
+def exact_values(situation: Situation, moves: Sequence[Move], rng: Rng) -> list[MoveValue]:
+    """The moves with their margins if both play on perfectly, where all cards are known.
+
+    The other player is taken to know all cards too.
+    """
+    margins = open_margins(situation, moves, situation.unseen)
+    ends = [move for move in moves if move not in margins]
+    margins |= dict(search(situation, ends, Search(1), rng))
+    return [(move, margins[move]) for move in moves]
+
+
+def best_moves(values: Sequence[MoveValue]) -> list[Move]:
+    """The moves with the highest value."""
+    highest = max(value for _, value in values)
+    return [move for move, value in values if value == highest]
 
 
 def search(situation: Situation, moves: Sequence[Move], how: Search, rng: Rng) -> list[MoveValue]:

@@ -50,6 +50,18 @@ class Situation:
         """How many cards are on the table."""
         return len(self.row) + len(self.other_row)
 
+    @property
+    def all_known(self) -> bool:
+        """Whether the seat knows all cards, and the last hand certainly follows this one.
+
+        Then all can be worked out. The last hand is certain if a player will have fewer than five
+        cards even after a fold.
+        """
+        known = len(self.unseen) == self.other_size  # Else cards lie face down, or in the stock.
+        lays = self.call is None and not len(self.row)  # Nobody folds before he has laid a card.
+        least = min(len(self.hand) - lays, self.other_size)
+        return known and least < FIVE
+
     def last_hand_follows(self, own_left: int, other_left: int) -> bool:
         """Whether the last hand of the pack follows if this many cards are left in each hand."""
         return self.stock_size == 0 and min(own_left, other_left) < FIVE

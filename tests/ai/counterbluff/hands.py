@@ -8,6 +8,7 @@ from bot.engine.cards import PACK52, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.game import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
+from bot.engine.games.counterbluff.results import HandEnd, HandResult
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.moves import Move
 
@@ -31,6 +32,30 @@ def dealt(
     )
 
 
+def dealt_all(
+    first: str, second: str, options: Mapping[str, str] | None = None
+) -> CounterbluffState:
+    """The same at the end of a pack: all other cards have been shown in an earlier hand."""
+    state = dealt(first, second, stock=0, options=options)
+    shown = without(PACK52, [*state.hands[0], *state.hands[1]])
+    result = HandResult(
+        deal=1,
+        dealer=1,
+        pack=1,
+        leader=0,
+        end=HandEnd.FOLD,
+        winner=0,
+        points=3,
+        rows=(shown, ()),
+        hidden=((), ()),
+        face_down=(False, False),
+        combinations=(None, None),
+        hand_sizes=(5, 5),
+        stock_size=0,
+    )
+    return replace(state, results=(result,), shown=(result,), scores=result.gains)
+
+
 def after(state: CounterbluffState, moves: str) -> CounterbluffState:
     for text in moves.split():
         state = state.apply(Move.parse(text))
@@ -49,3 +74,12 @@ def card_states(
         moves = state.legal_moves()
         cards = [move for move in moves if move.card is not None] or moves
         state = state.apply(rng.choice(moves if rng.random() < 0.15 else cards))
+
+
+def best_margin(state: CounterbluffState, seat: int | None, hand: int) -> int:
+    """The margin of this seat in this hand if both play on with open cards, by trying all out."""
+    if state.deals_finished > hand:
+        own, other = state.results[hand].scores
+        return own - other if seat == 0 else other - own
+    best = max if state.to_move == seat else min
+    return best(best_margin(state.apply(move), seat, hand) for move in state.legal_moves())

@@ -20,7 +20,7 @@ from bot.engine.games.counterbluff.view import FOLD, counterbluff_view
 from bot.engine.moves import Move
 from bot.model.players import Level
 from bot.model.reviews import PlayedMove
-from tests.ai.counterbluff.hands import after, card_states, dealt
+from tests.ai.counterbluff.hands import after, best_margin, card_states, dealt
 from tests.another_game.rules import HighestCardGame
 
 EVALUATOR = CounterbluffEvaluator()
@@ -250,15 +250,6 @@ def test_the_last_hand_counts_with_the_move_that_ends_a_pack() -> None:
     deal = [PlayedMove(state.view(0), state, FOLD)]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
     assert margins[FOLD] == (33, -33), "three for two cards against 36 for the eight that are left"
-
-
-def best_margin(state: CounterbluffState, seat: int | None, hand: int) -> int:
-    """The margin of this seat in this hand if both play on with open cards, by trying all out."""
-    if state.deals_finished > hand:
-        own, other = state.results[hand].scores
-        return own - other if seat == 0 else other - own
-    best = max if state.to_move == seat else min
-    return best(best_margin(state.apply(move), seat, hand) for move in state.legal_moves())
 
 
 def open_values(state: CounterbluffState) -> dict[Move, float]:
