@@ -51,9 +51,10 @@ class GameEvaluator(Protocol):
         """
 
     def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
-        """By legal move: what its side gains in later deals in the line of `open_margins`.
+        """By legal move: what its side gains beyond its margin in the line of `open_margins`.
 
-        Empty if the cards of this deal are worth nothing there. Open-card play goes by both.
+        That is in later deals, or by winning outright; empty if there is nothing to gain. Open-card
+        play goes by both.
         """
 
     def deal_value(self, first: PlayedMove, budget: AnalysisBudget, rng: Rng) -> Margins | None:

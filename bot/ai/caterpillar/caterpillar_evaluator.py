@@ -6,10 +6,17 @@ from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.caterpillar.policy import GREEDY, Policy, Weights
-from bot.ai.caterpillar.rollouts import Worlds, hidden_worlds, mean_margins, open_world
+from bot.ai.caterpillar.rollouts import (
+    Points,
+    Worlds,
+    Worths,
+    hidden_worlds,
+    mean_worths,
+    open_world,
+)
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.game_evaluator import EvaluatorBase
-from bot.ai.rng import Rng
+from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.game import View
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
 from bot.engine.moves import Move
@@ -32,6 +39,8 @@ _ANALYSED: Final = 150
 """How many worlds an analysis plays out for each determinization of its budget."""
 _OPEN: Final = 40
 """The same for the true world, in which playouts differ only by the policy's random cards."""
+_ENDINGS: Final = 24 * _OPEN
+"""How many playouts of the true world show how often either player wins outright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +77,8 @@ class CaterpillarEvaluator(EvaluatorBase):
         """The values of the level's rollouts; for Renfield only the best move of his few."""
         seen, strength = caterpillar_view(view), STRENGTHS[level]
         worlds = hidden_worlds(seen, rng)
-        values = _values(seen, worlds, strength.worlds_for(seen), strength.policy, rng)
+        worths = _worths(seen, worlds, strength.worlds_for(seen), strength.policy, rng)
+        values = _by_move(seen, worths.preferences)
         if level is Level.RENFIELD:
             return [max(values, key=lambda each: each[1])]
         return values
@@ -81,33 +91,56 @@ class CaterpillarEvaluator(EvaluatorBase):
         rng: Rng,
         _include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The values of all moves, by rollouts."""
+        """The margin of the best move by rollouts; for others, that minus what they lose.
+
+        Where it is possible to win outright, a move also loses what it loses of that.
+        """
         seen = caterpillar_view(view)
         count = budget.rollouts.deals * _ANALYSED
-        return _values(seen, hidden_worlds(seen, rng), count, TUNED, rng)
+        worths = _worths(seen, hidden_worlds(seen, rng), count, TUNED, rng)
+        best = worths.preferences.argmax()
+        lost = worths.preferences[best] - worths.preferences
+        return _by_move(seen, worths.margins[best] - lost)
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, rng: Rng
     ) -> dict[Move, Margins]:
         """Mean margins of playouts from the true state."""
-        view, state, _ = deal[at]
-        seen = caterpillar_view(view)
-        assert seen.seat is not None, "a move is judged from its player's view"
-        world = open_world(state.view(1 - seen.seat).hand, state.stock)
-        values = _values(seen, world, budget.rollouts.deals * _OPEN, TUNED, rng)
+        worths = _open_worths(deal[at], budget.rollouts.deals * _OPEN, rng)
+        seen = caterpillar_view(deal[at].view)
         sign = -1 if seen.seat else 1
-        return {move: (sign * value, -sign * value) for move, value in values}
+        return {
+            move: (sign * value, -sign * value) for move, value in _by_move(seen, worths.margins)
+        }
+
+    def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
+        """What it is worth to win outright in playouts from the true state, where one can."""
+        seen = caterpillar_view(played.view)
+        if not seen.outright:
+            return {}
+        worths = _open_worths(played, _ENDINGS, rng_from_seed(b"outright"))
+        return dict(_by_move(seen, worths.preferences - worths.margins))
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The cards with the most immediate points, minus the worth of a court that is played."""
         return greedy_moves(caterpillar_view(view))
 
 
-def _values(
-    view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
-) -> list[MoveValue]:
-    """Every move with the expected margin of its player in the whole deal."""
+def _open_worths(played: PlayedMove, count: int, rng: Rng) -> Worths:
+    """The worths by `count` playouts from the true state."""
+    seen = caterpillar_view(played.view)
+    assert seen.seat is not None, "a move is judged from its player's view"
+    world = open_world(played.state.view(1 - seen.seat).hand, played.state.stock)
+    return _worths(seen, world, count, TUNED, rng)
+
+
+def _worths(view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng) -> Worths:
+    """The worths of all moves in the whole deal."""
     assert view.seat is not None, "a player's view"
     lead = view.points[view.seat] - view.points[1 - view.seat]
-    margins = mean_margins(view, worlds, count, policy, rng)
-    return [(move, lead + float(each)) for move, each in zip(view.moves, margins, strict=True)]
+    margins, preferences = mean_worths(view, worlds, count, policy, rng)
+    return Worths(lead + margins, lead + preferences)
+
+
+def _by_move(view: CaterpillarView, values: Points) -> list[MoveValue]:
+    return list(zip(view.moves, values.tolist(), strict=True))

@@ -54,7 +54,7 @@ class Deals:
     running  (deals,): whether the deal is not over
     turn     the seat to move in every deal
     drawn    how many cards of the stock have been drawn
-    short    the worth of being court short beyond its points
+    short    (deals,): 1 once seat 0 is court short, -1 once seat 1 is, else 0
     """
 
     hands: Masks
@@ -64,9 +64,9 @@ class Deals:
     suit: Small
     margin: Numbers
     running: Flags
+    short: Numbers
     turn: int = 0
     drawn: int = 0
-    short: int = 0
 
     @property
     def left(self) -> int:
@@ -109,7 +109,8 @@ class Deals:
     def _end_court_short(self) -> None:
         short = self.running & (self.legal() == 0)
         if short.any():
-            self._add(short * (self._courts(1 - self.turn) + self.short))
+            self._add(short * self._courts(1 - self.turn))
+            self.short += short * np.int32(-1 if self.turn else 1)
             self.running &= ~short
 
     def _courts(self, seat: int) -> Numbers:

@@ -1,7 +1,7 @@
 """Rollouts: each card is tried in many worlds, and every world is played to the end of the deal."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,20 @@ _AT_ONCE: Final = 3000
 """How many deals are played in lockstep, so that their arrays fit into the processor's cache."""
 _OUTRIGHT: Final = 400
 """The worth of winning outright beyond the points."""
+
+Points = npt.NDArray[np.float64]
+
+
+class Worths(NamedTuple):
+    """What each move of a view is worth to the mover, (moves,), as means of playouts.
+
+    margins      its margin in points
+    preferences  the same, and what it is worth to win outright; the move with the highest is best
+    """
+
+    margins: Points
+    preferences: Points
+
 
 Worlds = Callable[[int], tuple[Masks, Cards]]
 """Returns for n worlds the other player's hands (n,) and the stocks (cards, n)."""
@@ -49,20 +63,22 @@ def open_world(hand: Sequence[Card], stock: Sequence[Card]) -> Worlds:
     return lambda count: (np.full(count, mask), np.repeat(cards, count, axis=1))
 
 
-def mean_margins(
+def mean_worths(
     view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng
-) -> npt.NDArray[np.float64]:
-    """By move of the view: the mover's mean margin from here to the end of the deal."""
+) -> Worths:
+    """The worths of all moves, from here to the end of the deal."""
     moves = numbers_of(move.card for move in view.moves if move.card is not None)
     at_once = max(1, _AT_ONCE // len(moves))
-    sums = np.zeros(len(moves))
+    margins, short = np.zeros(len(moves)), np.zeros(len(moves))
     for done in range(0, count, at_once):
         hands, stocks = worlds(min(at_once, count - done))
         deals = _begun(view, moves, hands, stocks)
         while not deals.over:
             deals.play(policy.cards(deals, rng))
-        sums += deals.margin.reshape(len(moves), -1).sum(axis=1)
-    return sums / count
+        margins += deals.margin.reshape(len(moves), -1).sum(axis=1)
+        short += deals.short.reshape(len(moves), -1).sum(axis=1)
+    outright = _OUTRIGHT if view.outright else 0
+    return Worths(margins / count, (margins + outright * short) / count)
 
 
 def mask_of(cards: Sequence[Card]) -> int:
@@ -83,7 +99,7 @@ def _begun(view: CaterpillarView, moves: Cards, hands: Masks, stocks: Cards) -> 
         suit=np.full(size, suit, dtype=np.int16),
         margin=np.zeros(size, dtype=np.int32),
         running=np.ones(size, dtype=np.bool_),
-        short=_OUTRIGHT if view.outright else 0,
+        short=np.zeros(size, dtype=np.int32),
     )
     deals.play(first)
     return deals

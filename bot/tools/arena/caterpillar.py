@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.ai.caterpillar.policy import GREEDY, Policy
-from bot.ai.caterpillar.rollouts import hidden_worlds, mean_margins, open_world
+from bot.ai.caterpillar.rollouts import hidden_worlds, mean_worths, open_world
 from bot.ai.caterpillar.simple_players import careful_moves, greedy_moves
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import State
@@ -51,8 +51,8 @@ class Rollouts:
     def choose(self, state: State, seed: bytes) -> Move:
         """The first of the best cards."""
         view, rng = seen_by_mover(state), rng_from_seed(seed)
-        margins = mean_margins(view, hidden_worlds(view, rng), self.worlds, Policy(GREEDY), rng)
-        return view.moves[int(margins.argmax())]
+        worths = mean_worths(view, hidden_worlds(view, rng), self.worlds, Policy(GREEDY), rng)
+        return view.moves[int(worths.preferences.argmax())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class Cheat:
         view = seen_by_mover(state)
         assert view.seat is not None, "somebody is to move"
         world = open_world(state.view(1 - view.seat).hand, state.stock)
-        margins = mean_margins(view, world, self.worlds, Policy(GREEDY), rng_from_seed(seed))
-        return view.moves[int(margins.argmax())]
+        worths = mean_worths(view, world, self.worlds, Policy(GREEDY), rng_from_seed(seed))
+        return view.moves[int(worths.preferences.argmax())]
 
 
 _CONTESTANTS: Final[Mapping[str, type]] = {

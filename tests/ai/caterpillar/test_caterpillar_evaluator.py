@@ -7,18 +7,19 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.caterpillar.caterpillar_evaluator import CaterpillarEvaluator
 from bot.ai.caterpillar.deals import masks_of
 from bot.ai.caterpillar.policy import GREEDY, Policy
-from bot.ai.caterpillar.rollouts import hidden_worlds, mask_of, mean_margins, open_world
+from bot.ai.caterpillar.rollouts import hidden_worlds, mask_of, mean_worths, open_world
 from bot.ai.caterpillar.simple_players import greedy_moves
 from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
-from bot.engine.games.caterpillar.state import CaterpillarState
+from bot.engine.games.caterpillar.state import CaterpillarState, CourtShort
 from bot.engine.games.caterpillar.view import caterpillar_view
 from bot.engine.moves import Move
 from bot.model.players import Level
@@ -89,7 +90,7 @@ def test_before_the_last_card_values_are_exact_but_for_the_court_that_may_be_dra
     assert view.to_move is not None
     assert view.stock_size == 1
     world = open_world(state.hands[1 - view.to_move], state.stock)
-    margins = mean_margins(view, world, 3, Policy(GREEDY), rng_from_seed(b""))
+    margins = mean_worths(view, world, 3, Policy(GREEDY), rng_from_seed(b"")).margins
     for move, margin in zip(view.moves, margins, strict=True):
         after = state.apply(move).results[0].scores
         sides = view.to_move, 1 - view.to_move
@@ -156,10 +157,40 @@ def test_a_court_short_hand_is_worth_more_where_it_wins_outright() -> None:
         state = dealt("7H TC KS", SHORT.replace("TC", "TD"), "8H", options)
         view, rng = state.view(1), rng_from_seed(b"short")
         world = open_world(state.hands[0], state.stock)
-        margins = mean_margins(view, world, 1, Policy(GREEDY, loose=0), rng)
-        values.append(dict(zip(map(str, view.moves), margins.tolist(), strict=True)))
-    assert values[0]["7H"] == -100
-    assert values[1]["7H"] < values[0]["7H"] - 200
+        worths = mean_worths(view, world, 1, Policy(GREEDY, loose=0), rng)
+        at = list(map(str, view.moves)).index("7H")
+        values.append((worths.margins[at], worths.preferences[at]))
+    assert values[0] == (-100, -100)
+    assert values[1][0] == -100
+    assert values[1][1] < -300
+
+
+def test_where_a_court_short_hand_wins_outright_a_hint_shows_points_that_can_be_scored() -> None:
+    for state in deal(8, outright=True)[:-1:6]:
+        by_rule: list[dict[Move, float]] = []
+        for rule in (CourtShort.POINTS, CourtShort.OUTRIGHT):
+            view = replace(state, court_short=rule).view(state.to_move)
+            hint = rank_moves(view, partial(state.determinize, state.to_move), b"hint", SMALL)
+            by_rule.append(dict(hint))
+        best, margin = next(iter(by_rule[1].items()))
+        assert margin == pytest.approx(by_rule[0][best])
+
+
+def test_where_a_court_short_hand_wins_outright_a_review_counts_points_and_what_that_loses() -> (
+    None
+):
+    """With the Seven the other player is court short, and scores a hundred points for a court."""
+    points, outright = (
+        judge_move([PlayedMove(state.view(1), state, Move.parse("7H"))], 0, b"seed", SMALL).verdict
+        for state in (
+            dealt("7H TC KS", SHORT.replace("TC", "TD"), "8H", options)
+            for options in (ONE_DEAL, OUTRIGHT)
+        )
+    )
+    assert points.after == outright.after
+    assert outright.after == (100.0, -100.0)
+    assert outright.known.lost > points.known.lost + 50
+    assert outright.hindsight.made_margin == points.hindsight.made_margin - 400
 
 
 def test_a_review_agrees_with_the_result_of_its_deal() -> None:
@@ -204,13 +235,13 @@ def test_a_margin_is_the_same_for_either_seat() -> None:
         plays=tuple(replace(each, seat=1 - each.seat) for each in state.plays),
     )
     one, other = (
-        mean_margins(
+        mean_worths(
             each.view(each.to_move),
             hidden_worlds(each.view(each.to_move), rng_from_seed(b"a")),
             40,
             Policy(GREEDY),
             rng_from_seed(b"b"),
-        )
+        ).margins
         for each in (state, swapped)
     )
     assert np.array_equal(one, other)

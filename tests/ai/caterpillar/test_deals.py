@@ -25,6 +25,7 @@ def after_the_opening(first: list[CaterpillarState]) -> Deals:
         suit=np.array([SUIT_LETTERS.index(view.suits) for view in views], dtype=np.int16),
         margin=np.array([margin(state) for state in first], dtype=np.int32),
         running=np.array([state.to_move is not None for state in first]),
+        short=np.zeros(len(first), dtype=np.int32),
         turn=1,
     )
 
@@ -58,16 +59,17 @@ def test_random_deals_are_the_same_in_the_light_state_and_by_the_rules() -> None
     assert any(len(states) < 27 for states in reached), "somebody was court short"
 
 
-def test_being_short_can_be_worth_more_than_points() -> None:
-    short = next(deal(number) for number in range(DEALS) if len(deal(number)) < 27)
-    plain, outright = (after_the_opening([short[-2]]) for _ in range(2))
-    outright.short = 1000
-    for deals in (plain, outright):
-        deals.turn = (len(short) - 2) % 2
-        deals.play(numbers_of([short[-1].plays[-1].card]))
+def test_it_is_known_who_is_court_short() -> None:
+    for reached in map(deal, range(DEALS)):
+        state = reached[-2]
+        deals = after_the_opening([state])
+        deals.turn = (len(reached) - 2) % 2
+        deals.play(numbers_of([reached[-1].plays[-1].card]))
         assert deals.over
-    winner = -1 if plain.turn else 1
-    assert outright.margin[0] - plain.margin[0] == 1000 * winner
+        if len(reached) == 27:
+            assert deals.short.tolist() == [0]
+        else:
+            assert deals.short.tolist() == [-1 if deals.turn else 1]
 
 
 def test_cards_are_numbered_in_the_order_of_the_pack() -> None:
