@@ -129,7 +129,7 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
     assert await world.games.tables.of(world.lucy.id)
     hand = await world.mina.slash(world.channel, "dracula hand", table=table_id)
     assert "banned" not in text(hand.response)
-    for name in ("vacation", "settings", "rules"):
+    for name in ("show", "board", "games", "resign", "vacation", "settings", "rules", "privacy"):
         allowed = await world.mina.slash(world.channel, f"dracula {name}")
         assert "banned" not in text(allowed.response), "until the last game is over"
     await world.mina.user.slash("dracula play")
