@@ -51,6 +51,16 @@ async def test_no_notice_is_due_after_a_short_turn_or_where_nobody_is_pinged(
     assert not due.take(END.id)
 
 
+async def test_a_notice_that_is_due_on_a_shard_that_is_kept_is_still_taken(
+    messenger: Messenger,
+) -> None:
+    for kept in (HERE_TOO, ELSEWHERE):
+        due = notices(Late(LONG), messenger)
+        await due.note_if_due(END)
+        due.keep_only(kept)
+        assert due.take(END.id) is (kept is HERE_TOO)
+
+
 @asynccontextmanager
 async def restless() -> AsyncIterator[tuple[FakeDiscord, Late, Publisher]]:
     """A publisher that tries nothing a second time, and the end of a game after a long turn."""

@@ -258,10 +258,18 @@ class Gone(Pressed):
         super().__init__(failure=refusal(404, 10008))
         self.followup = self
         self.sent: dict[str, Any] = {}
+        self.changed: tuple[str, ...] = ()
+        """What was done to the answer that was sent instead."""
 
     async def send(self, **arguments: Any) -> Any:
         self.sent = arguments
-        return SimpleNamespace(id=101, edit=None, delete=None)
+        return SimpleNamespace(id=101, edit=self.edit_new, delete=self.delete_new)
+
+    async def edit_new(self, **_: object) -> None:
+        self.changed += ("edited",)
+
+    async def delete_new(self) -> None:
+        self.changed += ("deleted",)
 
 
 class Failing(Pressed):
@@ -292,6 +300,16 @@ async def test_what_takes_the_place_of_an_answer_that_is_gone_has_its_picture() 
     assert [file.filename for file in gone.sent["files"]] == [FILM.name]
     assert gone.sent["ephemeral"], "nobody else sees it"
     assert gone.sent["wait"], "or nobody knows its id"
+
+
+async def test_what_takes_the_place_of_an_answer_that_is_gone_is_changed_and_taken_away() -> None:
+    gone = Gone()
+    answer = EphemeralMessage(cast(Interaction, gone), 100, NO_PICTURES, ())
+    for _ in range(2):
+        await answer.edit(Message(("Your hand.",)))
+    await answer.delete()
+    assert gone.changed == ("edited", "deleted")
+    assert gone.asked == 1, "only the first change was of the old answer"
 
 
 async def test_an_answer_that_is_gone_does_not_turn_into_a_new_one() -> None:
