@@ -14,7 +14,7 @@ from tests.cogs.test_faults import allow, forbid
 from tests.cogs.test_lookup import ended
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import stand_in
-from tests.world import World, answer_to, pressable, text
+from tests.world import World, answer_to, components, pressable, text
 
 
 async def two_games(world: World) -> tuple[int, int]:
@@ -60,6 +60,21 @@ def test_a_file_that_discord_would_refuse_is_compressed() -> None:
     assert large.name == "dracula-privacy.json.gz"
     assert len(large.content) < LARGEST_FILE
     assert gzip.decompress(large.content).decode() == "Ω" * LARGEST_FILE
+
+
+async def test_each_link_of_the_host_leads_to_its_own_page(world: World) -> None:
+    pages = {
+        "privacy_url": "https://host.example/privacy",
+        "terms_url": "https://host.example/terms",
+    }
+    world.carfax.changed |= pages
+    await world.restart()
+    shown = answer_to(await world.mina.slash(world.channel, "dracula privacy"))
+    links = {part["label"]: part["url"] for part in components(shown) if part.get("url")}
+    assert links == {
+        "Full privacy text": pages["privacy_url"],
+        "Terms of use": pages["terms_url"],
+    }
 
 
 async def test_a_large_file_arrives_compressed(

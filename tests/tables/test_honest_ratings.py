@@ -199,6 +199,11 @@ async def test_those_who_stay_at_a_table_of_three_are_rated_between_themselves(
     assert nobody.results[2].outcome is Outcome.WON
 
 
+def test_those_who_stay_keep_the_ranks_that_they_have_reached() -> None:
+    for ranks in ((2, 0, 1), (2, 1, 0)):
+        assert Contest((0, 1, 2), ranks).among((1, 2)) == Contest((0, 1), ranks[1:])
+
+
 async def test_at_a_table_of_three_the_opponent_met_most_decides(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     finish = finished(table, RatedDay(11, {(1, 2): 5, (1, 3): 1, (2, 3): 0}, {}), "play")
