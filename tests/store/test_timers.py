@@ -154,3 +154,30 @@ async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_gam
         (TimerKind.REMIND, 60.0, first),
         (TimerKind.TIMEOUT, 70.0, first),
     ]
+
+
+async def test_a_game_that_is_lost_again_has_been_lost_since_the_first_time(store: Store) -> None:
+    game_id = await begun(store)
+    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    await store.pauses.lose(game_id, 10.0)
+    await store.pauses.lose(game_id, 30.0, 20)
+    assert await due(store) == [(TimerKind.VOID, 510.0)]
+    await store.games.show(game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 40.0)
+    assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
+
+
+async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Store) -> None:
+    game_id = await begun(store)
+    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    assert await store.pauses.pause_guild(GUILD, 10.0)
+    await store.vacations.pause(game_id, 20.0)
+    await store.pauses.resume([game_id], 30.0)
+    await store.vacations.resume(game_id, 40.0)
+    assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
+
+
+async def test_pings_are_remembered_for_an_hour(store: Store) -> None:
+    await store.contacts.ping(1, [2], 100.0, 0.0, 9)
+    for now, known in ((130.0, {2: 100.0}), (3700.0, {2: 100.0}), (3701.0, {})):
+        await store.timers.heartbeat(now)
+        assert await store.contacts.pinged_since(1, [2], 0.0) == known
