@@ -72,6 +72,33 @@ async def test_a_reminder_that_may_not_be_posted_stops_the_clock(world: World) -
     assert world.pinged()[-1] == (await world.mover(table_id)).id, "the reminder is posted then"
 
 
+async def test_the_clock_goes_on_though_only_a_reminder_was_held_back(world: World) -> None:
+    """A press tells that the bot may post again; it changes nothing at the table."""
+    table_id = await dealt(world)
+    waiting = await world.mover(table_id)
+    world.env.inject_error(*SEND, status=403, code=50013, times=2)
+    await world.env.advance_time(TURN + DAY)
+    assert (await world.table(table_id)).deadline is None
+    await world.press(world.lucy, world.newest(), "pv:export")
+    assert world.pinged()[-1] == waiting.id
+    left = deadline_of(await world.table(table_id)) - world.env.now().timestamp()
+    assert 0 < left < DAY, "what was left at the reminder"
+
+
+async def test_a_turn_that_no_message_shows_has_no_clock_until_one_does(world: World) -> None:
+    table_id = await dealt(world)
+    board = world.newest()
+    world.env.inject_error(*EDIT, status=503, times=3)
+    await play_unseen(world, table_id)
+    await world.env.advance_time(100)
+    assert not await world.services.publisher.is_reachable(await world.table(table_id))
+    assert (await world.table(table_id)).deadline is None
+    await world.services.publisher.idle(table_id)
+    assert pressable(world.newest()) != pressable(board), "it is shown at once"
+    left = deadline_of(await world.table(table_id)) - world.env.now().timestamp()
+    assert left == pytest.approx(TURN - 100)
+
+
 async def test_a_game_that_can_nowhere_be_shown_is_void_in_the_end(world: World) -> None:
     table_id = await dealt(world)
     mute(world)

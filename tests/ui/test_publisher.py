@@ -599,6 +599,26 @@ async def test_a_challenge_that_is_deleted_again_and_again_is_always_a_new_messa
     assert crypt.tables.pinged == [3] * 3, "whom it may notify is asked each time"
 
 
+class Once(FakeTables):
+    """A challenge may notify people once, as the real ones may within some time."""
+
+    async def ping(self, lobby: Lobby) -> tuple[int, ...]:
+        asked = lobby.id in self.pinged
+        people = await super().ping(lobby)
+        return () if asked else people
+
+
+async def test_a_challenge_that_is_posted_at_a_later_attempt_notifies_whom_it_is_for(
+    crypt: Crypt,
+) -> None:
+    crypt.tables = Once()
+    crypt.restart()
+    crypt.discord.fail(*[refusal(503)] * 3)
+    await crypt.challenge(CHALLENGE)
+    (message,) = crypt.here()
+    assert message.called == (JONATHAN.user_id,)
+
+
 async def test_a_challenge_that_is_over_is_not_posted_for_its_own_sake(crypt: Crypt) -> None:
     closed = replace(CHALLENGE, status=LobbyStatus.EXPIRED)
     await crypt.challenge(closed)
