@@ -1,13 +1,20 @@
 """What must not stop a game: lost messages, channels and permissions, and Discord's moods."""
 
+import asyncio
+
 import discord
 import pytest
 from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
+from bot import app
+from bot.messages.table_ids import HandButton
 from bot.model.errors import Busy
+from bot.ui.caller import Caller
 from bot.ui.ephemeral_replies import EphemeralReplies
+from bot.ui.interactions import Reply
 from tests.cogs.test_play import dealt
+from tests.conftest import HANGING
 from tests.tables.fakes import stand_in
 from tests.world import World, components, pressable, text, user_id
 
@@ -94,6 +101,15 @@ async def test_missing_permissions_are_named_to_people_who_can_grant_them(
     answer = await world.quincey.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert answer.ephemeral
     assert named in text(answer.response)
+
+
+async def test_whoever_cannot_grant_a_permission_does_not_read_that_pictures_lack_it(
+    world: World,
+) -> None:
+    forbid(world, attach_files=True)
+    for person, named in ((world.lucy, False), (world.quincey, True)):
+        answer = await person.slash(world.channel, "dracula rules")
+        assert ("Attach Files" in text(answer.response)) is named
 
 
 async def test_without_files_the_coffin_is_shown_in_letters(world: World) -> None:
@@ -313,6 +329,36 @@ async def test_a_bot_that_is_about_to_stop_says_so_and_takes_no_move(world: Worl
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     assert answer.ephemeral
     assert not pressable(answer.response)
+
+
+async def test_a_bot_that_stops_first_answers_the_presses_that_have_come(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "_LAST_ANSWERS", HANGING)
+    table_id = await dealt(world)
+    begun, let_go = asyncio.Event(), asyncio.Event()
+    answered: list[int] = []
+    close = world.services.reviews.close
+
+    async def slow(_caller: Caller, _button: HandButton) -> Reply:
+        begun.set()
+        await let_go.wait()
+        return Reply()
+
+    async def close_first_part() -> None:
+        answered.append(len(answers(world)))
+        await close()
+
+    world.services.interactions.register({HandButton: slow})
+    stand_in(world.services.reviews, "close", close_first_part)
+    before = len(answers(world))
+    world.emit(world.mina, world.newest(), f"h:{table_id}")
+    await asyncio.wait_for(begun.wait(), HANGING)
+    closing = asyncio.create_task(world.bot.client.close())
+    await asyncio.sleep(0)
+    let_go.set()
+    await closing
+    assert answered == [before + 1]
 
 
 async def test_an_error_of_ours_has_a_number_that_the_log_knows(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.messages import button_grammar
 from tests.cogs.test_play import dealt
-from tests.world import World, text
+from tests.world import World, pressable, text
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
 pytestmark = pytest.mark.no_cover
@@ -81,3 +81,16 @@ async def test_a_puzzle_without_a_name_is_refused(world: World, act: str) -> Non
     await world.env.settle(idle=0.01)
     answer = world.env.backend.get_message(world.channel.id, record.message_id)
     assert "out of date" in text(answer)
+
+
+async def test_only_who_has_made_a_move_reads_what_it_did_at_another_press(world: World) -> None:
+    table_id = await dealt(world)
+    mover, board = await world.mover(table_id), world.newest()
+    chosen = await world.press(mover, board, pressable(board)[0])
+    made = pressable(chosen)[0]
+    await world.press(mover, chosen, made)
+    opponent = world.jonathan if mover is world.mina else world.mina
+    for person, late in ((mover, False), (opponent, True), (world.lucy, True)):
+        told = text(await world.press(person, Shown(world.newest().id, made), made))
+        assert ("out of date" in told) is late
+        assert ("You placed" in told) is not late

@@ -169,11 +169,12 @@ async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
 
 async def test_a_banned_person_shows_only_tables_at_which_they_still_play(world: World) -> None:
     over, running = await finished(world), await dealt(world)
-    for person in (world.mina, world.lucy):
+    mina, jonathan, lucy = world.mina, world.jonathan, world.lucy
+    for person in (mina, jonathan, lucy):
         await world.games.moderation.ban(world.guild.id, world.quincey.id, person.id)
     await world.env.advance_time(61)
     shown = len(world.messages())
-    for person, table_id in ((world.lucy, running), (world.lucy, over), (world.mina, over)):
+    for person, table_id in ((lucy, running), (lucy, over), (mina, over), (jonathan, over)):
         told = await person.slash(world.channel, "dracula board", table=table_id)
         assert "banned you" in text(told.response)
     assert len(world.messages()) == shown

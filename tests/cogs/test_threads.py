@@ -6,8 +6,11 @@ import discord
 import pytest
 
 from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.terms import Terms
 from tests.cogs.test_faults import EDIT, forbid, play_unseen
 from tests.cogs.test_play import dealt
+from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, pressable, text
 
 
@@ -124,6 +127,28 @@ async def test_who_wants_a_thread_while_discord_refuses_everything_is_told_to_wa
     await world.mina.slash(world.channel, "dracula challenge", thread=True)
     (thread,) = world.channel.threads
     assert pressable(thread.history()[-1])
+
+
+async def test_a_thread_whose_challenge_is_refused_once_it_is_open_is_archived(
+    world: World,
+) -> None:
+    world.carfax.changed["games_per_user"] = 1
+    await world.restart()
+    open_thread = world.services.messenger.open_thread
+
+    async def slowly(location: MessageLocation, name: str) -> MessageLocation:
+        opened = await open_thread(location, name)
+        mina = Person(world.mina.id, "Mina")
+        await world.games.lobbies.challenge(mina, (), Terms("dracula.classic"), location)
+        return opened
+
+    stand_in(world.services.messenger, "open_thread", slowly)
+    told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    answer = world.env.backend.get_message(world.channel.id, answer_to(told).id)
+    assert "limited to 1 per person" in text(answer)
+    (thread,) = world.channel.threads
+    assert not thread.history()
+    assert is_archived(world, thread.id)
 
 
 async def in_thread(world: World) -> tuple[int, MessageLocation]:

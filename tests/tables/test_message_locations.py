@@ -15,7 +15,7 @@ from bot.model.shards import EVERY_SHARD
 from bot.model.terms import Pace
 from bot.store.games import Games
 from bot.store.stored_values import MoveCommit, StoredGame
-from bot.tables.errors import TooManyHere, TooManyTables, UnknownTable
+from bot.tables.errors import NotAllowedHere, TooManyHere, TooManyTables, UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
     CLASSIC,
@@ -36,7 +36,7 @@ from tests.tables.fakes import (
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
-RETRY, HOUR = 5.0, 3600.0
+RETRY, HOUR, DAY = 5.0, 3600.0, 86_400
 GUILD = CRYPT.guild_id or 0
 
 
@@ -335,6 +335,16 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
         await here.locations.shown(table, attic)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
         await check(over, QUINCEY, CRYPT)
+
+
+async def test_a_table_keeps_its_time_on_a_server_that_would_not_allow_it(here: World) -> None:
+    table = await here.game(terms=replace(CLASSIC, seconds=2 * DAY))
+    elsewhere = MessageLocation(GUILD + 1, 30)
+    await here.services.servers.change(GUILD + 1, None, days=(7,))
+    await here.locations.check_move(table, MINA, elsewhere)
+    await here.services.servers.change(GUILD + 1, None, paces=(Pace.LIVE,))
+    with pytest.raises(NotAllowedHere):
+        await here.locations.check_move(table, MINA, elsewhere)
 
 
 async def test_a_process_with_all_shards_has_no_news_for_others(here: World) -> None:

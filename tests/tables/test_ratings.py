@@ -5,6 +5,7 @@ import asyncio
 import math
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,7 @@ from tests.tables.fakes import (
     stand_in,
     world,
 )
+from tests.ui.tables import tables_of
 
 PARTNERS = Terms("dracula.partners")
 
@@ -239,6 +241,17 @@ async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     await five_times(here.store)
     ranked = await here.people.profile(MINA.user_id, None)
     assert (ranked.rank, ranked.missing) == (1, 0)
+
+
+def test_the_best_deal_of_a_session_may_be_one_of_an_earlier_game() -> None:
+    tops: list[tuple[int, int]] = []
+    while not tops or tops[-1][0] <= tops[-1][1]:
+        *_, over = tables_of("dracula.classic", len(tops), {"session_target": "300"})
+        seen = over.view(None)
+        deals = chain.from_iterable(seen.earlier_games), seen.results
+        first, last = (max((deal.scores[0] for deal in each), default=0) for each in deals)
+        tops.append((first, last))
+        assert finished(over).results[0].best_deal == max(first, last)
 
 
 async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:

@@ -8,7 +8,7 @@ from bot.engine.cards import parse_cards
 from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.moves import Move
 from bot.engine.scoring.poker import Lowball
-from bot.i18n.card_names import short
+from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain, hand_alt
@@ -106,6 +106,15 @@ def test_the_last_hand_is_told_with_its_cards() -> None:
     assert held is not None
     assert all(short(card) in last for cards in held.cards for card in cards)
     assert f": {side_names(_)[held.winner]} {held.points}." in board_alt(last_hand(), _)
+
+
+def test_the_last_hands_are_told_in_the_order_of_the_players() -> None:
+    last = last_hand().results[-1].last
+    assert last is not None
+    hands = [sorted(spoken(card, _) for card in cards) for cards in last.cards]
+    told = board_alt(last_hand(), _).partition("Last hand of the pack, ")[2].partition(": ")[0]
+    assert [sorted(hand.split(", ")) for hand in told.split(" against ")] == hands
+    assert hands[0] != hands[1]
 
 
 def test_cards_face_down_are_announced_at_the_end_of_a_pack_until_the_match_is_over() -> None:

@@ -172,6 +172,16 @@ def test_the_last_who_can_say_whether_the_game_goes_on_decides_alone() -> None:
     assert "Count" in layouts.running(replace(asked, seats=nobody), _).lines[-1]
 
 
+def test_there_is_no_hint_for_a_vote() -> None:
+    begun = next(table for table in tables_of("thracula") if table.view(None).moves_made)
+    unrated = replace(begun, terms=replace(begun.terms, rated=False))
+    asked = replace(unrated, position=unrated.position.play("!resign 2"))
+    labels = [
+        [button.label for button in layouts.running(table, _).buttons] for table in (unrated, asked)
+    ]
+    assert ["Hint" in each for each in labels] == [True, False]
+
+
 def given_time(table: Table, pace: Pace, _: Translator) -> str:
     """The label of the button that gives the player to move more time."""
     timed = replace(table, terms=replace(table.terms, pace=pace, seconds=60.0), deadline=1.0)
