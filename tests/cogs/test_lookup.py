@@ -9,9 +9,10 @@ from simcord.builders import ChannelHandle, UserHandle
 from bot.engine import notation
 from bot.engine.games import GAMES
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
+from bot.model.shards import EVERY_SHARD
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
-from tests.tables.fakes import five_times, honest_since
+from tests.tables.fakes import five_times, honest_since, stand_in
 from tests.world import World, answer_to, components, pressable, text
 
 
@@ -214,6 +215,25 @@ async def test_only_own_tables_are_suggested(world: World) -> None:
             told = await person.autocomplete(world.channel, f"dracula {name}", "table", "")
             assert [one["value"] for one in told] == values, name
     assert not await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
+
+
+async def test_suggestions_come_from_one_process_while_two_receive_what_is_typed(
+    world: World,
+) -> None:
+    """As a shard is handed over; Discord takes one answer, and the other would be an error."""
+    await dealt(world)
+    ours = iter((True, False))
+
+    async def claim(_interaction: int, _at: float) -> bool:
+        return next(ours)
+
+    stand_in(world.carfax.stores[-1].shard_rows, "claim", claim)
+    world.games.others.share(EVERY_SHARD)
+    told = [
+        await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
+        for _ in range(2)
+    ]
+    assert [len(one) for one in told] == [1, 0]
 
 
 async def test_a_command_without_a_table_says_so(world: World) -> None:
