@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import Connection, insert, text, update
+from sqlalchemy import Connection, delete, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from bot.model.errors import Busy
@@ -145,6 +146,28 @@ async def test_a_start_waits_for_no_moment_at_which_the_file_can_be_rewritten(
     later = await open_store(file)
     assert not await later.erasure.rewrite_due()
     await later.close()
+    assert traces(*all_files(file)) == []
+
+
+async def test_what_is_deleted_is_overwritten_at_once_whatever_sqlite_does_by_itself(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def careless(*given: Any, **options: Any) -> sqlite3.Connection:
+        """As by an SQLite that was built without SECURE_DELETE."""
+        connection: sqlite3.Connection = connect(*given, **options)
+        connection.execute("PRAGMA secure_delete = OFF")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", careless)
+    store = await open_store(file)
+    name = insert(schema.meta).values(key="name", value=MINA.name)
+    await store.database.write(lambda connection: connection.execute(name))
+    assert traces(*all_files(file)), "the bytes are found as long as they are there"
+    gone = delete(schema.meta).where(schema.meta.c.key == "name")
+    await store.database.write(lambda connection: connection.execute(gone))
+    await store.close()  # which empties the log
     assert traces(*all_files(file)) == []
 
 
