@@ -22,6 +22,7 @@ from bot.store.personal_columns import PERSONAL, Erasing, PersonColumn
 from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
 from bot.store.shard_filter import on_shards
+from bot.store.shard_rows import tell_others_of_people
 
 _PLACE, _LOBBY = schema.place, schema.lobby
 _GAME, _MOVE = schema.game, schema.move
@@ -36,12 +37,22 @@ Rows = list[dict[str, Any]]
 
 
 class Erasure:
-    """Exports and erases one person's data; `erased` is called with the id of an erased person."""
+    """Exports and erases one person's data; `erased` is called with the id of an erased person.
 
-    def __init__(self, database: Database, key: SecretKey, erased: Callable[[int], None]) -> None:
+    The processes that have other shards than the `shards` of this one are told of each erasure.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        key: SecretKey,
+        erased: Callable[[int], None],
+        shards: Callable[[], Shards],
+    ) -> None:
         self._database = database
         self._key = key
         self._erased = erased
+        self._shards = shards
 
     async def export(self, user_id: int) -> dict[str, Rows]:
         """Every row about this person, keyed by "table.column", the column that holds their id.
@@ -78,7 +89,7 @@ class Erasure:
         number replaces the person's id. A hash of the id, with the time of the erasure, is kept
         until `forget_erasures`.
         """
-        former = -1 - secrets.randbits(62)
+        former, shards = -1 - secrets.randbits(62), self._shards()
 
         def erase(connection: Connection) -> tuple[list[int], list[int]]:
             games, lobbies = _shown_last(connection, user_id, most)
@@ -93,6 +104,7 @@ class Erasure:
             connection.execute(
                 done.on_conflict_do_update(index_elements=["user_hash"], set_={"at": at})
             )
+            tell_others_of_people(connection, shards)
             return games, lobbies
 
         shown = await self._database.write(erase)

@@ -48,14 +48,7 @@ class ShardRows:
 
     async def send(self, shards: Sequence[int], message: ShardMessage) -> None:
         """Send a message to the processes that have these shards."""
-        rows = [
-            {"shard": shard, "kind": message.kind.value, "subject_id": message.subject_id}
-            for shard in shards
-        ]
-        if rows:
-            await self._database.write(
-                lambda connection: connection.execute(insert(_MESSAGE), rows)
-            )
+        await self._database.write(lambda connection: _send(connection, shards, message))
 
     async def receive(self, shards: Shards) -> list[ShardMessage]:
         """Take the messages to these shards out of the database: oldest first, without duplicates.
@@ -74,6 +67,24 @@ class ShardRows:
 
         waiting = await self._database.read(lambda connection: connection.execute(one).first())
         return [] if waiting is None else await self._database.write(receive)
+
+
+def tell_others_of_people(connection: Connection, shards: Shards) -> None:
+    """Have the processes that have all but these shards read anew who is erased or away.
+
+    In the transaction of the change itself: if this process dies after it, they are still told.
+    """
+    others = [shard for shard in range(shards.count) if shard not in shards.ids]
+    _send(connection, others, ShardMessage(Changed.PEOPLE))
+
+
+def _send(connection: Connection, shards: Sequence[int], message: ShardMessage) -> None:
+    rows = [
+        {"shard": shard, "kind": message.kind.value, "subject_id": message.subject_id}
+        for shard in shards
+    ]
+    if rows:
+        connection.execute(insert(_MESSAGE), rows)
 
 
 def _divide_anew(connection: Connection, count: int) -> None:

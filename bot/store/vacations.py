@@ -1,8 +1,8 @@
 """Stored vacations, and the clocks that they stop."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from sqlalchemy import case, func, insert, select, update
+from sqlalchemy import Connection, Executable, case, func, insert, select, update
 
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.vacations import Vacation
@@ -10,15 +10,20 @@ from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
 from bot.store.shard_filter import on_shards
+from bot.store.shard_rows import tell_others_of_people
 
 _VACATION, _PLACE = people_schema.vacation, schema.place
 
 
 class Vacations:
-    """Reads and writes vacations, and stops and restarts the clocks of games."""
+    """Reads and writes vacations, and stops and restarts the clocks of games.
 
-    def __init__(self, database: Database) -> None:
+    The processes that have other shards than the `shards` of this one are told who goes and comes.
+    """
+
+    def __init__(self, database: Database, shards: Callable[[], Shards]) -> None:
         self._database = database
+        self._shards = shards
 
     async def of(self, user_id: int) -> list[Vacation]:
         """All vacations of this person, the oldest first."""
@@ -29,14 +34,14 @@ class Vacations:
     async def begin(self, user_id: int, begun_at: float, until: float) -> None:
         """Store a vacation of this person from `begun_at`, at most until `until`."""
         row = insert(_VACATION).values(user_id=user_id, begun_at=begun_at, until=until)
-        await self._database.write(lambda connection: connection.execute(row))
+        await self._change(row)
 
     async def go_on(self, user_id: int, until: float) -> None:
         """Reopen this person's last vacation, which now lasts at most until `until`."""
         own = select(func.max(_VACATION.c.id)).where(_VACATION.c.user_id == user_id)
         last = update(_VACATION).where(_VACATION.c.id == own.scalar_subquery())
         last = last.values(until=until, ended_at=None)
-        await self._database.write(lambda connection: connection.execute(last))
+        await self._change(last)
 
     async def end(self, user_id: int, at: float) -> None:
         """End this person's vacation at `at`, or at its `until` if that is earlier."""
@@ -44,7 +49,16 @@ class Vacations:
             _VACATION.c.user_id == user_id, _VACATION.c.ended_at.is_(None)
         )
         ended = ended.values(ended_at=case((_VACATION.c.until < at, _VACATION.c.until), else_=at))
-        await self._database.write(lambda connection: connection.execute(ended))
+        await self._change(ended)
+
+    async def _change(self, statement: Executable) -> None:
+        shards = self._shards()
+
+        def change(connection: Connection) -> None:
+            connection.execute(statement)
+            tell_others_of_people(connection, shards)
+
+        await self._database.write(change)
 
     async def away(self) -> Sequence[int]:
         """The people who are on vacation."""

@@ -48,6 +48,9 @@ class Publisher(Protocol):
     async def lobby_changed(self, lobby: Lobby) -> None:
         """A challenge has a new player, lost one, became a game or was closed."""
 
+    async def repaint(self, table: Table) -> None:
+        """Somebody who is named in the message of this table was erased."""
+
     async def remind(self, table: Table) -> None:
         """The player to move is running out of time."""
 

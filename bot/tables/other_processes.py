@@ -42,12 +42,6 @@ class OtherProcesses:
         """Have the process on whose shard this challenge is show it."""
         await self._tell(lobby.location.guild_id, ShardMessage(Changed.LOBBY, lobby.id))
 
-    async def tell_of_people(self) -> None:
-        """Make the other processes read names, bans and vacations again; StoreUnavailable."""
-        shards = self._store.shards
-        others = [shard for shard in range(shards.count) if shard not in shards.ids]
-        await self._store.shard_rows.send(others, ShardMessage(Changed.PEOPLE))
-
     async def _tell(self, guild_id: int | None, message: ShardMessage) -> None:
         """Send a message; the change that it is about stands, even if this fails."""
         try:

@@ -113,11 +113,10 @@ class PersonalData:
         return Erased(rewritten, tables, lobbies)
 
     async def anonymized(self, erased: Erased) -> Anonymized:
-        """What is to be shown without the name, by other processes too; StoreUnavailable.
+        """What is to be shown without the name; StoreUnavailable.
 
         Try again then: a second erasure would find nothing more of this person.
         """
-        await self._context.others.tell_of_people()
         lobbies = [await self._lobbies.get(lobby_id) for lobby_id in erased.lobby_ids]
         return Anonymized(
             await self._tables.all(erased.table_ids),

@@ -2,7 +2,7 @@
 
 A process may have died between storing a change and telling another process of it, a commit may
 have taken effect after it was given up, or the database may have refused at the wrong moment. For
-the same reasons a computer may not know that it is its turn.
+the same reasons a computer may not know that it is its turn, and this process not who is away.
 """
 
 import logging
@@ -15,15 +15,17 @@ from bot.tables.context import Context
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations, Unshown
 from bot.tables.table import Table
+from bot.tables.vacations import Vacations
 
 _log = logging.getLogger(__name__)
 
 
 class Reconciler:
-    """Compares messages with the database, once a heartbeat.
+    """Compares messages and clocks with the database, once a heartbeat.
 
-    A table or challenge whose message is outdated in two comparisons in a row is shown again, and
-    `play` is called with a table that has waited for the bot in both. Each state is tried once.
+    A table or challenge whose message is outdated in two comparisons in a row is shown again, as is
+    one that names somebody who was erased, and `play` is called with a table that has waited for
+    the bot in both. Each state is tried once. The clocks follow whoever is on vacation.
     """
 
     def __init__(
@@ -31,12 +33,16 @@ class Reconciler:
         context: Context,
         locations: MessageLocations,
         tables: TableFinder,
+        vacations: Vacations,
         play: Callable[[Table], None],
     ) -> None:
         self._context = context
         self._locations = locations
         self._tables = tables
+        self._vacations = vacations
         self._play = play
+        self._named: set[int] = set()
+        self._renamed: set[int] = set()
         self._waiting: set[tuple[int, int]] = set()
         self._played: set[tuple[int, int]] = set()
         self._behind = Unshown()
@@ -52,6 +58,21 @@ class Reconciler:
         with suppress(StoreUnavailable):
             await self._show_again()
             await self._play_again()
+            await self._remove_names()
+            await self._vacations.follow_others()
+
+    async def _remove_names(self) -> None:
+        """Show the tables that still name somebody whom a process erased before it died."""
+        context = self._context
+        named = {*await context.store.erasure.outdated_names(context.store.timers.shards)}
+        again = (named & self._named) - self._renamed
+        self._named, self._renamed = named, self._renamed & named
+        assert context.publisher is not None, "messages are compared once these are open"
+        for table_id in again:
+            context.cache.drop(table_id)
+        for table in await self._tables.all(sorted(again)):
+            await context.publisher.repaint(table)
+        self._renamed |= again  # not if the database has refused
 
     async def _show_again(self) -> None:
         behind = await self._locations.unshown(self._context.store.timers.shards)

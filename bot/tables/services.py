@@ -62,14 +62,14 @@ class TableServices:
         self._memories = OpponentMemories(store, move_chooser)
         self.computers = self._computer_turns(move_chooser)
         self.locations = MessageLocations(context, self.scheduler.wake_by)
-        self._reconciler = Reconciler(
-            context, self.locations, self.tables, self.computers.play_if_due
-        )
         self.contacts = Contacts(context)
         self.lobbies = Lobbies(
             context, self.contacts, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
         self.vacations = Vacations(context, self.scheduler.wake_by, self._on_change)
+        self._reconciler = Reconciler(
+            context, self.locations, self.tables, self.vacations, self.computers.play_if_due
+        )
         self.daily_posts = DailyPosts(context, self.scheduler.wake_by)
         self.takebacks = Takebacks(context, self.gameplay)
         self.matchmaking = Matchmaking(context, self.contacts, self.lobbies)

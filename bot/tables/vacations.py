@@ -154,7 +154,6 @@ class Vacations:
     async def _follow(self, user_id: int) -> None:
         self._behind.discard(user_id)
         try:
-            await self._context.others.tell_of_people()
             await self._settle_tables_of(user_id)
         except BaseException:
             self._behind.add(user_id)

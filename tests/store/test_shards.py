@@ -1,6 +1,9 @@
 """What is stored is found by the shard of its server, and processes agree about the shards."""
 
+from collections.abc import Callable
+
 import pytest
+from sqlalchemy import Connection
 
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, NO_OTHERS, Shards
@@ -8,6 +11,7 @@ from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, ShownTurn
 from tests.store.samples import begun
+from tests.tables.fakes import stand_in
 
 GUILD = 175928847299117063  # Discord's own example of an id
 COUNT = 16
@@ -109,6 +113,30 @@ async def test_what_is_told_to_several_shards_of_a_process_is_received_once(stor
     told = await rows.receive(Shards(3, frozenset({0, 1})))
     assert told == [ShardMessage(Changed.TABLE, 7), people]
     assert await rows.receive(Shards(3, frozenset({2}))) == [people]
+
+
+async def test_whoever_goes_or_is_erased_is_told_of_in_the_same_transaction(store: Store) -> None:
+    """A process that is killed after it can tell nobody any more."""
+    people, others = [ShardMessage(Changed.PEOPLE)], Shards(3, frozenset({0, 1}))
+    store.shards = Shards(3, frozenset({2}))
+    write, writes = store.database.write, list[object]()
+
+    async def counted(work: Callable[[Connection], object]) -> object:
+        writes.append(work)
+        return await write(work)
+
+    stand_in(store.database, "write", counted)
+    for change in (
+        store.vacations.begin(1, 5.0, 9.0),
+        store.vacations.end(1, 6.0),
+        store.vacations.go_on(1, 9.0),
+        store.erasure.erase(1, 7.0),
+    ):
+        await change
+        assert len(writes) == 1
+        assert await store.shard_rows.receive(store.shards) == []
+        assert await store.shard_rows.receive(others) == people
+        writes.clear()
 
 
 async def test_an_interaction_is_claimed_once_and_not_acted_upon_by_that(store: Store) -> None:

@@ -111,6 +111,7 @@ class FakePublisher:
     tables: list[tuple[Table | None, Table]] = field(default_factory=list)
     lobbies: list[Lobby] = field(default_factory=list)
     reminded: list[Table] = field(default_factory=list)
+    repainted: list[Table] = field(default_factory=list)
     kept: list[Shards] = field(default_factory=list)
     fails: bool = False
     store: Store | None = None
@@ -128,6 +129,9 @@ class FakePublisher:
         if self.fails:
             raise RuntimeError("Discord is not there")
         self.lobbies.append(lobby)
+
+    async def repaint(self, table: Table) -> None:
+        self.repainted.append(table)
 
     async def remind(self, table: Table) -> None:
         if self.fails:

@@ -21,12 +21,14 @@ from bot.tables.table import Table
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
+    DAY,
     LUCY,
     MINA,
     QUINCEY,
     FakeThinker,
     FakeTime,
     World,
+    mover_id,
     settle,
     stand_in,
     world,
@@ -104,6 +106,36 @@ async def test_a_table_that_is_played_on_is_shown_by_its_moves(here: World) -> N
     for _ in range(3):
         table = await here.step(table)
         assert await shown_again(here, 1) == []
+
+
+async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
+    here: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await here.play_out(await shown_game(here))
+    await here.locations.shown(table, SHOWN)
+    await here.store.erasure.erase(MINA.user_id, here.time.now)
+    assert MINA in (await here.tables.get(table.id)).seats, "another process has erased it"
+    await here.time.advance(HEARTBEAT)
+    assert here.publisher.repainted == [], "whoever has erased it may be about to"
+
+    async def refuses(_table_ids: object) -> None:
+        raise Busy
+
+    stand_in(here.tables, "all", refuses)
+    await here.time.advance(HEARTBEAT)
+    assert here.publisher.repainted == []
+    del here.tables.all
+    await here.time.advance(2 * HEARTBEAT)
+    (shown,) = here.publisher.repainted
+    assert MINA not in shown.seats
+    await here.locations.name_removed(table.id)
+
+
+async def test_the_clocks_follow_who_is_away_although_nobody_has_told_of_it(here: World) -> None:
+    table = await here.game()
+    await here.store.vacations.begin(mover_id(table), here.time.now, here.time.now + DAY)
+    await here.time.advance(HEARTBEAT)
+    assert (await here.tables.get(table.id)).paused
 
 
 async def test_a_challenge_that_is_behind_is_shown_once_more(here: World) -> None:

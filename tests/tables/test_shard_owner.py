@@ -35,6 +35,21 @@ LIVE = Terms("dracula.classic", pace=Pace.LIVE, seconds=120)
 HERE, THERE = MessageLocation(1 << 22, 20), MessageLocation(2 << 22, 30)  # on shards 1 and 2
 
 
+class Killed(Exception):
+    """The end of a process that can do nothing any more."""
+
+
+def killed_after(target: object, method: str) -> None:
+    """Let a method of this one object do its work, and its process do nothing after that."""
+    work = getattr(target, method)
+
+    async def killed(*given: object) -> None:
+        await work(*given)
+        raise Killed
+
+    stand_in(target, method, killed)
+
+
 @pytest.fixture
 async def processes(tmp_path: Path) -> AsyncIterator[Processes]:
     async with AsyncExitStack() as stack:
@@ -474,6 +489,32 @@ async def test_clocks_follow_a_vacation_elsewhere_although_another_shard_is_take
     await (change.begin if goes else change.end)(mover_id(table))
     await first.look()
     assert (await first.world.tables.get(table.id)).paused == goes
+
+
+async def test_a_vacation_stops_every_clock_although_its_process_is_killed_once_it_is_stored(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    for act, paused in ("begin", True), ("end", False):
+        killed_after(first.world.store.vacations, act)
+        with pytest.raises(Killed):
+            await getattr(first.world.services.vacations, act)(mover_id(table))
+        await second.look()
+        assert (await second.world.tables.get(table.id)).paused is paused
+
+
+async def test_a_person_is_forgotten_everywhere_although_the_process_that_erases_them_is_killed(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(location=THERE)
+    table = await second.world.play_out(table)
+    killed_after(first.world.store.erasure, "erase")
+    with pytest.raises(Killed):
+        await first.world.services.personal_data.erase(MINA.user_id)
+    await second.look()
+    assert Person(MINA.user_id, "Mina") not in (await second.world.tables.get(table.id)).seats
 
 
 async def test_only_the_clocks_of_those_who_go_or_come_back_are_looked_at(
