@@ -96,7 +96,8 @@ class DiscordSession:
 
     async def _exchange_once(self, origin: str, request: bytes) -> Response:
         connector = self._session.connector
-        assert connector is not None, "only an open session is used"
+        if connector is None:  # as for whoever still has something to show when the bot ends
+            raise aiohttp.ClientConnectionError("the session is closed")
         connection = await connector.connect(self._template(origin), [], _TIMEOUT)
         try:
             protocol, transport = connection.protocol, connection.transport

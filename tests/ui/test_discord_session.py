@@ -219,6 +219,13 @@ async def test_a_server_that_is_not_there_is_an_error_that_is_tried_again() -> N
             await session.request("POST", "http://127.0.0.1:1/", headers=HEADERS).__aenter__()
 
 
+async def test_a_request_after_the_end_is_an_error_of_the_network() -> None:
+    async with aiohttp.ClientSession() as plain:
+        session = DiscordSession(plain)
+    with pytest.raises(aiohttp.ClientConnectionError):
+        await session.send("GET", "http://127.0.0.1:1/", headers={})
+
+
 async def test_a_request_that_is_given_up_does_not_leave_its_answer_to_the_next() -> None:
     asked, first = asyncio.Event(), iter([True])
 
