@@ -2,9 +2,12 @@
 
 import asyncio
 import logging
+import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from importlib import import_module
+from threading import Event, Thread
 from typing import Final
 
 import discord
@@ -26,6 +29,8 @@ from bot.ui.sharded_bot import Sharding
 _log = logging.getLogger(__name__)
 
 _CLOSE_SECONDS: Final = 9.0
+_LEAVE_SECONDS: Final = 10.0
+"""How long the database has after that to be closed."""
 _BETWEEN_CANCELS: Final = 0.1
 _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Gateway close codes after which reconnecting makes things worse."""
@@ -37,6 +42,35 @@ async def serve(settings: Settings) -> int:
     stop = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    with ended_by_force() as ending:
+        return await _serve(settings, stop, ending)
+
+
+@contextmanager
+def ended_by_force(
+    seconds: float = _LEAVE_SECONDS, end: Callable[[int], None] = os._exit
+) -> Iterator[Event]:
+    """End the process if it does not leave this within `seconds` after the event is set.
+
+    A thread may wait for a database that never answers, and Python would wait for that thread.
+    """
+    ending, left = Event(), Event()
+
+    def watch() -> None:
+        ending.wait()
+        if not left.wait(seconds):
+            _log.error("the database never answers, so the process ends without closing it")
+            end(1)
+
+    Thread(target=watch, name="ending", daemon=True).start()
+    try:
+        yield ending
+    finally:
+        left.set()
+        ending.set()
+
+
+async def _serve(settings: Settings, stop: asyncio.Event, ending: Event) -> int:
     async with open_for_play(settings, shared=settings.token is not None) as store:
         if settings.token is None:
             # Imported only now: simulating Discord takes memory that a bot on Discord never needs.
@@ -47,7 +81,10 @@ async def serve(settings: Settings) -> int:
             owner = ShardOwner(app.games, locks, settings.shards)
             app.client.sharding = Sharding(owner, IdentifyQueue(locks))
             checks = (_check(app.client, store), owner.failure())
-            return await _on_discord(settings, app, stop, [*map(asyncio.create_task, checks)])
+            try:
+                return await _on_discord(settings, app, stop, [*map(asyncio.create_task, checks)])
+            finally:
+                ending.set()
 
 
 async def _check(client: DraculaClient, store: Store) -> None:

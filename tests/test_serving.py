@@ -1,12 +1,15 @@
 """Whatever fails while the bot stops, nothing of it is left running."""
 
 import asyncio
+import threading
 from typing import Any
 
 import pytest
 
 from bot.app import _close as close_parts
 from bot.serving import _close as close_client
+from bot.serving import ended_by_force
+from tests.conftest import HANGING
 
 
 class Client:
@@ -55,6 +58,32 @@ async def test_a_client_that_fails_to_close_leaves_neither_connection_nor_sessio
         await close_client(client, connection)  # type: ignore[arg-type]
     assert connection.cancelled()
     assert client.closed == 2
+
+
+def test_a_process_whose_database_never_answers_ends_all_the_same(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    codes, ended = list[int](), threading.Event()
+
+    def end(code: int) -> None:
+        codes.append(code)
+        ended.set()
+
+    with ended_by_force(0.0, end) as ending:
+        assert codes == []
+        ending.set()
+        assert ended.wait(HANGING)
+    assert codes == [1]
+    assert "never answers" in caplog.text
+
+
+def test_a_process_that_closes_its_database_ends_by_itself() -> None:
+    codes = list[int]()
+    with ended_by_force(HANGING, codes.append):
+        (watching,) = [one for one in threading.enumerate() if one.name == "ending"]
+    watching.join(HANGING)
+    assert not watching.is_alive()
+    assert codes == []
 
 
 async def test_a_part_that_fails_to_close_leaves_no_worker() -> None:
