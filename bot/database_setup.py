@@ -1,6 +1,5 @@
 """Finds and opens the database that the settings name, and says which secrets they hold."""
 
-import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -12,7 +11,7 @@ from bot.model.shard_locks import ProcessLocks
 from bot.setting_types import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.backend import backend_of, postgres_address
-from bot.store.database import Location, PostgresAddress
+from bot.store.database import PLAYING, Location, PostgresAddress
 from bot.store.errors import UnusableDatabase
 from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
@@ -100,14 +99,17 @@ async def open_exclusively(settings: Settings) -> AsyncIterator[Store]:
 async def open_for_play(settings: Settings, *, shared: bool) -> AsyncIterator[Store]:
     """The store, which no other process uses meanwhile; UnusableDatabase, UnusableKey.
 
-    With `shared`, other processes of the bot may use it if it is on a server, and a large file is
-    left to `check_later`. A file that is missing is created.
+    With `shared`, other processes of the bot may use it if it is on a server, nobody waits long for
+    that server, and a large file is left to `check_later`. A file that is missing is created.
     """
     location = location_of(settings)
     given = settings.secret_key
     async with backend_of(location).only_process(shared=shared):
         key = SecretKey(given.reveal()) if given else None
-        store = await open_store(location, key=key, at_once=_LARGE if shared else math.inf)
+        if shared:
+            store = await open_store(location, PLAYING, key, at_once=_LARGE)
+        else:
+            store = await open_store(location, key=key)
         try:
             yield store
         finally:

@@ -33,8 +33,7 @@ from bot.app import Overrides
 from bot.store.database import Timeouts
 from bot.tables.context import Runtime
 from bot.ui.messenger import RetryPolicy
-timeouts = Timeouts(lock=0.01)
-database_setup.open_store = functools.partial(database_setup.open_store, timeouts=timeouts)
+database_setup.PLAYING = Timeouts(lock=0.01)
 overrides = Overrides(
     Runtime(sleep=lambda seconds: asyncio.sleep(seconds / 100)),
     RetryPolicy(spacing=0.0, retry_after=(86_400.0,), silence=0.2, ping_after=None),

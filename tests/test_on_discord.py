@@ -18,14 +18,13 @@ from tests.test_main import TOKEN, ran, started
 
 MINA, JONATHAN = 10, 11
 ON_THE_LOOPBACK = f"""
-import functools, sys, discord, yarl
+import sys, discord, yarl
 _, discord.http.Route.BASE, gateway = sys.argv
 discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 sys.argv[1:] = []
 from bot import command_line as program, database_setup, serving
 from bot.store.database import Timeouts
-timeouts = Timeouts(turn={HANGING}, lock={HANGING})
-database_setup.open_store = functools.partial(database_setup.open_store, timeouts=timeouts)
+database_setup.PLAYING = Timeouts(turn={HANGING}, lock={HANGING})
 program.main()
 """
 
@@ -33,8 +32,8 @@ ALL_ARE_LARGE = ON_THE_LOOPBACK.replace(
     "program.main()",
     """
 whole = database_setup.open_store
-def in_parts(location, **settings):
-    return whole(location, **(settings | {"at_once": 0}))
+def in_parts(*given, **settings):
+    return whole(*given, **(settings | {"at_once": 0}))
 database_setup.open_store = in_parts
 program.main()
 """,
@@ -43,7 +42,7 @@ program.main()
 
 REFUSING = """
 from bot.store.sqlite_database import SqliteDatabase
-async def refuse(_self, _work):
+async def refuse(_self, _work, slow=False):
     raise {refusal}
 SqliteDatabase.write = refuse
 program.main()

@@ -1,6 +1,7 @@
 """The interface of a database: atomic transactions, and refusals instead of the driver's errors."""
 
 import asyncio
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,16 +18,20 @@ T = TypeVar("T")
 class Timeouts:
     """How many seconds a transaction waits before it fails as Busy.
 
-    turn  wait for the transactions before it
-    lock  wait for another process that holds the file or the rows
+    turn   wait for the transactions before it
+    lock   wait for another process that holds the file or the rows
+    begun  on a server, run on after `turn` seconds, unless it is slow by nature
     """
 
     # Discord waits 3 seconds for an answer: give up while there is still time to tell the user.
     turn: float = 2.0
     lock: float = LOCK_SECONDS
+    begun: float = math.inf
 
 
 DEFAULT_TIMEOUTS: Final = Timeouts()
+PLAYING: Final = Timeouts(begun=0.2)
+"""While people play: a server that accepts requests and never answers must not keep them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +86,7 @@ class Database(Protocol):
 
     @property
     def unanswered(self) -> int:
-        """The number of writes whose commit was never answered; it may or may not be stored."""
+        """The number of writes whose commit was answered too late or never; it may be stored."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
@@ -89,8 +94,11 @@ class Database(Protocol):
     async def browse(self, work: Callable[[Connection], T]) -> T:
         """Like `read`, for slow queries: only other `browse` calls wait for them."""
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a serializable transaction, commit it, and return its result."""
+    async def write(self, work: Callable[[Connection], T], *, slow: bool = False) -> T:
+        """Run `work` in a serializable transaction, commit it, and return its result.
+
+        It may take as long as it needs if it is `slow`.
+        """
 
     async def change(self, work: Callable[[Connection], T]) -> T:
         """Like `write`, for schema changes by one process at a time; raises the driver's errors."""

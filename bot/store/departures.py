@@ -45,7 +45,7 @@ class Departures:
             for guild_id in filter(shards.covers, gone):
                 _note(connection, guild_id, at)
 
-        await self._database.write(note)
+        await self._database.write(note, slow=True)
 
     async def purge(self, now: float, shards: Shards = EVERY_SHARD) -> list[int]:
         """Purge the servers on these shards whose grace period is over, and return their ids."""
@@ -59,7 +59,7 @@ class Departures:
                     _purge(connection, server, guild_id)
             return guilds
 
-        return await self._database.write(purge)
+        return await self._database.write(purge, slow=True)
 
 
 def _known(connection: Connection) -> set[int]:

@@ -107,7 +107,7 @@ class Erasure:
             tell_others_of_people(connection, shards)
             return games, lobbies
 
-        shown = await self._database.write(erase)
+        shown = await self._database.write(erase, slow=True)
         self._erased(user_id)
         return shown
 

@@ -6,6 +6,7 @@ SQLite's single connection. A transaction that fails to serialize runs again.
 
 import asyncio
 import logging
+import math
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
@@ -20,7 +21,7 @@ from bot.model.errors import Busy, Unanswered
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
 from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
-from bot.store.waiting_work import WaitingWork
+from bot.store.waiting_work import Outcome, WaitingWork
 from bot.store.write_refusals import WriteRefusals
 
 _log = logging.getLogger(__name__)
@@ -94,7 +95,8 @@ class PostgresDatabase:
         self._threads = ThreadPoolExecutor(connections, "postgres")
         self._most_browsing = max(1, connections - _KEPT_FREE)
         self._browsing = asyncio.Semaphore(self._most_browsing)
-        self._waiting = WaitingWork(timeouts.turn)
+        self._waiting = WaitingWork(timeouts.turn, timeouts.begun)
+        self._is_limited = timeouts.begun < math.inf
         self._seconds = timeouts.turn
         self._probing = Lock()
 
@@ -105,7 +107,7 @@ class PostgresDatabase:
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
-        return await self._run(lambda: self._repeated(self._reading, work))
+        return await self._in_time(self._reading, work)
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
         """Like `read`, but on some of the connections only, so that moves never wait for it."""
@@ -113,12 +115,16 @@ class PostgresDatabase:
             self._submit_browsing, lambda: self._repeated(self._reading, work)
         )
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(self, work: Callable[[Connection], T], *, slow: bool = False) -> T:
         """Run `work` in a serializable transaction, commit it, and return its result.
 
-        Unanswered, a subclass of Busy, if the connection was lost during the commit.
+        Unanswered, a subclass of Busy, if the connection was lost during the commit, or if a commit
+        takes too long that is not `slow`.
         """
-        result = await self._run(lambda: self._repeated(self._writing, work))
+        if slow:
+            result = await self._run(lambda: self._repeated(self._writing, work))
+        else:
+            result = await self._in_time(self._writing, work)
         self._refusals.end()
         return result
 
@@ -146,6 +152,12 @@ class PostgresDatabase:
         await asyncio.to_thread(self._threads.shutdown)
         self.engine.dispose()
 
+    async def _in_time(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+        outcome = Outcome() if self._is_limited else None
+        return await self._waiting.run(
+            self._submit, lambda: self._repeated(engine, work, outcome), outcome
+        )
+
     async def _run(self, work: Callable[[], T]) -> T:
         return await self._waiting.run(self._submit, work)
 
@@ -156,13 +168,15 @@ class PostgresDatabase:
     async def _submit(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
-    def _repeated(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+    def _repeated(
+        self, engine: Engine, work: Callable[[Connection], T], outcome: Outcome | None = None
+    ) -> T:
         """Run `work` and return its result; retry temporary failures until the time is up."""
         end, tried_again = monotonic() + self._seconds, False
         with as_refusals(self._refusals):
             while True:
                 try:
-                    return self._transaction(engine, work)
+                    return self._transaction(engine, work, outcome or Outcome())
                 except DBAPIError as error:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.
@@ -172,17 +186,23 @@ class PostgresDatabase:
                     if not again or monotonic() > end:
                         raise
 
-    def _transaction(self, engine: Engine, work: Callable[[Connection], T]) -> T:
+    def _transaction(self, engine: Engine, work: Callable[[Connection], T], outcome: Outcome) -> T:
         with self._connected(engine) as connection:
             result = work(connection)
+            # A change that is stored so late might undo one that its caller has made by then.
+            if engine is self._writing and not outcome.may_commit():
+                raise Busy
             try:
                 connection.commit()
             except DBAPIError as error:
+                outcome.has_failed()
                 if is_lost(error) and engine is self._writing:
                     self.unanswered += 1
                     _log.warning("the connection was lost during a commit: %s", error.orig)
                     raise Unanswered from error
                 raise
+            if engine is self._writing and outcome.given_up:
+                self.unanswered += 1
             return result
 
     def _connected(self, engine: Engine) -> Connection:

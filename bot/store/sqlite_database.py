@@ -146,7 +146,12 @@ class SqliteDatabase:
         """Like `read`, on a thread of its own, so that players do not wait for it."""
         return await self._reader.run(work)
 
-    async def write(self, work: Callable[[Connection], T]) -> T:
+    async def write(
+        self,
+        work: Callable[[Connection], T],
+        *,
+        slow: bool = False,  # noqa: ARG002 - a file answers, however slowly
+    ) -> T:
         """Run `work`, commit it, and return its result; the write lock is taken at the start."""
         result = await self._queue.run(work, writes=True)
         self._refusals.end()

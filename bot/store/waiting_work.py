@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import Callable, Coroutine
 from threading import Lock
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from bot.model.errors import Busy
+from bot.model.errors import Busy, Unanswered
 
 T = TypeVar("T")
+
+_LESS: Final = 0.2
+"""The part of their time that others get while work that was given up still runs."""
 
 
 class Claim:
@@ -23,12 +26,46 @@ class Claim:
         return self._lock.acquire(blocking=False)
 
 
-class WaitingWork:
-    """The pieces of work that run on a thread or wait there, each for at most `seconds`."""
+class Outcome:
+    """Whether a transaction that has begun commits, or is given up. For use from any thread."""
 
-    def __init__(self, seconds: float) -> None:
+    __slots__ = ("_committing", "_lock", "given_up")
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._committing = False
+        self.given_up = False
+
+    def may_commit(self) -> bool:
+        """Whether nobody has given it up; if so, its commit begins now."""
+        with self._lock:
+            self._committing = not self.given_up
+            return self._committing
+
+    def has_failed(self) -> None:
+        """The commit has come to nothing."""
+        with self._lock:
+            self._committing = False
+
+    def give_up(self) -> bool:
+        """Have no further commit begin; returns whether none is running, so nothing is stored."""
+        with self._lock:
+            self.given_up = True
+            return not self._committing
+
+
+class WaitingWork:
+    """The pieces of work that run on a thread or wait there, each for at most `seconds`.
+
+    Work with an outcome that has begun by then is given up after another `begun` seconds. Its
+    thread runs on, and meanwhile others are given up sooner, since it may be stuck.
+    """
+
+    def __init__(self, seconds: float, begun: float = 0.0) -> None:
         self._seconds = seconds
+        self._begun = begun
         self._pending: set[asyncio.Task[Any]] = set()
+        self._late: set[asyncio.Task[Any]] = set()
 
     def __len__(self) -> int:
         return len(self._pending)
@@ -37,8 +74,13 @@ class WaitingWork:
         self,
         submit: Callable[[Callable[[], T]], Coroutine[Any, Any, T]],
         work: Callable[[], T],
+        outcome: Outcome | None = None,
     ) -> T:
-        """Run `work` on the thread; Busy, without running it, if its turn does not come in time."""
+        """Run `work` on the thread; Busy, without running it, if its turn does not come in time.
+
+        If `outcome` is given and the work does not end in time, Busy if nothing of it is or will be
+        stored, Unanswered if its commit had begun.
+        """
         claim = Claim()
 
         def begin() -> T:
@@ -50,16 +92,27 @@ class WaitingWork:
         running = asyncio.create_task(submit(begin))
         self._pending.add(running)
         running.add_done_callback(self._end)
-        done, _ = await asyncio.wait({running}, timeout=self._seconds)
+        part = _LESS if self._late else 1.0
+        done, _ = await asyncio.wait({running}, timeout=self._seconds * part)
         if not done:
             if claim.take():
                 running.cancel()
                 raise Busy
-            await asyncio.wait({running})
+            await self._run_on(running, outcome, self._begun * part)
         return running.result()
+
+    async def _run_on(
+        self, running: asyncio.Task[Any], outcome: Outcome | None, seconds: float
+    ) -> None:
+        """Wait for work that has begun; without an outcome, for as long as it takes."""
+        done, _ = await asyncio.wait({running}, timeout=None if outcome is None else seconds)
+        if outcome is not None and not done:
+            self._late.add(running)
+            raise Busy if outcome.give_up() else Unanswered
 
     def _end(self, running: asyncio.Task[Any]) -> None:
         self._pending.discard(running)
+        self._late.discard(running)
         # A cancelled caller never looks at the exception, and asyncio would log that as an error.
         if not running.cancelled():
             running.exception()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, event, func, insert, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 
 from bot.model.errors import Busy, StorageFull, Unanswered
@@ -317,6 +317,40 @@ async def test_a_writer_who_waits_too_long_for_a_turn_is_refused_and_nothing_is_
         with pytest.raises(Busy):
             await task
     assert (await stored(store, game_id)).turn.ply == 0
+    await store.close()
+
+
+@pytest.mark.parametrize("commits", [False, True])
+async def test_a_server_that_never_answers_keeps_nobody_and_nothing_is_stored_too_late(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, commits: bool
+) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    store = await open_store(address, Timeouts(begun=0.0))
+    entered, leave = threading.Event(), threading.Event()
+
+    def stuck(_connection: Connection) -> None:
+        entered.set()
+        leave.wait()
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(_META).values(key="late", value=""))
+        if commits:
+            event.listen(connection, "commit", stuck)
+        else:
+            stuck(connection)
+
+    writing, loop = asyncio.create_task(store.database.write(work)), asyncio.get_running_loop()
+    await asyncio.to_thread(entered.wait)
+    now = loop.time
+    monkeypatch.setattr(loop, "time", lambda: now() + 2.1)
+    with pytest.raises(Unanswered if commits else Busy) as refused:
+        await writing
+    assert isinstance(refused.value, Unanswered) is commits
+    leave.set()
+    await settled(store)
+    stored = select(func.count()).where(_META.c.key == "late")
+    assert await store.database.read(lambda one: one.execute(stored).scalar_one()) == commits
+    assert store.database.unanswered == commits, "others have to look at what was made of it"
     await store.close()
 
 

@@ -121,9 +121,9 @@ async def test_whoever_goes_or_is_erased_is_told_of_in_the_same_transaction(stor
     store.shards = Shards(3, frozenset({2}))
     write, writes = store.database.write, list[object]()
 
-    async def counted(work: Callable[[Connection], object]) -> object:
+    async def counted(work: Callable[[Connection], object], *, slow: bool = False) -> object:
         writes.append(work)
-        return await write(work)
+        return await write(work, slow=slow)
 
     stand_in(store.database, "write", counted)
     for change in (
