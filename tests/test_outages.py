@@ -47,3 +47,4 @@ async def test_nothing_is_lost_when_the_database_and_the_network_come_back(tmp_p
         assert all(member.process.alive for member in members)
     figures = dict(judged(tally, address))
     assert figures["moves answered and lost"] == figures["moves doubled or left out"] == 0
+    assert figures["moves stored and denied"] == 0

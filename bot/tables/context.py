@@ -125,7 +125,7 @@ class Context:
         self.limits = limits
         self.cache = TableCache(store)
         self.servers = Servers(store, runtime.clock, limits)
-        self.others = OtherProcesses(store, runtime.clock, self.cache, self.servers)
+        self.others = OtherProcesses(store, runtime.clock, runtime.sleep, self.cache, self.servers)
         self.erasure_limits = ErasureLimits(store, runtime.clock)
         self.locks = KeyedLocks()
         self.publisher: Publisher | None = None

@@ -1,7 +1,9 @@
 """Tells the bot's other processes what this one has changed, and hears what they have changed."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
 
 from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
@@ -15,6 +17,9 @@ from bot.tables.table_cache import TableCache
 Shows = Mapping[Changed, Callable[[int], Awaitable[None]]]
 """What shows each kind of change; called with the id of the table or challenge."""
 
+_OTHERS_ANSWER_SECONDS: Final = 1.5
+"""How long another process has to answer a press first, of Discord's three seconds."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -25,10 +30,16 @@ class OtherProcesses:
     """
 
     def __init__(
-        self, store: Store, clock: Callable[[], float], cache: TableCache, servers: Servers
+        self,
+        store: Store,
+        clock: Callable[[], float],
+        sleep: Callable[[float], Awaitable[None]],
+        cache: TableCache,
+        servers: Servers,
     ) -> None:
         self._store = store
         self._clock = clock
+        self._sleep = sleep
         self._cache = cache
         self._servers = servers
         self._servers_stale = False
@@ -77,10 +88,14 @@ class OtherProcesses:
         """Whether this process is the one to answer this interaction."""
         if not self._cache.shared.covers(guild_id):
             return True
+        loop = asyncio.get_running_loop()
+        last = loop.time() + _OTHERS_ANSWER_SECONDS
         try:
             return await self._store.shard_rows.claim(interaction, self._clock())
         except StoreUnavailable as error:
             _log.debug("it is not known which process answers: %s", error)
         except Exception:
             _log.exception("it is not known which process answers")
+        # Another process may be able to do what this one cannot, and the first answer counts.
+        await self._sleep(max(0.0, last - loop.time()))
         return True  # an answer that comes second does no harm, but none at all does

@@ -67,8 +67,9 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to an interaction: the message, if there was one, and the times."""
+    """The answer to an interaction: its id, the message, if there was one, and the times."""
 
+    number: int
     message: Message | None
     asked_at: float
     answered_at: float
@@ -238,7 +239,7 @@ class Loopback:
         async with self._unanswered:
             self._unanswered.notify_all()
         message, answered_at = await answered
-        return Answer(message, asked_at, answered_at)
+        return Answer(number, message, asked_at, answered_at)
 
     async def _answer(self, request: web.Request) -> web.Response:
         number = int(request.match_info["id"])

@@ -44,9 +44,12 @@ COUNTED: Final = (
     "no game began",
 )
 MOVED: Final = "SELECT game_id, count(*), max(ply) FROM move GROUP BY game_id"
+PRESSED: Final = "SELECT id FROM press WHERE id > 0"
+NOTHING: Final = "Nothing happened"
 BAD: Final = (
     "moves answered and lost",
     "moves doubled or left out",
+    "moves stored and denied",
     "games stored and not shown",
     "stops that failed",
 )
@@ -55,10 +58,14 @@ BEHIND: Final = "SELECT count(*) FROM place WHERE shown_ply IS NULL OR shown_ply
 
 @dataclass
 class Tally:
-    """Counts what has happened; `made` is the number of answered plies, by game."""
+    """Counts what has happened; `made` is the number of answered plies, by game.
+
+    After the presses `in_vain` somebody has read that nothing happened.
+    """
 
     count: Counter[str] = field(default_factory=Counter)
     made: dict[int, int] = field(default_factory=dict)
+    in_vain: list[int] = field(default_factory=list)
     is_calm_since: Callable[[], float] = lambda: 0.0
 
     def timed(self, answer: Answer) -> None:
@@ -73,6 +80,8 @@ class Tally:
         self.timed(answer)
         if answer.message is not None and "again" in told(answer.message):
             self.count["to be pressed again"] += 1
+            if NOTHING in told(answer.message):
+                self.in_vain.append(answer.number)
             return
         _, game, ply, *_ = pressed.split(":")
         self.made[int(game)] = max(self.made.get(int(game), 0), int(ply) + 1)
@@ -161,6 +170,8 @@ def judged(tally: Tally, location: Location) -> Iterator[tuple[str, float]]:
         sum(max(0, made - stored.get(game, (0, 0))[0]) for game, made in tally.made.items()),
     )
     yield "moves doubled or left out", sum(count != last + 1 for count, last in stored.values())
+    pressed = {number for (number,) in rows(location, PRESSED)}
+    yield "moves stored and denied", sum(number in pressed for number in tally.in_vain)
     for name in COUNTED:
         yield name, tally.count[name]
 

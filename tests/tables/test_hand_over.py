@@ -261,7 +261,7 @@ async def test_one_of_two_processes_answers_a_press(processes: Processes) -> Non
 
 
 @pytest.mark.parametrize("error", [Busy(), RuntimeError("garlic")])
-async def test_a_press_that_cannot_be_claimed_is_answered(
+async def test_a_press_that_cannot_be_claimed_is_answered_once_others_could_have_answered_it(
     processes: Processes, error: Exception, caplog: pytest.LogCaptureFixture
 ) -> None:
     first, back = await taken_over(processes)
@@ -271,7 +271,11 @@ async def test_a_press_that_cannot_be_claimed_is_answered(
         raise error
 
     stand_in(first.world.store.shard_rows, "claim", fail)
-    assert await first.world.services.others.claims(PRESS, ON_SHARD_2)
+    claiming = asyncio.create_task(first.world.services.others.claims(PRESS, ON_SHARD_2))
+    await first.look(1)
+    assert not claiming.done()
+    await first.look(0.6)
+    assert await claiming
     assert ("garlic" in caplog.text) is isinstance(error, RuntimeError)
     caplog.clear()
 
