@@ -1,7 +1,7 @@
 """The evaluator of Fosco: alpha-beta if all hands are open, PIMC if hands are hidden."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
@@ -74,10 +74,15 @@ class FoscoEvaluator(EvaluatorBase):
         rng: Rng,
         _include: tuple[Move, ...] = (),
     ) -> list[MoveValue]:
-        """The values of all moves, exact near the end of a deal with open hands."""
+        """The values of all moves, exact near the end of a deal with open hands.
+
+        If hands are hidden, by the Count's search, in half as many worlds as the budget has hands.
+        """
         fosco = fosco_view(view)
         if not fosco.open_hands:
-            return _by_move(Pimc((budget.hands + 1) // 2, 4).values(fosco, rng))
+            worlds = (budget.hands + 1) // 2
+            thorough = replace(STRENGTHS[Level.COUNT].hidden, worlds=worlds, drawn=2 * worlds)
+            return _by_move(thorough.values(fosco, rng))
         deal = packed_deal(fosco, fosco.hands)
         return _by_move(values_within(deal, budget.hands * _HINT))
 

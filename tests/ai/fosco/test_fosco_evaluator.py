@@ -105,6 +105,19 @@ def test_hints_value_every_card(game: Game) -> None:
         assert {move for move, _ in values} == set(view.moves)
 
 
+def test_with_hidden_hands_a_hint_searches_as_the_count_does() -> None:
+    """He looks six choices ahead, in likely hands; here in 96 of 192, as in half of the budget."""
+    budget = AnalysisBudget(192, RolloutBudget(1, 1))
+    for state in positions(FOUR)[1:]:
+        view = state.view(state.to_move)
+        determinize = partial(state.determinize, state.to_move)
+        hint = FoscoEvaluator().analysis_values(view, determinize, budget, rng_from_seed(b"same"))
+        count = FoscoEvaluator().level_values(
+            Level.COUNT, view, determinize, rng_from_seed(b"same")
+        )
+        assert dict(hint) == dict(count)
+
+
 @pytest.mark.parametrize("game", [TWO, FOUR])
 def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
     rng, state = Random(3), start(game)  # type: ignore[arg-type]
