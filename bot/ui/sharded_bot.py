@@ -27,6 +27,8 @@ _log = logging.getLogger(__name__)
 
 _FRESH_SECONDS: Final = 5.0
 """For how long a connection counts as alive after something was heard there."""
+_ANSWER_SECONDS: Final = 5.0
+"""How long Discord has to answer a heartbeat by which it is asked whether it is there."""
 _LOOK_SECONDS: Final = 0.05
 
 
@@ -52,6 +54,7 @@ class ShardedBot(commands.AutoShardedBot):
         self._launching: dict[int, asyncio.Task[None]] = {}
         self._connection_task: asyncio.Task[object] | None = None
         self._heartbeats: dict[int, discord.gateway.KeepAliveHandler] = {}
+        self._silent_since: dict[int, float] = {}
 
     def connections(self) -> dict[int, discord.gateway.DiscordWebSocket]:
         """By shard, the connections of the shards that this process keeps connected."""
@@ -62,22 +65,29 @@ class ShardedBot(commands.AutoShardedBot):
         }
 
     async def is_connected(self, guild_id: int | None) -> bool:
-        """Whether presses on this server arrive; waits until Discord answers or is lost.
+        """Whether presses on this server arrive; waits a little until Discord answers or is lost.
 
-        discord.py notices only after a minute that a connection is dead.
+        discord.py notices only after a minute that a connection is dead. The clocks of all other
+        shards stand still while this waits, so it waits only once for the same silence.
         """
         shard = Shards(self.shard_count or 1).of(guild_id)
         heartbeats = self._heartbeats.get(shard)
         if heartbeats is None:
             return self.sharding is None  # and where it is not, the clocks of the shard stand still
         heard_at = heartbeats._last_recv  # noqa: SLF001
-        if perf_counter() - heard_at < _FRESH_SECONDS:
+        asked_at = perf_counter()
+        if asked_at - heard_at < _FRESH_SECONDS:
             return True
+        if self._silent_since.get(shard) == heard_at:
+            return False
         with suppress(ConnectionError):
             await heartbeats.ws.send_heartbeat(heartbeats.beat())
         while self._heartbeats.get(shard) is heartbeats:
             if heartbeats._last_recv > heard_at:  # noqa: SLF001
                 return True
+            if perf_counter() - asked_at > _ANSWER_SECONDS:
+                self._silent_since[shard] = heard_at
+                break
             await asyncio.sleep(_LOOK_SECONDS)
         return False
 

@@ -151,6 +151,29 @@ async def test_a_connection_that_was_dead_is_told_from_one_that_has_just_ended(
         assert [int(seconds) for seconds in owner.silent] == [silent]
 
 
+async def test_a_connection_that_does_not_answer_is_waited_for_a_little_and_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 1) as (bot, queue), asyncio.timeout(HANGING):
+        greeted = asyncio.create_task(bot.wait_for("shard_connect"))
+        queue.given.release()
+        await bot.connect_shard(0)
+        await greeted
+        gateway.dead, later = True, 40
+        monkeypatch.setattr("bot.ui.sharded_bot.perf_counter", lambda: time.perf_counter() + later)
+        asking = asyncio.create_task(bot.is_connected(None))
+        await gateway.unanswered.wait()
+        assert not asking.done()
+        later = 46
+        assert not await asking
+        assert not await bot.is_connected(None), "the time stands still, so this has not waited"
+        gateway.dead = False
+        await gateway.lines[0].send_json({"op": ALIVE, "d": None})
+        while not await bot.is_connected(None):  # noqa: ASYNC110 - it tells nobody
+            await asyncio.sleep(0)
+
+
 @pytest.mark.parametrize("dead", [False, True])
 async def test_a_connection_that_may_be_dead_is_asked_and_waited_for(
     monkeypatch: pytest.MonkeyPatch, dead: bool
