@@ -19,7 +19,7 @@ from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
 from bot.model.errors import StoreUnavailable
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
-from bot.store.database import beside
+from bot.store.database import PostgresAddress, beside
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner, WrongShardCount
@@ -29,8 +29,8 @@ from bot.ui.sharded_bot import Sharding
 _log = logging.getLogger(__name__)
 
 _CLOSE_SECONDS: Final = 9.0
-_LEAVE_SECONDS: Final = 10.0
-"""How long the database has after that to be closed."""
+_LEAVE_SECONDS: Final = 60.0
+"""How long a database on a server has after that to be closed."""
 _BETWEEN_CANCELS: Final = 0.1
 _REFUSED: Final = frozenset({4004, 4010, 4011, 4012, 4013, 4014})
 """Gateway close codes after which reconnecting makes things worse."""
@@ -59,7 +59,7 @@ def ended_by_force(
     def watch() -> None:
         ending.wait()
         if not left.wait(seconds):
-            _log.error("the database never answers, so the process ends without closing it")
+            _log.error("the database is not closed after %g seconds: ending without it", seconds)
             end(1)
 
     Thread(target=watch, name="ending", daemon=True).start()
@@ -84,7 +84,8 @@ async def _serve(settings: Settings, stop: asyncio.Event, ending: Event) -> int:
             try:
                 return await _on_discord(settings, app, stop, [*map(asyncio.create_task, checks)])
             finally:
-                ending.set()
+                if isinstance(location_of(settings), PostgresAddress):
+                    ending.set()
 
 
 async def _check(client: DraculaClient, store: Store) -> None:

@@ -86,7 +86,7 @@ class Database(Protocol):
 
     @property
     def unanswered(self) -> int:
-        """The number of writes whose commit was answered too late or never; it may be stored."""
+        """The number of writes whose commit was too late or is in doubt; they may be stored."""
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
@@ -97,7 +97,7 @@ class Database(Protocol):
     async def write(self, work: Callable[[Connection], T], *, slow: bool = False) -> T:
         """Run `work` in a serializable transaction, commit it, and return its result.
 
-        It may take as long as it needs if it is `slow`.
+        It may take as long as it needs if it is `slow`, as one of all running games is.
         """
 
     async def change(self, work: Callable[[Connection], T]) -> T:

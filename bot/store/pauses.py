@@ -62,7 +62,7 @@ class Pauses:
         paused = update(_PLACE).where(running)
         paused = paused.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
         return await self._database.write(
-            lambda connection: connection.execute(paused).rowcount > 0
+            lambda connection: connection.execute(paused).rowcount > 0, slow=True
         )
 
     async def pause_game(self, game_id: int, at: float, channel_id: int) -> bool:
@@ -131,4 +131,4 @@ class Pauses:
             remind_at=_PLACE.c.remind_at + away,
             lost_at=None,
         )
-        await self._database.write(lambda connection: connection.execute(resumed))
+        await self._database.write(lambda connection: connection.execute(resumed), slow=True)

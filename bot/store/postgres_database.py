@@ -195,11 +195,11 @@ class PostgresDatabase:
             try:
                 connection.commit()
             except DBAPIError as error:
-                outcome.has_failed()
                 if is_lost(error) and engine is self._writing:
                     self.unanswered += 1
                     _log.warning("the connection was lost during a commit: %s", error.orig)
                     raise Unanswered from error
+                outcome.has_failed()
                 raise
             if engine is self._writing and outcome.given_up:
                 self.unanswered += 1

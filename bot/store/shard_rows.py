@@ -36,7 +36,7 @@ class ShardRows:
             _divide_anew(connection, count)
             return count
 
-        return await self._database.write(agree)
+        return await self._database.write(agree, slow=True)
 
     async def claim(self, interaction: int, at: float) -> bool:
         """Claim this interaction for this process; False if another process has claimed it."""

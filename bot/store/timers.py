@@ -107,7 +107,7 @@ class Timers:
             connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
             connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
 
-        await self._database.write(note)
+        await self._database.write(note, slow=bool(away))
 
     async def take_up(self, shards: Shards, now: float) -> float:
         """Record that these shards are alive, and make up, as in `heartbeat`, for their time down.
@@ -123,7 +123,7 @@ class Timers:
             _note_alive(connection, shards, now)
             return min([now, *last])
 
-        return await self._database.write(note)
+        return await self._database.write(note, slow=True)
 
     async def note_silence(self, shard: int, since: float) -> None:
         """Move the last heartbeat of this shard back to `since`, if it is later than that."""
@@ -153,7 +153,7 @@ class Timers:
             on_shards(_PLACE.c.guild_id, shards),
         )
         idle = idle.values(deadline=turn.deadline, remind_at=turn.remind_at)
-        await self._database.write(lambda connection: connection.execute(idle))
+        await self._database.write(lambda connection: connection.execute(idle), slow=True)
 
 
 # Cached: the arguments rarely change, and building the statement takes longer than running it.

@@ -71,14 +71,18 @@ class Contacts:
         """Whether the host of a challenge must be told that nobody will accept it any more.
 
         Only of a challenge that was open for `after` seconds on a server, while no message shows
-        its end. A host who is banned there, or has muted the notices of a turn, is not told. For
+        its end, and not once somebody in it was erased: its message is written anew then. A host
+        who is banned there, or has muted the notices of a turn, is not told. For
         one whom an invited person blocks it makes no difference: missing news would tell of that.
         """
         context, host, guild_id = self._context, lobby.host, lobby.location.guild_id
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
             return False
         begun = lobby.expires_at - context.limits.challenge_seconds
-        if context.runtime.clock() - begun < after or host.former:
+        people = (*lobby.seats, *lobby.invited)
+        if any(isinstance(one, Person) and one.former for one in people):
+            return False
+        if context.runtime.clock() - begun < after:
             return False
         if context.servers.banned(guild_id, host.user_id):
             return False

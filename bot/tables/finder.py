@@ -128,10 +128,11 @@ class TableFinder:
         """By seat: how many games two people have won against each other on a server, up to this.
 
         None unless two people who are still known have a game with a result behind them, and at
-        least one more before it. Everybody there may read it: games elsewhere do not count.
+        least one more before it. Everybody there may read it: games elsewhere do not count, nor do
+        games that one of them left early, after which there is no score either.
         """
         people = [one for one in table.seats if isinstance(one, Person) and not one.former]
-        if guild_id is None or not table.position.winners:
+        if guild_id is None or not table.position.winners or table.position.left_early:
             return None
         if len(table.seats) != 2 or len(people) != 2:
             return None

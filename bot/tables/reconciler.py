@@ -25,7 +25,7 @@ class Reconciler:
 
     A table or challenge whose message is outdated in two comparisons in a row is shown again, as is
     one that names somebody who was erased, and `play` is called with a table that has waited for
-    the bot in both. Each state is tried once. The clocks follow whoever is on vacation.
+    the bot in both. Each is tried once while it stays so. The clocks follow whoever is on vacation.
     """
 
     def __init__(

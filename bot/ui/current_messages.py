@@ -1,9 +1,11 @@
 """The message of a table as it is now, running or over."""
 
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
+from bot.model.errors import StoreUnavailable
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from bot.ui.layouts.table import running
@@ -24,5 +26,7 @@ class CurrentMessages:
         """The message of this table on a server, or in direct messages."""
         if not table.over:
             return running(table, translator)
-        levels, between = self._levels_on(guild_id), await self._between(table, guild_id)
+        levels, between = self._levels_on(guild_id), None
+        with suppress(StoreUnavailable):  # the end of a game matters more than this line
+            between = await self._between(table, guild_id)
         return game_over.table_over(table, "", translator, levels, between)

@@ -1,6 +1,7 @@
 """Pauses put timers off; nobody pays for time in which nobody could play."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -181,3 +182,24 @@ async def test_pings_are_remembered_for_an_hour(store: Store) -> None:
     for now, known in ((130.0, {2: 100.0}), (3700.0, {2: 100.0}), (3701.0, {})):
         await store.timers.heartbeat(now)
         assert await store.contacts.pinged_since(1, [2], 0.0) == known
+
+
+async def test_what_changes_all_running_games_may_take_as_long_as_it_needs(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, slow = store.database.write, list[bool]()
+
+    async def noted(work: Any, **given: bool) -> Any:
+        slow.append(given.get("slow", False))
+        return await write(work, **given)
+
+    monkeypatch.setattr(store.database, "write", noted)
+    await store.timers.heartbeat(10.0)
+    assert slow == [False]
+    await store.timers.heartbeat(20.0, away=5.0)
+    await store.timers.take_up(EVERY_SHARD, 30.0)
+    await store.timers.begin_idle(TurnState(0, deadline=40.0))
+    await store.pauses.pause_guild(GUILD, 40.0)
+    await store.pauses.resume([1], 50.0)
+    await store.shard_rows.agree(2, alone=True)
+    assert slow[1:] == [True] * 6

@@ -65,6 +65,16 @@ async def test_only_two_people_who_are_known_have_a_score(here: World) -> None:
     assert await here.tables.between(erased, HERE) is None
 
 
+async def test_a_game_that_was_left_early_counts_for_nobody_and_says_nothing(here: World) -> None:
+    for _ in range(2):
+        await lost(here, MINA, await here.game())
+    left = await here.gameplay.resign((await here.game()).id, MINA.user_id, press=here.press())
+    assert left.position.left_early
+    assert left.position.winners
+    assert await here.tables.between(left, HERE) is None
+    assert await here.tables.between(await lost(here, MINA, await here.game()), HERE) == (0, 3)
+
+
 async def test_a_game_without_a_result_says_nothing(here: World) -> None:
     for _ in range(2):
         await lost(here, MINA, await here.game())

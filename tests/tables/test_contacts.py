@@ -345,6 +345,16 @@ async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here:
     assert await here.contacts.awaits_news(lobby, AFTER)
 
 
+async def test_a_host_awaits_no_old_news_because_a_name_was_erased(here: World) -> None:
+    lobby = await closed(here)
+    await here.locations.lobby_shown(lobby, MessageLocation(10, 20, 30))
+    await here.time.advance(40 * DAY)
+    erased = await here.services.personal_data.erase(JONATHAN.user_id)
+    (again,) = (await here.services.personal_data.anonymized(erased)).lobbies
+    assert again.status is LobbyStatus.DECLINED, "its message is written anew, without the name"
+    assert not await here.contacts.awaits_news(again, AFTER)
+
+
 async def test_no_host_awaits_news_in_direct_messages(here: World) -> None:
     lobby = await closed(here, location=MessageLocation(None, 21))
     assert not await here.contacts.awaits_news(lobby, AFTER)

@@ -74,6 +74,7 @@ def notice(lobby: Lobby, link: str, _: Translator) -> Message:
         (text, "-# " + _("`/dracula play` looks for somebody else.")),
         rows=((link_button,),),
         mentions=(lobby.host.user_id,),
+        accent=BRASS,
     )
 
 
