@@ -126,7 +126,7 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
         """What the game is about, in at most 60 characters; it follows the title."""
 
     def aim(self, _: Translator) -> str:
-        """What one does in the game and what scores, in all editions; two or three sentences."""
+        """What one does and what scores, whichever edition; two or three rough sentences."""
 
     def name(self, rules: str, _: Translator) -> str:
         """The name of an edition."""

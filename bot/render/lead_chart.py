@@ -15,8 +15,8 @@ from bot.render.parchment import WIDTH, curve_mask, parchment
 from bot.render.vector_paths import Point
 
 HEIGHT = 420
-_PLOT = (112, 84, WIDTH - 112, HEIGHT - 62)
-_SIGNS_X, _SIGNS_Y = _PLOT[2] + 62, (_PLOT[1] - 32, _PLOT[3] + 23)
+_PLOT = (112, 84, WIDTH - 112, HEIGHT - 72)
+_SIGNS_X, _SIGNS_Y = _PLOT[2] + 62, (_PLOT[1] - 32, _PLOT[3] + 33)
 """The middles of the signs, clear of a figure at either end of the scale."""
 _SIGN_SIZE = 30
 _FIGURE_HEIGHT = 17

@@ -16,10 +16,10 @@ CATERPILLAR: Final = DealKit(
     game=N_("Caterpillar"),
     pitch=N_("score multiples of five, and mind the court cards"),
     goal=N_(
-        "You add a card in turn to a caterpillar and draw another. A number card that makes the"
-        " total a multiple of five scores the whole total. A court card (Jack, Queen, King) kept"
-        " in hand scores 100 when the stock is used up; if a player cannot play before that, the"
-        " deal ends, and the opponent's courts count for that player instead."
+        "You add a card in turn to a caterpillar and draw another. Whoever makes the total a"
+        " multiple of five scores it. A court card (Jack, Queen, King) kept in hand scores 100 when"
+        " the stock is used up; if a player cannot play before that, the deal ends, and the"
+        " opponent's courts count for that player instead."
     ),
     texts={
         "caterpillar": N_(

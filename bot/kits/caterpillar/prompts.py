@@ -63,9 +63,16 @@ def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
     """The dealer, before the first card of a match the cut; before that of a deal, the courts."""
     if view.plays:
         return (who_deals((), dealer, SIGNS, _),)
-    courts = _(
-        "Courts left in your hand are worth 100 each in the end; but if your opponent cannot play"
-        " a card, the deal ends and they are worth 100 each to your opponent."
+    courts = (
+        _(
+            "Courts left in your hand are worth 100 each in the end; but if your opponent cannot"
+            " play a card, your opponent wins."
+        )
+        if view.outright
+        else _(
+            "Courts left in your hand are worth 100 each in the end; but if your opponent cannot"
+            " play a card, the deal ends and they are worth 100 each to your opponent."
+        )
     )
     return (who_deals(view.cuts if view.deal == 1 else (), dealer, SIGNS, _), courts)
 

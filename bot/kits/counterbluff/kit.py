@@ -15,10 +15,9 @@ COUNTERBLUFF: Final = DealKit(
     game=N_("Counterbluff"),
     pitch=N_("Poker for two, card by card, with bluffs and folds"),
     goal=N_(
-        "You each build a Poker hand of five cards, one face-up card at a time. The better hand"
-        " scores what the hand is worth, which grows with every card; whoever folds in time loses"
-        " less. Whoever leads may call Lowball instead: five cards at once, and the lower hand"
-        " scores."
+        "You each build a Poker hand of five cards, one face-up card at a time. The better one"
+        " wins the stake, which grows with every card; whoever folds in time loses less. Whoever"
+        " leads may call Lowball instead: five cards at once, and the lower hand scores."
     ),
     texts={
         "counterbluff": N_(

@@ -52,10 +52,10 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     if not view.played:
         fold, shown, _hidden = lowball_points(call_up=True)
         text = _(
-            "Lead a card, or five for Lowball: the lower hand scores **{shown}**, a fold"
-            " **{fold}**.",
-            shown=shown,
+            "Lead a card, or five low ones for Lowball: **{fold}** if they fold, else up to"
+            " **{shown}**.",
             fold=fold,
+            shown=shown,
         )
         return (text,)
     texts = [_("With your card the hand is worth **{points}**.", points=view.next_worth)]

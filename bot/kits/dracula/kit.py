@@ -14,7 +14,8 @@ _KIT: Final = coffin_kit(
     N_(
         "You lay cards in turn into a coffin of three rows and three columns. One side scores its"
         " best row only, the other its best column: the sum of three cards, which counts several"
-        " times if they share a colour or a suit. A Vampire makes both of his lines worthless."
+        " times if two or three share a suit, or all a colour. A Vampire makes both of his lines"
+        " worthless."
     ),
     EDITIONS_ABOUT,
     rules_pages,

@@ -1,7 +1,7 @@
 """Drawing of a hand below the count, each card that may be played with its new count.
 
 It is drawn for a phone: cards have large indices, the lower parts of the cards of the count are
-hidden, and the fewer cards a hand has, the larger they are.
+hidden, and up to seven cards of a hand are shown whole.
 """
 
 from dataclasses import dataclass
@@ -56,13 +56,13 @@ class _Layout:
         return self.corner[0] + column * self.step[0], self.corner[1] + row * self.step[1]
 
 
-_TWO_ROWS = _Layout(7, 128, 65, (97, 120), (PACK[0] + _MARGIN, _TOP + 8), (78, 34, 25.0))
+_MOST_IN_ROW = 7
 
 
 def hand_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
     """The count and the hand of the view's seat, 760 by 764 pixels."""
     canvas, count = _lowered(count_canvas(view, pack)), len(view.hand)
-    layout = _TWO_ROWS if count > _TWO_ROWS.row else _one_row(max(1, count))
+    layout = _two_rows(count) if count > _MOST_IN_ROW else _one_row(max(1, count))
     totals = {move.card: total for move, total in zip(view.moves, view.new_totals, strict=True)}
     large = PackStyle.of(four_colour=pack.four_colour, large=True)
     for first in range(0, count, layout.row):
@@ -88,6 +88,13 @@ def _one_row(count: int) -> _Layout:
     left = (PACK[0] + PACK[2] - (count - 1) * step - width) // 2
     top = (_TOP + _BOTTOM - height - _GAP - plate[1]) // 2
     return _Layout(count, height, height, (step, 0), (left, top), plate)
+
+
+def _two_rows(count: int) -> _Layout:
+    """The upper parts of the cards in two rows, of which the lower has a card less if need be."""
+    row, height, step = (count + 1) // 2, 128, (97, 120)
+    left = (PACK[0] + PACK[2] - (row - 1) * step[0] - sprite_width(height)) // 2
+    return _Layout(row, height, 65, step, (left, _TOP + 8), (78, 34, 25.0))
 
 
 def _lowered(table: Canvas) -> Canvas:

@@ -138,7 +138,9 @@ def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
 
 def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
     _cut, courts = CATERPILLAR.notes(spectated()[0], "Mina", _)
-    assert "if your opponent cannot play" in courts
+    assert "cannot play a card, the deal ends and they are worth 100 each to your opp" in courts
+    outright = replace(spectated()[0], outright=True)
+    assert "cannot play a card, your opponent wins" in CATERPILLAR.notes(outright, "Mina", _)[1]
 
 
 def test_court_short_is_explained() -> None:

@@ -115,7 +115,10 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
     ("name", "told"),
     [
         ("in play", "worth **10**. If you fold, your opponent scores **6**"),
-        ("before the first card", "five for Lowball: the lower hand scores **30**, a fold **15**"),
+        (
+            "before the first card",
+            "five low ones for Lowball: **15** if they fold, else up to **30**",
+        ),
         ("called down", "scores **15**; if you answer face down, **5**"),
         ("called up", "scores **15**; if you answer face down, **30**"),
     ],

@@ -75,6 +75,14 @@ def test_few_cards_are_large_and_fill_the_tray_without_leaving_it(count: int, le
     assert abs((top - 485) - (tray - bottom)) <= 2, "in the middle"
 
 
+@pytest.mark.parametrize("count", [8, 11])
+def test_two_rows_are_of_one_length_in_the_middle_of_the_tray(count: int) -> None:
+    left, _top, right, _bottom = used(count)
+    columns = (count + 1) // 2
+    assert 97 * (columns - 1) < right - left < 97 * columns, "no card is alone"
+    assert abs((left - PACK[0]) - (PACK[2] - right)) <= 10
+
+
 def test_a_drawing_survives_pickling() -> None:
     drawing = board_drawing(spectated(FOUR)[5])
     again = pickle.loads(pickle.dumps(drawing))
