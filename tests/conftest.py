@@ -72,7 +72,6 @@ COVERED_ELSEWHERE: Final = (
     "tests/store/test_daily.py",
     "tests/store/test_migrations.py",
     "tests/store/test_timers.py",
-    "tests/tables/test_contacts.py",
     "tests/tables/test_idle.py",
     "tests/tools/",
     "tests/transcripts/",
