@@ -60,12 +60,10 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class EditionScore:
-    """Games of two people against each other in one edition: wins of each, and all games."""
+    """The score of two people against each other in one edition."""
 
     rules: str
-    wins: int
-    losses: int
-    games: int
+    score: Score
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ def read_versus(connection: Connection, user_id: int, other_id: int) -> Versus:
         .group_by(_RESULT.c.rules)
         .order_by(func.count().desc(), _RESULT.c.rules)
     )
-    editions = tuple(EditionScore(*row) for row in connection.execute(scores).all())
+    rows = connection.execute(scores).all()
+    editions = tuple(EditionScore(rules, Score(*score)) for rules, *score in rows)
     newest = met.order_by(_RESULT.c.ended_at.desc()).limit(LAST)
     return Versus(editions, _games(connection, connection.execute(newest).all()))
 

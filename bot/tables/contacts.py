@@ -72,8 +72,8 @@ class Contacts:
 
         Only of a challenge that was open for `after` seconds on a server, while no message shows
         its end, and not once somebody in it was erased: its message is written anew then. A host
-        who is banned there, or has muted the notices of a turn, is not told. For
-        one whom an invited person blocks it makes no difference: missing news would tell of that.
+        who is banned there, or has muted the notices of a turn, is not told. One whom an invited
+        person blocks is told like others, for missing news would tell of that.
         """
         context, host, guild_id = self._context, lobby.host, lobby.location.guild_id
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):

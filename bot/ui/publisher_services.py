@@ -1,4 +1,4 @@
-"""What the publisher needs from the rest of the bot."""
+"""The services that the publisher is given."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,7 @@
 """Messages of finished games: a person's history, two people's games, and one game of a list."""
 
 from collections.abc import Sequence
+from dataclasses import astuple
 from datetime import UTC, datetime
 from functools import partial
 
@@ -24,7 +25,7 @@ from bot.messages.message import (
     SelectOption,
     in_rows,
 )
-from bot.model.histories import EditionScore, History, PlayedGame, Versus
+from bot.model.histories import History, PlayedGame, Score, Versus
 from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
@@ -69,11 +70,11 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
             "You have not finished a game against each other yet. /dracula challenge starts one."
         )
         return Message((title, none))
-    scores = [f"• {edition_name(one.rules, _)}: {_score(one, _)}" for one in shown.editions]
+    scores = [f"• {edition_name(one.rules, _)}: {_score(one.score, _)}" for one in shown.editions]
     if len(shown.editions) > 1:
-        columns = ([one.wins, one.losses, one.games] for one in shown.editions)
-        wins, losses, games = map(sum, zip(*columns, strict=True))
-        scores.insert(0, _("All games") + ": " + _score(EditionScore("", wins, losses, games), _))
+        numbers = (astuple(one.score) for one in shown.editions)
+        score = Score(*map(sum, zip(*numbers, strict=True)))
+        scores.insert(0, _("All games") + ": " + _score(score, _))
     last = "**" + _("Your last games") + "**"
     select = _select(shown.last, PlayedGameSelect(other.user_id, 0), _)
     return Message((title, *scores, last, *_lines(shown.last, _)), rows=(select,), accent=BRASS)
@@ -160,7 +161,7 @@ def _points(one: PlayedGame) -> str:
     return "**" + " : ".join("–" if each is None else whole(each) for each in scores) + "**"
 
 
-def _score(one: EditionScore, _: Translator) -> str:
+def _score(one: Score, _: Translator) -> str:
     games = _.many("{n} game", "{n} games", one.games)
     return f"**{one.wins} : {one.losses}** · {games}"
 

@@ -31,10 +31,10 @@ class PlayerProfile:
     best: ScorePart | None = None
 
     @property
-    def promise(self) -> int:
+    def shown_estimate(self) -> int:
         """The estimate, if the person is ranked and it is above their rating; otherwise 0.
 
-        After a few games it is a guess, and would be too high even for who has lost them all.
+        After a few games it is a guess, far above the rating even of a player who lost them all.
         """
         played = self.played
         above = played.rating is not None and self.estimate > played.rating
@@ -106,7 +106,7 @@ def _picture(record: PlayerProfile, lines: Sequence[str], _: Translator) -> Pict
         alt.append(_("Best cards: {cards}.", cards=f"{cards} ({points})"))
     if record.levels:
         alt.append(f"{_wins(record, _)}.")
-    drawing = profile_drawing(played, record.promise, _trophies(record), record.best)
+    drawing = profile_drawing(played, record.shown_estimate, _trophies(record), record.best)
     text = clipped(" ".join(alt).replace("*", ""))
     plain = " ".join(map(str, ratings[-10:])) or "-"
     return Picture(f"profile-{played.user_id}-{played.games}.png", text, plain, drawing)
@@ -161,10 +161,10 @@ def _rating(record: PlayerProfile, _: Translator) -> str:
     if played.rating is None:
         return _("No rating yet: play a rated game to get one.")
     text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.uncertainty}")
-    if record.promise:
+    if record.shown_estimate:
         text += " · " + _(
             "plays like {estimate} so far; the rating catches up as the ± shrinks",
-            estimate=record.promise,
+            estimate=record.shown_estimate,
         )
     if played.rank is not None:
         return text + " · " + _("rank {rank}", rank=played.rank)

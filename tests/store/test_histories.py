@@ -82,7 +82,7 @@ async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: S
     (one,) = shown.last
     assert (one.table, one.seat, one.final) == (game_id, 1, (120, 80))
     (score,) = shown.editions
-    assert (score.wins, score.losses, score.games) == (0, 1, 1)
+    assert (score.score.wins, score.score.losses, score.score.games) == (0, 1, 1)
     assert not (await store.player_stats.versus(LUCY.user_id, MINA.user_id)).last
 
 
@@ -124,7 +124,10 @@ async def test_two_people_have_met_on_different_sides_in_games_that_neither_left
     ]
     ids = await results(store, games)
     versus = await store.player_stats.versus(MINA.user_id, JONATHAN.user_id)
-    assert versus.editions == (EditionScore(french, 1, 1, 4), EditionScore(classic, 1, 0, 1))
+    assert versus.editions == (
+        EditionScore(french, Score(1, 1, 4)),
+        EditionScore(classic, Score(1, 0, 1)),
+    )
     assert [one.table for one in versus.last] == [ids[number] for number in (8, 7, 4, 3, 2)]
     assert {one.change for one in versus.last} == {None}, "they were not rated"
 

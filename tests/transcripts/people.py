@@ -9,7 +9,7 @@ from bot.engine.games import GAMES
 from bot.engine.record import EndReason
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator
-from bot.model.histories import EditionScore, History, PlayedGame, Versus
+from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.lobby import Lobby
 from bot.model.players import Computer, Person
 from bot.model.results import (
@@ -141,7 +141,7 @@ def finished(_: Translator) -> Iterator[str]:
     nobody = History((), 0, 1)
     yield written("One's own, none", histories.history(nobody, MINA, _, own=True))
     yield written("Another's, none", histories.history(nobody, LUCY, _))
-    scores = (EditionScore("abstrac", 3, 1, 5), EditionScore("thracula", 1, 0, 1))
+    scores = (EditionScore("abstrac", Score(3, 1, 5)), EditionScore("thracula", Score(1, 0, 1)))
     jonathan = Person(2, "")
     for editions in (scores, scores[1:]):
         yield written(

@@ -156,10 +156,7 @@ async def test_a_connection_that_does_not_answer_is_waited_for_a_little_and_once
 ) -> None:
     gateway = Gateway()
     async with connected(gateway, monkeypatch, 1) as (bot, queue), asyncio.timeout(HANGING):
-        greeted = asyncio.create_task(bot.wait_for("shard_connect"))
-        queue.given.release()
-        await bot.connect_shard(0)
-        await greeted
+        await connect(bot, queue, 0)
         gateway.dead, later = True, 40
         monkeypatch.setattr("bot.ui.sharded_bot.perf_counter", lambda: time.perf_counter() + later)
         asking = asyncio.create_task(bot.is_connected(None))
@@ -180,10 +177,7 @@ async def test_a_connection_that_may_be_dead_is_asked_and_waited_for(
 ) -> None:
     gateway = Gateway()
     async with connected(gateway, monkeypatch, 1) as (bot, queue), asyncio.timeout(HANGING):
-        greeted = asyncio.create_task(bot.wait_for("shard_connect"))
-        queue.given.release()
-        await bot.connect_shard(0)
-        await greeted
+        await connect(bot, queue, 0)
         gateway.dead = True
         assert await bot.is_connected(None), "it has just been heard"
         monkeypatch.setattr("bot.ui.sharded_bot.perf_counter", lambda: time.perf_counter() + 40)

@@ -7,7 +7,7 @@ import pytest
 from bot.engine.games import GAMES
 from bot.engine.record import EndReason
 from bot.i18n.translator import Translator, translator_for
-from bot.model.histories import EditionScore, History, PlayedGame, Versus
+from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.players import Computer, Person
 from bot.model.results import Outcome
 from cogs.history import layouts
@@ -32,7 +32,7 @@ def test_lists_of_games_stay_within_discords_limits(rules: str, translator: Tran
         pair = (long, played(rules, outcome, 0))
         games = tuple(replace(pair[n % 2], table=2**63 - 1 - n) for n in range(8))
         check(layouts.history(History(games, 1, 3), Person(1, WILD[0]), translator))
-        scores = tuple(EditionScore(key, 10**6, 10**6, 10**7) for key in GAMES)
+        scores = tuple(EditionScore(key, Score(10**6, 10**6, 10**7)) for key in GAMES)
         check(layouts.versus(Versus(scores, games[:5]), Person(2, WILD[2]), translator))
         *_before, last = tables_of(rules)
     check(layouts.game(last, 2**63 - 1, 10**9, translator))
@@ -71,7 +71,7 @@ def test_a_player_who_stays_at_a_table_of_three_has_a_result() -> None:
 
 
 def test_the_score_of_all_editions_is_their_sum() -> None:
-    scores = (EditionScore("abstrac", 3, 1, 5), EditionScore("thracula", 1, 0, 1))
+    scores = (EditionScore("abstrac", Score(3, 1, 5)), EditionScore("thracula", Score(1, 0, 1)))
     last = (played("abstrac", Outcome.WON),)
     shown = texts(layouts.versus(Versus(scores, last), Person(2, ""), _))
     assert "All games: **4 : 1** · 6 games" in shown
