@@ -3,8 +3,6 @@
 VENV := .venv
 BIN := $(VENV)/bin
 MINUTES := 60
-# Without PostgreSQL no test reaches the code that only PostgreSQL needs.
-UNCOVERED := $(if $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null),,--omit='bot/store/postgres_*,bot/store/advisory_locks.py')
 CHROMIUM := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 LOCK := $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --quiet
@@ -23,10 +21,8 @@ run: $(VENV)/.run  ## Start the bot on Discord, or, without DISCORD_TOKEN, in th
 test: export PYTHONDONTWRITEBYTECODE =
 test: lint  ## Check style, types and behaviour
 	@$(MAKE) --no-print-directory --jobs=2 types compiled
-	$(BIN)/python -m pytest -n auto --dist worksteal --cov --cov-report=
-	$(BIN)/coverage report --include='bot/engine/*,bot/tables/*' --fail-under=100
-	$(BIN)/coverage report --include='bot/store/*' $(UNCOVERED) --fail-under=99
-	$(BIN)/coverage report --fail-under=95
+	$(BIN)/python -m slipcover --out .coverage.json -m pytest -n auto --dist worksteal
+	$(BIN)/python -m tests.coverage_report .coverage.json
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -72,7 +68,7 @@ lock: $(VENV)/.dev  ## Update all dependencies to the newest compatible versions
 	$(LOCK) --upgrade --all-extras --constraints requirements-playground.lock -o requirements-dev.lock
 
 clean:  ## Remove everything that was built here, except the games in data/
-	rm -rf $(VENV) dist htmlcov .coverage .coverage.* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) dist .coverage.json .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find bot cogs tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(BIN)/python:

@@ -16,8 +16,6 @@ from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 OF_EACH_KIND = 6
 GROUPS = 8
 """How many worlds the kinds of buttons are divided among."""

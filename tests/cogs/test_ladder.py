@@ -8,9 +8,6 @@ from simcord.actors import MemberActor
 from bot.tables.rebuild import rebuild
 from tests.world import World, level, pressable, text
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 
 async def against(world: World, computer: str = "renfield", **options: Any) -> int:
     await world.mina.slash(world.channel, "dracula challenge", computer=computer, **options)

@@ -21,7 +21,6 @@ ELSEWHERE = {"dracula.penguin", "dracula.french", "dracula.partners", "thracula"
 SHORT = {"fosco.two": "deals=1", "fosco.four": "deals=2", "counterbluff": "target=50"}
 
 
-@pytest.mark.no_cover  # tracing doubles its time, and other tests cover the same lines
 @pytest.mark.parametrize("rules", sorted(GAMES.keys() - ELSEWHERE))
 async def test_a_whole_game_is_played_by_presses_alone(world: World, rules: str) -> None:
     table_id = await world.begin(edition=rules, options=SHORT.get(rules, ""))

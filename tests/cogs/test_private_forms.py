@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from simcord.actors import MemberActor
 
 from bot.engine.coffin.grid import CELL_NAMES
@@ -42,7 +41,6 @@ def places(message: object) -> list[tuple[str, ...]]:
     return [(one,) for one in pressable(message) if one.startswith("p:")]
 
 
-@pytest.mark.no_cover  # tracing doubles its time, and other tests cover the same lines
 async def test_a_whole_game_is_played_by_text_alone(world: World) -> None:
     for person in (world.mina, world.jonathan):
         await world.prefer(person, letters=True)

@@ -30,8 +30,6 @@ from tests.redealt import Redealt, redealt
 from tests.world import Carfax, World, furnished
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 SEED: Final = bytes(range(32))
 SNOWFLAKE: Final = re.compile(r"\b\d{17,20}\b")
 

@@ -14,7 +14,6 @@ from tests.engine.playouts import COFFINS, choices, coffin_seen, coffins, played
 EVERY_GAME = pytest.mark.parametrize("key", COFFINS)
 
 
-@pytest.mark.no_cover  # tracing trebles its time, and other tests cover the same lines
 @EVERY_GAME
 def test_no_discard_of_five_deals_comes_back(key: str) -> None:
     for options in choices(GAMES[key]):

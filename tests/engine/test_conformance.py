@@ -79,7 +79,6 @@ def test_another_seed_deals_other_cards(key: str) -> None:
     assert first == GAMES[key].start(options, hash_rng(b"1"))
 
 
-@pytest.mark.no_cover  # tracing trebles its time, and other tests cover the same lines
 @EVERY_TABLE
 def test_a_determinization_has_the_same_view(key: str, options: Mapping[str, str]) -> None:
     _, reached = played(key, 0, options)
@@ -117,7 +116,6 @@ def test_a_determinization_can_be_played_to_the_end(key: str, number: int) -> No
         assert state.winners
 
 
-@pytest.mark.no_cover  # tracing trebles its time, and other tests cover the same lines
 @EVERY_TABLE
 def test_no_view_contains_a_hidden_card(key: str, options: Mapping[str, str]) -> None:
     _, reached = played(key, 0, options)

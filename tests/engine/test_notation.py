@@ -32,7 +32,6 @@ def test_a_record_is_read_as_it_was_written(key: str) -> None:
     assert read(write(GAMES[key], record, {})) == (record, {})
 
 
-@pytest.mark.no_cover  # tracing trebles its time, and other tests cover the same lines
 @settings(max_examples=40)
 @given(st.sampled_from(TABLES), st.integers(0, 200))
 def test_a_game_that_goes_on_is_read_as_it_was_written(

@@ -25,13 +25,10 @@ class Backend(Enum):
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Tracing is slow, and what only PostgreSQL runs has tests of its own."""
+    """Run a test of the store on both databases, unless it looks at the file of one."""
     if "backend" in metafunc.fixturenames:
-        marks = (
-            pytest.mark.no_cover,
-            pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING),
-        )
-        both = [Backend.SQLITE, pytest.param(Backend.POSTGRES, marks=marks)]
+        missing = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+        both = [Backend.SQLITE, pytest.param(Backend.POSTGRES, marks=missing)]
         backends = [Backend.SQLITE] if "file" in metafunc.fixturenames else both
         metafunc.parametrize("backend", backends, ids=lambda backend: backend.value)
 

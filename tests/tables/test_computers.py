@@ -198,7 +198,6 @@ async def test_a_challenge_may_be_casual(file: Path) -> None:
         assert (await here.people.leaderboard(Scope(), 0, MINA.user_id)).rows == ()
 
 
-@pytest.mark.no_cover  # tracing trebles its time, and other tests cover the same lines
 @pytest.mark.parametrize("rules", GAMES)
 def test_determinizations_are_the_same_without_the_true_cards(rules: str) -> None:
     position, number = start(GAMES[rules], {}, bytes(range(32))), 0

@@ -19,8 +19,6 @@ from tests.engine.games.test_counters import C08, CHOOSE, CLASSIC, EIGHTY_ONE, T
 from tests.engine.stacked import fill_coffin, stacked
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 TABLES = [
     *((key, {}) for key in GAMES),
     ("dracula.classic", {"counting": "cards_tens", "counter_pick": "choose"}),

@@ -20,8 +20,6 @@ from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 _ = translator_for("en")
 
 

@@ -38,8 +38,6 @@ from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 _ = translator_for("en")
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 STRIDE = 3

@@ -16,8 +16,6 @@ from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of, user_id
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 _ = translator_for("en")
 
 

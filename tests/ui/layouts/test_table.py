@@ -26,8 +26,6 @@ from tests.ui.limits import LINK, PNG, check, texts
 from tests.ui.tables import NO_OPTIONS, WILD, tables_of, user_id
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
-pytestmark = pytest.mark.no_cover
-
 _ = translator_for("en")
 
 
