@@ -139,7 +139,7 @@ class Finish:
 class Rank:
     """A row of a leaderboard; equal ratings share a rank.
 
-    `streak` is the current number of wins in a row. `sigma` is the uncertainty of the rating.
+    `streak` is the current number of wins in a row.
     `moved` is the number of places won in the last week, negative if lost; None for newcomers, and
     in scopes for which no history is kept.
     """
@@ -154,7 +154,6 @@ class Rank:
     points: int
     streak: int
     moved: int | None = None
-    sigma: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +220,6 @@ class EditionResults:
     games: int
     wins: int
     best_deal: int
-    sigma: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,7 +50,6 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
                 row.games,
                 row.wins,
                 row.best_line,
-                row.sigma,
             )
             for row in editions
         ),
@@ -71,7 +70,7 @@ def _skill(connection: Connection, user_id: int) -> Skill:
 def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Row[Any]]:
     """This person's standing and rating in each edition, the most played edition first."""
     rating = (_RATING.c.user_id == _STANDING.c.user_id) & (_RATING.c.scope == _STANDING.c.scope)
-    columns = (_STANDING, _RATING.c.shown.label("rating"), _RATING.c.provisional, _RATING.c.sigma)
+    columns = (_STANDING, _RATING.c.shown.label("rating"), _RATING.c.provisional)
     query = (
         select(*columns)
         .join(_RATING, rating)

@@ -134,7 +134,6 @@ def _ranks(
                 if then[row.user_id] in changes
                 else None
             ),
-            sigma=skills[row.user_id].sigma,
         )
         for row in rows
     )

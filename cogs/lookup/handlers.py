@@ -16,7 +16,7 @@ from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.opened_games import OpenedGames
-from bot.tables.rating_model import uncertainty, without_uncertainty
+from bot.tables.rating_model import without_uncertainty
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -94,7 +94,6 @@ class LookupHandlers:
         record = profile_layouts.PlayerProfile(
             played,
             without_uncertainty(played.skill) if played.skill else 0,
-            uncertainty(played.skill.sigma) if played.skill else 0,
             await self._ladder.tallies(user_id, guild_id),
             self._ladder.levels,
             await self._best_cards(played),

@@ -21,10 +21,10 @@ from bot.messages.message import (
 from bot.model.lobby import Lobby
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Rank
-from bot.tables.rating_model import uncertainty
 from bot.tables.table import Table
 from bot.ui.layouts.lists import fitting, page_turns, rank_sign
 from bot.ui.layouts.lobby import lobby_title
+from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
@@ -132,7 +132,7 @@ def _rank(row: Rank, rules: str, _: Translator) -> str:
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
     name = f"{rank_sign(row.rank)}{_moved(row)} {safe_name(row.name)}"
-    rating = f"**{row.rating} ± {uncertainty(row.sigma)}**"
+    rating = f"**{rating_text(row.rating, row.provisional)}**"
     return f"{name} {rating} · {row.wins}/{row.games}{points}{streak}"
 
 
@@ -155,10 +155,11 @@ def _moved(row: Rank) -> str:
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """The meaning of the signs on this page."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
-    columns = _("rating ± uncertainty, which shrinks with every rated game · games won/played")
+    columns = _("rating, the strength the bot is sure of · games won/played")
     moved = _("▲ ▼ places gained and lost in the last week of play")
     return (
         *((f"-# {columns}",) if rows else ()),
+        *((provisional_legend(_),) if any(row.provisional for row in rows) else ()),
         *((f"-# {moved}",) if any(row.moved for row in rows) else ()),
     )
 

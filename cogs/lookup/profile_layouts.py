@@ -11,7 +11,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, Message, Picture, clipped
 from bot.model.results import EditionResults, LevelTally, Profile
-from bot.tables.rating_model import uncertainty
+from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.pictures import profile_drawing
 
 
@@ -19,13 +19,12 @@ from bot.ui.pictures import profile_drawing
 class PlayerProfile:
     """The results of a person; `best` are the cards of the best deal of their main edition.
 
-    `uncertainty` is the uncertainty of their rating, and `estimate` the rating without it; `levels`
-    are the computers, the weakest first.
+    `estimate` is what their rating would be if nothing about it were uncertain; `levels` are the
+    computers, the weakest first.
     """
 
     played: Profile
     estimate: int
-    uncertainty: int
     tallies: tuple[LevelTally, ...]
     levels: tuple[str, ...]
     best: ScorePart | None = None
@@ -47,9 +46,13 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     if not played.games and not played.casual:
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
         return Message((title, to_play if own else _("No finished games yet.")))
-    lines = [
-        _rating(record, _),
+    head = (
+        _rating(played, _),
+        *_estimate(record, _),
         *(_rated_games(played, _) if played.games else ()),
+    )
+    lines = [
+        *head,
         *_best(record, _),
         *_beaten(record, _),
         *(
@@ -58,10 +61,34 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
             else ()
         ),
         *(_edition(edition, _) for edition in played.editions),
+        *_legend(played, _),
     ]
     has_card = bool(played.history or record.tallies)
-    picture = _picture(record, lines, _) if has_card else None
+    picture = _picture(record, head, _) if has_card else None
     return Message((title,), picture, tuple(lines), accent=BRASS)
+
+
+def _rating(played: Profile, _: Translator) -> str:
+    if played.rating is None:
+        return _("No rating yet: play a rated game to get one.")
+    text = _("Rating: **{rating}**", rating=rating_text(played.rating, played.provisional))
+    if played.rank is not None:
+        return text + " · " + _("rank {rank}", rank=played.rank)
+    more = _.many("ranked after {n} more game", "ranked after {n} more games", played.missing)
+    return f"{text} · {more}"
+
+
+def _estimate(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
+    """What the bar at the end of the curve means, which reaches from the rating to the estimate."""
+    if not record.shown_estimate:
+        return ()
+    return (
+        _(
+            "Likely strength: about **{estimate}** (the top of the bar in the picture). The rating"
+            " counts only what the bot is sure of, and rises towards this with more rated games.",
+            estimate=record.shown_estimate,
+        ),
+    )
 
 
 def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
@@ -81,12 +108,11 @@ def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _picture(record: PlayerProfile, lines: Sequence[str], _: Translator) -> Picture:
-    """The card; its alt text has the numbers of the message, and how the rating went."""
+def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Picture:
+    """The card; its alt text has the first lines of the message, and how the rating went."""
     played = record.played
     ratings = [game.rating for game in played.history]
-    first = lines[: 3 if played.games else 1]
-    alt = [_("Profile card."), *(f"{line.removesuffix('.')}." for line in first)]
+    alt = [_("Profile card."), *(f"{line.removesuffix('.')}." for line in head)]
     if len(ratings) > 1:
         alt.append(
             _(
@@ -156,24 +182,15 @@ def _best(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _rating(record: PlayerProfile, _: Translator) -> str:
-    played = record.played
-    if played.rating is None:
-        return _("No rating yet: play a rated game to get one.")
-    text = _("Rating: **{rating}**", rating=f"{played.rating} ± {record.uncertainty}")
-    if record.shown_estimate:
-        text += " · " + _(
-            "plays like {estimate} so far; the rating catches up as the ± shrinks",
-            estimate=record.shown_estimate,
-        )
-    if played.rank is not None:
-        return text + " · " + _("rank {rank}", rank=played.rank)
-    more = _.many("ranked after {n} more game", "ranked after {n} more games", played.missing)
-    return f"{text} · {more}"
-
-
 def _edition(record: EditionResults, _: Translator) -> str:
     won = _("won {wins} of {n}", wins=record.wins, n=record.games)
     best = _("best deal: {points}", points=record.best_deal)
-    rating = f"**{record.rating} ± {uncertainty(record.sigma)}**"
+    rating = f"**{rating_text(record.rating, record.provisional)}**"
     return f"• {edition_name(record.rules, _)}: {rating} · {won} · {best}"
+
+
+def _legend(played: Profile, _: Translator) -> tuple[str, ...]:
+    """The meaning of the question mark, if one of the ratings has it."""
+    shown = played.rating is not None and played.provisional
+    signed = shown or any(edition.provisional for edition in played.editions)
+    return (provisional_legend(_),) if signed else ()

@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from sqlalchemy import Connection, insert, select
@@ -35,6 +34,8 @@ WEEK: Final = 7 * 86_400.0
 NEWCOMER: Final = Skill(25.0, 8.0, 1000, True)
 SURER: Final = 0.125
 """How much less uncertain a rating is after each game."""
+SURE: Final = NEWCOMER.sigma - 6 * SURER
+"""The uncertainty from which on a rating is not provisional."""
 
 
 class Season:
@@ -84,7 +85,8 @@ class Season:
                 before = self._skills.get((one.user_id, scope))
                 old = before or NEWCOMER
                 step = (3 - number) * (5 if one.outcome is Outcome.WON else -4)
-                after = replace(old, sigma=old.sigma - SURER, shown=old.shown + step)
+                sigma = old.sigma - SURER
+                after = Skill(old.mu, sigma, old.shown + step, provisional=sigma > SURE)
                 updates.append(RatingUpdate(one.user_id, scope, before, after))
                 self._skills[one.user_id, scope] = after
         changes = tuple(
@@ -145,7 +147,7 @@ async def test_counting_game_by_game_gives_what_counting_all_of_them_gives(store
     assert await store.database.read(counted) == await recounted(store)
 
 
-async def test_a_list_shows_the_newest_name_and_the_uncertainty_of_its_own_scope(
+async def test_a_list_shows_the_newest_name_and_how_sure_its_own_rating_is(
     store: Store,
 ) -> None:
     season, (mina, jonathan, *_) = Season(store), PEOPLE
@@ -154,11 +156,12 @@ async def test_a_list_shows_the_newest_name_and_the_uncertainty_of_its_own_scope
     await season.game(jonathan, mina, HERE, rules="counterbluff")
     await season.game(Person(mina.user_id, "Mrs Harker"), jonathan, THERE, rules="counterbluff")
     for scope, games in ((Scope(), 7), (Scope(rules="dracula.classic"), 5)):
+        provisional = games < 6
         board = await store.player_stats.leaderboard(scope, 0, mina.user_id)
         assert board.own is not None
         assert board.own.name == "Mrs Harker"
         assert [row.user_id for row in board.rows] == [mina.user_id, jonathan.user_id]
-        assert (board.own.games, board.own.sigma) == (games, NEWCOMER.sigma - SURER * games)
+        assert (board.own.games, board.own.provisional) == (games, provisional)
 
 
 async def test_a_list_of_a_server_shows_the_name_that_a_person_has_there(store: Store) -> None:

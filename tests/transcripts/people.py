@@ -58,11 +58,11 @@ def help_(_: Translator) -> Iterator[str]:
 
 def leaders(_: Translator) -> Iterator[str]:
     """Leaderboards, and the results against computers."""
-    first = Rank(1, 1, "Mina", 1612, False, 20, 15, 900, 3, None, 1.5)
+    first = Rank(1, 1, "Mina", 1612, False, 20, 15, 900, 3)
     rows = (
         first,
         replace(first, rank=2, user_id=2, name="Jonathan", moved=2, streak=2, points=1),
-        replace(first, rank=3, user_id=3, name="Lucy", moved=-1, sigma=5.0),
+        replace(first, rank=3, user_id=3, name="Lucy", moved=-1, provisional=True),
         replace(first, rank=4, user_id=4, name="Quincey", moved=0),
     )
     own = replace(first, rank=25, user_id=9, name="Arthur", moved=None)
@@ -89,16 +89,16 @@ def leaders(_: Translator) -> Iterator[str]:
 
 def profiles(_: Translator) -> Iterator[str]:
     """Profiles of a newcomer, a casual player, and players with few and many rated games."""
-    nothing = profile_layouts.PlayerProfile(Profile(1), 0, 0, (), LEVELS)
+    nothing = profile_layouts.PlayerProfile(Profile(1), 0, (), LEVELS)
     history = tuple(RatedGame(rating, False, Outcome.WON) for rating in (1500, 1480, 1530, 1512))
     editions = (
-        EditionResults("dracula.classic", 1512, False, 12, 7, 115, 2.0),
-        EditionResults("thracula", 1498, True, 1, 0, 40, 7.0),
+        EditionResults("dracula.classic", 1512, False, 12, 7, 115),
+        EditionResults("thracula", 1498, True, 1, 0, 40),
     )
     played = Profile(1, 1512, False, 3, 13, 7, 1, 2, 5, editions, history=history, longest=4)
     best = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
     tallies = (LevelTally("renfield", 5, 1, 2), LevelTally("harker", 0, 0, 1))
-    full = profile_layouts.PlayerProfile(played, 1512, 74, tallies, LEVELS, best)
+    full = profile_layouts.PlayerProfile(played, 1512, tallies, LEVELS, best)
     unranked = replace(played, rank=None, missing=2, casual=0, editions=editions[1:])
     for name, record in (
         ("Nothing", nothing),

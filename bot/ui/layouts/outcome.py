@@ -14,6 +14,7 @@ from bot.kits.catalogue import is_taught
 from bot.model.players import Computer, Person
 from bot.model.results import RatingChange
 from bot.tables.table import Table
+from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.layouts.seating import seat_name, side_names, signed_name
 
 
@@ -98,9 +99,7 @@ def ratings(table: Table, _: Translator) -> tuple[str, ...]:
         changes = " · ".join(_change(change, table, _) for change in table.changes)
         lines.append(_("Rating: {changes}", changes=changes))
         if any(change.provisional for change in table.changes):
-            lines.append(
-                "-# " + _("A new rating is cautious: it rises as its uncertainty shrinks.")
-            )
+            lines.append(provisional_legend(_))
     if table.terms.rated and table.position.winners is not None:
         lines += _what_counts(table, _)
     return tuple(lines)
@@ -249,7 +248,5 @@ def _change(change: RatingChange, table: Table, _: Translator) -> str:
     seats = table.seats_of(change.user_id)
     name = seat_name(table, seats[0], _) if seats else f"<@{change.user_id}>"
     before, after = round(change.before), round(change.after)
-    uncertainty = "?" if change.provisional else ""
-    if change.uncertainty is not None:
-        uncertainty = f" ± {change.uncertainty}"
-    return f"{name} {before} → **{after}{uncertainty}** ({signed(after - before)})"
+    new = rating_text(after, change.provisional)
+    return f"{name} {before} → **{new}** ({signed(after - before)})"

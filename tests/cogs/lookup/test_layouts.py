@@ -53,6 +53,21 @@ def test_a_rank_has_the_games_won_and_played_in_short() -> None:
     assert "games won/played" in shown.below[-1]
 
 
+def test_a_provisional_rating_has_a_question_mark_that_the_legend_explains() -> None:
+    sure = Rank(4, 1, "Mina", 1500, False, 50, 27, 77, 0)
+    unsure = replace(sure, user_id=2, provisional=True)
+    for rows, own, marked in (
+        ((sure, sure), sure, False),
+        ((sure, unsure), None, True),
+        ((sure,), unsure, True),
+    ):
+        shown = lists.leaderboard(Leaderboard(rows, own, 0, 1), True, "", _)
+        text = "\n".join((*shown.lines, *shown.below))
+        assert ("**1500?**" in text) == marked
+        assert ("? not enough rated games yet" in text) == marked
+        assert "±" not in text
+
+
 def test_points_are_told_where_they_are_those_of_one_game() -> None:
     rows = (Rank(1, 1, "Mina", 1500, False, 9, 4, 77, 0),)
     titles = {"": "All games", "fosco": "Fosco ·", "fosco.two": "Fosco for two"}

@@ -22,9 +22,9 @@ PLAYED = Profile(
     1, 1500, False, 3, 10**5, 10**4, 10**3, 12, 9, EDITIONS, history=HISTORY, longest=30
 )
 BEST = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
-NOTHING = PlayerProfile(Profile(1), 0, 0, (), LEVELS)
+NOTHING = PlayerProfile(Profile(1), 0, (), LEVELS)
 FULL = PlayerProfile(
-    PLAYED, 1720, 74, tuple(LevelTally(level, 5, 1, 2) for level in LEVELS[:2]), LEVELS, BEST
+    PLAYED, 1720, tuple(LevelTally(level, 5, 1, 2) for level in LEVELS[:2]), LEVELS, BEST
 )
 
 
@@ -45,7 +45,7 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
     assert message.picture is not None
     for part in (
         "1500",
-        "plays like 1720 so far",
+        "about 1720 (the top of the bar in the picture)",
         "highest 4493",
         "Ten of hearts (115 points)",
         "Wins against computers: Renfield 5 of 8 · Harker 5 of 8 · Van Helsing – · The Count –.",
@@ -65,11 +65,23 @@ def test_only_of_a_ranked_player_a_profile_says_what_they_play_like() -> None:
     ranked = replace(FULL, estimate=9000)
     unranked = replace(ranked, played=replace(FULL.played, rank=None, missing=4))
     shown, hidden = profile(ranked, "Mina", _), profile(unranked, "Mina", _)
-    assert "plays like 9000 so far" in texts(shown)
-    assert "plays like" not in texts(hidden)
+    assert "Likely strength: about **9000**" in texts(shown)
+    assert "Likely strength" not in texts(hidden)
     assert card_of(hidden) == card_of(profile(replace(unranked, estimate=0), "Mina", _)), "no bar"
     assert card_of(hidden) != card_of(shown)
-    assert "plays like" not in texts(profile(replace(FULL, estimate=1499), "Mina", _))
+    assert "Likely strength" not in texts(profile(replace(FULL, estimate=1499), "Mina", _))
+
+
+def test_a_profile_has_a_question_mark_for_a_provisional_rating_and_says_what_it_means() -> None:
+    edition = EDITIONS[0]
+    for overall, own in ((True, True), (True, False), (False, True), (False, False)):
+        played = replace(PLAYED, provisional=overall, editions=(replace(edition, provisional=own),))
+        said = texts(profile(replace(FULL, played=played), "Mina", _))
+        assert ("Rating: **1500?**" in said) == overall
+        assert ("Dracula: **1500?**" in said) == own
+        assert ("? not enough rated games yet" in said) == (overall or own)
+        assert "±" not in said
+    assert "not enough" not in texts(profile(replace(NOTHING, played=Profile(1, casual=3)), "M", _))
 
 
 def test_no_sentence_of_the_alt_text_ends_twice() -> None:

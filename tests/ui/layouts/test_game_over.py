@@ -393,7 +393,9 @@ def rated_end(*changes: RatingChange, ending: str = "") -> str:
 def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
     change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
-    assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509 ± 61** (+9)"
+    assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509** (+9)"
+    unsure = rated_end(replace(change, provisional=True))
+    assert "→ **1509?** (+9)\n-# ? not enough rated games yet" in unsure
     assert "counts as 1/4 of a game for ratings" in rated_end(replace(change, weight=0.25))
     weights = (replace(change, weight=0.25), RatingChange(jonathan, 1500, 1489, False, 61, 0.5))
     assert "counts as 1/2 to 1/4 of a game for ratings" in rated_end(*weights)
@@ -404,7 +406,7 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
     assert "today" not in rated_end(*old, ending="!resign 1")
     assert "1512?" in rated_end(*old, ending="!resign 1")
-    assert "A new rating is cautious" in rated_end(*old, ending="!resign 1")
+    assert "? not enough rated games yet" in rated_end(*old, ending="!resign 1")
 
 
 def test_a_sheet_without_room_for_all_deals_says_so() -> None:
