@@ -133,9 +133,7 @@ def _result(one: PlayedGame, _: Translator) -> str:
     ]
     names = " & ".join(others)
     if _undecided(one):
-        if sides[one.seat] in {sides[seat] for seat in one.left_early}:
-            return _("left early, against {names}", names=names)
-        return _("against {names}, who left early", names=names)
+        return _("against {names}", names=names) + f" · {_who_left(one, _)}"
     against = {
         Outcome.WON: _("won {score} against {names}", score=_points(one), names=names),
         Outcome.DRAWN: _("drew {score} against {names}", score=_points(one), names=names),
@@ -145,6 +143,22 @@ def _result(one: PlayedGame, _: Translator) -> str:
         return against[one.outcome]
     how = _("on time") if one.ending is EndReason.TIMEOUT else _("by resignation")
     return f"{against[one.outcome]}, {how}"
+
+
+def _who_left(one: PlayedGame, _: Translator) -> str:
+    """Who left before a deal was finished, and how, in the words of the table.
+
+    Between two sides the first to leave ends the game; otherwise the reason may be another's.
+    """
+    name = " & ".join(player_name(one.seats[seat], _) for seat in one.left_early)
+    ways = {
+        EndReason.RESIGN: _("{name} resigned", name=name),
+        EndReason.TIMEOUT: _("{name} ran out of time", name=name),
+        EndReason.ABANDON: _("{name} has left the castle", name=name),
+    }
+    if one.ending is None or len(set(GAMES[one.rules].sides)) > 2:
+        return _("{name} left before the end", name=name)
+    return ways[one.ending]
 
 
 def _undecided(one: PlayedGame) -> bool:

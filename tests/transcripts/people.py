@@ -129,8 +129,9 @@ def finished(_: Translator) -> Iterator[str]:
         lost,
         _played("thracula", Outcome.DRAWN),
         _played("thracula", Outcome.WON, 2),
-        _played("dracula.partners", Outcome.LOST, 0),
-        _played("dracula.classic", Outcome.WON, 1),
+        replace(_played("dracula.partners", Outcome.LOST, 0), ending=EndReason.TIMEOUT),
+        replace(_played("dracula.classic", Outcome.WON, 1), ending=EndReason.RESIGN),
+        _played("thracula", Outcome.LOST, 0),
         replace(won, table=81, ending=EndReason.TIMEOUT),
         replace(won, table=82, ending=EndReason.RESIGN),
     )

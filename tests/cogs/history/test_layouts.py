@@ -67,7 +67,28 @@ def test_a_player_who_stays_at_a_table_of_three_has_a_result() -> None:
     left = played("thracula", Outcome.LOST, 0)
     two = played("thracula", Outcome.WON, 1, 2)
     lines = [texts(layouts.history(History((one,), 0, 1), MINA, _)) for one in (stayed, left, two)]
-    assert ["left early" in line for line in lines] == [False, True, True]
+    assert ["left before the end" in line for line in lines] == [False, True, True]
+    resigned = replace(two, ending=EndReason.RESIGN)
+    again = texts(layouts.history(History((resigned,), 0, 1), MINA, _))
+    assert "left before the end" in again, "only one of them resigned"
+
+
+@pytest.mark.parametrize(
+    ("ending", "told"),
+    [
+        (EndReason.RESIGN, "resigned"),
+        (EndReason.TIMEOUT, "ran out of time"),
+        (EndReason.ABANDON, "has left the castle"),
+    ],
+)
+def test_a_game_left_before_a_deal_was_finished_has_the_words_of_its_table(
+    ending: EndReason, told: str
+) -> None:
+    mina = replace(played("abstrac", Outcome.LOST, 0), ending=ending)
+    lucy = replace(played("dracula.partners", Outcome.WON, 3), ending=ending)
+    lines = [texts(layouts.history(History((one,), 0, 1), MINA, _)) for one in (mina, lucy)]
+    assert f"against \u2068Lucy\u2069 · \u2068Mina\u2069 {told} · " in lines[0]
+    assert f"\u2068Lucy\u2069 · \u2068Lucy\u2069 {told} · " in lines[1]
 
 
 def test_the_score_of_all_editions_is_their_sum() -> None:
