@@ -97,7 +97,8 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
     replies = EphemeralReplies(pictures, policy.pauses)
     turns = PrivateTurns(replies, games.tables, people)
-    publisher = Publisher(_services(games, people, client, turns), messenger, policy)
+    lessons = Lessons(store)
+    publisher = Publisher(_services(games, people, client, turns, lessons), messenger, policy)
     limit = RateLimit(settings.presses_per_second, runtime.clock)
     interactions = Interactions(people, publisher, replies, limit, games.others.claims)
 
@@ -105,7 +106,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         games=games,
         interactions=interactions,
         people=people,
-        lessons=Lessons(store),
+        lessons=lessons,
         mistakes=Mistakes(store, games.tables, reviews, ai),
         puzzles=Puzzles(store, ai, runtime),
         ladder=ComputerLadder(store, ai.levels),
@@ -163,7 +164,11 @@ async def _close(
 
 
 def _services(
-    games: TableServices, people: PlayerStats, client: DraculaClient, turns: PrivateTurns
+    games: TableServices,
+    people: PlayerStats,
+    client: DraculaClient,
+    turns: PrivateTurns,
+    lessons: Lessons,
 ) -> PublisherServices:
     return PublisherServices(
         tables=games.tables,
@@ -172,6 +177,7 @@ def _services(
         challenge_pings=games.contacts.ping,
         awaits_news=games.contacts.awaits_news,
         levels_on=games.lobbies.levels_on,
+        lesson_step=lessons.step,
         reachability=Reachability(client),
         settings_on=games.servers.settings,
         show_privately=turns.table_changed,

@@ -64,7 +64,7 @@ class Publisher:
         self._messages = TableMessages(
             messenger,
             self._locations,
-            CurrentMessages(services.levels_on, self._tables.between),
+            CurrentMessages(services.levels_on, self._tables.between, services.lesson_step),
             GameThreads(messenger, services.settings_on),
             self._notifications,
         )

@@ -7,6 +7,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.challenge_notices import AwaitsNews
+from bot.ui.current_messages import LessonStep
 from bot.ui.game_threads import SettingsOn
 from bot.ui.lobby_messages import ChallengePings
 from bot.ui.reachability import Reachability
@@ -23,6 +24,7 @@ class PublisherServices:
     challenge_pings: ChallengePings
     awaits_news: AwaitsNews
     levels_on: LevelsOn
+    lesson_step: LessonStep
     reachability: Reachability
     settings_on: SettingsOn
     show_privately: Callable[[Table | None, Table], None]

@@ -15,6 +15,7 @@ from bot.store.stored_values import Takeback
 from bot.tables.table import Table
 from bot.ui.layouts import answers, game_over, outcome
 from bot.ui.layouts import table as tables
+from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
 from cogs.challenge import layouts as challenges
 from cogs.table import layouts
@@ -105,7 +106,10 @@ def ends(_: Translator) -> Iterator[str]:
     )
     for level in ("renfield", "count"):
         against = replace(lost, seats=(Person(1, "Mina"), Computer(level)))
-        yield written(f"Lost to {level}", game_over.table_over(against, LINK, _, LEVELS))
+        yield written(f"Lost to {level}", game_over.table_over(against, LINK, _, EndFacts(LEVELS)))
+    learnt = replace(lost, seats=(Person(1, "Mina"), Computer("count")))
+    done = EndFacts(LEVELS, lesson_done=True)
+    yield written("The lesson is finished", game_over.table_over(learnt, LINK, _, done))
     shared = outcome.won(two, seat_names(two, _), (0, 2), _)
     yield texts_of(("Two of three share the victory", shared))
     yield from _after_a_game(_)
@@ -120,7 +124,7 @@ def _after_a_game(_: Translator) -> Iterator[str]:
     )
     rated = replace(over, terms=Terms("caterpillar"), changes=changes)
     quarter = tuple(replace(one, weight=1 / (2 + 2 * at)) for at, one in enumerate(changes))
-    yield written("They meet again", game_over.table_over(rated, "", _, LEVELS, (1, 3)))
+    yield written("They meet again", game_over.table_over(rated, "", _, EndFacts(LEVELS, (1, 3))))
     for name, one in (
         ("A rated end", rated),
         ("They had met", replace(rated, changes=quarter)),
@@ -130,7 +134,9 @@ def _after_a_game(_: Translator) -> Iterator[str]:
         ("Lost to the strongest", replace(over, seats=(Computer("count"), Person(2, "Jonathan")))),
         ("Won", replace(over, seats=(Person(1, "Mina"), Computer("count")))),
     ):
-        yield written(name, replace(game_over.table_over(one, "", _, LEVELS), picture=None))
+        yield written(
+            name, replace(game_over.table_over(one, "", _, EndFacts(LEVELS)), picture=None)
+        )
     yield written("A copy to pass on", replace(game_over.share(over, _), picture=None))
     yield written("The notice", game_over.notice(over, LINK, _))
     yield written("The hand after the end", replace(layouts.turn(over, 0, _), picture=None))

@@ -294,6 +294,9 @@ class FakeTables:
     async def between(self, table: Table, guild_id: int | None) -> tuple[int, int] | None:
         return None
 
+    async def lesson_step(self, user_id: int, game: str) -> int:
+        return 1
+
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         return tuple(one for one in self.kept.values() if one.location.channel_id == channel_id)
 
@@ -326,6 +329,7 @@ def publishing(
         challenge_pings=tables.ping,
         awaits_news=tables.awaits_news,
         levels_on=lambda _guild: levels,
+        lesson_step=tables.lesson_step,
         reachability=reachability,
         settings_on=lambda _guild: DEFAULT_SETTINGS,
         show_privately=lambda _before, _after: None,

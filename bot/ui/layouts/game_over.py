@@ -1,7 +1,5 @@
 """Messages about a finished deal, a finished game of a session, or a finished table."""
 
-from collections.abc import Sequence
-
 from bot.engine.game import View, results_of
 from bot.engine.record import EndReason
 from bot.i18n.translator import Translator
@@ -14,6 +12,7 @@ from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome, study
+from bot.ui.layouts.outcome import NO_FACTS, EndFacts
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
 from bot.ui.layouts.table import place_of, verify_button
 
@@ -70,36 +69,25 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
     )
 
 
-def table_over(
-    table: Table,
-    link: str,
-    _: Translator,
-    levels: Sequence[str] = (),
-    between: tuple[int, int] | None = None,
-) -> Message:
-    """The end of a table: its picture, who won, the rating changes, what to do next.
-
-    `levels` are the computer players, weakest first; `between` are the games that each of two
-    people has won against the other, by seat.
-    """
+def table_over(table: Table, link: str, _: Translator, known: EndFacts = NO_FACTS) -> Message:
+    """The end of a table: its picture, who won, the rating changes, what to do next."""
     view = table.view(None)
-    tips = outcome.what_next(table, levels, _)
     scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
-    once_more = _once_more(table, view, _)
+    once_more, lesson = _once_more(table, view, _), study.lesson_buttons(view.rules, _)
     return Message(
         lines=(_title(view, _),),
         picture=_end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
-            *outcome.between(table, between, _),
+            *outcome.between(table, known.between, _),
             *outcome.ratings(table, _),
-            *tips,
+            *outcome.what_next(table, known, _),
         ),
         rows=(
             *((once_more,) if once_more else ()),
             (
-                *(study.lesson_buttons(view.rules, _) if tips else ()),
+                *(lesson if outcome.offers_lesson(table, known) else ()),
                 *((scores,) if _deals_played(view) else ()),
                 verify_button(table, _),
                 *link_buttons,

@@ -1,7 +1,9 @@
 """Sentences about the end of a table: who won and how, ratings, and what a loser may try next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
 from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
@@ -11,11 +13,28 @@ from bot.i18n.numbers import signed, whole
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.table import Table
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.layouts.seating import seat_name, side_names, signed_name
+
+
+@dataclass(frozen=True, slots=True)
+class EndFacts:
+    """What the message of a finished table tells of its players besides the game itself.
+
+    `levels` are the computer players, weakest first; `between` are the games that each of two
+    people has won against the other, by seat. `lesson_done` means that all people who lost to a
+    computer have finished the lesson in the game.
+    """
+
+    levels: tuple[str, ...] = ()
+    between: tuple[int, int] | None = None
+    lesson_done: bool = False
+
+
+NO_FACTS: Final = EndFacts()
 
 
 def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
@@ -105,19 +124,26 @@ def ratings(table: Table, _: Translator) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """What people who lost to a computer may try next; `levels` are all, the weakest first."""
-    winners = table.position.winners or ()
-    sides = table.position.sides
+def beaten_people(table: Table) -> tuple[Person, ...]:
+    """The people at a table that computers alone have won."""
+    won = table.position.winners or ()
+    winners = [player for player, side in _seated(table) if side in won]
+    if not winners or any(isinstance(player, Person) for player in winners):
+        return ()
+    return tuple(player for player in table.seats if isinstance(player, Person))
+
+
+def what_next(table: Table, known: EndFacts, _: Translator) -> tuple[str, ...]:
+    """What people who lost to a computer may try next."""
+    if not beaten_people(table):
+        return ()
+    levels, winners = known.levels, table.position.winners or ()
     beaten_by = [
         player.level
-        for seat, player in enumerate(table.seats)
-        if isinstance(player, Computer) and sides[seat] in winners
+        for player, side in _seated(table)
+        if isinstance(player, Computer) and side in winners
     ]
-    people = [seat for seat, player in enumerate(table.seats) if not isinstance(player, Computer)]
-    if not beaten_by or any(sides[seat] in winners for seat in people):
-        return ()
-    tips = [_("The *Lesson* takes five minutes.")] if is_taught(table.terms.rules) else []
+    tips = [_("The *Lesson* takes five minutes.")] if offers_lesson(table, known) else []
     if deals_finished(table.view(None)):
         tips.insert(0, _("*Review* shows your costliest moves."))
     place = min((levels.index(level) for level in beaten_by if level in levels), default=0)
@@ -126,6 +152,11 @@ def what_next(table: Table, levels: Sequence[str], _: Translator) -> tuple[str, 
         weaker = computer_name(levels[place - 1], _)
         tips.insert(0, _("{name} is easier to beat.", name=f"**{weaker}**"))
     return ("💡 " + " ".join(tips),) if tips else ()
+
+
+def offers_lesson(table: Table, known: EndFacts) -> bool:
+    """Whether somebody who lost to a computer can still learn from the lesson in the game."""
+    return bool(beaten_people(table)) and is_taught(table.terms.rules) and not known.lesson_done
 
 
 def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
@@ -154,6 +185,11 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
             ),
         )
     return ()
+
+
+def _seated(table: Table) -> Iterable[tuple[Player, int]]:
+    """Each player with their side."""
+    return zip(table.seats, table.position.sides, strict=True)
 
 
 def _user_id(table: Table, seat: int) -> int | None:

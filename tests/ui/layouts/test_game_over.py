@@ -19,6 +19,7 @@ from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts import table as layouts
+from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
 from bot.ui.private_form import in_preferred_form
 from tests.engine.playouts import played
@@ -312,12 +313,14 @@ def test_a_running_game_has_no_copy_of_its_end() -> None:
 LEVELS = ("renfield", "harker", "helsing", "count")
 
 
-def lost_against(level: str, rules: str = "dracula.classic", *, lesson: bool = True) -> str:
+def lost_against(
+    level: str, rules: str = "dracula.classic", *, lesson: bool = True, done: bool = False
+) -> str:
     """The end of a game that a person lost to a computer."""
     record = Record(rules, b"\7" * 32, {}, ("!resign 0",))
     seats = (*seated(1, NAMES), Computer(level))
     table = table_at(record, replay(GAMES[record.rules], record), seats)
-    message = game_over.table_over(table, LINK, _, LEVELS)
+    message = game_over.table_over(table, LINK, _, EndFacts(LEVELS, lesson_done=done))
     check(message)
     assert ("Lesson" in {button.label for button in message.buttons}) is lesson
     return texts(message)
@@ -336,7 +339,7 @@ def test_a_computer_that_has_just_come_in_ahead_is_not_called_easier_to_beat() -
     for other, told in (("harker", False), ("helsing", True), ("count", True)):
         seats = (*seated(1, NAMES), Computer(other), Computer("helsing"))
         table = table_at(record, replay(GAMES[record.rules], record), seats)
-        shown = texts(game_over.table_over(table, LINK, _, LEVELS))
+        shown = texts(game_over.table_over(table, LINK, _, EndFacts(LEVELS)))
         assert ("**Harker** is easier to beat." in shown) is told
 
 
@@ -346,9 +349,16 @@ def test_a_lesson_is_offered_only_in_a_game_that_has_one(monkeypatch: pytest.Mon
     assert "Lesson" not in lost_against("renfield", "abstrac", lesson=False)
 
 
+def test_a_lesson_that_the_losers_have_finished_is_not_offered() -> None:
+    stronger = lost_against("helsing", lesson=False, done=True)
+    assert "💡 **Harker** is easier to beat." in stronger
+    assert "*Lesson*" not in stronger
+    assert "💡" not in lost_against("renfield", lesson=False, done=True), "nothing is left to try"
+
+
 def test_a_player_who_lost_to_a_person_is_not() -> None:
     *_running, over = tables_of("dracula.classic")
-    assert "💡" not in texts(game_over.table_over(over, LINK, _, LEVELS))
+    assert "💡" not in texts(game_over.table_over(over, LINK, _, EndFacts(LEVELS)))
 
 
 def test_rating_changes_are_shown() -> None:
@@ -373,7 +383,7 @@ def test_a_game_of_a_former_player_without_a_deal_has_no_row_without_buttons() -
 def test_how_two_people_stand_is_told_below_the_result(won_by: tuple[int, int], told: str) -> None:
     *_running, over = tables_of("dracula.classic")
     table = replace(over, seats=seated(2, NAMES))
-    message = game_over.table_over(table, "", _, (), won_by)
+    message = game_over.table_over(table, "", _, EndFacts(between=won_by))
     check(message)
     isolated = told.replace("Mina", "\u2068Mina\u2069").replace("Jonathan", "\u2068Jonathan\u2069")
     line = f"-# Between you: {isolated}"
