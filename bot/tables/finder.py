@@ -37,6 +37,7 @@ class TableFinder:
         self._cache = context.cache
         self._store = context.store
         self._games = context.store.games
+        self._servers = context.servers
 
     async def get(self, table_id: int) -> Table:
         """The table with this id; UnknownTable, DamagedRecord."""
@@ -57,13 +58,18 @@ class TableFinder:
             raise UnknownTable("unknown_table", table=table_id)
         return table
 
+    def none_here(self, visitor: Visitor) -> UnknownTable:
+        """The refusal of somebody who has no table here, and perhaps may not begin one."""
+        banned = self._servers.banned(visitor.location.guild_id, visitor.user_id)
+        return UnknownTable("no_table_here_banned" if banned else "no_table_here")
+
     async def named_or_latest(self, table_id: int | None, visitor: Visitor) -> Table:
         """The visible table with this id, or the default table here if it is None; UnknownTable."""
         if table_id is not None:
             return await self.visible(table_id, visitor)
         table = await self.latest(visitor.location.channel_id, visitor.user_id)
         if table is None:
-            raise UnknownTable("no_table_here")
+            raise self.none_here(visitor)
         return table
 
     async def named_or_nearest(self, table_id: int | None, visitor: Visitor) -> Table:
@@ -177,7 +183,7 @@ class TableFinder:
             table = await self._first(table_ids, fits)
             if table is not None:
                 return table
-        raise UnknownTable("no_table_here")
+        raise self.none_here(visitor)
 
     async def _first(self, table_ids: Iterable[int], fits: Callable[[Table], bool]) -> Table | None:
         """The first of these tables that fits; those after it are not read."""

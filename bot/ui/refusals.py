@@ -56,6 +56,10 @@ SENTENCES: Final = {
         "You have no running game here. /dracula games shows those you have elsewhere; /dracula"
         " play or /dracula challenge starts one."
     ),
+    "no_table_here_banned": N_(
+        "You have no running game here; /dracula games shows those you have elsewhere. The managers"
+        " of this server have banned you from playing here, so you can begin none."
+    ),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "needs_server": N_(
         "That only works on a server: use it in a channel there, not in direct messages."

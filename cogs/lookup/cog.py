@@ -154,7 +154,9 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons that turn pages."""
     services = client.services
     games = services.games
-    handlers = LookupHandlers(games.tables, games.lobbies, services.people, services.ladder)
+    handlers = LookupHandlers(
+        games.tables, games.lobbies, games.servers, services.people, services.ladder
+    )
     services.interactions.register(
         {
             lookup_ids.LeaderboardButton: handlers.leaderboard,

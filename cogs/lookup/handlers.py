@@ -17,6 +17,7 @@ from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.opened_games import OpenedGames
 from bot.tables.rating_model import without_uncertainty
+from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -43,10 +44,16 @@ class LookupHandlers:
     """Each method answers one command, or the button that turns its pages."""
 
     def __init__(
-        self, tables: TableFinder, lobbies: Lobbies, statistics: Statistics, ladder: ComputerLadder
+        self,
+        tables: TableFinder,
+        lobbies: Lobbies,
+        servers: Servers,
+        statistics: Statistics,
+        ladder: ComputerLadder,
     ) -> None:
         self._tables = tables
         self._lobbies = lobbies
+        self._servers = servers
         self._statistics = statistics
         self._ladder = ladder
         self._opened = OpenedGames()
@@ -62,7 +69,9 @@ class LookupHandlers:
         own = await self._lobbies.open_of(user_id)
         here = await self._lobbies.open_in(caller.location.channel_id)
         others = [lobby for lobby in here if lobby.seat_of(user_id) is None]
-        return Reply(layouts.games(tables, own, others, user_id, caller.translator))
+        banned = self._servers.banned(caller.location.guild_id, user_id)
+        listed = layouts.OwnGames(tables, own, others, banned)
+        return Reply(layouts.games(listed, user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: lookup_ids.LeaderboardButton) -> Reply:
         """A page of the ranking of an edition, a game or all games, with the caller's own rank.

@@ -1,6 +1,7 @@
 """Messages of running games and of the leaderboard."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -34,25 +35,31 @@ _SECTION: Final = 1000
 _MOST_STOPS: Final = 10
 
 
-def games(
-    tables: Sequence[Table],
-    own: Sequence[Lobby],
-    others: Sequence[Lobby],
-    user_id: int,
-    _: Translator,
-) -> Message:
+@dataclass(frozen=True, slots=True)
+class OwnGames:
+    """The running games of a person who may be `banned` here, and open challenges.
+
+    `own` are their challenges anywhere, `others` those of others in this channel.
+    """
+
+    tables: Sequence[Table] = ()
+    own: Sequence[Lobby] = ()
+    others: Sequence[Lobby] = ()
+    banned: bool = False
+
+
+def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
     """The caller's games with links, those with the caller's turn first; and open challenges.
 
     The caller can end their own challenges here, since the bot is not told of deleted messages.
     """
-    ordered = sorted(tables, key=lambda table: table.seat_to_act(user_id) is None)
+    own, others = listed.own, listed.others
+    ordered = sorted(listed.tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [f"### {BAT} " + _("Your games")]
     most = _MOST_TEXT - _SECTION * (bool(own) + bool(others))
     lines += fitting([_game(table, user_id, _) for table in ordered], most, _)
-    if not tables:
-        lines.append(
-            _("You have no running game. Start one with /dracula play or /dracula challenge.")
-        )
+    if not ordered:
+        lines.append(_no_game(listed.banned, _))
     if own:
         lines.append("**" + _("Your open challenges") + "**")
         lines += fitting([_own_challenge(lobby, user_id, _) for lobby in own], _SECTION, _)
@@ -62,6 +69,16 @@ def games(
         lines += fitting(shown, _SECTION, _)
     stop = [_stop_waiting(lobby, user_id, _) for lobby in own[:_MOST_STOPS]]
     return Message(tuple(lines), rows=in_rows(tuple(stop), 2))
+
+
+def _no_game(banned: bool, _: Translator) -> str:
+    """Says that a person has no running game, and what they can do."""
+    if banned:
+        return _(
+            "You have no running game, and the managers of this server have banned you from"
+            " playing here."
+        )
+    return _("You have no running game. Start one with /dracula play or /dracula challenge.")
 
 
 def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:

@@ -165,7 +165,7 @@ class TableHandlers:
                 key=lambda one: (one.location.channel_id != here, -one.id),
             )
             if not tables:
-                raise UnknownTable("no_table_here")
+                raise self._tables.none_here(caller)
             if tables[1:]:
                 message = layouts.which_to_resign(tables, caller.user_id, caller.translator)
                 return Reply(message, replaces=True)
@@ -183,7 +183,7 @@ class TableHandlers:
         """
         table = await self._tables.named_or_latest(table_id, caller)
         if table_id is None and not table.seats_of(caller.user_id):
-            raise UnknownTable("no_table_here")
+            raise self._tables.none_here(caller)
         return table, _seat(table, caller)
 
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:

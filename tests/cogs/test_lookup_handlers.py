@@ -72,7 +72,7 @@ def finished() -> Table:
 
 def handlers(table: Table) -> LookupHandlers:
     nothing: Any = None
-    return LookupHandlers(cast(TableFinder, OneTable(table)), nothing, nothing, nothing)
+    return LookupHandlers(cast(TableFinder, OneTable(table)), *[nothing] * 4)
 
 
 def shown(reply: Reply) -> Message:
@@ -178,7 +178,7 @@ async def test_a_ranking_is_that_of_its_button(
     button: LeaderboardButton, asked: tuple[Scope, int, int]
 ) -> None:
     rankings, nothing = Rankings(), cast(Any, None)
-    lookup = LookupHandlers(nothing, nothing, cast(Any, rankings), nothing)
+    lookup = LookupHandlers(nothing, nothing, nothing, cast(Any, rankings), nothing)
     reply = await lookup.leaderboard(CALLER, button)
     assert rankings.asked == [asked]
     assert str(button) not in {one.custom_id for one in shown(reply).buttons}, "it is shown"

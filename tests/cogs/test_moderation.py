@@ -144,6 +144,23 @@ async def test_a_banned_person_only_finishes_games(world: World) -> None:
     assert "banned" not in text(played.response)
 
 
+async def test_a_banned_person_is_not_told_to_begin_a_game(world: World) -> None:
+    for name in ("games", "hand", "board", "resign", "show"):
+        before = await world.mina.slash(world.channel, f"dracula {name}")
+        assert "/dracula challenge" in text(before.response), name
+    await world.games.moderation.ban(world.guild.id, world.quincey.id, world.mina.id)
+    for name in ("games", "hand", "board", "resign", "show"):
+        told = await world.mina.slash(world.channel, f"dracula {name}")
+        assert "have banned you from playing here" in text(told.response), name
+        assert "/dracula play" not in text(told.response), name
+    await world.quincey.slash(world.channel, "dracula challenge", opponent=world.lucy)
+    await world.click(world.lucy, world.newest(), ":join:")
+    told = await world.mina.slash(world.channel, "dracula hand")
+    assert "have banned you from playing here" in text(told.response), "the table is of others"
+    elsewhere = await world.mina.user.slash("dracula games")
+    assert "/dracula play" in text(elsewhere.response)
+
+
 async def test_a_banned_person_posts_nothing_by_a_button(world: World) -> None:
     table_id = await finished(world)
     await world.games.servers.change(

@@ -26,6 +26,7 @@ from bot.model.results import (
 from bot.model.terms import Terms
 from cogs.history import layouts as histories
 from cogs.lookup import help_layouts, ladder_layouts, layouts, profile_layouts, seal_layouts
+from cogs.lookup.layouts import OwnGames
 from tests.transcripts.games import PLACE, Playthrough, tables_of
 from tests.transcripts.moments import DEADLINE, LEVELS, table
 from tests.transcripts.writing import written
@@ -42,13 +43,15 @@ def lists(_: Translator) -> Iterator[str]:
     other_host = replace(OPEN, seats=(LUCY, None, None), reserved_for=(None,) * 3)
     rematch = replace(other_host, rematch_of=7)
     many = [replace(OPEN, id=number, reserved_for=(None,) * 3) for number in range(11)]
-    for name, shown in (
-        ("Mina", layouts.games([clocks, waiting, gone], [OPEN], [other_host, rematch], 1, _)),
-        ("Jonathan", layouts.games([clocks, waiting], [], [], 2, _)),
-        ("Many challenges", layouts.games([], many, [], 1, _)),
-        ("Nothing", layouts.games([], [], [], 1, _)),
+    listed = OwnGames([clocks, waiting, gone], [OPEN], [other_host, rematch])
+    for name, user_id, own in (
+        ("Mina", 1, listed),
+        ("Jonathan", 2, OwnGames([clocks, waiting])),
+        ("Many challenges", 1, OwnGames(own=many)),
+        ("Nothing", 1, OwnGames()),
+        ("Nothing, and banned", 1, OwnGames(banned=True)),
     ):
-        yield written(name, shown)
+        yield written(name, layouts.games(own, user_id, _))
 
 
 def help_(_: Translator) -> Iterator[str]:

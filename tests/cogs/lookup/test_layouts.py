@@ -86,14 +86,21 @@ def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> N
     table = next(tables_of("dracula.partners"))
     lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]
     for own, others in ((lobbies, lobbies), (lobbies[:11], []), ([], lobbies[:9])):
-        check(lists.games([table] * 40, own, others, user_id(table.seats[2]), translator))
-    check(lists.games([], [], [], 1, translator))
+        check(
+            lists.games(
+                lists.OwnGames([table] * 40, own, others), user_id(table.seats[2]), translator
+            )
+        )
+    for banned in (False, True):
+        check(lists.games(lists.OwnGames(banned=banned), 1, translator))
 
 
 def test_each_list_says_how_many_of_its_own_are_left_out() -> None:
     table = next(tables_of("dracula.classic"))
     lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]
-    lines = lists.games([table] * 40, lobbies, lobbies[:2], user_id(table.seats[0]), _).lines
+    lines = lists.games(
+        lists.OwnGames([table] * 40, lobbies, lobbies[:2]), user_id(table.seats[0]), _
+    ).lines
     starts = [n for n, line in enumerate(lines) if line.startswith(("###", "**"))]
     games, own, others = (
         lines[start + 1 : end] for start, end in zip(starts, (*starts[1:], len(lines)), strict=True)
@@ -105,7 +112,7 @@ def test_each_list_says_how_many_of_its_own_are_left_out() -> None:
 
 def test_a_challenge_of_others_says_whether_it_is_a_rematch() -> None:
     lobby = lobby_of("thracula")
-    shown = lists.games([], [], [lobby, replace(lobby, rematch_of=7)], 1, _)
+    shown = lists.games(lists.OwnGames(others=[lobby, replace(lobby, rematch_of=7)]), 1, _)
     game, rematch = shown.lines[-2:]
     assert "wants to play Thracula" in game
     assert "wants a rematch: Thracula" in rematch
@@ -115,5 +122,5 @@ def test_games_with_the_callers_turn_come_first() -> None:
     waiting, other = (next(tables_of(key)) for key in ("dracula.classic", "thracula"))
     user = user_id(waiting.mover)
     assert other.seat_to_act(user) is None or waiting.seat_to_act(user) is not None
-    lines = lists.games([other, waiting], [], [], user, _).lines
+    lines = lists.games(lists.OwnGames([other, waiting]), user, _).lines
     assert "your turn" in lines[1]
