@@ -1,6 +1,7 @@
 """Private messages of hints: the moves with the best expected margins."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Final
 
 from bot.i18n.numbers import signed_decimal
@@ -37,21 +38,39 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     return Message(
         lines=(
             "### 💡 " + _("Best moves"),
-            *(
-                f"{n}. **{stepper.move_label(table, m, _)}** {signed_decimal(w, _)}"
-                for n, (m, w) in enumerate(best, 1)
-            ),
+            *_lines(table, best, _),
         ),
         below=(f"-# {lead} {note}",),
         rows=(
-            tuple(
-                Button(
-                    str(number),
-                    str(table_ids.MoveButton(table.id, table.ply, str(move))),
-                    ButtonStyle.BLUE if number > 1 else ButtonStyle.GREEN,
-                )
-                for number, (move, _margin) in enumerate(best, 1)
-            ),
+            _buttons(table, best, _),
             hand,
         ),
     )
+
+
+def _buttons(table: Table, best: Sequence[MoveValue], _: Translator) -> tuple[Button, ...]:
+    """A button for each move; those whose margin reads as the best one does are green."""
+    alike = [signed_decimal(margin, _) == signed_decimal(best[0][1], _) for _move, margin in best]
+    return tuple(
+        Button(
+            str(number),
+            str(table_ids.MoveButton(table.id, table.ply, str(move))),
+            ButtonStyle.GREEN if is_best else ButtonStyle.BLUE,
+        )
+        for number, ((move, _margin), is_best) in enumerate(zip(best, alike, strict=True), 1)
+    )
+
+
+def _lines(table: Table, best: Sequence[MoveValue], _: Translator) -> Iterator[str]:
+    """The numbered moves, best first; those whose margins read the same share a line.
+
+    The numbers are no list of Discord's, which would count lines instead of moves.
+    """
+    numbered = [
+        (f"`{number}` **{stepper.move_label(table, move, _)}**", signed_decimal(margin, _))
+        for number, (move, margin) in enumerate(best, 1)
+    ]
+    for margin, group in groupby(numbered, key=lambda one: one[1]):
+        moves = [move for move, _margin in group]
+        alike = _("each {margin}", margin=margin) if moves[1:] else ""
+        yield f"{' · '.join(moves)} · {alike}" if alike else f"{moves[0]} {margin}"

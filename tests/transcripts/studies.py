@@ -96,6 +96,8 @@ def reviewed(_: Translator) -> Iterator[str]:
     moves = begun.view(begun.position.to_move).moves
     best = [(move, 2.5 - at) for at, move in enumerate(moves)]
     yield written("A hint", hint_layouts.hint(begun, best, _))
+    equal = [(move, 1.5 - n // 2) for n, (move, _margin) in enumerate(best)]
+    yield written("A hint with moves as good as others", hint_layouts.hint(begun, equal, _))
     yield written(
         "All moves are alike", hint_layouts.hint(begun, [(move, 1.0) for move in moves], _)
     )

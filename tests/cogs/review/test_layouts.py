@@ -15,7 +15,7 @@ from bot.engine.record import replay
 from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, review_ids
-from bot.messages.message import Picture
+from bot.messages.message import ButtonStyle, Picture
 from bot.model.reviews import (
     BOUNDS,
     BRILLIANT,
@@ -337,8 +337,28 @@ def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves_and_the_hand() -> No
     message = hint_layouts.hint(table, [(move, -0.05 - n) for n, move in enumerate(moves)], _)
     labels = [button.label for button in message.buttons]
     assert labels == [*list("12345")[: len(moves)], "Hand"]
-    assert "1. **" in texts(message)
+    assert "`1` **" in texts(message)
     assert "−" in texts(message)
+
+
+def test_moves_whose_margins_read_the_same_share_a_line_with_a_number_each() -> None:
+    tables = (
+        (table, table.view(table.position.to_move).moves) for table in tables_of("dracula.classic")
+    )
+    table, moves = next((table, moves) for table, moves in tables if len(moves) > 5)
+    margins = (3.21, 3.19, 1.0, -2.0, -2.0, -2.0)
+    message = hint_layouts.hint(table, list(zip(moves, margins, strict=False)), _)
+    one, two, three, four, five = (
+        f"`{n}` **{stepper.move_label(table, move, _)}**" for n, move in enumerate(moves[:5], 1)
+    )
+    assert message.lines[1:] == (
+        f"{one} · {two} · each +3.2",
+        f"{three} +1.0",
+        f"{four} · {five} · each −2.0",
+    )
+    assert [button.label for button in message.buttons] == [*"12345", "Hand"]
+    green = [button.style is ButtonStyle.GREEN for button in message.buttons]
+    assert green == [True, True, False, False, False, False], "both are the best"
 
 
 def test_moves_are_equally_good_only_if_all_of_them_are() -> None:
