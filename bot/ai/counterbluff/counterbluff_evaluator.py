@@ -17,7 +17,7 @@ from bot.ai.counterbluff.hand_values import NUMBER, Cards, best_completions, hig
 from bot.ai.counterbluff.lowball import call_margins, reply_margins
 from bot.ai.counterbluff.open_cards import ends_the_hand, open_margins
 from bot.ai.counterbluff.rollouts import card_margins, fold_margins
-from bot.ai.counterbluff.rule_player import low_fives, rule_move
+from bot.ai.counterbluff.rule_player import answer, gives_up, low_fives, own_chance, rule_move
 from bot.ai.counterbluff.situation import (
     Situation,
     laying,
@@ -113,12 +113,16 @@ class CounterbluffEvaluator(EvaluatorBase):
         }
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The cards of the player's best five; no move if Lowball has been called."""
+        """The cards of the player's best five, and folding if the rule player folds.
+
+        If Lowball has been called: the answer of the rule player.
+        """
         situation = situation_of(view)
         if situation.call is not None:
-            return ()
-        added, _ = best_completions(situation.hand[None], situation.row, high_table())
-        return [playing(int(card)) for card in added[0]]
+            return [answer(situation)]
+        added, made = best_completions(situation.hand[None], situation.row, high_table())
+        cards = [playing(int(card)) for card in added[0]]
+        return [*cards, FOLD] if gives_up(situation, own_chance(situation, made)) else cards
 
     def scale(self, _view: View) -> ReviewScale:
         """Two points equal one point of a coffin, since the values are means over random hands.

@@ -83,7 +83,7 @@ def spare_fives(hands: Cards) -> Cards:
 def rule_move(situation: Situation, rng: Rng) -> Move:
     """Its move; it lays the cards of its best five in random order."""
     if situation.call is not None:
-        return _answer(situation)
+        return answer(situation)
     added, made = best_completions(situation.hand[None], situation.row, high_table())
     chance = own_chance(situation, made)
     if situation.leads and situation.played == 0 and len(situation.hand) >= CALLS_FROM:
@@ -92,9 +92,14 @@ def rule_move(situation: Situation, rng: Rng) -> Move:
             return laying(UP, fives.lowest)
         if chance[0] < POOR:
             return laying(DOWN, fives.spare)
-    if len(situation.row) and folds(chance, situation.played)[0]:
+    if gives_up(situation, chance):
         return FOLD
     return playing(int(rng.choice(added[0])))
+
+
+def gives_up(situation: Situation, chance: Chances) -> bool:
+    """Whether it may fold and does, instead of playing a card, with this chance of winning."""
+    return len(situation.row) > 0 and bool(folds(chance, situation.played)[0])
 
 
 def own_chance(situation: Situation, made: Values) -> Chances:
@@ -106,7 +111,8 @@ def own_chance(situation: Situation, made: Values) -> Chances:
     return (made + int(situation.second) > other).astype(np.float32)
 
 
-def _answer(situation: Situation) -> Move:
+def answer(situation: Situation) -> Move:
+    """Its answer to a call of Lowball."""
     call = situation.call
     assert call is not None
     fives, table = low_fives(situation.hand, situation.lowball), low_table(situation.lowball)

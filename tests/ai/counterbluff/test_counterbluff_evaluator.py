@@ -19,7 +19,7 @@ from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD, counterbluff_view
 from bot.engine.moves import Move
 from bot.model.players import Level
-from bot.model.reviews import PlayedMove
+from bot.model.reviews import Grade, PlayedMove
 from tests.ai.counterbluff.hands import after, best_margin, card_states, dealt
 from tests.another_game.rules import HighestCardGame
 
@@ -292,4 +292,34 @@ def test_the_cards_of_the_best_five_are_the_obvious_ones() -> None:
     obvious = EVALUATOR.obvious_moves(state.view(0), partial(state.determinize, 0))
     assert {str(move) for move in obvious} == {"AH", "AC", "KD", "KS"}
     waiting = dealt(LOW, "KS 9S 3H 6C QD 8D").apply(Move.parse("up4S7H3C2D5D"))
-    assert EVALUATOR.obvious_moves(waiting.view(1), partial(waiting.determinize, 1)) == ()
+    assert EVALUATOR.obvious_moves(waiting.view(1), partial(waiting.determinize, 1)) == [FOLD]
+
+
+@pytest.mark.parametrize(
+    ("second", "call", "word"),
+    [
+        ("8C 6S 5H 3D 2S KS", "up4S7H3C2D5D", "fold"),
+        ("7C 5S 4H 3S 2S KS", "up4S7H3C2D5D", "up"),
+        ("8C 6S 5H 3D 2S KS", "down4S7H3C2D5D", "up"),
+        ("KS KH KC QD QH 8D", "down4S7H3C2D5D", "down"),
+    ],
+)
+def test_the_answer_of_the_rule_player_to_a_call_is_obvious(
+    second: str, call: str, word: str
+) -> None:
+    state = dealt(LOW, second).apply(Move.parse(call))
+    (answer,) = EVALUATOR.obvious_moves(state.view(1), UNUSED)
+    assert answer.word == word
+    assert answer in state.legal_moves()
+
+
+def test_folding_a_hand_that_the_rule_player_folds_is_obvious_and_not_brilliant() -> None:
+    lost = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
+    assert FOLD in EVALUATOR.obvious_moves(lost.view(1), UNUSED)
+    won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
+    assert FOLD not in EVALUATOR.obvious_moves(won.view(1), UNUSED)
+    analysis = judge_move([PlayedMove(lost.view(1), lost, FOLD)], 0, budget=SMALL)
+    assert analysis.verdict.grade is Grade.BEST
+    called = dealt(LOW, "7C 6S 5H 3D 2S KS").apply(Move.parse("up4S7H3C2D5D"))
+    analysis = judge_move([PlayedMove(called.view(1), called, FOLD)], 0, budget=SMALL)
+    assert analysis.verdict.grade is Grade.BEST
