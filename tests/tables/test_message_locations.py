@@ -93,6 +93,18 @@ async def deadline(here: World, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 
 
+async def test_the_loss_of_a_server_without_games_lets_no_other_game_be_read_again(
+    here: World,
+) -> None:
+    table = await here.game()
+    held = await here.tables.get(table.id)
+    await here.locations.pause_guild(GUILD + 1)
+    assert await here.tables.get(table.id) is held
+    await here.locations.shown(table, SHOWN)
+    await here.locations.pause_guild(GUILD)
+    assert await here.tables.get(table.id) is not held
+
+
 @pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
 async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later(
     here: World, refusal: StoreUnavailable
