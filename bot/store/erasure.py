@@ -117,7 +117,7 @@ class Erasure:
         query = query.where(on_shards(_PLACE.c.guild_id, shards)).order_by(_OUTDATED.c.game_id)
         return await self._database.read(lambda connection: list(connection.scalars(query)))
 
-    async def name_removed(self, game_id: int) -> None:
+    async def record_name_removed(self, game_id: int) -> None:
         """Record that the message of this game shows no erased name."""
         done = delete(_OUTDATED).where(_OUTDATED.c.game_id == game_id)
         await self._database.write(lambda connection: connection.execute(done))

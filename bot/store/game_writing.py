@@ -32,7 +32,7 @@ _APPEND: Final = Prepared(insert(_MOVE), "game_id", "ply", "text", "at", "checks
 _TURN: Final = (
     update(_PLACE)
     .where(_PLACE.c.game_id == _ID)
-    # If the game is paused, a move restarts the pause at the time of the move.
+    # The clock of a game that cannot be shown stands still from its last move on.
     .values(lost_at=case((_PLACE.c.lost_at.is_not(None), bindparam("now", type_=Float))))
 )
 _TURN_COLUMNS: Final = row_mapping.turn_state_columns(TurnState(0))

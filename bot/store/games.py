@@ -105,7 +105,7 @@ class Games:
             lambda connection: connection.execute(_PRESSED, {"press": press}).first() is not None
         )
 
-    async def show(
+    async def record_shown(
         self,
         game_id: int,
         location: MessageLocation,
@@ -130,7 +130,7 @@ class Games:
         row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline
 
-    def show_soon(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
+    def record_shown_soon(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
         """Record, together with other games a little later, that this message shows this turn.
 
         If the process dies before that, the message is edited once more. A pause does not end.
@@ -190,7 +190,7 @@ class Games:
         query = game_reading.unshown_last_turn(game_id)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def reminded(self, game_id: int) -> None:
+    async def record_reminder(self, game_id: int) -> None:
         """Record that the player to move has been reminded, so that no second reminder follows."""
         changed = update(_PLACE).where(_PLACE.c.game_id == game_id).values(remind_at=None)
         await self._database.write(lambda connection: connection.execute(changed))
@@ -260,7 +260,7 @@ class Games:
             finished = finished.where(cast(_PLACE.c.guild_id, BigInteger) == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
-    async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:
+    async def outdated(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:
         """The games on these shards whose message is out of date, with their current plies.
 
         Paused games are left out, and so are games that ended before `since`.

@@ -96,7 +96,7 @@ class Lobbies:
 
         await self._database.write(write)
 
-    async def show(self, lobby: Lobby, location: MessageLocation) -> None:
+    async def record_shown(self, lobby: Lobby, location: MessageLocation) -> None:
         """Record that this message shows `lobby`; it is stale if the lobby has changed."""
 
         def write(connection: Connection) -> None:
@@ -130,7 +130,7 @@ class Lobbies:
         seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
 
-    async def unshown(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+    async def outdated(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
         """The challenges on these shards with a stale message that expire at `since` or later."""
         recent = (_LOBBY.c.expires_at >= since) & on_shards(_LOBBY.c.guild_id, shards)
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))

@@ -19,7 +19,6 @@ from bot.store.learning_progress import LearningProgress
 from bot.store.lobbies import Lobbies
 from bot.store.moderator_log import ModeratorLog
 from bot.store.opponent_memories import OpponentMemories
-from bot.store.pauses import Pauses
 from bot.store.player_stats import PlayerStats
 from bot.store.preferences import PreferenceCache
 from bot.store.preflight import LaterCheck
@@ -29,6 +28,7 @@ from bot.store.secret_key import SecretKey
 from bot.store.servers import Servers
 from bot.store.shard_rows import ShardRows
 from bot.store.timers import Timers
+from bot.store.unreachable_games import UnreachableGames
 from bot.store.vacations import Vacations
 
 _log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Store:
         self.moderator_log = ModeratorLog(database)
         self.rebuilding = Rebuilding(database)
         self.timers = Timers(database, lambda: self.games.damaged)
-        self.pauses = Pauses(database)
+        self.unreachable = UnreachableGames(database)
         self.shard_rows = ShardRows(database)
         self.shards = EVERY_SHARD
         self.later_check: LaterCheck | None = None

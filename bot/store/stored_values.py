@@ -61,8 +61,8 @@ class ShownTurn:
 class StoredGame:
     """A game with its record, its seats and the message that shows it.
 
-    `lost_at` is the time at which the message was found missing or could no longer be edited; the
-    game is paused until it is shown again. A `takeback` request lapses with the next move.
+    `lost_at` is the time at which the message was found missing or could no longer be edited; its
+    clock stands still until it is shown again. A `takeback` request lapses with the next move.
     """
 
     id: int

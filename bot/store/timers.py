@@ -78,14 +78,14 @@ class Timers:
         self._excluded = excluded
         self.shards = EVERY_SHARD
 
-    async def next(self, lost_seconds: float) -> float | None:
+    async def next(self, unreachable_seconds: float) -> float | None:
         """The time at which the next timer is due; None if there is no timer."""
-        query = _next_of(self.shards, frozenset(self._excluded()), lost_seconds)
+        query = _next_of(self.shards, frozenset(self._excluded()), unreachable_seconds)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def due(self, now: float, lost_seconds: float) -> list[Timer]:
+    async def due(self, now: float, unreachable_seconds: float) -> list[Timer]:
         """All timers that are due at `now` or earlier, the earliest first."""
-        query = _due_of(self.shards, frozenset(self._excluded()), lost_seconds)
+        query = _due_of(self.shards, frozenset(self._excluded()), unreachable_seconds)
         rows = await self._database.read(
             lambda connection: connection.execute(query, {"now": now}).all()
         )
@@ -158,19 +158,21 @@ class Timers:
 
 # Cached: the arguments rarely change, and building the statement takes longer than running it.
 @lru_cache(maxsize=4)
-def _next_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> Select[Any]:
+def _next_of(shards: Shards, excluded: frozenset[int], unreachable_seconds: float) -> Select[Any]:
     """Selects the time of the next timer."""
     first = union_all(
         *(
             select((func.min(one.at) + one.later).label("at")).where(*one.where)
-            for one in _sources(shards, excluded, lost_seconds)
+            for one in _sources(shards, excluded, unreachable_seconds)
         )
     ).subquery()
     return select(func.min(first.c.at))
 
 
 @lru_cache(maxsize=4)
-def _due_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> CompoundSelect[Any]:
+def _due_of(
+    shards: Shards, excluded: frozenset[int], unreachable_seconds: float
+) -> CompoundSelect[Any]:
     """Selects the timers that are due by the parameter `now`."""
     now: BindParameter[float] = bindparam("now", type_=Double())
     due = union_all(
@@ -180,13 +182,15 @@ def _due_of(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> Co
                 literal(one.kind.value).label("kind"),
                 one.identity.label("id"),
             ).where(*one.where, one.at <= now - one.later)
-            for one in _sources(shards, excluded, lost_seconds)
+            for one in _sources(shards, excluded, unreachable_seconds)
         )
     )
     return due.order_by("at")
 
 
-def _sources(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> Iterator[_Source]:
+def _sources(
+    shards: Shards, excluded: frozenset[int], unreachable_seconds: float
+) -> Iterator[_Source]:
     running = _PLACE.c.ended_at.is_(None) & _PLACE.c.game_id.not_in(excluded)
     running &= on_shards(_PLACE.c.guild_id, shards)
     ticking = running & _PLACE.c.lost_at.is_(None) & _PLACE.c.paused_at.is_(None)
@@ -197,7 +201,7 @@ def _sources(shards: Shards, excluded: frozenset[int], lost_seconds: float) -> I
     daily = on_shards(_DAILY.c.guild_id, shards)
     yield _Source(TimerKind.TIMEOUT, _PLACE.c.deadline, game_id, ticking)
     yield _Source(TimerKind.REMIND, _PLACE.c.remind_at, game_id, ticking)
-    yield _Source(TimerKind.VOID, _PLACE.c.lost_at, game_id, running, lost_seconds)
+    yield _Source(TimerKind.VOID, _PLACE.c.lost_at, game_id, running, unreachable_seconds)
     yield _Source(TimerKind.EXPIRE, _LOBBY.c.expires_at, _LOBBY.c.id, opened)
     yield _Source(TimerKind.RETURN, _VACATION.c.until, away, lasting)
     yield _Source(TimerKind.DAILY, _DAILY.c.next_at, _DAILY.c.guild_id, daily)

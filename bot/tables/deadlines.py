@@ -68,7 +68,7 @@ class Deadlines:
                 return
             if stored.turn.remind_at == timer.at:
                 table = await context.cache.table(timer.id)  # first: this may be refused
-                await context.store.games.reminded(timer.id)
+                await context.store.games.record_reminder(timer.id)
                 await context.remind(table)
 
         await context.locks.run((LockKind.TABLE, timer.id), remind_if_due)
@@ -78,7 +78,7 @@ class Deadlines:
         context = self._context
         guild_id = table.location.guild_id
         turn = context.turn_state(table.position, table.seats, table.terms, guild_id)
-        await context.store.pauses.renew(table.id, turn)
+        await context.store.unreachable.renew_times(table.id, turn)
         context.cache.drop(table.id)
 
 

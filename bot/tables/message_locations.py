@@ -1,4 +1,4 @@
-"""Stores where tables and challenges are shown: new messages, lost channels, paused servers."""
+"""Stores where tables and challenges are shown, and stops the clocks of what cannot be shown."""
 
 import asyncio
 import logging
@@ -33,7 +33,7 @@ def _unknown(_location: MessageLocation) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Unshown:
+class Outdated:
     """Challenges, and tables with their plies, whose messages do not show the stored state."""
 
     lobbies: frozenset[int] = frozenset()
@@ -42,14 +42,14 @@ class Unshown:
     def __bool__(self) -> bool:
         return bool(self.lobbies or self.tables)
 
-    def __and__(self, other: "Unshown") -> "Unshown":
-        return Unshown(self.lobbies & other.lobbies, self.tables & other.tables)
+    def __and__(self, other: "Outdated") -> "Outdated":
+        return Outdated(self.lobbies & other.lobbies, self.tables & other.tables)
 
-    def __or__(self, other: "Unshown") -> "Unshown":
-        return Unshown(self.lobbies | other.lobbies, self.tables | other.tables)
+    def __or__(self, other: "Outdated") -> "Outdated":
+        return Outdated(self.lobbies | other.lobbies, self.tables | other.tables)
 
-    def __sub__(self, other: "Unshown") -> "Unshown":
-        return Unshown(self.lobbies - other.lobbies, self.tables - other.tables)
+    def __sub__(self, other: "Outdated") -> "Outdated":
+        return Outdated(self.lobbies - other.lobbies, self.tables - other.tables)
 
     def __str__(self) -> str:
         lobbies, tables = sorted(self.lobbies), sorted(self.tables)
@@ -63,8 +63,8 @@ class MessageLocations:
         self._context = context
         self._limits = TableLimits(context)
         self._wake_by = wake_by
-        self._paused: dict[int, bool] = {}
-        self._pausing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._reachable: dict[int, bool] = {}
+        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
         """Raise a Refusal if this person may not bring a table to this channel, or it is full.
@@ -84,24 +84,26 @@ class MessageLocations:
         if elsewhere and not table.over and table.location.message_id is not None:
             await self._limits.check_room(person, location)
 
-    async def shown(
+    async def record_shown(
         self, table: Table, location: MessageLocation, act: Act | None = None
     ) -> float | None:
         """Store that the message at this location shows this state of the table.
 
-        The stored state may be newer. Returns the deadline, which the end of a pause has postponed.
+        The stored state may be newer. Returns the deadline, postponed by the time for which the
+        table could not be shown.
         If a moderator has moved the table there, `act` is stored too.
         """
         context = self._context
         cached = context.cache.peek(table.id)
         if act is None and cached is not None and _was_edited(cached, location):
             # It may be stored a second later, and a commit for each edit costs as much as a move.
-            context.store.games.show_soon(table.id, location.message_id or 0, table.shown_turn)
+            message_id = location.message_id or 0
+            context.store.games.record_shown_soon(table.id, message_id, table.shown_turn)
             return table.deadline
         now = context.runtime.clock()
         shown, games = table.shown_turn, context.store.games
         with context.cache.forgetting(table.id):
-            deadline = await games.show(table.id, location, shown, now, act)
+            deadline = await games.record_shown(table.id, location, shown, now, act)
         if cached is not None:
             after = replace(cached, location=location, deadline=deadline, unreachable=False)
             context.cache.exchange(cached, after)
@@ -112,38 +114,38 @@ class MessageLocations:
         self._wake_by(deadline)
         return deadline
 
-    async def shows(self, table: Table) -> bool:
+    async def is_shown(self, table: Table) -> bool:
         """Whether the message of this table shows this turn; False if the clock in it is wrong."""
         games = self._context.store.games
         if games.shown_turns.pending_ply(table.id) == table.ply:
             return True
         return await games.shown_ply(table.id) == table.ply
 
-    async def lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
+    async def record_lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
         """Store that the message at this location shows this state of the challenge."""
-        await self._context.store.lobbies.show(lobby, location)
+        await self._context.store.lobbies.record_shown(lobby, location)
 
-    async def name_removed(self, table_id: int) -> None:
+    async def record_name_removed(self, table_id: int) -> None:
         """Store that the message of this table shows no erased name."""
-        await self._context.store.erasure.name_removed(table_id)
+        await self._context.store.erasure.record_name_removed(table_id)
 
-    async def unreachable(self, table_id: int, channel_id: int | None = None) -> None:
+    async def mark_lost(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message or server is gone, until it is shown again.
 
         If `channel_id` is given, a table that has meanwhile moved to another channel is left alone.
         """
         now = self._context.runtime.clock()
-        await self._context.store.pauses.lose(table_id, now, channel_id)
+        await self._context.store.unreachable.lose_message(table_id, now, channel_id)
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
 
-    async def pause_game(self, table_id: int, channel_id: int) -> None:
+    async def mark_unreachable(self, table_id: int, channel_id: int) -> None:
         """Stop the clock of a table that cannot be shown in this channel, until it can be.
 
         Its message stays. A table that has meanwhile moved to another channel is left alone.
         """
         now = self._context.runtime.clock()
-        if await self._context.store.pauses.pause_game(table_id, now, channel_id):
+        if await self._context.store.unreachable.add(table_id, now, channel_id):
             self._context.cache.drop(table_id)
             self._wake_by(now + self._context.limits.unreachable_seconds)
 
@@ -153,18 +155,18 @@ class MessageLocations:
         games = await store.games.running_in(channel_id)
         return bool(games or await store.lobbies.open_in(channel_id))
 
-    async def pause_guild(self, guild_id: int) -> None:
+    async def mark_guild_unreachable(self, guild_id: int) -> None:
         """Stop the clocks of a guild that cannot be reached."""
-        await self._set_paused(guild_id, True, partial(self._pause, guild_id))
+        await self._set_reachable(guild_id, False, partial(self._stop_clocks, guild_id))
 
-    async def resume_guild(self, guild_id: int, can_post: CanPost = _unknown) -> None:
-        """Let the clocks of a guild go on; the deadlines move by the length of the pause.
+    async def mark_guild_reachable(self, guild_id: int, can_post: CanPost = _unknown) -> None:
+        """Let the clocks of a guild go on; the deadlines move by the time lost.
 
         Clocks stay stopped where the bot may not post. Tables with an outdated message are shown
         again, which lets their clocks go on; tables without a message only where the bot is known
         to be allowed to post.
         """
-        await self._set_paused(guild_id, False, partial(self._resume, guild_id, can_post))
+        await self._set_reachable(guild_id, True, partial(self._start_clocks, guild_id, can_post))
 
     async def show_again(self) -> None:
         """Show every open challenge and every running table again."""
@@ -182,20 +184,21 @@ class MessageLocations:
 
         A game that ended too long ago, or a challenge that expired, is left as it is.
         """
-        paused = await self._context.store.pauses.unshown(shards)
-        await self.show(await self.unshown(shards) | Unshown(tables=frozenset(paused.items())))
+        unreachable = await self._context.store.unreachable.outdated(shards)
+        tables = Outdated(tables=frozenset(unreachable.items()))
+        await self.show(await self.outdated(shards) | tables)
 
-    async def unshown(self, shards: Shards) -> Unshown:
+    async def outdated(self, shards: Shards) -> Outdated:
         """The challenges and tables on these shards whose messages are known to be outdated."""
         store = self._context.store
         since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
-        lobby_ids = await store.lobbies.unshown(since, shards)
-        tables = await store.games.unshown(since, shards)
-        return Unshown(frozenset(lobby_ids), frozenset(tables.items()))
+        lobby_ids = await store.lobbies.outdated(since, shards)
+        tables = await store.games.outdated(since, shards)
+        return Outdated(frozenset(lobby_ids), frozenset(tables.items()))
 
-    async def show(self, unshown: Unshown) -> None:
+    async def show(self, outdated: Outdated) -> None:
         """Show these challenges and tables."""
-        await self._show(sorted(unshown.lobbies), [table for table, _ in sorted(unshown.tables)])
+        await self._show(sorted(outdated.lobbies), [table for table, _ in sorted(outdated.tables)])
 
     async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
         """Call `note`, and repeat it after a pause as long as the store is busy or full."""
@@ -205,17 +208,17 @@ class MessageLocations:
             except StoreUnavailable as reason:
                 await self._wait_for_store(reason)
 
-    async def _set_paused(
-        self, guild_id: int, paused: bool, change: Callable[[], Awaitable[None]]
+    async def _set_reachable(
+        self, guild_id: int, reachable: bool, change: Callable[[], Awaitable[None]]
     ) -> None:
         """Apply `change`; retry while the store is busy, unless the opposite is asked for by then.
 
-        A clock that stays paused by mistake would never run again. For the same reason no change
+        A clock that stays stopped by mistake would never run again. For the same reason no change
         begins before an earlier one has been stored: on PostgreSQL it could be stored first.
         """
-        self._paused[guild_id] = paused
-        lock = self._pausing.setdefault(guild_id, asyncio.Lock())
-        while self._paused.get(guild_id) is paused:
+        self._reachable[guild_id] = reachable
+        lock = self._changing.setdefault(guild_id, asyncio.Lock())
+        while self._reachable.get(guild_id) is reachable:
             try:
                 async with lock:
                     await change()
@@ -223,31 +226,31 @@ class MessageLocations:
                 await self._wait_for_store(reason)
             else:
                 break
-        if self._paused.get(guild_id) is paused:
-            del self._paused[guild_id]
+        if self._reachable.get(guild_id) is reachable:
+            del self._reachable[guild_id]
 
     async def _wait_for_store(self, reason: Exception) -> None:
         _log.debug("the database refused and is asked again: %s", reason)
         await self._context.runtime.sleep(_RETRY_PAUSE)
 
-    async def _pause(self, guild_id: int) -> None:
+    async def _stop_clocks(self, guild_id: int) -> None:
         now = self._context.runtime.clock()
-        if await self._context.store.pauses.pause_guild(guild_id, now):
+        if await self._context.store.unreachable.add_guild(guild_id, now):
             await self._clocks_have_changed()
 
-    async def _resume(self, guild_id: int, can_post: CanPost) -> None:
-        pauses, now = self._context.store.pauses, self._context.runtime.clock()
-        resumed, shown = [], []
-        for game in await pauses.in_guild(guild_id):
+    async def _start_clocks(self, guild_id: int, can_post: CanPost) -> None:
+        unreachable, now = self._context.store.unreachable, self._context.runtime.clock()
+        going_on, shown = [], []
+        for game in await unreachable.in_guild(guild_id):
             may, has_message = can_post(game.location), game.location.message_id is not None
             if may is False or not (may or has_message):
                 continue
             if game.is_outdated(now):
                 shown.append(game.id)
             if has_message and not game.behind:
-                resumed.append(game.id)
-        if resumed:
-            await pauses.resume(resumed, now)
+                going_on.append(game.id)
+        if going_on:
+            await unreachable.remove(going_on, now)
             await self._clocks_have_changed()
         await self._show((), shown)
 

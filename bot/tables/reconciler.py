@@ -13,7 +13,7 @@ from contextlib import suppress
 from bot.model.errors import StoreUnavailable
 from bot.tables.context import Context
 from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations, Unshown
+from bot.tables.message_locations import MessageLocations, Outdated
 from bot.tables.table import Table
 from bot.tables.vacations import Vacations
 
@@ -45,8 +45,8 @@ class Reconciler:
         self._renamed: set[int] = set()
         self._waiting: set[tuple[int, int]] = set()
         self._played: set[tuple[int, int]] = set()
-        self._behind = Unshown()
-        self._tried = Unshown()
+        self._behind = Outdated()
+        self._tried = Outdated()
         self._next = -math.inf
 
     async def run_if_due(self) -> None:
@@ -75,7 +75,7 @@ class Reconciler:
         self._renamed |= again  # not if the database has refused
 
     async def _show_again(self) -> None:
-        behind = await self._locations.unshown(self._context.store.timers.shards)
+        behind = await self._locations.outdated(self._context.store.timers.shards)
         again = (behind & self._behind) - self._tried
         self._behind, self._tried = behind, self._tried & behind
         if again:

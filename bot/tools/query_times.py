@@ -137,8 +137,8 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
     yield "running games of a person", lambda: store.games.running_of(user_id)
     yield "next timer", lambda: store.timers.next(7 * 86_400.0)
     yield "due timers", lambda: store.timers.due(0.0, 7 * 86_400.0)
-    yield "what is still to be shown", lambda: store.games.unshown(0.0)
-    yield "challenges still to be shown", lambda: store.lobbies.unshown(0.0)
+    yield "what is still to be shown", lambda: store.games.outdated(0.0)
+    yield "challenges still to be shown", lambda: store.lobbies.outdated(0.0)
 
 
 if __name__ == "__main__":

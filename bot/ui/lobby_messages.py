@@ -53,7 +53,7 @@ class LobbyMessages:
         is_open = lobby.status is LobbyStatus.OPEN
         if location.message_id is None and not is_open:
             self._to_ping.pop(lobby.id, None)
-            await self._locations.lobby_shown(lobby, location)
+            await self._locations.record_lobby_shown(lobby, location)
             return None
         message = await self._message(lobby, location)
         gone = location.message_id is not None and not await self._messenger.edit_if_there(
@@ -64,7 +64,7 @@ class LobbyMessages:
         self._posted[lobby.id] = location
         if not is_open:
             del self._posted[lobby.id]
-        await self._locations.lobby_shown(lobby, location)
+        await self._locations.record_lobby_shown(lobby, location)
         return None if gone else location
 
     async def _post(

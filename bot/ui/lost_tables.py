@@ -58,12 +58,12 @@ class LostTables:
             return False  # the clocks of its shard have stopped
         try:
             await self._reachability.check(location)
-            if await self._locations.shows(table):
+            if await self._locations.is_shown(table):
                 return True
-            await self._locations.pause_game(table.id, location.channel_id)
+            await self._locations.mark_unreachable(table.id, location.channel_id)
             self._requests.put((SHOW_TABLE, table.id), Request(table=table))
         except CannotPost:
-            await self._locations.pause_game(table.id, location.channel_id)
+            await self._locations.mark_unreachable(table.id, location.channel_id)
         except ChannelGone:
             await self.lose(table.id, location.channel_id)
         _log.info("table %d cannot be reached, so its clock stops", table.id)
@@ -72,7 +72,7 @@ class LostTables:
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message, channel or server is gone."""
         self._messages.forget(table_id)
-        await self._locations.unreachable(table_id, channel_id)
+        await self._locations.mark_lost(table_id, channel_id)
 
     async def hold_back(self, key: Key, request: Request, channel_id: int) -> None:
         """Keep a request that may not be shown in this channel; a table there has no clock then."""
@@ -82,7 +82,7 @@ class LostTables:
             return
         if key[0] != SHOW_TABLE:  # a ping alone would not let the clock go on
             self._held_back.put(channel_id, (SHOW_TABLE, table.id), Request(table=table))
-        await self._locations.pause_game(table.id, channel_id)
+        await self._locations.mark_unreachable(table.id, channel_id)
 
     def moved(self, table_id: int) -> None:
         """Forget the requests to show a table where it stood before."""
@@ -101,7 +101,7 @@ class LostTables:
         for channel_id in self._held_back.channels:
             if self._reachability.can_post(MessageLocation(guild_id, channel_id)):
                 self.may_post(channel_id)
-        await self._locations.resume_guild(guild_id, self._reachability.can_post)
+        await self._locations.mark_guild_reachable(guild_id, self._reachability.can_post)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""

@@ -221,7 +221,7 @@ class Publisher:
         elif kind == _NAMES:
             await self.idle(table.id)  # an older request would bring the older names back
             await self._messages.repaint(await self._tables.get(table.id))
-            await self._locations.name_removed(table.id)
+            await self._locations.record_name_removed(table.id)
         elif kind in PING_LAYOUTS:
             await self._ping(PingKind(kind), table)
         else:

@@ -106,7 +106,7 @@ class TableMessages:
     ) -> float | None:
         """Store where the table stands now, link an older message to it; return the deadline."""
         act = None if repost is None else repost.act
-        deadline = await self._locations.shown(table, location, act)
+        deadline = await self._locations.record_shown(table, location, act)
         if repost is not None:
             repost.act = None
         self._threads.shown(table.id)

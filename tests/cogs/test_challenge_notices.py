@@ -120,10 +120,10 @@ async def test_a_host_is_told_though_the_database_did_not_say_that_the_end_is_sh
     locations = pinging.games.locations
     challenge = await pinging.challenge()
     await pinging.env.advance_time(130)
-    shown = locations.lobby_shown
-    without_answer(locations, "lobby_shown")
+    shown = locations.record_lobby_shown
+    without_answer(locations, "record_lobby_shown")
     await pinging.click(pinging.jonathan, challenge, ":decline")
-    stand_in(locations, "lobby_shown", shown)
+    stand_in(locations, "record_lobby_shown", shown)
     assert notices(pinging) == []
     await pinging.env.advance_time(301)
     assert len(notices(pinging)) == 1

@@ -65,20 +65,23 @@ async def test_a_bot_that_was_put_out_of_a_server_keeps_the_games(world: World) 
 async def test_a_bot_that_is_invited_again_plays_on(world: World, refused: bool) -> None:
     """Also if the database could not yet note that the bot had been removed."""
     table_id = await dealt(world)
-    pauses, stored = world.carfax.stores[-1].pauses, world.env.backend.guilds[world.guild.id]
+    unreachable, stored = (
+        world.carfax.stores[-1].unreachable,
+        world.env.backend.guilds[world.guild.id],
+    )
     invited = guild_create_payload(world.env.backend, stored)
     invited.pop("unavailable", None)  # a server that was in no outage has none
-    lose, asked = pauses.lose, asyncio.Event()
+    lose, asked = unreachable.lose_message, asyncio.Event()
 
     async def refuse(*_given: object) -> None:
         asked.set()
         raise Busy
 
     if refused:
-        stand_in(pauses, "lose", refuse)
+        stand_in(unreachable, "lose_message", refuse)
     world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
     await (asked.wait() if refused else world.env.settle())
-    stand_in(pauses, "lose", lose)
+    stand_in(unreachable, "lose_message", lose)
     world.env.backend.emit("GUILD_CREATE", invited)
     await world.env.settle()
     await world.env.advance_time(10)

@@ -393,15 +393,15 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
 
 async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World) -> None:
     table_id = await dealt(world)
-    board, showing = world.newest(), world.games.locations.shown
+    board, showing = world.newest(), world.games.locations.record_shown
 
     async def busy(*_shown: object) -> None:
-        stand_in(world.games.locations, "shown", showing)
+        stand_in(world.games.locations, "record_shown", showing)
         raise Busy
 
     person = await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
-    stand_in(world.games.locations, "shown", busy)
+    stand_in(world.games.locations, "record_shown", busy)
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()

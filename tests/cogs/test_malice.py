@@ -55,7 +55,7 @@ async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(wo
     where = MessageLocation(world.guild.id, vault.id, 1)
     table = await world.table(table_id)
     await world.services.publisher.idle(table_id)
-    await world.games.locations.shown(table, where)
+    await world.games.locations.record_shown(table, where)
     unknown = await world.lucy.slash(world.channel, "dracula show", table=table_id + 1)
     for command_name in ("show", "verify", "replay", "review"):
         told = await world.lucy.slash(world.channel, f"dracula {command_name}", table=table_id)
@@ -67,7 +67,7 @@ async def test_a_running_table_is_no_secret_only_to_those_who_see_its_channel(wo
         assert text(pressed) == text(unknown.response), button
     told = await world.mina.slash(world.channel, "dracula show", table=table_id)
     assert "Dracula" in text(told.response), "a player sees it anywhere"
-    await world.games.locations.shown(table, replace(where, channel_id=world.channel.id))
+    await world.games.locations.record_shown(table, replace(where, channel_id=world.channel.id))
     told = await world.lucy.slash(world.channel, "dracula show", table=table_id)
     assert "Dracula" in text(told.response)
 

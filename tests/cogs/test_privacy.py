@@ -157,7 +157,7 @@ async def test_a_name_that_discord_kept_is_removed_after_a_restart(world: World)
     assert "Mina" not in shown(world)
     store = world.carfax.stores[-1]
     assert await store.erasure.outdated_names() == []
-    assert not await store.lobbies.unshown(0.0)
+    assert not await store.lobbies.outdated(0.0)
 
 
 async def test_a_name_is_removed_once_the_bot_may_see_its_channel_again(world: World) -> None:

@@ -159,10 +159,10 @@ async def test_an_end_is_told_though_the_database_did_not_say_that_it_is_shown(
     winner = pinging.jonathan if leaver is pinging.mina else pinging.mina
     await pinging.env.advance_time(130)
     locations = pinging.games.locations
-    shown = locations.shown
-    without_answer(locations, "shown")
+    shown = locations.record_shown
+    without_answer(locations, "record_shown")
     await resigned(pinging, leaver)
-    stand_in(locations, "shown", shown)
+    stand_in(locations, "record_shown", shown)
     assert told(pinging) == []
     await pinging.env.advance_time(301)
     assert told(pinging) == [winner.id]

@@ -379,7 +379,7 @@ async def test_an_erasure_withdraws_only_open_challenges_that_name_the_person(
     for lobby_id in lobby_ids:
         lobby = await store.lobbies.lobby(lobby_id)
         assert lobby is not None
-        await store.lobbies.show(lobby, MessageLocation(10, 20, 30))
+        await store.lobbies.record_shown(lobby, MessageLocation(10, 20, 30))
     await store.erasure.erase(MINA.user_id, 5.0)
     lobbies = [await store.lobbies.lobby(lobby_id) for lobby_id in lobby_ids]
     assert [lobby.status for lobby in lobbies if lobby] == [
@@ -390,7 +390,7 @@ async def test_an_erasure_withdraws_only_open_challenges_that_name_the_person(
         LobbyStatus.STARTED,
     ]
     named = [*lobby_ids[:2], *lobby_ids[3:]]
-    assert await store.lobbies.unshown(0.0) == named, "their messages are out of date"
+    assert await store.lobbies.outdated(0.0) == named, "their messages are out of date"
 
 
 async def test_the_games_of_a_person_are_exported_with_moves_and_seed_once_they_are_over(
@@ -430,24 +430,24 @@ async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -
         new = NewLobby(CLASSIC, seats, kept, CRYPT, 99.0)
         lobby_ids.append(await store.lobbies.create(new, None))
         table_ids.append(await game_of(store, seats[0], kept[1] or seats[0]))
-        await store.games.show(table_ids[-1], shown, ShownTurn(0), 2.0)
+        await store.games.record_shown(table_ids[-1], shown, ShownTurn(0), 2.0)
     for lobby_id in lobby_ids:
         lobby = await store.lobbies.lobby(lobby_id)
         assert lobby is not None
-        await store.lobbies.show(lobby, shown)
+        await store.lobbies.record_shown(lobby, shown)
     newest = await store.erasure.games(MINA.user_id, 2)
     assert [game["game"] for game in newest] == table_ids[1:3]
     assert await store.erasure.outdated_names() == []
-    never_shown = await store.lobbies.unshown(0.0)
+    never_shown = await store.lobbies.outdated(0.0)
     named = await store.erasure.erase(MINA.user_id, 5.0, 2)
     assert named == (table_ids[2:0:-1], lobby_ids[2:0:-1])
     assert await store.erasure.outdated_names() == table_ids[1:3]
-    assert set(await store.lobbies.unshown(0.0)) - {*never_shown} == {*lobby_ids[:3]}
+    assert set(await store.lobbies.outdated(0.0)) - {*never_shown} == {*lobby_ids[:3]}
     assert await store.erasure.erase(JONATHAN.user_id, 6.0, 2) == (
         table_ids[3:1:-1],
         lobby_ids[3:1:-1],
     )
     assert await store.erasure.outdated_names() == table_ids[1:4]
-    await store.erasure.name_removed(table_ids[2])
+    await store.erasure.record_name_removed(table_ids[2])
     assert await store.erasure.outdated_names() == [table_ids[1], table_ids[3]]
     assert await store.erasure.outdated_names(Shards(2, frozenset())) == []

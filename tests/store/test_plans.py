@@ -83,21 +83,22 @@ def call(method: Callable[..., Awaitable[object]], *given: Any, **named: Any) ->
 
 def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     games = store.games
-    games.show_soon(running, 5, ShownTurn(0))
+    games.record_shown_soon(running, 5, ShownTurn(0))
     yield call(games.append, step(running, 0, press=7))
     yield call(games.close)
     yield from (call(games.game, one) for one in (over, running))
     yield call(games.check_running, 0, 5)
     yield call(games.pressed, 7)
     yield from (
-        call(games.show, over, there, ShownTurn(1), 5.0) for there in (CRYPT, ELSEWHERE, CRYPT)
+        call(games.record_shown, over, there, ShownTurn(1), 5.0)
+        for there in (CRYPT, ELSEWHERE, CRYPT)
     )
-    yield call(store.pauses.lose, running, 5.0)
+    yield call(store.unreachable.lose_message, running, 5.0)
     yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     yield call(games.ask_back, running, Takeback(1))
     yield call(games.shown_ply, running)
     yield call(games.unshown_last_turn, running)
-    yield call(games.reminded, running)
+    yield call(games.record_reminder, running)
     yield call(games.running_by_guild)
     yield call(games.guilds, Shards(4, frozenset({0, 1})))
     yield from (
@@ -108,8 +109,8 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield from (call(method, HERE) for method in (games.running_in_guild, games.quiet_in_guild))
     yield call(games.running_of, ONE)
     yield from (call(games.finished_of, ONE, guild_id, 5) for guild_id in (None, HERE))
-    yield call(games.unshown, 1.0)
-    yield call(store.pauses.unshown)
+    yield call(games.outdated, 1.0)
+    yield call(store.unreachable.outdated)
 
 
 def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
@@ -119,13 +120,13 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.rematch_of, over)
     yield call(lobbies.take, SeatClaim(3, 1, JONATHAN, None, 9), 5.0)
     yield call(lobbies.leave, 3, 1, TWO)
-    yield call(lobbies.show, SHOWN, CRYPT)
+    yield call(lobbies.record_shown, SHOWN, CRYPT)
     yield call(lobbies.close, 3, LobbyStatus.CLOSED, ONE)
     yield call(lobbies.open)
     yield call(lobbies.open_in, CRYPT.channel_id)
     yield call(lobbies.open_in_guild, HERE)
     yield call(lobbies.open_of, ONE)
-    yield call(lobbies.unshown, 1.0)
+    yield call(lobbies.outdated, 1.0)
     yield call(lobbies.is_shown, 3)
     yield call(begun, store)
     yield call(rename, store, Person(ONE, "Mina Harker"))
@@ -193,17 +194,17 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
 
 
 def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
-    servers, timers, pauses = store.servers, store.timers, store.pauses
+    servers, timers, unreachable = store.servers, store.timers, store.unreachable
     yield call(timers.heartbeat, 1e4, 5.0)
     yield from (call(method) for method in (timers.alive_at, servers.settings, servers.bans))
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0))
-    yield call(pauses.pause_game, running, 5.0, CRYPT.channel_id)
-    yield call(pauses.pause_guild, HERE, 5.0)
-    yield call(pauses.in_guild, HERE)
-    yield call(pauses.renew, running, TurnState(0, deadline=70.0))
-    yield call(pauses.resume, [running], 5.0)
+    yield call(unreachable.add, running, 5.0, CRYPT.channel_id)
+    yield call(unreachable.add_guild, HERE, 5.0)
+    yield call(unreachable.in_guild, HERE)
+    yield call(unreachable.renew_times, running, TurnState(0, deadline=70.0))
+    yield call(unreachable.remove, [running], 5.0)
     yield call(servers.change, BAN, language="de")
     yield call(servers.note_daily, HERE, 20, refused=True)
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))
@@ -225,9 +226,9 @@ def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     timers.shards = some
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
-    lists = (store.games.unshown, store.lobbies.unshown)
+    lists = (store.games.outdated, store.lobbies.outdated)
     yield from (call(unshown, 5.0, some) for unshown in lists)
-    yield call(store.pauses.unshown, some)
+    yield call(store.unreachable.outdated, some)
     yield from (
         call(one, some) for one in (store.games.waiting_for_the_bot, store.vacations.paused)
     )
@@ -242,7 +243,7 @@ def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(erasure.open_naming, ONE)
     yield call(erasure.erase, ONE, 5.0)
     yield call(erasure.outdated_names)
-    yield call(erasure.name_removed, 1)
+    yield call(erasure.record_name_removed, 1)
     yield call(erasure.erased_since, ONE, 1.0)
     yield call(erasure.forget_erasures, 9.0)
     yield call(erasure.rewrite_due)

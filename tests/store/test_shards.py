@@ -33,8 +33,8 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
     store: Store, guild: int | None
 ) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(guild, 20, 5), ShownTurn(0), 1.0)
-    await store.pauses.lose(game_id, 2.0)
+    await store.games.record_shown(game_id, MessageLocation(guild, 20, 5), ShownTurn(0), 1.0)
+    await store.unreachable.lose_message(game_id, 2.0)
     await store.vacations.pause(game_id, 2.0)
     mine = Shards.every(COUNT).of(guild)
     for shards, found in [
@@ -79,7 +79,9 @@ async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store
 async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) -> None:
     games = [await begun(store) for _ in range(2)]
     for shard, game_id in enumerate(games):
-        await store.games.show(game_id, MessageLocation(shard << 22, 20, 5), ShownTurn(0), 1.0)
+        await store.games.record_shown(
+            game_id, MessageLocation(shard << 22, 20, 5), ShownTurn(0), 1.0
+        )
     await store.shard_rows.agree(2, alone=True)
     store.timers.shards = Shards.every(2)
     await store.timers.heartbeat(10.0)

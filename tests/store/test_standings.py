@@ -136,14 +136,16 @@ async def test_counting_game_by_game_gives_what_counting_all_of_them_gives(store
     before = await store.database.read(counted)
     assert before == await recounted(store)
     for game_id, guild_id in ((games[4], THERE), (games[10], HERE), (games[8], NOWHERE)):
-        await store.games.show(game_id, MessageLocation(guild_id, 21, 5), ShownTurn(1), season.at)
+        await store.games.record_shown(
+            game_id, MessageLocation(guild_id, 21, 5), ShownTurn(1), season.at
+        )
         moved = await store.database.read(counted)
         assert moved != before
         before = await recounted(store)
         assert moved == before
     await store.erasure.erase(PEOPLE[0].user_id, season.at)
     for game_id in games[:4]:
-        await store.games.show(game_id, MessageLocation(12, 21, 5), ShownTurn(1), season.at)
+        await store.games.record_shown(game_id, MessageLocation(12, 21, 5), ShownTurn(1), season.at)
     assert await store.database.read(counted) == await recounted(store)
 
 

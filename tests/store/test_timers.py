@@ -8,9 +8,9 @@ import pytest
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD
 from bot.model.terms import Pace
-from bot.store.pauses import PausedGame
 from bot.store.store import Store
 from bot.store.stored_values import NewGame, NewLobby, ShownTurn, TimerKind, TurnState
+from bot.store.unreachable_games import UnreachableGame
 from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, SEED, begun, last_step
 
 GUILD = CRYPT.guild_id or 0
@@ -22,39 +22,39 @@ async def due(store: Store, now: float = 1000.0) -> list[tuple[TimerKind, float]
 
 async def test_a_paused_guild_has_no_deadlines_until_it_is_resumed(store: Store) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
-    assert await store.pauses.pause_guild(GUILD, 10.0)
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    assert await store.unreachable.add_guild(GUILD, 10.0)
     assert await due(store) == [(TimerKind.VOID, 510.0)]
-    (paused,) = await store.pauses.in_guild(GUILD)
+    (paused,) = await store.unreachable.in_guild(GUILD)
     there = MessageLocation(GUILD, 20, 5)
-    assert paused == PausedGame(game_id, there, behind=False, since=10.0, left=40.0)
-    await store.pauses.resume([game_id], 30.0)
+    assert paused == UnreachableGame(game_id, there, behind=False, since=10.0, left=40.0)
+    await store.unreachable.remove([game_id], 30.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 70.0)]
-    await store.pauses.resume([game_id], 40.0)
+    await store.unreachable.remove([game_id], 40.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 70.0)]
-    assert not await store.pauses.in_guild(GUILD)
+    assert not await store.unreachable.in_guild(GUILD)
 
 
 async def test_a_pause_of_one_guild_and_its_end_concern_no_other_game(store: Store) -> None:
     here, there, over = [await begun(store) for _ in range(3)]
     for game_id, guild_id in ((here, GUILD), (there, 11), (over, GUILD)):
-        await store.games.show(game_id, MessageLocation(guild_id, 20, 5), ShownTurn(0), 1.0)
+        await store.games.record_shown(game_id, MessageLocation(guild_id, 20, 5), ShownTurn(0), 1.0)
     await store.games.append(replace(last_step(over, 0), finish=None))
     for guild_id in (GUILD, 11):
-        assert await store.pauses.pause_guild(guild_id, 10.0)
-    assert [one.id for one in await store.pauses.in_guild(GUILD)] == [here]
-    assert [*await store.games.unshown(0.0)] == [over], "its end has still to be shown"
-    await store.pauses.renew(here, TurnState(0, deadline=55.0))
-    await store.pauses.resume([here], 30.0)
+        assert await store.unreachable.add_guild(guild_id, 10.0)
+    assert [one.id for one in await store.unreachable.in_guild(GUILD)] == [here]
+    assert [*await store.games.outdated(0.0)] == [over], "its end has still to be shown"
+    await store.unreachable.renew_times(here, TurnState(0, deadline=55.0))
+    await store.unreachable.remove([here], 30.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 75.0), (TimerKind.VOID, 510.0)]
-    await store.pauses.resume([there], 30.0)
+    await store.unreachable.remove([there], 30.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 70.0), (TimerKind.TIMEOUT, 75.0)]
 
 
 async def test_a_guild_without_games_is_neither_paused_nor_resumed(store: Store) -> None:
     await begun(store)
-    assert not await store.pauses.pause_guild(11, 10.0)
-    assert not await store.pauses.in_guild(11)
+    assert not await store.unreachable.add_guild(11, 10.0)
+    assert not await store.unreachable.in_guild(11)
     assert await due(store) == [(TimerKind.TIMEOUT, 50.0)]
 
 
@@ -62,12 +62,14 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     store: Store,
 ) -> None:
     game_id = await begun(store)
-    await store.pauses.lose(game_id, 10.0)
-    await store.pauses.resume([game_id], 30.0)
-    assert [(one.id, one.location.message_id) for one in await store.pauses.in_guild(GUILD)] == [
-        (game_id, None)
-    ]
-    deadline = await store.games.show(game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 35.0)
+    await store.unreachable.lose_message(game_id, 10.0)
+    await store.unreachable.remove([game_id], 30.0)
+    assert [
+        (one.id, one.location.message_id) for one in await store.unreachable.in_guild(GUILD)
+    ] == [(game_id, None)]
+    deadline = await store.games.record_shown(
+        game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 35.0
+    )
     assert deadline == 75.0
 
 
@@ -75,14 +77,14 @@ async def test_a_game_that_cannot_be_shown_where_it_stands_is_paused_and_keeps_i
     store: Store,
 ) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
-    assert not await store.pauses.pause_game(game_id, 10.0, channel_id=21), "it stands elsewhere"
-    assert await store.pauses.pause_game(game_id, 10.0, channel_id=20)
-    assert not await store.pauses.pause_game(game_id, 20.0, channel_id=20), "it has stopped already"
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    assert not await store.unreachable.add(game_id, 10.0, channel_id=21), "it stands elsewhere"
+    assert await store.unreachable.add(game_id, 10.0, channel_id=20)
+    assert not await store.unreachable.add(game_id, 20.0, channel_id=20), "it has stopped already"
     assert await due(store) == [(TimerKind.VOID, 510.0)]
-    (paused,) = await store.pauses.in_guild(GUILD)
+    (paused,) = await store.unreachable.in_guild(GUILD)
     assert paused.location.message_id == 5
-    assert await store.games.show(game_id, paused.location, ShownTurn(0), 30.0) == 70.0
+    assert await store.games.record_shown(game_id, paused.location, ShownTurn(0), 30.0) == 70.0
 
 
 async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> None:
@@ -111,12 +113,12 @@ async def test_a_stop_outdates_the_messages_of_urgent_turns(
     await store.vacations.pause(on_vacation, 100.0)
     for game_id in (ticking, on_vacation, unseen):
         shown = ShownTurn(0, paused=game_id == on_vacation)
-        await store.games.show(game_id, there, shown, 1.0)
-    await store.pauses.pause_game(unseen, 100.0, there.channel_id)
+        await store.games.record_shown(game_id, there, shown, 1.0)
+    await store.unreachable.add(unseen, 100.0, there.channel_id)
     await store.timers.heartbeat(100.0)
     await store.timers.take_up(EVERY_SHARD, 100.0 + away)
-    assert [*await store.games.unshown(0.0)] == [ticking] * outdated
-    (paused,) = await store.pauses.in_guild(GUILD)
+    assert [*await store.games.outdated(0.0)] == [ticking] * outdated
+    (paused,) = await store.unreachable.in_guild(GUILD)
     assert paused.id == unseen
     assert paused.is_outdated(100.0 + away) is False, "its pause has moved like its deadline"
     assert paused.is_outdated(100.0 + 2 * away) is outdated
@@ -129,10 +131,10 @@ async def test_a_stop_outdates_the_messages_of_urgent_challenges(
     new = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 100.0 + left)
     lobby = await store.lobbies.lobby(await store.lobbies.create(new, None))
     assert lobby is not None
-    await store.lobbies.show(lobby, CRYPT)
+    await store.lobbies.record_shown(lobby, CRYPT)
     await store.timers.heartbeat(100.0)
     await store.timers.take_up(EVERY_SHARD, 100.0 + away)
-    assert [*await store.lobbies.unshown(0.0)] == [lobby.id] * outdated
+    assert [*await store.lobbies.outdated(0.0)] == [lobby.id] * outdated
 
 
 async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_games(
@@ -159,20 +161,20 @@ async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_gam
 
 async def test_a_game_that_is_lost_again_has_been_lost_since_the_first_time(store: Store) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
-    await store.pauses.lose(game_id, 10.0)
-    await store.pauses.lose(game_id, 30.0, 20)
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    await store.unreachable.lose_message(game_id, 10.0)
+    await store.unreachable.lose_message(game_id, 30.0, 20)
     assert await due(store) == [(TimerKind.VOID, 510.0)]
-    await store.games.show(game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 40.0)
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 6), ShownTurn(0), 40.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
 
 
 async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Store) -> None:
     game_id = await begun(store)
-    await store.games.show(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
-    assert await store.pauses.pause_guild(GUILD, 10.0)
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    assert await store.unreachable.add_guild(GUILD, 10.0)
     await store.vacations.pause(game_id, 20.0)
-    await store.pauses.resume([game_id], 30.0)
+    await store.unreachable.remove([game_id], 30.0)
     await store.vacations.resume(game_id, 40.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
 
@@ -199,7 +201,7 @@ async def test_what_changes_all_running_games_may_take_as_long_as_it_needs(
     await store.timers.heartbeat(20.0, away=5.0)
     await store.timers.take_up(EVERY_SHARD, 30.0)
     await store.timers.begin_idle(TurnState(0, deadline=40.0))
-    await store.pauses.pause_guild(GUILD, 40.0)
-    await store.pauses.resume([1], 50.0)
+    await store.unreachable.add_guild(GUILD, 40.0)
+    await store.unreachable.remove([1], 50.0)
     await store.shard_rows.agree(2, alone=True)
     assert slow[1:] == [True] * 6

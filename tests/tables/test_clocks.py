@@ -74,8 +74,8 @@ async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: Worl
     table = await here.game()
     old = update(schema.game).values(seconds=None)
     await here.store.database.write(lambda connection: connection.execute(old))
-    await here.locations.unreachable(table.id)  # so that it is read again
-    await here.locations.shown(table, CRYPT)
+    await here.locations.mark_lost(table.id)  # so that it is read again
+    await here.locations.record_shown(table, CRYPT)
     await here.services.servers.change(GUILD, None, days=(1, 2))
     assert (await here.step(table)).deadline == here.time.now + 2 * DAY
 
@@ -221,7 +221,7 @@ async def test_given_time_survives_a_restart(tmp_path: Path) -> None:
     time = FakeTime()
     async with world(tmp_path / "dracula.db", time) as here:
         table = await here.game()
-        await here.locations.shown(table, replace(CRYPT, message_id=7))
+        await here.locations.record_shown(table, replace(CRYPT, message_id=7))
         more = await give_time(here, table, waiting(table).user_id)
     async with world(tmp_path / "dracula.db", time) as here:
         again = await here.tables.get(table.id)
@@ -358,7 +358,7 @@ async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still
     extend = here.store.games.extend
 
     async def lost_first(*given: Any) -> float | None:
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         return await extend(*given)
 
     stand_in(here.store.games, "extend", lost_first)
@@ -372,7 +372,7 @@ async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> Non
     append = here.store.games.append
 
     async def lost_first(*given: Any) -> float:
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         return await append(*given)
 
     stand_in(here.store.games, "append", lost_first)
@@ -384,13 +384,13 @@ async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> Non
 
 async def test_a_table_that_is_read_as_its_message_is_lost_is_read_again(here: World) -> None:
     table = await here.game()
-    await here.locations.unreachable(table.id)
-    await here.locations.shown(table, CRYPT)
+    await here.locations.mark_lost(table.id)
+    await here.locations.record_shown(table, CRYPT)
     read = here.store.games.game
 
     async def lost_after(game_id: int) -> StoredGame | None:
         stored = await read(game_id)
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         return stored
 
     stand_in(here.store.games, "game", lost_after)

@@ -328,7 +328,7 @@ async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: 
 
 async def test_a_host_awaits_no_news_that_a_message_shows(here: World) -> None:
     lobby = await closed(here)
-    await here.locations.lobby_shown(lobby, MessageLocation(10, 20, 30))
+    await here.locations.record_lobby_shown(lobby, MessageLocation(10, 20, 30))
     assert not await here.contacts.awaits_news(lobby, AFTER)
 
 
@@ -347,7 +347,7 @@ async def test_a_host_who_is_banned_or_gone_or_has_muted_it_awaits_no_news(here:
 
 async def test_a_host_awaits_no_old_news_because_a_name_was_erased(here: World) -> None:
     lobby = await closed(here)
-    await here.locations.lobby_shown(lobby, MessageLocation(10, 20, 30))
+    await here.locations.record_lobby_shown(lobby, MessageLocation(10, 20, 30))
     await here.time.advance(40 * DAY)
     erased = await here.services.personal_data.erase(JONATHAN.user_id)
     (again,) = (await here.services.personal_data.anonymized(erased)).lobbies

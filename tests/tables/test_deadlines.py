@@ -90,9 +90,9 @@ async def test_a_reminder_that_the_database_refused_to_read_comes_later(
 ) -> None:
     async with world(file, limits=Limits(heartbeat_seconds=HOUR)) as here:
         table = await here.game()
-        await here.locations.shown(table, replace(CRYPT, message_id=555))
-        await here.locations.pause_guild(CRYPT.guild_id or 0)
-        await here.locations.resume_guild(CRYPT.guild_id or 0, lambda _there: True)
+        await here.locations.record_shown(table, replace(CRYPT, message_id=555))
+        await here.locations.mark_guild_unreachable(CRYPT.guild_id or 0)
+        await here.locations.mark_guild_reachable(CRYPT.guild_id or 0, lambda _there: True)
         read, reads = here.store.games.game, list[int]()
 
         async def refuses_the_second(game_id: int) -> StoredGame | None:
@@ -339,14 +339,14 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
         timeout = await timer_of(here, table, TimerKind.TIMEOUT)
         (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
         more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
 
         async def lost(_unseen: Table) -> bool:
             return False
 
         stand_in(here.publisher, "is_reachable", lost)
         await here.services.deadlines.time_out(timeout)
-        await here.locations.shown(table, CRYPT)
+        await here.locations.record_shown(table, CRYPT)
         assert (await here.tables.get(table.id)).deadline == more.deadline
 
 
@@ -355,14 +355,14 @@ async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(file
         table = await here.game()
 
         async def lost(unseen: Table) -> bool:
-            await here.locations.unreachable(unseen.id)
+            await here.locations.mark_lost(unseen.id)
             return False
 
         stand_in(here.publisher, "is_reachable", lost)
         await here.time.advance(4 * DAY)
         table = await here.tables.get(table.id)
         assert (table.over, table.unreachable) == (False, True)
-        await here.locations.shown(table, MessageLocation(10, 99, 7))
+        await here.locations.record_shown(table, MessageLocation(10, 99, 7))
         again = await here.tables.get(table.id)
         assert again.deadline == pytest.approx(here.time.now + 3 * DAY)
         assert len(here.publisher.reminded) == 1
@@ -374,13 +374,13 @@ async def test_a_table_whose_place_is_gone_loses_no_time(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
         await here.time.advance(DAY)
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         assert (await here.tables.get(table.id)).deadline is None
         assert (await here.tables.get(table.id)).location.message_id is None
         await here.time.advance(5 * DAY)
         assert not (await here.tables.get(table.id)).over
         new = MessageLocation(10, 99, 7)
-        await here.locations.shown(table, new)
+        await here.locations.record_shown(table, new)
         again = await here.tables.get(table.id)
         assert again.location == new
         assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
@@ -393,21 +393,21 @@ async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_agai
 ) -> None:
     async with world(file) as here:
         table = await here.game()
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         await here.time.advance(DAY)
         assert (await here.tables.get(table.id)).deadline is None
-        await here.locations.shown(table, CRYPT)
+        await here.locations.record_shown(table, CRYPT)
         assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
 
 
 async def test_time_stands_still_also_after_a_move_at_a_lost_table(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         await here.time.advance(DAY)
         table = await here.step(table)
         await here.time.advance(DAY)
-        await here.locations.shown(table, CRYPT)
+        await here.locations.record_shown(table, CRYPT)
         again = await here.tables.get(table.id)
         assert again.deadline == here.time.now + 3 * DAY
 
@@ -415,7 +415,7 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(file: Path) -
 async def test_a_table_that_stays_unreachable_is_void(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         await here.time.advance(7 * DAY + 1)
         over = await here.tables.get(table.id)
         assert over.record.moves == ("!void",)
@@ -427,14 +427,14 @@ async def test_a_table_that_stays_unreachable_is_void(file: Path) -> None:
 async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
     async with world(file) as here:
         table = await here.game()
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         (timer,) = await here.store.timers.due(here.time.now + 1, 0)
         assert timer.kind == "void"
-        await here.locations.shown(table, CRYPT)
+        await here.locations.record_shown(table, CRYPT)
         await here.services.deadlines.make_void(timer)
         assert not (await here.tables.get(table.id)).over
         await here.time.advance(DAY)
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         await here.services.deadlines.make_void(timer)
         assert not (await here.tables.get(table.id)).over, "it has seven days again"
 
@@ -543,14 +543,14 @@ async def test_a_table_that_is_rescued_as_its_time_runs_out_is_not_void(
 ) -> None:
     async with world(file) as here:
         table, due = await here.game(), here.store.timers.due
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
 
         async def rescued(now: float, unreachable_seconds: float) -> list[Timer]:
             found = await due(now, unreachable_seconds)
             if any(timer.kind is TimerKind.VOID for timer in found):
                 stand_in(here.store.timers, "due", due)
                 await here.step(table) if rescue == "moved" else None
-                await here.locations.shown(table, CRYPT) if rescue == "shown" else None
+                await here.locations.record_shown(table, CRYPT) if rescue == "shown" else None
             return found
 
         stand_in(here.store.timers, "due", rescued)
@@ -563,13 +563,13 @@ async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_voi
 ) -> None:
     async with world(file) as here:
         table, game = await here.game(), here.store.games.game
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         first = iter([True])
 
         async def shown_after(table_id: int) -> StoredGame | None:
             found = await game(table_id)
             if next(first, False):
-                await here.locations.shown(table, CRYPT)
+                await here.locations.record_shown(table, CRYPT)
             return found
 
         await here.time.advance(LIMITS.unreachable_seconds - 1)
@@ -590,14 +590,14 @@ async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
             if any(timer.kind is TimerKind.REMIND for timer in found):
                 stand_in(here.store.timers, "due", due)
                 await vacations.begin(mover_id(table)) if reason == "vacation" else None
-                await here.locations.unreachable(table.id) if reason == "lost" else None
+                await here.locations.mark_lost(table.id) if reason == "lost" else None
             return found
 
         stand_in(here.store.timers, "due", stopped)
         await here.time.advance(3 * DAY)
         assert here.publisher.reminded == []
         await vacations.end(mover_id(table)) if reason == "vacation" else None
-        await here.locations.shown(table, CRYPT) if reason == "lost" else None
+        await here.locations.record_shown(table, CRYPT) if reason == "lost" else None
         await here.time.advance(HOUR)
         assert [told.id for told in here.publisher.reminded] == [table.id]
 
@@ -663,7 +663,7 @@ async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> Non
         await here.scheduler.stop()
         for guild_id in (1, 2):
             await here.store.daily_posts.plan(guild_id, here.time.now)
-        await here.store.games.reminded(table.id)
+        await here.store.games.record_reminder(table.id)
         here.time.now = deadline_of(table) - 5
         here.scheduler.start({TimerKind.DAILY: slowly, TimerKind.TIMEOUT: time_out})
         await here.time.advance(60)

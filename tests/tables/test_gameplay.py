@@ -252,7 +252,7 @@ async def test_the_message_that_shows_a_table_is_remembered(here: World) -> None
     table = await here.game()
     assert table.location == CRYPT
     shown = MessageLocation(10, 20, 555)
-    await here.locations.shown(table, shown)
+    await here.locations.record_shown(table, shown)
     assert (await here.tables.get(table.id)).location == shown
     assert (await here.step(table)).location == shown
     async with world(here.store.database.location, here.time) as later:
@@ -262,7 +262,7 @@ async def test_the_message_that_shows_a_table_is_remembered(here: World) -> None
 async def test_a_location_stored_during_a_move_is_not_lost(here: World) -> None:
     table = await here.game()
     shown = MessageLocation(10, 20, 555)
-    await asyncio.gather(here.step(table), here.locations.shown(table, shown))
+    await asyncio.gather(here.step(table), here.locations.record_shown(table, shown))
     assert (await here.tables.get(table.id)).location == shown
 
 

@@ -321,7 +321,7 @@ async def test_a_rebuild_that_is_stopped_goes_on_where_it_was(here: World) -> No
         await rebuild(here.store, stop, at_once=1)
     assert await everything(here) == before, "nothing is seen of a rebuild that is not complete"
     first, elsewhere = await here.tables.get(1), replace(CRYPT, guild_id=77, message_id=7)
-    await here.locations.shown(first, elsewhere)
+    await here.locations.record_shown(first, elsewhere)
     before = await everything(here)
     await rebuild(here.store)
     assert await everything(here) == before, "a game that was moved meanwhile counts where it is"

@@ -583,7 +583,7 @@ async def test_a_rematch_asked_in_another_process_is_the_same(here: World, file:
 async def test_the_message_that_shows_a_challenge_is_remembered(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     shown = MessageLocation(10, 20, 555)
-    await here.locations.lobby_shown(lobby, shown)
+    await here.locations.record_lobby_shown(lobby, shown)
     assert (await here.lobbies.get(lobby.id)).location == shown
 
 

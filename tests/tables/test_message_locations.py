@@ -98,10 +98,10 @@ async def test_the_loss_of_a_server_without_games_lets_no_other_game_be_read_aga
 ) -> None:
     table = await here.game()
     held = await here.tables.get(table.id)
-    await here.locations.pause_guild(GUILD + 1)
+    await here.locations.mark_guild_unreachable(GUILD + 1)
     assert await here.tables.get(table.id) is held
-    await here.locations.shown(table, SHOWN)
-    await here.locations.pause_guild(GUILD)
+    await here.locations.record_shown(table, SHOWN)
+    await here.locations.mark_guild_unreachable(GUILD)
     assert await here.tables.get(table.id) is not held
 
 
@@ -110,11 +110,11 @@ async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later
     here: World, refusal: StoreUnavailable
 ) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
-    await here.locations.pause_guild(GUILD)
+    await here.locations.record_shown(table, SHOWN)
+    await here.locations.mark_guild_unreachable(GUILD)
     assert await deadline(here, table.id) is None
-    stand_in(here.store.pauses, "resume", refused_once(here.store.pauses.resume, refusal))
-    resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
+    stand_in(here.store.unreachable, "remove", refused_once(here.store.unreachable.remove, refusal))
+    resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
     await settle(here.time.busy)
     assert await deadline(here, table.id) is None
     await here.time.advance(RETRY)
@@ -128,45 +128,45 @@ async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
     games = [await here.game() for _ in range(5)]
     for number, table in enumerate(games[:3]):
         there = replace(SHOWN, channel_id=SHOWN.channel_id + number)
-        await here.locations.shown(table, there)
+        await here.locations.record_shown(table, there)
     unknown = replace(SHOWN, channel_id=SHOWN.channel_id + 2, message_id=556)
-    await here.locations.shown(games[4], unknown)
+    await here.locations.record_shown(games[4], unknown)
     for table in games[3:]:
-        await here.locations.unreachable(table.id)
-    await here.locations.pause_guild(GUILD)
+        await here.locations.mark_lost(table.id)
+    await here.locations.mark_guild_unreachable(GUILD)
     behind = await here.step(await here.tables.get(games[0].id))
     here.publisher.tables.clear()
     may = {SHOWN.channel_id: True, SHOWN.channel_id + 1: False}
-    await here.locations.resume_guild(GUILD, lambda there: may.get(there.channel_id))
+    await here.locations.mark_guild_reachable(GUILD, lambda there: may.get(there.channel_id))
     clocks = [await deadline(here, table.id) is not None for table in games]
     assert clocks == [False, False, True, False, False], "what is not known does no harm"
     assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
-    await here.locations.shown(behind, replace(SHOWN, channel_id=behind.location.channel_id))
+    await here.locations.record_shown(behind, replace(SHOWN, channel_id=behind.location.channel_id))
     assert await deadline(here, behind.id) is not None, "its turn can be seen"
 
 
 async def test_a_table_shows_its_turn_once_its_message_was_edited(here: World) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()
-    assert not await here.locations.shows(table)
-    await here.locations.shown(table, SHOWN)
-    assert await here.locations.shows(table)
+    assert not await here.locations.is_shown(table)
+    await here.locations.record_shown(table, SHOWN)
+    assert await here.locations.is_shown(table)
     moved = await here.step(table)
-    assert not await here.locations.shows(moved)
-    await here.locations.shown(moved, SHOWN)
-    assert await here.locations.shows(moved), "it is recorded a little later"
+    assert not await here.locations.is_shown(moved)
+    await here.locations.record_shown(moved, SHOWN)
+    assert await here.locations.is_shown(moved), "it is recorded a little later"
     await here.store.games.close()
-    assert await here.locations.shows(moved)
+    assert await here.locations.is_shown(moved)
 
 
 async def test_a_paused_table_is_shown_again_at_the_start(here: World) -> None:
     """In direct messages nothing else tells that it could be shown now."""
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(table, SHOWN)
     moved = await here.step(await here.tables.get(table.id))
-    await here.locations.pause_game(table.id, SHOWN.channel_id)
+    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
     gone = await here.game()
-    await here.locations.unreachable(gone.id)
+    await here.locations.mark_lost(gone.id)
     here.publisher.tables.clear()
     await here.locations.show_missed(EVERY_SHARD)
     assert [after.id for _, after in here.publisher.tables] == [moved.id]
@@ -176,14 +176,14 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
     here: World,
 ) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
-    await here.locations.pause_game(table.id, SHOWN.channel_id)
+    await here.locations.record_shown(table, SHOWN)
+    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
     moved = await here.step(await here.tables.get(table.id))
     here.publisher.tables.clear()
-    await here.locations.resume_guild(GUILD)
+    await here.locations.mark_guild_reachable(GUILD)
     assert [after.id for _, after in here.publisher.tables] == [table.id]
     assert await deadline(here, table.id) is None, "it may still not be shown there"
-    await here.locations.shown(moved, SHOWN)
+    await here.locations.record_shown(moved, SHOWN)
     assert await deadline(here, table.id) is not None
 
 
@@ -191,11 +191,11 @@ async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here
     paces = (Pace.LIVE, Pace.CORRESPONDENCE)
     live, slow = [await here.game(terms=replace(CLASSIC, pace=pace)) for pace in paces]
     for table in (live, slow):
-        await here.locations.shown(table, SHOWN)
-    await here.locations.pause_guild(GUILD)
+        await here.locations.record_shown(table, SHOWN)
+    await here.locations.mark_guild_unreachable(GUILD)
     await here.time.advance(60)
     here.publisher.tables.clear()
-    await here.locations.resume_guild(GUILD, lambda _there: True)
+    await here.locations.mark_guild_reachable(GUILD, lambda _there: True)
     ((_, again),) = here.publisher.tables
     assert (again.id, again.deadline) == (live.id, deadline_of(live) + 60)
 
@@ -205,14 +205,17 @@ async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> No
     # A vacation stops no clocks of live games.
     pace, seconds = (Pace.CORRESPONDENCE, 24 * HOUR) if outage == "vacation" else (Pace.LIVE, 300.0)
     table = await here.game(terms=replace(CLASSIC, pace=pace, seconds=seconds))
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(table, SHOWN)
     locations, vacations, mover = here.locations, here.services.vacations, mover_id(table)
     acts: dict[str, tuple[Callable[[], Awaitable[object]], Callable[[], Awaitable[object]]]] = {
         "message": (
-            partial(locations.unreachable, table.id),
-            partial(locations.shown, table, SHOWN),
+            partial(locations.mark_lost, table.id),
+            partial(locations.record_shown, table, SHOWN),
         ),
-        "server": (partial(locations.pause_guild, GUILD), partial(locations.resume_guild, GUILD)),
+        "server": (
+            partial(locations.mark_guild_unreachable, GUILD),
+            partial(locations.mark_guild_reachable, GUILD),
+        ),
         "vacation": (partial(vacations.begin, mover), partial(vacations.end, mover)),
     }
     stop, go_on = acts[outage]
@@ -227,31 +230,31 @@ async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> No
 
 async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
-    await here.locations.pause_game(table.id, SHOWN.channel_id)
+    await here.locations.record_shown(table, SHOWN)
+    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
     stopped = await here.tables.get(table.id)
-    await here.locations.pause_game(table.id, SHOWN.channel_id)
+    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
     assert await here.tables.get(table.id) is stopped
 
 
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(table, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0
     moved = await here.step(table)
-    await here.locations.shown(moved, SHOWN)
+    await here.locations.record_shown(moved, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0
     await here.store.games.close()
     assert await here.store.games.shown_ply(table.id) == 1
-    await here.locations.shown(moved, replace(SHOWN, message_id=8))
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(moved, replace(SHOWN, message_id=8))
+    await here.locations.record_shown(table, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0, "in another message"
 
 
 async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here: World) -> None:
     table = await here.game()
-    show = here.store.games.show
+    show = here.store.games.record_shown
 
     async def slow(*given: Any) -> float | None:
         deadline = await show(*given)
@@ -259,8 +262,8 @@ async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here:
         await here.step(table)
         return deadline
 
-    stand_in(here.store.games, "show", slow)
-    await here.locations.shown(table, SHOWN)
+    stand_in(here.store.games, "record_shown", slow)
+    await here.locations.record_shown(table, SHOWN)
     assert await deadline(here, table.id) == deadline_of(table) + HOUR
 
 
@@ -268,11 +271,11 @@ async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_r
     here: World,
 ) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(table, SHOWN)
     append = here.store.games.append
 
     async def slow(step: MoveCommit, *_meanwhile: object) -> float:
-        await here.locations.pause_guild(GUILD)
+        await here.locations.mark_guild_unreachable(GUILD)
         assert await deadline(here, table.id) is None
         return await append(step)
 
@@ -284,16 +287,16 @@ async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_r
 
 async def test_a_server_paused_while_a_new_message_is_noted_stands_still(here: World) -> None:
     table = await here.game()
-    show = here.store.games.show
+    show = here.store.games.record_shown
 
     async def slow(*given: Any) -> float | None:
         deadline_before = await show(*given)
-        await here.locations.pause_guild(GUILD)
+        await here.locations.mark_guild_unreachable(GUILD)
         assert await deadline(here, table.id) is None
         return deadline_before
 
-    stand_in(here.store.games, "show", slow)
-    await here.locations.shown(table, SHOWN)
+    stand_in(here.store.games, "record_shown", slow)
+    await here.locations.record_shown(table, SHOWN)
     assert await deadline(here, table.id) is None
 
 
@@ -301,12 +304,12 @@ async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown
     here: World,
 ) -> None:
     table = await here.game()
-    await here.locations.unreachable(table.id)
+    await here.locations.mark_lost(table.id)
     moved = await here.step(await here.tables.get(table.id))
     assert moved.deadline is None
     assert await deadline(here, table.id) is None
     await here.time.advance(HOUR)
-    running = await here.locations.shown(moved, SHOWN)
+    running = await here.locations.record_shown(moved, SHOWN)
     assert running == deadline_of(table) + HOUR == await deadline(here, table.id)
     again = await here.step(await here.tables.get(table.id))
     assert again.deadline == running
@@ -314,13 +317,13 @@ async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown
 
 async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(table, SHOWN)
     elsewhere = replace(SHOWN, channel_id=SHOWN.channel_id + 1, message_id=556)
-    await here.locations.shown(await here.tables.get(table.id), elsewhere)
-    await here.locations.unreachable(table.id, SHOWN.channel_id)
+    await here.locations.record_shown(await here.tables.get(table.id), elsewhere)
+    await here.locations.mark_lost(table.id, SHOWN.channel_id)
     assert (await here.tables.get(table.id)).location == elsewhere
     assert await deadline(here, table.id) is not None
-    await here.locations.unreachable(table.id, elsewhere.channel_id)
+    await here.locations.mark_lost(table.id, elsewhere.channel_id)
     assert await deadline(here, table.id) is None
 
 
@@ -333,7 +336,7 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
         check, tables = here.locations.check_move, here.tables
         await here.game()
         table = await here.game(MINA, QUINCEY, location=attic)
-        await here.locations.shown(table, attic)
+        await here.locations.record_shown(table, attic)
         await check(await tables.get(table.id), QUINCEY, CRYPT)
         with pytest.raises(TooManyHere):
             await check(await tables.get(table.id), MINA, CRYPT)
@@ -342,9 +345,9 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
             await check(await tables.get(table.id), QUINCEY, CRYPT)
         await here.lobbies.challenge(LUCY, [], CLASSIC, attic)
         await check(await tables.get(table.id), QUINCEY, attic)
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         await check(await tables.get(table.id), QUINCEY, CRYPT)
-        await here.locations.shown(table, attic)
+        await here.locations.record_shown(table, attic)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
         await check(over, QUINCEY, CRYPT)
 
@@ -360,27 +363,27 @@ async def test_a_table_keeps_its_time_on_a_server_that_would_not_allow_it(here: 
 
 
 async def test_a_process_with_all_shards_has_no_news_for_others(here: World) -> None:
-    await here.locations.shown(await here.game(), SHOWN)
+    await here.locations.record_shown(await here.game(), SHOWN)
     await here.services.vacations.begin(MINA.user_id)
     assert await here.store.shard_rows.receive(EVERY_SHARD) == []
 
 
 async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:
     table = await here.game()
-    without_answer(here.store.games, "show")
+    without_answer(here.store.games, "record_shown")
     with pytest.raises(Unanswered):
-        await here.locations.shown(table, SHOWN)
+        await here.locations.record_shown(table, SHOWN)
     assert (await here.tables.get(table.id)).location == SHOWN
 
 
 async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: World) -> None:
     table, read = await here.game(), here.store.games.game
-    await here.locations.unreachable(table.id)
+    await here.locations.mark_lost(table.id)
 
     async def shown_after(game_id: int) -> StoredGame | None:
         stored = await read(game_id)
         stand_in(here.store.games, "game", read)
-        await here.locations.shown(table, SHOWN)
+        await here.locations.record_shown(table, SHOWN)
         return stored
 
     stand_in(here.store.games, "game", shown_after)
@@ -390,11 +393,15 @@ async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: 
 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
-    stand_in(here.store.pauses, "pause_guild", refused_once(here.store.pauses.pause_guild, Busy()))
-    pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
+    await here.locations.record_shown(table, SHOWN)
+    stand_in(
+        here.store.unreachable,
+        "add_guild",
+        refused_once(here.store.unreachable.add_guild, Busy()),
+    )
+    pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
     await settle(here.time.busy)
-    await here.locations.resume_guild(GUILD)
+    await here.locations.mark_guild_reachable(GUILD)
     await here.time.advance(2 * RETRY)
     await pausing
     assert await deadline(here, table.id) is not None
@@ -402,18 +409,18 @@ async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here
 
 async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
-    pause, answer = here.store.pauses.pause_guild, asyncio.Event()
+    await here.locations.record_shown(table, SHOWN)
+    pause, answer = here.store.unreachable.add_guild, asyncio.Event()
 
     async def stored_and_not_yet_told(guild_id: int, now: float) -> bool:
         paused = await pause(guild_id, now)
         await answer.wait()
         return paused
 
-    stand_in(here.store.pauses, "pause_guild", stored_and_not_yet_told)
-    stand_in(here.store.pauses, "resume", refused_once(here.store.pauses.resume, Busy()))
-    pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
-    resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
+    stand_in(here.store.unreachable, "add_guild", stored_and_not_yet_told)
+    stand_in(here.store.unreachable, "remove", refused_once(here.store.unreachable.remove, Busy()))
+    pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
+    resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
     await settle(here.time.busy)
     answer.set()
     await pausing
@@ -425,16 +432,16 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
 async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: World) -> None:
     """PostgreSQL may wait for a row before it stores the one, and store the other meanwhile."""
     table = await here.game()
-    await here.locations.shown(table, SHOWN)
-    pause, row = here.store.pauses.pause_guild, asyncio.Event()
+    await here.locations.record_shown(table, SHOWN)
+    pause, row = here.store.unreachable.add_guild, asyncio.Event()
 
     async def waits_for_a_row(guild_id: int, now: float) -> bool:
         await row.wait()
         return await pause(guild_id, now)
 
-    stand_in(here.store.pauses, "pause_guild", waits_for_a_row)
-    pausing = asyncio.create_task(here.locations.pause_guild(GUILD))
-    resuming = asyncio.create_task(here.locations.resume_guild(GUILD))
+    stand_in(here.store.unreachable, "add_guild", waits_for_a_row)
+    pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
+    resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
     await settle(here.time.busy)
     row.set()
     await asyncio.gather(pausing, resuming)
@@ -455,7 +462,7 @@ async def test_a_channel_is_in_use_by_a_challenge_or_a_running_game(here: World)
 
 async def test_without_a_server_one_sees_none_but_ones_own_tables(here: World) -> None:
     table = await here.game()
-    await here.locations.shown(table, MessageLocation(None, CRYPT.channel_id, 555))
+    await here.locations.record_shown(table, MessageLocation(None, CRYPT.channel_id, 555))
     private = MessageLocation(None, 77)
     assert (await here.tables.visible(table.id, Guest(MINA.user_id, private))).id == table.id
     with pytest.raises(UnknownTable):

@@ -235,7 +235,7 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) 
     for act in (
         moderation.void(GUILD, MODERATOR, table.id),
         moderation.close(GUILD, MODERATOR, lobby.id),
-        here.locations.shown(table, hall, move),
+        here.locations.record_shown(table, hall, move),
     ):
         with pytest.raises(IntegrityError):
             await act
@@ -244,7 +244,7 @@ async def test_an_act_and_its_line_are_kept_together_or_not_at_all(here: World) 
     await here.store.database.write(
         lambda connection: connection.exec_driver_sql("DROP TRIGGER full")
     )
-    await here.locations.shown(table, hall, move)
+    await here.locations.record_shown(table, hall, move)
     assert (await here.tables.get(table.id)).location == hall
     await moderation.void(GUILD, MODERATOR, table.id)
     assert [act.kind for act in (await moderation.log(GUILD, 1)).acts] == [
@@ -257,7 +257,7 @@ async def test_the_log_has_pages_the_newest_act_first(here: World) -> None:
     for number in range(13):
         table = await here.game()
         act = here.services.moderation.move_act(GUILD, MODERATOR, table.id, number)
-        await here.locations.shown(table, CRYPT, act)
+        await here.locations.record_shown(table, CRYPT, act)
     first = await here.services.moderation.log(GUILD, 1)
     assert [act.detail for act in first.acts] == [str(number) for number in range(12, 0, -1)]
     assert (first.page, first.pages) == (1, 2)

@@ -77,7 +77,7 @@ async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) ->
     async with world(file) as here:
         for _ in range(2):
             table = await here.play_out(await here.game())
-            await here.locations.shown(table, CRYPT)
+            await here.locations.record_shown(table, CRYPT)
         before = await here.people.ratings([JONATHAN.user_id], [OVERALL])
         await here.services.personal_data.erase(MINA.user_id)
         assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
@@ -183,7 +183,7 @@ async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Pat
             found = await open_naming(user_id)
             for host, guest in ((MINA, JONATHAN), (LUCY, MINA)):
                 lobby = await here.lobbies.challenge(host, [guest], CLASSIC, CRYPT)
-                await here.locations.lobby_shown(lobby, replace(CRYPT, message_id=5))
+                await here.locations.record_lobby_shown(lobby, replace(CRYPT, message_id=5))
                 made.append(lobby)
             return found
 
@@ -197,7 +197,7 @@ async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Pat
 async def test_an_erasure_is_done_once_the_rows_are_gone(file: Path) -> None:
     async with world(file) as here:
         game = await here.game()
-        await here.locations.shown(game, replace(CRYPT, message_id=5))
+        await here.locations.record_shown(game, replace(CRYPT, message_id=5))
         await here.services.servers.ban(GUILD, None, MINA.user_id)
         for name in ("settings", "bans"):
             stand_in(here.store.servers, name, busy)

@@ -50,8 +50,8 @@ async def shown_game(here: World) -> Table:
     """A game that stands in its message as it is, and so does its challenge."""
     table = await here.game()
     assert table.lobby_id is not None
-    await here.locations.lobby_shown(await here.lobbies.get(table.lobby_id), LOBBY)
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_lobby_shown(await here.lobbies.get(table.lobby_id), LOBBY)
+    await here.locations.record_shown(table, SHOWN)
     return await here.tables.get(table.id)
 
 
@@ -112,7 +112,7 @@ async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
     here: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await here.play_out(await shown_game(here))
-    await here.locations.shown(table, SHOWN)
+    await here.locations.record_shown(table, SHOWN)
     await here.store.erasure.erase(MINA.user_id, here.time.now)
     assert MINA in (await here.tables.get(table.id)).seats, "another process has erased it"
     await here.time.advance(HEARTBEAT)
@@ -128,7 +128,7 @@ async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
     await here.time.advance(2 * HEARTBEAT)
     (shown,) = here.publisher.repainted
     assert MINA not in shown.seats
-    await here.locations.name_removed(table.id)
+    await here.locations.record_name_removed(table.id)
 
 
 async def test_the_clocks_follow_who_is_away_although_nobody_has_told_of_it(here: World) -> None:
@@ -149,10 +149,10 @@ async def test_a_challenge_that_is_behind_is_shown_once_more(here: World) -> Non
 async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> None:
     guild = CRYPT.guild_id or 0
     table = await shown_game(here)
-    await here.locations.pause_guild(guild)
+    await here.locations.mark_guild_unreachable(guild)
     await unshown_step(here, table)
     assert await shown_again(here, 4) == []
-    await here.locations.resume_guild(guild, lambda _there: True)
+    await here.locations.mark_guild_reachable(guild, lambda _there: True)
     assert [after.ply for _, after in here.publisher.tables] == [1]
 
 
@@ -160,15 +160,15 @@ async def test_a_busy_database_is_asked_at_the_next_heartbeat(
     here: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     await unshown_step(here, await shown_game(here))
-    unshown = here.store.games.unshown
+    unshown = here.store.games.outdated
 
     async def busy(_since: float, _shards: Shards) -> dict[int, int]:
         raise Busy
 
-    stand_in(here.store.games, "unshown", busy)
+    stand_in(here.store.games, "outdated", busy)
     assert await shown_again(here, 4) == []
     assert "timers could not be read" not in caplog.text
-    stand_in(here.store.games, "unshown", unshown)
+    stand_in(here.store.games, "outdated", unshown)
     assert await shown_again(here) == [1]
 
 

@@ -62,7 +62,7 @@ async def test_no_line_of_the_log_holds_the_seed_or_a_card(
             raise Busy
 
         stand_in(here.store.games, "append", busy if fails else append)
-        await here.locations.shown(table, CRYPT)
+        await here.locations.record_shown(table, CRYPT)
         await here.time.advance(400_000)
     text = told(caplog, seed)
     words = set(text.replace("'", " ").replace(",", " ").replace("(", " ").split())

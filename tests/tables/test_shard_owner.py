@@ -255,13 +255,13 @@ async def test_what_cannot_be_read_at_a_takeover_is_shown_a_little_later(
     second.locks.cut()
     second.owner.stop()
     await second.world.services.close()
-    unshown = first.world.store.games.unshown
+    unshown = first.world.store.games.outdated
 
     async def busy_once(_since: float, _shards: Shards) -> dict[int, int]:
-        stand_in(first.world.store.games, "unshown", unshown)
+        stand_in(first.world.store.games, "outdated", unshown)
         raise Busy
 
-    stand_in(first.world.store.games, "unshown", busy_once)
+    stand_in(first.world.store.games, "outdated", busy_once)
     await first.look(FREE_SECONDS + 1)
     shown = len(first.world.publisher.tables)
     await first.connect()
@@ -646,9 +646,9 @@ async def test_a_game_that_is_taken_to_another_process_is_forgotten_by_the_first
     computer = (Computer("renfield"),)
     lobby = await second.world.lobbies.challenge(MINA, computer, CLASSIC, THERE)
     table = await second.world.table_of(lobby)
-    await second.world.locations.shown(table, replace(THERE, message_id=31))
+    await second.world.locations.record_shown(table, replace(THERE, message_id=31))
     assert (await second.world.tables.get(table.id)).location.message_id == 31
     direct = MessageLocation(None, 5, 99)
-    await first.world.locations.shown(await first.world.tables.get(table.id), direct)
+    await first.world.locations.record_shown(await first.world.tables.get(table.id), direct)
     await second.look(1)
     assert (await second.world.tables.get(table.id)).location == direct

@@ -111,7 +111,7 @@ async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> Non
     ask_back = here.store.games.ask_back
 
     async def lost_first(*given: Any) -> Any:
-        await here.locations.unreachable(table.id)
+        await here.locations.mark_lost(table.id)
         return await ask_back(*given)
 
     stand_in(here.store.games, "ask_back", lost_first)

@@ -410,14 +410,14 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
     left = deadline_of(table) - here.time.now
     user = slow(table).user_id
     await here.services.vacations.begin(user) if vacation_first else None
-    await here.locations.unreachable(table.id)
+    await here.locations.mark_lost(table.id)
     await here.time.advance(DAY)
     await here.services.vacations.begin(user)
     await here.time.advance(DAY)
     if back_first:
         await here.services.vacations.end(user)
         await here.time.advance(DAY)
-    await here.locations.shown(table, MessageLocation(10, 20, 7))
+    await here.locations.record_shown(table, MessageLocation(10, 20, 7))
     await here.time.advance(HOUR)
     await here.services.vacations.end(user)
     again = await here.tables.get(table.id)

@@ -1,4 +1,4 @@
-"""Pauses of running games: the clock stops while nobody can see the game's message."""
+"""Running games that nobody can see: their clocks stand still until they are shown again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from bot.store.shown_turns import outdated_below
 from bot.store.stored_values import TurnState
 
 _PLACE = schema.place
-_PAUSED = (_PLACE.c.ended_at.is_(None), _PLACE.c.lost_at.is_not(None))
+_UNREACHABLE = (_PLACE.c.ended_at.is_(None), _PLACE.c.lost_at.is_not(None))
 
 
 @dataclass(frozen=True, slots=True)
-class PausedGame:
-    """A paused running game; `behind` if its message shows an older turn.
+class UnreachableGame:
+    """A running game that cannot be shown; `behind` if its message shows an older turn.
 
-    When the pause began at `since`, `left` seconds were left; None without a deadline.
+    When this began, at `since`, `left` seconds were left; None without a deadline.
     """
 
     id: int
@@ -37,14 +37,17 @@ class PausedGame:
         return self.behind or urgent
 
 
-class Pauses:
-    """Begins and ends pauses. Showing the game's message ends its pause too (see `Games.show`)."""
+class UnreachableGames:
+    """Stops the clocks of games that cannot be shown, and lets them go on.
+
+    Showing the game's message does the latter too (see `Games.record_shown`).
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def lose(self, game_id: int, at: float, channel_id: int | None = None) -> None:
-        """Record that the game's message is gone, which pauses the game.
+    async def lose_message(self, game_id: int, at: float, channel_id: int | None = None) -> None:
+        """Record that the message of the game is gone, which stops its clock.
 
         If `channel_id` is given, the channel was deleted: a game that has moved to another channel
         is left alone.
@@ -56,36 +59,41 @@ class Pauses:
         lost = lost.values(message_id=None, shown_ply=None, lost_at=lost_at)
         await self._database.write(lambda connection: connection.execute(lost))
 
-    async def pause_guild(self, guild_id: int, now: float) -> bool:
-        """Pause the running games of this guild; returns whether there are any."""
+    async def add_guild(self, guild_id: int, now: float) -> bool:
+        """Stop the clocks of all running games of this guild; returns whether there are any."""
         running = (_PLACE.c.guild_id == guild_id) & _PLACE.c.ended_at.is_(None)
-        paused = update(_PLACE).where(running)
-        paused = paused.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
+        stopped = update(_PLACE).where(running)
+        stopped = stopped.values(lost_at=func.coalesce(_PLACE.c.lost_at, now))
         return await self._database.write(
-            lambda connection: connection.execute(paused).rowcount > 0, slow=True
+            lambda connection: connection.execute(stopped).rowcount > 0, slow=True
         )
 
-    async def pause_game(self, game_id: int, at: float, channel_id: int) -> bool:
-        """Pause a game that cannot be shown in this channel; returns whether its clock ran."""
-        held = update(_PLACE).where(
+    async def add(self, game_id: int, at: float, channel_id: int) -> bool:
+        """Stop the clock of a game that cannot be shown in this channel.
+
+        Returns whether it ran until now.
+        """
+        stopped = update(_PLACE).where(
             _PLACE.c.game_id == game_id,
             _PLACE.c.channel_id == channel_id,
             _PLACE.c.ended_at.is_(None),
             _PLACE.c.lost_at.is_(None),
         )
-        held = held.values(lost_at=at)
-        return await self._database.write(lambda connection: connection.execute(held).rowcount > 0)
+        stopped = stopped.values(lost_at=at)
+        return await self._database.write(
+            lambda connection: connection.execute(stopped).rowcount > 0
+        )
 
-    async def renew(self, game_id: int, turn: TurnState) -> None:
-        """Set the times of this turn of a paused game; once resumed, it has its full time."""
+    async def renew_times(self, game_id: int, turn: TurnState) -> None:
+        """Set the times of this turn; once the game can be shown, it has its full time."""
         renewed = update(_PLACE).where(
-            _PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply, *_PAUSED
+            _PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply, *_UNREACHABLE
         )
         renewed = renewed.values(deadline=turn.deadline, remind_at=turn.remind_at)
         await self._database.write(lambda connection: connection.execute(renewed))
 
-    async def in_guild(self, guild_id: int) -> list[PausedGame]:
-        """The paused games of this guild, oldest first."""
+    async def in_guild(self, guild_id: int) -> list[UnreachableGame]:
+        """The unreachable games of this guild, oldest first."""
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
         left = _PLACE.c.deadline - _PLACE.c.lost_at
         query = select(
@@ -95,11 +103,11 @@ class Pauses:
             _PLACE.c.lost_at,
             behind.label("behind"),
             left.label("left"),
-        ).where(_PLACE.c.guild_id == guild_id, *_PAUSED)
+        ).where(_PLACE.c.guild_id == guild_id, *_UNREACHABLE)
         query = query.order_by(_PLACE.c.game_id)
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [
-            PausedGame(
+            UnreachableGame(
                 row.game_id,
                 MessageLocation(guild_id, row.channel_id, row.message_id),
                 bool(row.behind),
@@ -109,26 +117,26 @@ class Pauses:
             for row in rows
         ]
 
-    async def unshown(self, shards: Shards = EVERY_SHARD) -> dict[int, int]:
-        """The paused games on these shards whose message is out of date, with their plies."""
+    async def outdated(self, shards: Shards = EVERY_SHARD) -> dict[int, int]:
+        """The unreachable games on these shards whose message is out of date, with their plies."""
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
-        games = select(_PLACE.c.game_id, _PLACE.c.ply).where(*_PAUSED, behind)
+        games = select(_PLACE.c.game_id, _PLACE.c.ply).where(*_UNREACHABLE, behind)
         games = games.where(_PLACE.c.message_id.is_not(None))
         query = games.where(on_shards(_PLACE.c.guild_id, shards))
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return {row.game_id: row.ply for row in rows}
 
-    async def resume(self, game_ids: Sequence[int], now: float) -> None:
-        """Resume those of these paused games that still have a message.
+    async def remove(self, game_ids: Sequence[int], now: float) -> None:
+        """Let the clocks of those of these games go on that still have a message.
 
-        Their timers are postponed by the length of the pause.
+        Their timers are postponed by the time for which they stood still.
         """
         # From `paused_at` on a vacation stops the clock too; its end adds the rest of the time.
-        away = at_least_zero(func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
-        resumed = update(_PLACE).where(_PLACE.c.game_id.in_(game_ids), *_PAUSED)
-        resumed = resumed.where(_PLACE.c.message_id.is_not(None)).values(
-            deadline=_PLACE.c.deadline + away,
-            remind_at=_PLACE.c.remind_at + away,
+        stood_still = at_least_zero(func.coalesce(_PLACE.c.paused_at, now) - _PLACE.c.lost_at)
+        reachable = update(_PLACE).where(_PLACE.c.game_id.in_(game_ids), *_UNREACHABLE)
+        reachable = reachable.where(_PLACE.c.message_id.is_not(None)).values(
+            deadline=_PLACE.c.deadline + stood_still,
+            remind_at=_PLACE.c.remind_at + stood_still,
             lost_at=None,
         )
-        await self._database.write(lambda connection: connection.execute(resumed), slow=True)
+        await self._database.write(lambda connection: connection.execute(reachable), slow=True)
