@@ -260,7 +260,7 @@ class FakeTables:
     async def awaits_news(self, lobby: Lobby, after: float) -> bool:
         return False
 
-    async def shown(
+    async def record_shown(
         self, table: Table, spot: MessageLocation, act: Act | None = None
     ) -> float | None:
         if self.failures:
@@ -271,21 +271,21 @@ class FakeTables:
         self.kept[table.id] = replace(self.kept[table.id], location=spot)
         return table.deadline
 
-    async def lobby_shown(self, lobby: Lobby, spot: MessageLocation) -> None:
+    async def record_lobby_shown(self, lobby: Lobby, spot: MessageLocation) -> None:
         self.lobbies[lobby.id] = spot
 
     async def in_use(self, channel_id: int) -> bool:
         return not all(one.over for one in await self.in_channel(channel_id))
 
-    async def unreachable(self, table_id: int, _channel_id: int | None = None) -> None:
+    async def mark_lost(self, table_id: int, _channel_id: int | None = None) -> None:
         self.waiting.append(table_id)
         spot = self.kept[table_id].location
         self.kept[table_id] = replace(self.kept[table_id], location=replace(spot, message_id=None))
 
-    async def pause_game(self, table_id: int, _channel_id: int) -> None:
+    async def mark_unreachable(self, table_id: int, _channel_id: int) -> None:
         self.held.append(table_id)
 
-    async def shows(self, table: Table) -> bool:
+    async def is_shown(self, table: Table) -> bool:
         return self.history[-1:] == [(table.location, table.ply)]
 
     async def unshown_last_turn(self, table: Table) -> float | None:

@@ -659,10 +659,12 @@ class Slow(FakeTables):
         self.go = asyncio.Event()
         self.asked = asyncio.Event()
 
-    async def shown(self, table: Table, spot: MessageLocation, act: Act | None = None) -> None:
+    async def record_shown(
+        self, table: Table, spot: MessageLocation, act: Act | None = None
+    ) -> None:
         self.asked.set()
         await self.go.wait()
-        await super().shown(table, spot, act)
+        await super().record_shown(table, spot, act)
 
 
 @pytest.fixture

@@ -422,8 +422,10 @@ class Noting(FakeTables):
         super().__init__()
         self.noted = asyncio.Event()
 
-    async def shown(self, table: Table, spot: MessageLocation, act: Act | None = None) -> None:
-        await super().shown(table, spot, act)
+    async def record_shown(
+        self, table: Table, spot: MessageLocation, act: Act | None = None
+    ) -> None:
+        await super().record_shown(table, spot, act)
         self.noted.set()
 
 
