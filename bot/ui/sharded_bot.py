@@ -52,6 +52,7 @@ class ShardedBot(commands.AutoShardedBot):
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
         self._launching: dict[int, asyncio.Task[None]] = {}
+        self._failed: set[int] = set()
         self._connection_task: asyncio.Task[object] | None = None
         self._heartbeats: dict[int, discord.gateway.KeepAliveHandler] = {}
         self._silent_since: dict[int, float] = {}
@@ -116,11 +117,18 @@ class ShardedBot(commands.AutoShardedBot):
             self.sharding.owner.start(self)
 
     async def launch_shard(
-        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+        self,
+        _gateway: yarl.URL,
+        shard_id: int,
+        *,
+        initial: bool = False,  # noqa: ARG002
     ) -> None:
-        """Try a failed shard again; discord.py would also connect all the others."""
-        if shard_id in self._launching:
-            await super().launch_shard(gateway, shard_id, initial=initial)
+        """Note that a shard has failed, for the next attempt of `_launch`.
+
+        discord.py calls this within the failed attempt. It would nest one attempt in another until
+        Python's stack is full, and would also connect all other shards.
+        """
+        self._failed.add(shard_id)
 
     async def connect_shard(self, shard: int) -> None:
         """Connect a shard in its turn."""
@@ -210,7 +218,10 @@ class ShardedBot(commands.AutoShardedBot):
         assert self.sharding is not None, "the owner of shards has asked for it"
         gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
         async with self.sharding.queue.connecting(shard):
-            await super().launch_shard(gateway, shard)
+            self._failed.add(shard)
+            while shard in self._failed:
+                self._failed.remove(shard)
+                await super().launch_shard(gateway, shard)
 
     async def _stop_launching(self, shard: int) -> None:
         launching = self._launching.pop(shard, None)

@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from typing import cast
+from types import SimpleNamespace
+from typing import Any, cast
 
 import discord
 import pytest
@@ -54,6 +55,30 @@ async def test_a_shard_given_up_while_it_has_no_connection_stays_away(
         await gateway.until(IDENTIFY, RESUME)
         await gateway.closed()
         assert bot.connections() == {}
+
+
+async def test_an_attempt_to_connect_a_shard_is_not_nested_in_the_one_that_failed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """After an hour without Discord, Python's stack would be full."""
+    gateway, connect_once = Gateway(), discord.gateway.DiscordWebSocket.from_client
+    failures = iter(range(3))
+
+    async def fails_at_first(*given: Any, **named: Any) -> Any:
+        if next(failures, None) is not None:
+            raise OSError("Discord cannot be reached")
+        return await connect_once(*given, **named)
+
+    at_once = SimpleNamespace(**vars(asyncio) | {"sleep": lambda _seconds: asyncio.sleep(0)})
+    async with connected(gateway, monkeypatch, 1) as (bot, queue):
+        monkeypatch.setattr(discord.shard, "asyncio", at_once)
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", fails_at_first)
+        await connect(bot, queue, 0)
+        assert set(bot.connections()) == {0}
+    errors = [record.exc_info[1] for record in caplog.records if record.exc_info]
+    assert [str(error) for error in errors] == ["Discord cannot be reached"] * 3
+    assert [error and error.__context__ for error in errors] == [None] * 3
+    caplog.clear()
 
 
 async def test_the_owner_of_a_shard_hears_when_it_loses_discord_and_when_it_is_back(
