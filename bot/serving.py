@@ -17,12 +17,13 @@ from bot.client import DraculaClient
 from bot.database_setup import location_of, open_for_play, shard_locks
 from bot.exit_codes import BAD_SETTINGS, BAD_TOKEN
 from bot.model.errors import StoreUnavailable
+from bot.model.shards import WrongShardCount
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from bot.store.database import PostgresAddress, beside
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
-from bot.tables.shard_owner import ShardOwner, WrongShardCount
+from bot.tables.shard_owner import ShardOwner
 from bot.ui.pictures import favour_answers
 from bot.ui.sharded_bot import Sharding
 

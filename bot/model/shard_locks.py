@@ -19,8 +19,8 @@ class ShardLocks(Protocol):
     async def others(self) -> OthersState:
         """The shards of the other processes, all as they are at one moment."""
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
-        """Tell the others on which shards this process is ready, and for which it waits."""
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
+        """Tell the others where this process is ready, where it waits, and if it has room."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """Lock those of these shards that are free, and return them."""

@@ -44,18 +44,30 @@ EVERY_SHARD: Final = Shards()
 """The only shard there is: every game belongs to it."""
 
 
+class WrongShardCount(Exception):
+    """The other processes divide the servers among a different number of shards."""
+
+    def __init__(self, own: int, agreed: int) -> None:
+        super().__init__(
+            f"The number of SHARDS of this process is {own}, but the others that run use {agreed}. "
+            f"Give this one {agreed} as well, or stop all others first."
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class OthersState:
     """The state of the other processes of the bot, if any are `running`.
 
     They hold the locks of `shards`, receive the presses of the shards `ready`, and were started for
-    the shards `waiting`, which they do not hold yet.
+    the shards `waiting`, which they do not hold yet. If there is `room`, one of them has not lost
+    Discord and takes free shards.
     """
 
     running: bool = False
     shards: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
+    room: bool = False
 
 
 NO_OTHERS: Final = OthersState()

@@ -31,6 +31,7 @@ class PostgresLocks:
         self._announced: dict[LockSpace, set[int]] = {
             LockSpace.READY: set(),
             LockSpace.WAITING: set(),
+            LockSpace.ROOM: set(),
         }
 
     async def join(self, agree: Callable[[bool], Awaitable[None]]) -> None:
@@ -60,19 +61,25 @@ class PostgresLocks:
             taken = await locks.taken_by_others()
         spaces = LockSpace.SHARD, LockSpace.READY, LockSpace.WAITING
         shards, ready, waiting = (taken.get(space, frozenset()) for space in spaces)
-        return OthersState(LockSpace.PROCESS in taken, shards, ready, waiting)
+        running, room = LockSpace.PROCESS in taken, LockSpace.ROOM in taken
+        return OthersState(running, shards, ready, waiting, room)
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
-        """Announce these shards, and no others, to the other processes."""
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
+        """Announce this, and nothing else, to the other processes."""
+        told = {
+            LockSpace.READY: {*ready},
+            LockSpace.WAITING: {*waiting},
+            LockSpace.ROOM: {0} if room else set(),
+        }
         async with self._connected() as locks:
-            for space, shards in (LockSpace.READY, ready), (LockSpace.WAITING, waiting):
+            for space, numbers in told.items():
                 announced = self._announced[space]
-                for shard in sorted({*shards} - announced):
-                    await locks.take(space, shard, shared=True)
-                    announced.add(shard)
-                for shard in sorted(announced - {*shards}):
-                    announced.discard(shard)
-                    await locks.release(space, shard, shared=True)
+                for number in sorted(numbers - announced):
+                    await locks.take(space, number, shared=True)
+                    announced.add(number)
+                for number in sorted(announced - numbers):
+                    announced.discard(number)
+                    await locks.release(space, number, shared=True)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         """Lock these shards as far as they are free; returns the shards that were locked."""

@@ -18,7 +18,7 @@ class SoleProcess:
         """No other processes."""
         return NO_OTHERS
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
         """Do nothing, since there is no other process."""
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:

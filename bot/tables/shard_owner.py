@@ -2,17 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Set
 from typing import Final
 
 from bot.model.errors import StoreUnavailable
 from bot.model.shard_locks import ShardLocks
-from bot.model.shards import NO_OTHERS, ShardRange, Shards
+from bot.model.shards import NO_OTHERS, ShardRange, Shards, WrongShardCount
 from bot.store.errors import LocksLost
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.free_shards import FREE_SECONDS, FreeShards
 from bot.tables.gateway import Gateway
 from bot.tables.services import TableServices
+from bot.tables.shard_connections import ShardConnections
 
 _log = logging.getLogger(__name__)
 
@@ -21,23 +22,14 @@ HAND_OVER_SECONDS: Final = 30.0
 """How long a process that is about to end waits until another process is ready on a shard."""
 
 
-class WrongShardCount(Exception):
-    """The other processes divide the servers among a different number of shards."""
-
-    def __init__(self, own: int, agreed: int) -> None:
-        super().__init__(
-            f"The number of SHARDS of this process is {own}, but the others that run use {agreed}. "
-            f"Give this one {agreed} as well, or stop all others first."
-        )
-
-
 class ShardOwner:
     """Decides which shards this process has; it plays those that it has locked and connected.
 
     A free shard goes at once to a process that was started for it (`wished`, None for all shards),
     and after FREE_SECONDS to any. A process gives up the lock of a shard for which another process
-    was started, and the locks of all its shards before it ends. It stays connected until the other
-    process is ready. Meanwhile both receive the same presses: the first to claim a press answers.
+    was started, and the locks of all its shards before it ends, or if only others reach Discord. It
+    stays connected until the other process is ready, and without Discord it goes on trying.
+    Meanwhile both receive the same presses: the first to claim a press answers.
     """
 
     def __init__(
@@ -54,13 +46,10 @@ class ShardOwner:
         self._agreed = False
         self._joined = False
         self._task: asyncio.Task[None] | None = None
-        self._gateway: Gateway | None = None
         self._free = FreeShards(runtime.clock)
+        self._connections = ShardConnections(_LOOK_SECONDS)
         self._shards = Shards(1, frozenset())
-        self._connected: set[int] = set()
-        self._ready: set[int] = set()
         self._playing: set[int] = set()
-        self._cut_off: set[int] = set()
         self._leaving: set[int] = set()
         self._left_at = 0.0
         self._others = NO_OTHERS
@@ -79,7 +68,7 @@ class ShardOwner:
 
     def start(self, gateway: Gateway) -> None:
         """Take shards and connect them, from now on."""
-        self._gateway = gateway
+        self._connections.begin(gateway)
         if self._task is None:
             self._task = asyncio.create_task(self._run())
 
@@ -91,7 +80,7 @@ class ShardOwner:
         """Discord has sent all guilds of this shard: play its games soon, if it is still ours."""
         self.resumed(shard)
         if shard in self._shards.ids | self._leaving:
-            self._ready.add(shard)
+            self._connections.ready.add(shard)
         else:
             # discord.py has reconnected a shard whose lock was lost.
             _log.info("shard %d is disconnected again: the database gives no lock for it", shard)
@@ -99,23 +88,23 @@ class ShardOwner:
 
     def disconnected(self, shard: int, silent: float = 0.0) -> None:
         """Stop the clocks of this shard until Discord is back; it was silent for these seconds."""
-        self._cut_off.add(shard)
+        self._connections.cut(shard)
         if shard in self._playing:
             self._services.suspend(shard, silent)
 
     def resumed(self, shard: int) -> None:
         """Discord is back on this shard: its games are taken up again soon."""
-        if shard in self._cut_off:
-            self._cut_off.remove(shard)
+        if self._connections.heard(shard):
             self._playing.discard(shard)
 
     async def refused(self, shard: int) -> bool:
         """Leave a shard that Discord refuses to others; False if it is one of `wished`."""
         if shard in self._preferred:
             return False
+        self._connections.heard(shard)
         self._free.refuse(shard)
         self._forget(shard)
-        await self._give_up(shard)
+        await self._give_up({shard})
         return True
 
     async def hand_over(self) -> None:
@@ -161,15 +150,21 @@ class ShardOwner:
         self._share()
         self._note_free()
         self._note_stand_by()
+        for shard in self._connections.closed():
+            self.disconnected(shard)
+        is_alone_cut_off = self._connections.look(self._shards.ids, room=self._others.room)
         gained = await self._locks.take(self._wanted())
         if gained:
             _log.info("this process took shards %s (of %d)", _listed(gained), self._shards.count)
             self._leaving -= gained
             await self._hold(self._shards.ids | gained)
-        await self._connect()
+        await self._connections.connect(self._shards.ids)
         await self._play()
-        await self._locks.tell(ready=self._ready, waiting=self._waiting())
+        ready = self._connections.ready
+        await self._locks.tell(ready=ready, waiting=self._waiting(), room=self._has_room)
         await self._leave_one()
+        if is_alone_cut_off:
+            await self._leave_all()
         await self._disconnect_left()
         if self._locks.several:
             await self._services.receive()
@@ -202,12 +197,20 @@ class ShardOwner:
         """The free shards to take; one that was given up only if no other process takes it."""
         if self._ending:
             return []
-        kept, preferred = self._connected - self._leaving, {*self._preferred} - self._leaving
-        return self._free.to_take(kept, preferred, others=self._shards.ids <= self._ready)
+        kept = self._connections.shards - self._leaving
+        preferred = {*self._preferred} - self._leaving
+        return self._free.to_take(kept, preferred, others=self._has_room)
+
+    @property
+    def _has_room(self) -> bool:
+        connections = self._connections
+        return self._shards.ids <= connections.ready and not (connections.lost or self._ending)
 
     def _waiting(self) -> set[int]:
         """The shards that other processes are asked to give up: this one was started for them."""
-        return set() if self._ending else {*self._preferred} - self._shards.ids - self._leaving
+        if self._ending or self._connections.lost:
+            return set()
+        return {*self._preferred} - self._shards.ids - self._leaving - self._connections.cut_off
 
     async def _hold(self, ids: Collection[int]) -> None:
         """Make these the only shards of this process."""
@@ -216,20 +219,19 @@ class ShardOwner:
         self._share()
         await self._services.hold(self._shards)
 
-    async def _give_up(self, shard: int) -> None:
-        """Let another process have this shard, even if something of it could not be forgotten."""
+    async def _give_up(self, shards: Set[int]) -> None:
+        """Let other processes have these, even if something of them could not be forgotten."""
         try:
-            await self._hold(self._shards.ids - {shard})
+            await self._hold(self._shards.ids - shards)
         finally:
-            await self._locks.release([shard])
+            await self._locks.release(shards)
 
     async def _play(self) -> None:
         """Take up the games of shards that have become ready."""
-        waiting = (self._shards.ids & self._ready) - self._playing - self._cut_off
-        for shard in sorted(waiting):
+        for shard in sorted(self._shards.ids & self._connections.reached - self._playing):
             await self._services.take_up(self._shards.only([shard]))
             self._playing.add(shard)
-            if shard in self._cut_off:
+            if shard in self._connections.cut_off:
                 self._services.suspend(shard)
 
     async def _lose_all(self, error: LocksLost) -> None:
@@ -244,49 +246,51 @@ class ShardOwner:
     def _share(self) -> None:
         """Have presses claimed on the shards where another process may receive them too."""
         own = self._shards.ids
-        shared = (own & self._others.ready) | (self._connected - own)
+        shared = (own & self._others.ready) | (self._connections.shards - own)
         self._services.others.share(Shards(self._shards.count, shared))
 
-    async def _connect(self) -> None:
-        """Connect those shards of this process that are not connected yet."""
-        assert self._gateway is not None, "it has been started"
-        for shard in sorted(self._shards.ids - self._connected):
-            self._connected.add(shard)
-            await self._gateway.connect_shard(shard)
-
     async def _disconnect_left(self) -> None:
-        """Disconnect the shards of other processes, as soon as these are ready to answer there."""
-        others = self._others
-        for shard in sorted((self._connected - self._shards.ids) & others.shards):
-            if shard in others.ready or shard not in self._ready:
+        """Disconnect the shards of other processes, as soon as these are ready to answer there.
+
+        Those that are cut off are not: discord.py would go on connecting them all the same.
+        """
+        others, here = self._others, self._connections
+        left = others.shards & here.shards - self._shards.ids - here.cut_off
+        for shard in sorted(() if here.lost else left):
+            if shard in others.ready or shard not in here.ready:
                 await self._disconnect(shard)
 
     async def _disconnect(self, shard: int) -> None:
-        assert self._gateway is not None, "it has been started"
         self._forget(shard)
-        await self._gateway.disconnect_shard(shard)
+        await self._connections.disconnect(shard)
 
     def _forget(self, shard: int) -> None:
-        for shards in (self._connected, self._ready, self._leaving, self._cut_off):
-            shards.discard(shard)
+        self._connections.forget(shard)
+        self._leaving.discard(shard)
         self._services.upkeep.forget(shard)
 
     async def _leave_one(self) -> None:
         """Give up the lock of a shard that another process is to have, one shard at a time."""
-        others = self._others
-        asked = others.waiting - {*self._preferred}
-        for shard in sorted(self._playing if self._ending and others.running else asked):
-            if shard in self._playing and not self._leaving:
+        asked = self._others.waiting - {*self._preferred}
+        for shard in sorted(self._playing if self._ending and self._others.running else asked):
+            if shard in self._playing and not self._leaving & self._connections.reached:
                 _log.info("this process hands shard %d over to another process", shard)
                 self._leaving.add(shard)
                 self._left_at = self._runtime.clock()
-                await self._give_up(shard)
+                await self._give_up({shard})
+
+    async def _leave_all(self) -> None:
+        """Let others, which reach Discord, have all shards, and go on connecting them here."""
+        shards = self._shards.ids
+        _log.warning("Discord cannot be reached: others may take shards %s", _listed(shards))
+        self._leaving |= shards
+        await self._give_up(shards)
 
     def _is_handing_over(self) -> bool:
         """Whether another process may still take the shards of this one, which is about to end."""
         return (
             self._others.running
-            and bool(self._shards.ids | self._leaving)
+            and bool(self._shards.ids | self._leaving & self._connections.reached)
             and self._free.seconds(self._leaving) < 2 * FREE_SECONDS
             and self._runtime.clock() - self._left_at < HAND_OVER_SECONDS
         )

@@ -134,6 +134,11 @@ class ShardedBot(commands.AutoShardedBot):
         """Connect a shard in its turn."""
         self._launching[shard] = asyncio.create_task(self._launch(shard))
 
+    def is_open(self, shard: int) -> bool:
+        """Whether this shard has a connection that is open, as far as is known."""
+        connected = self.get_shard(shard)
+        return connected is not None and not connected.is_closed()
+
     async def disconnect_shard(self, shard: int) -> None:
         """Receive nothing more from this shard."""
         await self._stop_launching(shard)

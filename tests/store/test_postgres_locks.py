@@ -65,12 +65,12 @@ async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
     assert await first.others() == NO_OTHERS
     await alone(second)
     await first.take([0])
-    await first.tell(ready=[0, 1], waiting=[2])
-    await second.tell(ready=[1], waiting=[])
+    await first.tell(ready=[0, 1], waiting=[2], room=False)
+    await second.tell(ready=[1], waiting=[], room=False)
     told = OthersState(True, frozenset({0}), frozenset({0, 1}), frozenset({2}))
     assert await second.others() == told
-    await first.tell(ready=[1], waiting=[2, 3])
-    told = OthersState(True, frozenset({0}), frozenset({1}), frozenset({2, 3}))
+    await first.tell(ready=[1], waiting=[2, 3], room=True)
+    told = OthersState(True, frozenset({0}), frozenset({1}), frozenset({2, 3}), room=True)
     assert await second.others() == told
     assert await first.others() == OthersState(True, ready=frozenset({1}))
 
@@ -82,12 +82,12 @@ async def test_what_was_withdrawn_or_lost_can_be_announced_again(
     await alone(first)
     await alone(second)
     for ready in ([0], [], [0]):
-        await first.tell(ready=ready, waiting=ready)
-    told = OthersState(True, frozenset(), frozenset({0}), frozenset({0}))
+        await first.tell(ready=ready, waiting=ready, room=bool(ready))
+    told = OthersState(True, frozenset(), frozenset({0}), frozenset({0}), room=True)
     assert await second.others() == told
     await alone(first)
     assert await second.others() == OthersState(True)
-    await first.tell(ready=[0], waiting=[0])
+    await first.tell(ready=[0], waiting=[0], room=True)
     assert await second.others() == told
 
 

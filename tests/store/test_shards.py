@@ -156,7 +156,7 @@ async def test_the_only_process_has_everything() -> None:
 
     await locks.join(agree)
     assert told == [True]
-    await locks.tell(ready=[1], waiting=[2])
+    await locks.tell(ready=[1], waiting=[2], room=True)
     assert await locks.others() == NO_OTHERS
     assert await locks.take([1, 2]) == {1, 2}
     await locks.release([1])

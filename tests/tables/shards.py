@@ -21,6 +21,7 @@ class LockServer:
     identifying: set[int] = field(default_factory=set)
     ready: dict["FakeLocks", frozenset[int]] = field(default_factory=dict)
     waiting: dict["FakeLocks", frozenset[int]] = field(default_factory=dict)
+    room: set["FakeLocks"] = field(default_factory=set)
 
 
 @dataclass(eq=False)
@@ -36,6 +37,7 @@ class FakeLocks:
         self.server.processes.discard(self)
         self.server.ready.pop(self, None)
         self.server.waiting.pop(self, None)
+        self.server.room.discard(self)
         for shard in [one for one, holder in self.server.shards.items() if holder is self]:
             del self.server.shards[shard]
 
@@ -52,12 +54,14 @@ class FakeLocks:
             frozenset(one for one, holder in server.shards.items() if holder is not self),
             frozenset().union(*(told for who, told in server.ready.items() if who is not self)),
             frozenset().union(*(told for who, told in server.waiting.items() if who is not self)),
+            bool(server.room - {self}),
         )
 
-    async def tell(self, *, ready: Collection[int], waiting: Collection[int]) -> None:
+    async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
         self._check()
         self.server.ready[self] = frozenset(ready)
         self.server.waiting[self] = frozenset(waiting)
+        (self.server.room.add if room else self.server.room.discard)(self)
 
     async def take(self, shards: Collection[int]) -> frozenset[int]:
         free = frozenset(shards) - self.server.shards.keys()
@@ -90,10 +94,14 @@ class FakeGateway:
 
     connected: set[int] = field(default_factory=set)
     history: list[int] = field(default_factory=list)
+    closed: set[int] = field(default_factory=set)
 
     async def connect_shard(self, shard: int) -> None:
         self.connected.add(shard)
         self.history.append(shard)
+
+    def is_open(self, shard: int) -> bool:
+        return shard in self.connected - self.closed
 
     async def disconnect_shard(self, shard: int) -> None:
         self.connected.discard(shard)

@@ -12,11 +12,10 @@ import pytest
 from bot.model.errors import Busy, Unanswered
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
-from bot.model.shards import OthersState, ShardRange, Shards
+from bot.model.shards import OthersState, ShardRange, Shards, WrongShardCount
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.free_shards import FREE_SECONDS
-from bot.tables.shard_owner import WrongShardCount
 from tests.tables.fakes import (
     CLASSIC,
     DAY,

@@ -100,6 +100,24 @@ async def test_the_owner_of_a_shard_hears_when_it_loses_discord_and_when_it_is_b
         assert set(bot.connections()) == {0}
 
 
+async def test_a_connection_is_open_until_it_ends_and_when_it_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gateway = Gateway()
+    async with connected(gateway, monkeypatch, 2) as (bot, queue):
+        assert bot.sharding is not None
+        told = cast(Owner, bot.sharding.owner).told
+        await connect(bot, queue, 0)
+        assert [bot.is_open(shard) for shard in (0, 1)] == [True, False]
+        gateway.open.clear()
+        await gateway.lines[0].send_json({"op": RECONNECT, "d": None})
+        assert await asyncio.wait_for(told.get(), HANGING) == ("disconnected", 0)
+        assert not bot.is_open(0)
+        gateway.open.set()
+        assert await asyncio.wait_for(told.get(), HANGING) == ("resumed", 0)
+        assert bot.is_open(0)
+
+
 async def test_a_session_brings_its_own_servers_and_leaves_those_of_other_shards(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

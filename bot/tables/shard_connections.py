@@ -1,0 +1,87 @@
+"""The connections of shards to Discord, and whether Discord has been lost on all of them."""
+
+from collections.abc import Collection
+from typing import Final
+
+from bot.tables.gateway import Gateway
+
+CUT_OFF_SECONDS: Final = 180.0
+"""How long a process without Discord keeps its shards while another process could take them.
+
+Within about two minutes discord.py tries six times to connect again.
+"""
+
+
+class ShardConnections:
+    """Connects shards, of which some are `ready`, and some `cut_off` until Discord is back.
+
+    A shard is ready once Discord has sent everything about its servers. Discord is `lost` while it
+    answers on no shard that this process holds, and after that until it answers on any.
+    """
+
+    def __init__(self, spacing: float) -> None:
+        self.shards: set[int] = set()
+        self.ready: set[int] = set()
+        self.cut_off: set[int] = set()
+        self.lost = False
+        self._spacing = spacing
+        self._seconds_lost = 0.0
+        self._gateway: Gateway | None = None
+
+    @property
+    def reached(self) -> set[int]:
+        """The shards on which Discord answers."""
+        return self.ready - self.cut_off
+
+    def begin(self, gateway: Gateway) -> None:
+        """Connect by this gateway, from now on."""
+        self._gateway = gateway
+
+    async def connect(self, shards: Collection[int]) -> None:
+        """Connect these shards unless they are connected."""
+        assert self._gateway is not None, "it has been started"
+        for shard in sorted({*shards} - self.shards):
+            self.shards.add(shard)
+            await self._gateway.connect_shard(shard)
+
+    async def disconnect(self, shard: int) -> None:
+        """Disconnect a shard, also one that discord.py has connected by itself."""
+        assert self._gateway is not None, "it has been started"
+        self.forget(shard)
+        await self._gateway.disconnect_shard(shard)
+
+    def forget(self, shard: int) -> None:
+        """Note that a shard is not connected any more."""
+        for shards in (self.shards, self.ready, self.cut_off):
+            shards.discard(shard)
+
+    def cut(self, shard: int) -> None:
+        """Note that Discord is lost on a shard, which discord.py tries to connect again."""
+        if shard in self.shards:  # discord.py tells of those as well that were disconnected
+            self.cut_off.add(shard)
+
+    def closed(self) -> set[int]:
+        """The shards that are not known as cut off, though their connections are closed.
+
+        While discord.py waits to connect one shard again, it tells nothing about the others.
+        """
+        assert self._gateway is not None, "it has been started"
+        return {shard for shard in self.reached if not self._gateway.is_open(shard)}
+
+    def heard(self, shard: int) -> bool:
+        """Note that Discord answers on a shard; True if it was cut off."""
+        self.lost, was_cut_off = False, shard in self.cut_off
+        self.cut_off.discard(shard)
+        return was_cut_off
+
+    def look(self, held: Collection[int], *, room: bool) -> bool:
+        """Whether other processes, if they have `room`, should have the shards held by this one.
+
+        To be called every `spacing` seconds. It counts these calls, because a process that stood
+        still had no time to connect again.
+        """
+        if held:
+            self.lost = not self.reached
+        alone = held and self.lost and room
+        self._seconds_lost = self._seconds_lost + self._spacing if alone else 0.0
+        return self._seconds_lost >= CUT_OFF_SECONDS
