@@ -95,7 +95,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
 
     pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
-    replies = EphemeralReplies(pictures, policy.pauses)
+    replies = EphemeralReplies(pictures, policy.pauses, runtime.clock)
     turns = PrivateTurns(replies, games.tables, people)
     lessons = Lessons(store)
     publisher = Publisher(_services(games, people, client, turns, lessons), messenger, policy)

@@ -23,6 +23,7 @@ from bot.ui.retry import (
     PAUSES,
     REQUEST_FAILURES,
     answered_already,
+    cannot_answer,
     is_transient,
     message_gone,
     with_retry,
@@ -34,6 +35,8 @@ Key = tuple[int, int]
 """A user and a table."""
 
 _MOST: Final = 1000  # users whose messages are kept
+_DISCORD_WAITS: Final = 3.0
+"""Seconds after an interaction in which Discord takes an answer."""
 
 
 class EphemeralMessage:
@@ -112,10 +115,14 @@ class EphemeralMessage:
                 raise
             if self._lost:  # deleted here while the picture was drawn
                 return
-            sent = await self._interaction.followup.send(
-                ephemeral=True, wait=True, **send_arguments(message, png)
-            )
-            self.id, self._change, self._delete = sent.id, sent.edit, sent.delete
+            await self.send_anew(message, png)
+
+    async def send_anew(self, message: Message, png: bytes | None) -> None:
+        """Send a new private message, which takes the place of the first one."""
+        sent = await self._interaction.followup.send(
+            ephemeral=True, wait=True, **send_arguments(message, png)
+        )
+        self.id, self._change, self._delete = sent.id, sent.edit, sent.delete
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,15 +136,44 @@ class NewestReply:
 class EphemeralReplies:
     """Answers interactions privately."""
 
-    def __init__(self, pictures: Pictures, pauses: Sequence[float] = PAUSES) -> None:
+    def __init__(
+        self,
+        pictures: Pictures,
+        pauses: Sequence[float] = PAUSES,
+        clock: Callable[[], float] = lambda: 0.0,
+    ) -> None:
         self._pictures = pictures
         self._pauses = pauses
+        self._clock = clock
+        self._in_time = _DISCORD_WAITS
+        self._acknowledged: set[int] = set()
+        """Interactions that only seemed to come too late."""
         # By user and table; the user who was answered last comes last.
         self._newest: OrderedDict[int, dict[int, NewestReply]] = OrderedDict()
 
+    async def comes_too_late(self, interaction: Interaction) -> bool:
+        """Whether Discord takes no answer any more, and has told the caller that it failed.
+
+        Only Discord knows for certain, so an interaction that seems to be too old is acknowledged.
+        If Discord takes that, the clock here is ahead, and nothing of that age seems old from then.
+        """
+        age = self._clock() - discord.utils.snowflake_time(interaction.id).timestamp()
+        if age <= self._in_time:
+            return False
+        try:
+            await with_retry(lambda: interaction.response.defer(ephemeral=True), self._pauses)
+        except discord.HTTPException as error:
+            return cannot_answer(error) and not answered_already(error)
+        except REQUEST_FAILURES:
+            return False
+        self._in_time = age + _DISCORD_WAITS
+        self._acknowledged.add(interaction.id)
+        return False
+
     async def acknowledge(self, interaction: Interaction) -> None:
         """Answer a press without a message."""
-        await with_retry(interaction.response.defer, self._pauses)
+        if interaction.id not in self._acknowledged:
+            await with_retry(interaction.response.defer, self._pauses)
 
     async def send(
         self, interaction: Interaction, message: Message, *, replaces: bool, within: float
@@ -148,6 +184,10 @@ class EphemeralReplies:
         although Discord reported a failure counts as sent.
         """
         png = await self._pictures.drawn(message.picture, within=within)
+        if interaction.id in self._acknowledged:
+            answer = EphemeralMessage(interaction, 0, self._pictures, self._pauses)
+            await answer.send_anew(message, png)
+            return answer
         pressed, message_id = interaction.message, None
         if replaces and pressed is not None and pressed.flags.ephemeral:
             self._forget(interaction.user.id, pressed.id)

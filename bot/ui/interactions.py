@@ -117,20 +117,25 @@ class Interactions:
     async def run(self, interaction: Interaction, action: Action) -> None:
         """Run `action` and send its reply, or its refusal or error as a sentence. Never raises.
 
-        A second delivery of the same interaction is ignored, also by another process.
+        A second delivery of the same interaction is ignored, also by another process, and so is one
+        of which Discord has already said that it failed: its caller may have changed their mind.
         """
         answer_by = asyncio.get_running_loop().time() + _TIME_TO_ANSWER
         with answering() as answered, concerning(interaction.guild_id):
             self._unanswered.add(answered)
             try:
-                if await self.is_ours(interaction):
-                    await self._answer(interaction, action, answer_by)
+                if not await self.is_ours(interaction):
+                    return
+                if await self._replies.comes_too_late(interaction):
+                    _log.info("press %s came too late: nothing is done", _number(interaction))
+                    return
+                await self._answer(interaction, action, answer_by)
             finally:
                 self._unanswered.discard(answered)
 
     async def _answer(self, interaction: Interaction, action: Action, answer_by: float) -> None:
         caller = replace(caller_of(interaction), answer_by=answer_by)
-        number = f"{interaction.id % 1_000_000:06}"
+        number = _number(interaction)
         try:
             reply = self._gate(caller)
             if reply is None:
@@ -189,6 +194,10 @@ class Interactions:
         else:
             if reply.followup is not None:
                 await _follow_up(reply, sent.edit, number, caller)
+
+
+def _number(interaction: Interaction) -> str:
+    return f"{interaction.id % 1_000_000:06}"
 
 
 async def _follow_up(reply: Reply, edit: Edit, number: str, caller: Caller) -> None:

@@ -32,6 +32,8 @@ FILM = Picture("film-1-1.gif", "A film.", "No film today.", Drawing(bytes, ()))
 class Pressed:
     """As much of an interaction as is needed to take its answer away."""
 
+    id = 77
+
     def __init__(self, *, expired: bool = False, failure: Exception | None = None) -> None:
         self.expired = expired
         self.failure = failure
@@ -283,7 +285,7 @@ class Failing(Pressed):
     async def edit_original_response(self, **_: object) -> None:
         await self.defer()
 
-    async def defer(self) -> None:
+    async def defer(self, **_: object) -> None:
         self.asked += 1
         if self.failures:
             raise self.failures.pop(0)
@@ -333,6 +335,13 @@ async def test_a_press_is_acknowledged_though_discord_fails_twice() -> None:
     asked = Failing(refusal(503), ConnectionResetError())
     await EphemeralReplies(NO_PICTURES, pauses=(0.0, 0.0)).acknowledge(cast(Interaction, asked))
     assert asked.asked == 3
+
+
+async def test_an_old_press_counts_if_discord_cannot_be_asked_about_it() -> None:
+    replies = EphemeralReplies(NO_PICTURES, pauses=(0.0,), clock=lambda: 2e9)
+    asked = Failing(ConnectionResetError(), ConnectionResetError())
+    assert not await replies.comes_too_late(cast(Interaction, asked))
+    assert asked.asked == 2
 
 
 async def test_an_answer_whose_press_has_run_out_stays_as_it_is() -> None:

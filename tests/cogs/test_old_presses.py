@@ -1,0 +1,96 @@
+"""A press that seems to be old counts unless Discord has told its caller that it failed."""
+
+import logging
+from typing import Any
+
+import pytest
+import simcord
+
+from tests.cogs.test_play import dealt
+from tests.tables.fakes import stand_in
+from tests.world import World, pressable
+
+ANSWER = ("POST", "/interactions/*/callback")
+FIRST, LATER = "/interactions/", "/webhooks/"
+
+
+async def chosen_when_the_clock_is_ahead(world: World) -> tuple[int, simcord.MemberActor, Any]:
+    """A table, who is to move, and the message with their cards; every press seems to be old."""
+    table_id = await dealt(world)
+    board, person = world.newest(), await world.mover(table_id)
+    chosen = await world.press(person, board, pressable(board)[0])
+    await set_ahead(world)
+    return table_id, person, chosen
+
+
+async def set_ahead(world: World) -> None:
+    """From now on every press seems to be old."""
+    now = world.carfax.now
+    stand_in(world.carfax, "now", lambda: now() + 10)
+    await world.restart()
+
+
+def answers(world: World, way: str) -> int:
+    """How often interactions were answered in this way."""
+    posted = [one.path for one in world.env.http_requests if one.method == "POST"]
+    return sum(path.startswith(way) for path in posted)
+
+
+async def test_nothing_is_done_for_a_press_of_which_discord_has_said_that_it_failed(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id, person, chosen = await chosen_when_the_clock_is_ahead(world)
+    before = (await world.table(table_id)).ply
+    world.env.inject_error(*ANSWER, status=404, code=10062)
+    with caplog.at_level(logging.INFO):
+        world.emit(person, chosen, pressable(chosen)[0])
+        await world.env.settle()
+    assert (await world.table(table_id)).ply == before
+    assert caplog.text.count("came too late: nothing is done") == 1
+    assert answers(world, LATER) == 0
+
+
+@pytest.mark.parametrize(("status", "code"), [(400, 40060), (400, 0)])
+async def test_an_old_press_counts_unless_discord_says_that_it_failed(
+    world: World, status: int, code: int
+) -> None:
+    table_id, person, chosen = await chosen_when_the_clock_is_ahead(world)
+    before = (await world.table(table_id)).ply
+    world.env.inject_error(*ANSWER, status=status, code=code)
+    world.emit(person, chosen, pressable(chosen)[0])
+    await world.env.settle()
+    assert (await world.table(table_id)).ply == before + 1
+
+
+async def test_a_clock_that_is_ahead_of_discord_costs_one_press_its_place_and_no_move(
+    world: World,
+) -> None:
+    table_id, person, chosen = await chosen_when_the_clock_is_ahead(world)
+    before = (await world.table(table_id)).ply
+    world.emit(person, chosen, pressable(chosen)[0])
+    await world.env.settle()
+    assert (await world.table(table_id)).ply == before + 1
+    assert answers(world, LATER) == 1, "the answer is a message of its own"
+    await world.turn(table_id)
+    assert (await world.table(table_id)).ply > before + 1
+    assert answers(world, LATER) == 1
+
+
+async def test_a_press_without_an_answer_that_seems_to_be_old_is_acknowledged_once(
+    world: World,
+) -> None:
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    lobby = world.newest()
+    await set_ahead(world)
+    before = answers(world, FIRST)
+    world.emit(world.jonathan, lobby, pressable(lobby)[0])
+    await world.env.settle()
+    assert (answers(world, FIRST) - before, answers(world, LATER)) == (1, 0)
+    assert [one for one in pressable(world.newest()) if one.startswith("m:")]
+
+
+async def test_a_command_that_seems_to_be_old_is_answered(world: World) -> None:
+    await set_ahead(world)
+    answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    assert answer.ephemeral
+    assert answers(world, LATER) == 1
