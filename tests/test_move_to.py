@@ -36,7 +36,17 @@ from bot.store.secret_key import SecretKey
 from bot.store.store import Store, open_store
 from bot.store.stored_values import NewLobby
 from tests import postgres
-from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, begun, last_step, step, stored
+from tests.store.samples import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    MINA,
+    begun,
+    last_step,
+    lobby_of,
+    step,
+    stored,
+)
 
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 LUCY = Person(2**63 - 1, "Lüçy \\N\t\n\u202e'\"")
@@ -128,7 +138,7 @@ async def test_everything_is_there_afterwards_and_goes_on(
         # The numbers go on where they were, and the reference that was set aside holds again.
         game_id = await begun(store)
         assert game_id == 3
-        assert (await stored(store, game_id)).lobby_id == 5
+        assert await lobby_of(store, game_id) == 5
         again = NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 9.0, rematch_of=1)
         with pytest.raises(Conflict):
             await store.lobbies.create(again, None)

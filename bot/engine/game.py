@@ -109,10 +109,6 @@ class View(Protocol):
         """This seat's own cards; empty for a spectator."""
 
     @property
-    def hand_sizes(self) -> tuple[int, ...]:
-        """By seat: how many cards it holds."""
-
-    @property
     def moves(self) -> tuple[Move, ...]:
         """The legal moves if this seat is to move, else empty."""
 

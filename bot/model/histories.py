@@ -23,9 +23,8 @@ class PlayedGame:
     """A finished game from the point of view of the person in `seat`.
 
     `final` are the scores by side; None where a score was not stored. `left_early` are the seats
-    whose players left before a deal was finished. `change` is the change of the person's overall
-    rating, in whole points; None if the game was not rated. `ending` is the reason if a player's
-    leaving ended it.
+    whose players left before a deal was finished. `ending` is the reason if a player's leaving
+    ended it.
     """
 
     table: int
@@ -36,7 +35,6 @@ class PlayedGame:
     seats: tuple[Player, ...]
     final: tuple[int | None, ...]
     left_early: tuple[int, ...] = ()
-    change: int | None = None
     ending: EndReason | None = None
 
 

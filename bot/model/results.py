@@ -224,20 +224,18 @@ class EditionResults:
 
 @dataclass(frozen=True, slots=True)
 class RatedGame:
-    """A rated game in a person's history: its outcome, and the overall rating after it."""
+    """A rated game in a person's history: the overall rating after it."""
 
     rating: int
     provisional: bool
-    outcome: Outcome
 
 
 @dataclass(frozen=True, slots=True)
 class BestDeal:
-    """The table and the seat of a person's best deal, and its points."""
+    """The table and the seat of a person's best deal."""
 
     table: int
     seat: int
-    points: int
 
 
 @dataclass(frozen=True, slots=True)

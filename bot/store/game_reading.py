@@ -97,7 +97,6 @@ def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _
         terms=terms,
         record=Record(terms.rules, row.seed, terms.options, tuple(move.text for move in moves)),
         seats=players,
-        lobby_id=row.lobby_id,
         started_at=row.started_at,
         location=row_mapping.location_of(row),
         turn=row_mapping.turn_state_of(row),

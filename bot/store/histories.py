@@ -148,7 +148,6 @@ def _game(
         seats=tuple(filter(None, map(row_mapping.player_of, seats))),
         final=_final(row, results),
         left_early=tuple(result.seat for result in results if result.left_early),
-        change=round(row.after) - round(row.before) if row.rated else None,
         ending=ending,
     )
 

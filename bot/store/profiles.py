@@ -9,7 +9,6 @@ from bot.model.results import (
     OVERALL,
     BestDeal,
     EditionResults,
-    Outcome,
     Profile,
     RatedGame,
     Scope,
@@ -85,12 +84,10 @@ def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Ro
 
 
 def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedGame, ...]:
-    own = _rated(scope, user_id).with_only_columns(
-        _RESULT.c.after, _RESULT.c.provisional, _RESULT.c.outcome
-    )
+    own = _rated(scope, user_id).with_only_columns(_RESULT.c.after, _RESULT.c.provisional)
     newest = own.order_by(_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc()).limit(_MOST_GAMES)
     rows = reversed(connection.execute(newest).all())
-    return tuple(RatedGame(row.after, row.provisional, Outcome(row.outcome)) for row in rows)
+    return tuple(RatedGame(row.after, row.provisional) for row in rows)
 
 
 def _rated(scope: Scope, user_id: int) -> Select[Any]:
@@ -103,4 +100,4 @@ def _best_deal(edition: Row[Any]) -> BestDeal | None:
     """The person's best deal in this edition, the earliest of equals; None without one."""
     if edition.best_line <= 0:
         return None
-    return BestDeal(edition.best_game_id, edition.best_seat, edition.best_line)
+    return BestDeal(edition.best_game_id, edition.best_seat)

@@ -69,7 +69,6 @@ class StoredGame:
     terms: Terms
     record: Record = field(repr=False)
     seats: tuple[Player, ...]
-    lobby_id: int | None
     started_at: float
     location: MessageLocation
     turn: TurnState

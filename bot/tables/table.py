@@ -40,7 +40,6 @@ class Table:
     extended: int = 0
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
-    lobby_id: int | None = None
     takeback: Takeback | None = None
     # A copy of this table with another position must not inherit the views of this position.
     _views: dict[int | None, View] = field(

@@ -45,7 +45,6 @@ def table_of(stored: StoredGame) -> Table:
         extended=turn.extended,
         ended_at=stored.ended_at,
         changes=stored.changes,
-        lobby_id=stored.lobby_id,
         takeback=stored.takeback,
     )
 

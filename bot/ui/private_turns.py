@@ -88,7 +88,7 @@ class PrivateTurns:
                 continue
             acted = before is not None and before.seat_to_act(user_id) is not None
             acts = after.seat_to_act(user_id) is not None
-            cut_off = acted or cut_short or after.over or before is None
+            cut_off = acted or cut_short or after.over
             if before is not None and not cut_off and _offer_is_gone(before, after, user_id):
                 self._requests.put((user_id, after.id), _Reason.OUTDATED)
             elif starts_below:

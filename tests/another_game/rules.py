@@ -40,7 +40,6 @@ class TrickView:
     dealer: Seat
     scores: tuple[int, ...]
     hand: tuple[Card, ...]
-    hand_sizes: tuple[int, ...]
     moves: tuple[Move, ...]
     moves_made: tuple[tuple[Seat, Move], ...]
     results: tuple[TrickResult, ...]
@@ -139,7 +138,6 @@ class HighestCard:
             dealer=self.dealer,
             scores=self.scores,
             hand=() if seat is None else self.hands[seat],
-            hand_sizes=tuple(map(len, self.hands)),
             moves=self.legal_moves() if seat is not None and seat == mover else (),
             moves_made=self.played,
             results=self.results,

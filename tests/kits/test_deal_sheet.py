@@ -31,7 +31,6 @@ VIEW = TrickView(
     dealer=0,
     scores=(2, 1),
     hand=(),
-    hand_sizes=(0, 0),
     moves=(),
     moves_made=(),
     results=TRICKS,

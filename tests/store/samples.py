@@ -1,5 +1,7 @@
 """Sample records; the store does not know the rules, so any text is a move."""
 
+from sqlalchemy import select
+
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import (
@@ -12,6 +14,7 @@ from bot.model.results import (
     Skill,
 )
 from bot.model.terms import Terms
+from bot.store import schema
 from bot.store.store import Store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, SeatClaim, StoredGame, TurnState
 
@@ -39,6 +42,16 @@ async def stored(store: Store, game_id: int) -> StoredGame:
     game = await store.games.game(game_id)
     assert game is not None
     return game
+
+
+async def lobby_of(store: Store, game_id: int) -> int:
+    """The id of the challenge from which the game began."""
+    column = schema.game.c.lobby_id
+    query = select(column).where(schema.game.c.id == game_id)
+    found: int = await store.database.read(
+        lambda connection: connection.execute(query).scalar_one()
+    )
+    return found
 
 
 def step(game_id: int, ply: int, text: str = "QH@b1", press: int | None = None) -> MoveCommit:

@@ -27,7 +27,7 @@ from bot.store.personal_columns import PERSONAL
 from bot.store.recounts import recount
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, ShownTurn, TurnState
-from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, step, stored
+from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, lobby_of, step, stored
 from tests.tables.fakes import stand_in
 
 MINA = Person(1_100_000_000_000_000_123, "Wilhelmina Ærø")
@@ -375,7 +375,7 @@ async def test_an_erasure_withdraws_only_open_challenges_that_name_the_person(
         )
     ]
     await store.lobbies.close(lobby_ids[-1], LobbyStatus.DECLINED)
-    lobby_ids.append((await stored(store, await game_of(store, MINA, JONATHAN))).lobby_id or 0)
+    lobby_ids.append(await lobby_of(store, await game_of(store, MINA, JONATHAN)))
     for lobby_id in lobby_ids:
         lobby = await store.lobbies.lobby(lobby_id)
         assert lobby is not None

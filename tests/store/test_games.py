@@ -44,6 +44,7 @@ from tests.store.samples import (
     SEED,
     begun,
     last_step,
+    lobby_of,
     step,
     stored,
 )
@@ -345,14 +346,13 @@ async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_no
     store: Store,
 ) -> None:
     game_id = await begun(store)
-    started = (await stored(store, game_id)).lobby_id
+    started = await lobby_of(store, game_id)
     open_, closed = [
         await store.lobbies.create(NewLobby(CLASSIC, (MINA, None), (None, None), CRYPT, 40.0), None)
         for _ in range(2)
     ]
     await store.lobbies.close(closed, LobbyStatus.WITHDRAWN, MINA.user_id)
     await store.timers.heartbeat(30.0, away=25.0)
-    assert started is not None
     lobbies = [await store.lobbies.lobby(each) for each in (open_, closed, started)]
     assert [lobby.expires_at for lobby in lobbies if lobby] == [65.0, 40.0, 99.0]
     assert (await stored(store, game_id)).turn.deadline == 75.0

@@ -81,7 +81,7 @@ async def test_a_personal_challenge_waits_for_the_invited_player(here: World) ->
     assert begun.status is LobbyStatus.STARTED
     table = await here.table_of(begun)
     assert table.seats == (MINA, JONATHAN)
-    assert table.lobby_id == lobby.id
+    assert begun.id == lobby.id
     assert table.terms.rated
     assert table.location.message_id is None
     assert len(table.record.seed) == 32

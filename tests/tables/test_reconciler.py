@@ -49,8 +49,9 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
 async def shown_game(here: World) -> Table:
     """A game that stands in its message as it is, and so does its challenge."""
     table = await here.game()
-    assert table.lobby_id is not None
-    await here.locations.record_lobby_shown(await here.lobbies.get(table.lobby_id), LOBBY)
+    lobby = here.publisher.lobbies[-1]
+    assert lobby.table_id == table.id
+    await here.locations.record_lobby_shown(lobby, LOBBY)
     await here.locations.record_shown(table, SHOWN)
     return await here.tables.get(table.id)
 

@@ -93,7 +93,7 @@ def leaders(_: Translator) -> Iterator[str]:
 def profiles(_: Translator) -> Iterator[str]:
     """Profiles of a newcomer, a casual player, and players with few and many rated games."""
     nothing = profile_layouts.PlayerProfile(Profile(1), 0, (), LEVELS)
-    history = tuple(RatedGame(rating, False, Outcome.WON) for rating in (1500, 1480, 1530, 1512))
+    history = tuple(RatedGame(rating, False) for rating in (1500, 1480, 1530, 1512))
     editions = (
         EditionResults("dracula.classic", 1512, False, 12, 7, 115),
         EditionResults("thracula", 1498, True, 1, 0, 40),

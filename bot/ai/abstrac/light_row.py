@@ -43,11 +43,6 @@ class LightRow:
         row._taken = self._taken
         return row
 
-    @property
-    def left(self) -> int:
-        """How many cards are left."""
-        return len(self._sums) - 1 - self._taken
-
     def moves(self) -> tuple[int, ...]:
         """The legal numbers of cards: one, two and three, at most as many as are left."""
         left = len(self._sums) - 1 - self._taken

@@ -33,10 +33,9 @@ class Example:
 
     def plays(self, seats: int = 2) -> Plays:
         """The cards as they were played in turn."""
-        cards, before = parse_cards(self.cards), (0, *self.totals)
+        cards = zip(parse_cards(self.cards), self.totals, strict=True)
         return tuple(
-            Play(place % seats, card, 2 * total, 2 * (total - before[place]))
-            for place, (card, total) in enumerate(zip(cards, self.totals, strict=True))
+            Play(place % seats, card, 2 * total) for place, (card, total) in enumerate(cards)
         )
 
     def view(self, rules: str) -> FoscoView:

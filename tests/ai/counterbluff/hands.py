@@ -49,7 +49,6 @@ def dealt_all(
         rows=(shown, ()),
         hidden=((), ()),
         face_down=(False, False),
-        combinations=(None, None),
         hand_sizes=(5, 5),
         stock_size=0,
     )

@@ -38,7 +38,6 @@ class HighCardView:
     deal: int
     scores: tuple[int, ...]
     hand: tuple[Card, ...]
-    hand_sizes: tuple[int, ...]
     moves: tuple[Move, ...]
     moves_made: tuple[tuple[Seat, Move], ...]
     results: tuple[HighCardResult, ...]
@@ -62,7 +61,6 @@ class HighCardView:
             deal=index + 1,
             scores=totals(result.gains for result in results),
             hand=(),
-            hand_sizes=(0, 0),
             moves_made=(),
             results=results,
             led=None,
@@ -142,7 +140,6 @@ class HighCard:
             deal=len(self.results) + 1 - over,
             scores=self.scores,
             hand=() if seat is None else self.hands[seat],
-            hand_sizes=tuple(map(len, self.hands)),
             moves=self.legal_moves() if seat is not None and seat == self.to_move else (),
             moves_made=self.moves_made,
             results=self.results,

@@ -22,7 +22,7 @@ def played(rules: str, outcome: Outcome, *left: int, name: str = "Lucy") -> Play
     sides = GAMES[rules].sides
     others = tuple(Person(2 + seat, name) for seat in range(len(sides) - 1))
     final = (-84, None, 62)[: len(set(sides))]
-    return PlayedGame(2**63 - 1, rules, 1.8e9, 0, outcome, (MINA, *others), final, left, 9)
+    return PlayedGame(2**63 - 1, rules, 1.8e9, 0, outcome, (MINA, *others), final, left)
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -7,7 +7,7 @@ from bot.engine.games import GAMES
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
-from bot.model.results import EditionResults, LevelTally, Outcome, Profile, RatedGame
+from bot.model.results import EditionResults, LevelTally, Profile, RatedGame
 from bot.render.cards import PackStyle
 from cogs.lookup.profile_layouts import PlayerProfile, profile
 from tests.render.opening import opened
@@ -16,7 +16,7 @@ from tests.ui.tables import WILD
 
 _ = translator_for("en")
 LEVELS = ("renfield", "harker", "helsing", "count")
-HISTORY = tuple(RatedGame(1000 + 7 * n, n < 10, Outcome.WON) for n in range(500))
+HISTORY = tuple(RatedGame(1000 + 7 * n, n < 10) for n in range(500))
 EDITIONS = tuple(EditionResults(key, 1500, True, 10**5, 10**4, 405) for key in GAMES)
 PLAYED = Profile(
     1, 1500, False, 3, 10**5, 10**4, 10**3, 12, 9, EDITIONS, history=HISTORY, longest=30

@@ -12,7 +12,7 @@ from bot.engine.game import Stage, with_defaults
 from bot.engine.games.fosco.editions import EDITIONS, SuitOrder, suits_in_play
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState
-from bot.engine.games.fosco.view import Play, fosco_result, fosco_view
+from bot.engine.games.fosco.view import Play, fosco_view
 from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.record import Record, positions
@@ -38,7 +38,7 @@ def first_lead(*hands: str, game: FoscoGame = TWO, **options: str) -> FoscoState
 
 def later_lead(*hands: str, game: FoscoGame = TWO, **options: str) -> FoscoState:
     """Seat 0, which is stuck after a Ten, leads a later count with these hands."""
-    before = (Play(len(hands) - 1, Card("T", "S"), 20, 20),)
+    before = (Play(len(hands) - 1, Card("T", "S"), 20),)
     return replace(first_lead(*hands, game=game, **options), counts=(before,))
 
 
@@ -259,7 +259,7 @@ def nearly_won(*scores: tuple[int, int], **options: str) -> FoscoState:
     """
     state = replace(start(TWO, options), hands=hands_of("", "7S"))
     captured = parse_cards("AS 2S 3S 4S 5S 6S")
-    before = (tuple(Play(1, card, 2, 2) for card in captured),)
+    before = (tuple(Play(1, card, 2) for card in captured),)
     results = [
         replace(played_first(start(TWO, {"deals": "1"})).results[0], captured=_worth(*score))
         for score in scores
@@ -364,7 +364,7 @@ def test_the_view_says_what_each_card_would_announce() -> None:
         "KS": 40,
         "JK": 21,
     }
-    assert (view.total, view.plays[-1].added, view.stage) == (20, 20, Stage.PLAY)
+    assert (view.total, len(view.plays), view.stage) == (20, 1, Stage.PLAY)
     assert play(later_lead("TS", "9S"), "TS").view(0).new_totals == ()
 
 
@@ -456,8 +456,3 @@ def test_a_record_is_replayed() -> None:
         state = state.apply(state.legal_moves()[0])
     record = Record("fosco.two", b"r" * 32, {"deals": "1"}, tuple(moves))
     assert positions(TWO, record)[-1].state == state
-
-
-def test_a_result_of_fosco_is_known_as_one() -> None:
-    (result, *_later) = played_first(start(TWO, {"deals": "1"})).results
-    assert fosco_result(result) is result

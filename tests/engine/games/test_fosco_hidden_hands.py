@@ -146,7 +146,7 @@ def nearly_over(*hands: str) -> FoscoState:
     """Seat 0 has won all other cards, among them the most spades, and leads with these hands."""
     state = later_lead(*hands, game=FOUR)
     gone = without(PACK52, [card for hand in state.hands for card in hand])
-    return replace(state, counts=(tuple(Play(0, card, 0, 0) for card in gone),))
+    return replace(state, counts=(tuple(Play(0, card, 0) for card in gone),))
 
 
 def test_every_possible_deal_is_equally_likely() -> None:
@@ -214,16 +214,16 @@ def test_the_player_in_turn_is_never_stuck_in_hands_dealt_again(played: str, pla
         after = count_after(count, card, KingFunction.DOUBLE)
         assert after is not None
         count = after
-        plays.append(Play(0, card, count.total, count.added))
+        plays.append(Play(0, card, count.total))
     gone = without((*PACK52, JOKER), [card for hand in hands for card in hand if card in PACK52])
-    before = tuple(Play(0, card, 0, 0) for card in gone if card not in (*held, JOKER))
+    before = tuple(Play(0, card, 0) for card in gone if card not in (*held, JOKER))
     state = replace(
         start(FOUR, {"jokers": "4"}),
         hands=hands,
         turn=1,
         count=count,
         plays=tuple(plays),
-        counts=((*before, *(Play(0, JOKER, 0, 0) for _ in range(3))),),
+        counts=((*before, *(Play(0, JOKER, 0) for _ in range(3))),),
     )
     assert state.legal_moves()
     rand = hash_rng(b"pinned")

@@ -166,7 +166,7 @@ def test_hands_last_the_whole_game_and_three_cards_are_never_played_t6_t7() -> N
             mover = before.to_move
             unchanged = [seat for seat in range(3) if seat != mover]
             assert all(before.state.view(s).hand == after.state.view(s).hand for s in unchanged)
-    assert reached[-1].state.view(None).hand_sizes == (3, 3, 3)
+    assert [len(reached[-1].state.view(seat).hand) for seat in range(3)] == [3, 3, 3]
 
 
 def test_the_stock_shrinks_to_nothing_and_the_sixth_coffin_is_of_discards_t6() -> None:

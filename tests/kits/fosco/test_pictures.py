@@ -198,7 +198,7 @@ def test_a_count_that_wins_is_a_golden_number_below_a_crown() -> None:
 def fan(sides: tuple[int, int], *totals: int) -> Image.Image:
     """Counts of several cards, which announced these totals in half points, seat after seat."""
     canvas = Canvas.filled(BOARD, NIGHT)
-    plays = [Play(place % 2, PACK52[place], total, 0) for place, total in enumerate(totals)]
+    plays = [Play(place % 2, PACK52[place], total) for place, total in enumerate(totals)]
     lay_fan(canvas, plays, sides, PackStyle.TWO_COLOUR)
     return to_rgb(canvas.plane)
 

@@ -86,7 +86,6 @@ class AbstracView:
     game: int = 1
     session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
-    hand_sizes: tuple[int, ...] = (0, 0)
     earlier_games: tuple[tuple[AbstracResult, ...], ...] = ()
 
     @property

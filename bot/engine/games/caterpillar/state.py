@@ -143,7 +143,6 @@ class CaterpillarState:
             scores=self.totals,
             session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
-            hand_sizes=tuple(map(len, self.hands)),
             moves=self.legal_moves() if seat == self.turn else (),
             results=self.results,
             game_results=() if self.game_result is None else (self.game_result,),

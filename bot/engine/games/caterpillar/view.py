@@ -45,7 +45,6 @@ class CaterpillarView:
     scores: tuple[int, ...]
     session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
-    hand_sizes: tuple[int, ...] = (HAND_SIZE, HAND_SIZE)
     moves: tuple[Move, ...] = ()
     results: tuple[CaterpillarResult, ...] = ()
     earlier_games: tuple[tuple[CaterpillarResult, ...], ...] = ()

@@ -17,16 +17,15 @@ from bot.engine.scoring.counterbluff import (
     second_wins_lowball,
     second_wins_showdown,
 )
-from bot.engine.scoring.poker import Combination, Lowball, combination_of, low_combination
+from bot.engine.scoring.poker import Lowball
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
     """A hand that has ended.
 
-    laid          the call of Lowball and the reply to it, as they lie at the end
-    call_up       whether Lowball was called face up
-    combinations  by seat: the combination, if combinations were compared, else None
+    laid     the call of Lowball and the reply to it, as they lie at the end
+    call_up  whether Lowball was called face up
     """
 
     end: HandEnd
@@ -34,7 +33,6 @@ class HandOver:
     points: int
     laid: tuple[Laid, ...] = ()
     call_up: bool = False
-    combinations: tuple[Combination | None, ...] = (None, None)
 
     @property
     def hidden(self) -> tuple[tuple[Card, ...], ...]:
@@ -51,12 +49,8 @@ class HandOver:
 def showdown(rows: Hands, leader: Seat) -> HandOver:
     """The end of a hand in which both rows are complete: the higher one wins."""
     wins = second_wins_showdown(rows[leader], rows[1 - leader])
-    return HandOver(
-        HandEnd.SHOWDOWN,
-        1 - leader if wins else leader,
-        schedule(sum(map(len, rows))),
-        combinations=tuple(map(combination_of, rows)),
-    )
+    winner = 1 - leader if wins else leader
+    return HandOver(HandEnd.SHOWDOWN, winner, schedule(sum(map(len, rows))))
 
 
 def folded(rows: Hands, seat: Seat) -> HandOver:
@@ -83,14 +77,12 @@ def lowball_answered(call: Laid, reply: Laid, lowball: Lowball) -> HandOver:
         )
     wins = second_wins_lowball(call.cards, reply.cards, lowball)
     turned_up = Laid(call.seat, True, call.cards)
-    cards = {laid.seat: laid.cards for laid in (call, reply)}
     return HandOver(
         HandEnd.LOWBALL_SHOWDOWN,
         reply.seat if wins else call.seat,
         LOWBALL_SHOWN,
         laid=(turned_up, reply),
         call_up=call.face_up,
-        combinations=tuple(low_combination(cards[seat], lowball) for seat in (0, 1)),
     )
 
 

@@ -6,7 +6,6 @@ from enum import StrEnum
 from bot.engine.cards import Card
 from bot.engine.game import Seat
 from bot.engine.results import DealResult, ScorePart, sum_by_side
-from bot.engine.scoring.poker import Combination
 
 
 class HandEnd(StrEnum):
@@ -58,21 +57,20 @@ class HandResult:
 
     The last hand of a pack belongs to the hand before it: it follows without a move.
 
-    deal          the number of the hand in the match, from 1
-    dealer        the seat that dealt the pack
-    pack          the number of the pack in the match, from 1
-    leader        the seat that led
-    end           how the hand ended
-    winner        the seat that won the hand
-    points        the points of the winner
-    rows          by seat: the cards that all could see at the end, in the order of play
-    hidden        by seat: the cards that still lie face down; empty where they may not be seen
-    face_down     by seat: whether five cards still lie face down
-    combinations  by seat: the combination of five cards, if combinations were compared, else None
-    hand_sizes    by seat: the cards in hand when the hand ended
-    stock_size    the cards in the stock when the hand ended
-    last          the last hand, if it followed this one
-    call_up       whether Lowball was called, and face up; a reply face up turns up any call
+    deal        the number of the hand in the match, from 1
+    dealer      the seat that dealt the pack
+    pack        the number of the pack in the match, from 1
+    leader      the seat that led
+    end         how the hand ended
+    winner      the seat that won the hand
+    points      the points of the winner
+    rows        by seat: the cards that all could see at the end, in the order of play
+    hidden      by seat: the cards that still lie face down; empty where they may not be seen
+    face_down   by seat: whether five cards still lie face down
+    hand_sizes  by seat: the cards in hand when the hand ended
+    stock_size  the cards in the stock when the hand ended
+    last        the last hand, if it followed this one
+    call_up     whether Lowball was called, and face up; a reply face up turns up any call
     """
 
     deal: int
@@ -85,7 +83,6 @@ class HandResult:
     rows: tuple[tuple[Card, ...], ...]
     hidden: tuple[tuple[Card, ...], ...]
     face_down: tuple[bool, ...]
-    combinations: tuple[Combination | None, ...]
     hand_sizes: tuple[int, ...]
     stock_size: int
     last: LastHand | None = None

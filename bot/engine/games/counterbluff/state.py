@@ -270,7 +270,6 @@ class CounterbluffState:
             rows=over.shown(self.rows),
             hidden=over.hidden,
             face_down=tuple(map(bool, over.hidden)),
-            combinations=over.combinations,
             hand_sizes=tuple(map(len, self.hands)),
             stock_size=len(self.stock),
             last=last,

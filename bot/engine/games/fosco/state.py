@@ -205,7 +205,7 @@ class FoscoState:
             turn=following,
             hands=hands,
             count=count,
-            plays=(*self.plays, Play(seat, card, count.total, count.added)),
+            plays=(*self.plays, Play(seat, card, count.total)),
         )
         if playable(hands[following], count, rules.suit_order, rules.king):
             return after

@@ -8,7 +8,7 @@ from bot.engine.dealing import Hands
 from bot.engine.game import Seat, Stage, View
 from bot.engine.match import totals
 from bot.engine.moves import Move
-from bot.engine.results import DealResult, GameResult, ScorePart
+from bot.engine.results import GameResult, ScorePart
 from bot.engine.scoring.fosco import KingFunction, captured_parts
 
 Lacks = tuple[tuple[str, ...], ...]
@@ -17,16 +17,11 @@ Lacks = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """A card played to a count.
-
-    total  the announced count, in half points
-    added  what the card counted, in half points
-    """
+    """A card played to a count; `total` is the announced count, in half points."""
 
     seat: Seat
     card: Card
     total: int
-    added: int
 
 
 Plays = tuple[Play, ...]
@@ -185,9 +180,3 @@ def may_hold(lacks: Sequence[str], card: Card) -> bool:
     """Whether a seat with these entries of `FoscoView.lacks` may hold this card."""
     ranks = lacks[SUITS.index(card.suit) if card.suit else len(SUITS)]
     return card.rank not in ranks
-
-
-def fosco_result(result: DealResult) -> FoscoResult:
-    """This result as a FoscoResult."""
-    assert isinstance(result, FoscoResult)
-    return result
