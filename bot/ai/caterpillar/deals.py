@@ -52,7 +52,7 @@ class Deals:
     suit     (deals,): the suit, 0..3, of its last card
     margin   (deals,): seat 0's points minus seat 1's; including courts once a deal is over
     running  (deals,): whether the deal is not over
-    turn     the seat to move in every deal
+    to_move  the seat to move in every deal
     drawn    how many cards of the stock have been drawn
     short    (deals,): 1 once seat 0 is court short, -1 once seat 1 is, else 0
     """
@@ -65,7 +65,7 @@ class Deals:
     margin: Numbers
     running: Flags
     short: Numbers
-    turn: int = 0
+    to_move: int = 0
     drawn: int = 0
 
     @property
@@ -81,7 +81,7 @@ class Deals:
     def legal(self) -> Masks:
         """(deals,): the playable cards of the seat to move, as masks."""
         follows = np.int64(SUIT) << RANKS * self.suit.astype(np.int64)
-        playable: Masks = self.hands[self.turn] & (follows | COURTS)
+        playable: Masks = self.hands[self.to_move] & (follows | COURTS)
         return playable
 
     def play(self, cards: Cards) -> None:
@@ -94,12 +94,12 @@ class Deals:
         scores = (self.total % 5 == 0) & (suit == self.suit)
         self._add(scores * self.total)
         self.played = self.played | masks
-        hand = self.hands[self.turn]
+        hand = self.hands[self.to_move]
         hand &= ~masks
         hand |= masks_of(self.stock[self.drawn])
         self.suit = suit
         self.drawn += 1
-        self.turn = 1 - self.turn
+        self.to_move = 1 - self.to_move
         if self.left:
             self._end_court_short()
         else:
@@ -109,8 +109,8 @@ class Deals:
     def _end_court_short(self) -> None:
         short = self.running & (self.legal() == 0)
         if short.any():
-            self._add(short * self._courts(1 - self.turn))
-            self.short += short * np.int32(-1 if self.turn else 1)
+            self._add(short * self._courts(1 - self.to_move))
+            self.short += short * np.int32(-1 if self.to_move else 1)
             self.running &= ~short
 
     def _courts(self, seat: int) -> Numbers:
@@ -121,7 +121,7 @@ class Deals:
 
     def _add(self, points: NDArray[np.integer]) -> None:
         """Add the points of the seat to move in the deals that are not over."""
-        if self.turn == 0:
+        if self.to_move == 0:
             self.margin += points * self.running
         else:
             self.margin -= points * self.running

@@ -81,7 +81,7 @@ class Policy:
 
     def cards(self, deals: Deals, rng: Rng) -> Cards:
         """(deals,): a card for the seat to move in each deal; any card if the deal is over."""
-        hand = deals.hands[deals.turn]
+        hand = deals.hands[deals.to_move]
         numerals = (hand >> RANKS * deals.suit.astype(np.int64)).astype(np.int16) & NUMERALS
         courts = (hand >> _SHIFTS + TEN).astype(np.int16) & 7
         legal = np.concatenate([numerals >> _FACES - 1 & 1, np.minimum(courts, 1)])

@@ -36,7 +36,7 @@ def _laid(row: tuple[Card, ...]) -> AbstracState:
         next_seed=bytes(32),
         cuts=(),
         dealer=1,
-        turn=0,
+        to_move=0,
         deal=1,
         laid=row,
         left=len(row),

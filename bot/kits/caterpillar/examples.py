@@ -60,4 +60,4 @@ def _dealt(
         hands.append(sorted_hand([*known, *rest[: HAND_SIZE - len(known)]]))
         rest = rest[HAND_SIZE - len(known) :]
     state = game.start(with_defaults(game, {"deals": "1"}), hash_rng(b"example"))
-    return replace(state, dealer=1, turn=0, cuts=(), hands=tuple(hands), stock=(*stock, *rest))
+    return replace(state, dealer=1, to_move=0, cuts=(), hands=tuple(hands), stock=(*stock, *rest))

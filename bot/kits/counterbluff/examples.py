@@ -52,7 +52,7 @@ def _dealt(moves: list[Move]) -> CounterbluffState:
         state,
         dealer=1,
         leader=0,
-        turn=0,
+        to_move=0,
         cuts=(),
         hands=(
             sorted_hand([*shown[0], *rest[:kept]]),

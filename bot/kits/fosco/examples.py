@@ -45,7 +45,7 @@ class Example:
         before = parse_cards(self.before)
         held = next(hands for hands in self.held if len(hands) == seats)
         hands = _hands([parse_cards(hand) for hand in held])
-        state = replace(dealt, turn=-len(before) % seats, hands=hands)
+        state = replace(dealt, to_move=-len(before) % seats, hands=hands)
         for card in (*before, *parse_cards(self.cards)):
             state = state.apply(Move("", card))
         return state.view(None)

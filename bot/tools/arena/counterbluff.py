@@ -85,9 +85,9 @@ class Cheat:
     def choose(self, state: State, seed: bytes) -> Move:
         """The move of the rule player, but for folding and for the reply to Lowball."""
         assert isinstance(state, CounterbluffState)
-        assert state.turn is not None
+        assert state.to_move is not None
         situation = _situation(state)
-        other = numbers(state.hands[1 - state.turn])
+        other = numbers(state.hands[1 - state.to_move])
         rng = rng_from_seed(seed)
         if state.call is not None:
             return _cheating_reply(situation, numbers(state.call.cards))

@@ -77,8 +77,8 @@ def _shown(pack: int) -> list[tuple[Buckets, Values]]:
     )
     noted: list[tuple[Buckets, Values]] = []
     ply, count = 0, pack % 2
-    while state.pack == 1 and state.turn is not None:
-        seat, seed = state.turn, f"reader {pack} {ply}".encode()
+    while state.pack == 1 and state.to_move is not None:
+        seat, seed = state.to_move, f"reader {pack} {ply}".encode()
         view = state.view(seat)
         if seat == count:
             move = _COUNT.choose(view, partial(state.determinize, seat), seed)

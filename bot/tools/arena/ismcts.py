@@ -41,32 +41,32 @@ class _Deal:
     board: list[int]
     hands: tuple[list[int], list[int]]
     filled: int
-    turn: int = 0
+    to_move: int = 0
 
     def actions(self) -> list[Action]:
         """The legal moves."""
         return [
             (card, cell)
-            for card in dict.fromkeys(self.hands[self.turn])
+            for card in dict.fromkeys(self.hands[self.to_move])
             for cell in _LEGAL_CELLS[self.filled]
         ]
 
     def play(self, action: Action) -> None:
         """Make a legal move."""
         card, cell = action
-        self.hands[self.turn].remove(card)
+        self.hands[self.to_move].remove(card)
         self.board[cell] = card
         self.filled |= 1 << cell
-        self.turn = 1 - self.turn
+        self.to_move = 1 - self.to_move
 
     def play_out(self, rng: random.Random) -> None:
         """Make uniformly random moves to the end."""
         while cells := _LEGAL_CELLS[self.filled]:
-            hand = self.hands[self.turn]
+            hand = self.hands[self.to_move]
             cell = cells[int(rng.random() * len(cells))]
             self.board[cell] = hand.pop(int(rng.random() * len(hand)))
             self.filled |= 1 << cell
-            self.turn = 1 - self.turn
+            self.to_move = 1 - self.to_move
 
 
 @dataclass(frozen=True, slots=True)

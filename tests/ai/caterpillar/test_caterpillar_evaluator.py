@@ -230,7 +230,7 @@ def test_a_margin_is_the_same_for_either_seat() -> None:
     swapped = replace(
         state,
         hands=state.hands[::-1],
-        turn=1 - state.to_move,
+        to_move=1 - state.to_move,
         dealer=1 - state.dealer,
         plays=tuple(replace(each, seat=1 - each.seat) for each in state.plays),
     )

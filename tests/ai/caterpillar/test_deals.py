@@ -26,7 +26,7 @@ def after_the_opening(first: list[CaterpillarState]) -> Deals:
         margin=np.array([margin(state) for state in first], dtype=np.int32),
         running=np.array([state.to_move is not None for state in first]),
         short=np.zeros(len(first), dtype=np.int32),
-        turn=1,
+        to_move=1,
     )
 
 
@@ -50,7 +50,7 @@ def test_random_deals_are_the_same_in_the_light_state_and_by_the_rules() -> None
             if state.to_move is not None:
                 moves = [move.card for move in state.legal_moves() if move.card is not None]
                 assert legal[at] == mask_of(moves)
-                assert deals.hands[deals.turn, at] == mask_of(state.hands[state.to_move])
+                assert deals.hands[deals.to_move, at] == mask_of(state.hands[state.to_move])
                 assert deals.total[at] == state.view(None).total
                 assert deals.left == len(state.stock)
                 cards[at] = NUMBER_OF[states[ply + 1].plays[-1].card]
@@ -63,13 +63,13 @@ def test_it_is_known_who_is_court_short() -> None:
     for reached in map(deal, range(DEALS)):
         state = reached[-2]
         deals = after_the_opening([state])
-        deals.turn = (len(reached) - 2) % 2
+        deals.to_move = (len(reached) - 2) % 2
         deals.play(numbers_of([reached[-1].plays[-1].card]))
         assert deals.over
         if len(reached) == 27:
             assert deals.short.tolist() == [0]
         else:
-            assert deals.short.tolist() == [-1 if deals.turn else 1]
+            assert deals.short.tolist() == [-1 if deals.to_move else 1]
 
 
 def test_cards_are_numbered_in_the_order_of_the_pack() -> None:

@@ -22,7 +22,7 @@ def only(state: CaterpillarState) -> Deals:
     """A batch of one deal at this position."""
     deals = after_the_opening([state])
     assert state.to_move is not None
-    deals.turn = int(state.to_move == state.dealer)
+    deals.to_move = int(state.to_move == state.dealer)
     return deals
 
 
@@ -90,7 +90,7 @@ def test_the_last_card_is_played_for_its_points_and_the_courts() -> None:
 def test_loose_cards_are_legal_and_of_all_kinds() -> None:
     state = max(states(20), key=lambda each: len(each.legal_moves()) * bool(each.plays))
     many = after_the_opening([state] * 2000)
-    many.turn = only(state).turn
+    many.to_move = only(state).to_move
     cards = Policy(GREEDY, loose=1).cards(many, rng_from_seed(b"loose"))
     assert not (np.int64(1) << cards.astype(np.int64) & ~many.legal()).any()
     kinds = {PACK52[number] for number in cards.tolist()}

@@ -33,7 +33,7 @@ def before_the_last_card(hand: str) -> DraculaState:
             state.position,
             ways=("queen", "king"),
             stage=Stage.PLACE,
-            turn=2,
+            to_move=2,
             deal=2,
             hands=hands,
             coffin=Coffin((*laid[:7], None, laid[7])),

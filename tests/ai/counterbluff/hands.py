@@ -28,7 +28,7 @@ def dealt(
         hands=(sorted_hand(hands[0]), sorted_hand(hands[1])),
         stock=rest[:stock],
         leader=0,
-        turn=0,
+        to_move=0,
     )
 
 
@@ -68,7 +68,7 @@ def card_states(
     rng = random.Random(number)
     chosen = with_defaults(GAME, {"target": "1", **(options or {})})
     state = GAME.start(chosen, hash_rng(bytes([number])))
-    while state.turn is not None:
+    while state.to_move is not None:
         yield state
         moves = state.legal_moves()
         cards = [move for move in moves if move.card is not None] or moves

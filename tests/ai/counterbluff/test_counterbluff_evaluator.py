@@ -34,9 +34,9 @@ UNUSED = partial(dealt(FULL, POOR).determinize, 0)
 
 
 def chosen(level: str, state: CounterbluffState, seed: bytes = b"1") -> Move:
-    assert state.turn is not None
-    view = state.view(state.turn)
-    return PLAYERS[level].choose(view, partial(state.determinize, state.turn), seed)
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    return PLAYERS[level].choose(view, partial(state.determinize, state.to_move), seed)
 
 
 def test_the_registry_knows_the_game() -> None:
@@ -71,8 +71,8 @@ def test_the_count_and_the_rule_player_play_by_the_rules_of_the_table(
 @LEVELS
 def test_the_same_seed_and_view_give_the_same_move_whatever_is_hidden(level: str) -> None:
     for state in list(card_states(12))[::3]:
-        assert state.turn is not None
-        other = state.determinize(state.turn, random.Random(2).randrange)
+        assert state.to_move is not None
+        other = state.determinize(state.to_move, random.Random(2).randrange)
         assert chosen(level, state) == chosen(level, other)
 
 
@@ -206,10 +206,10 @@ def test_with_open_cards_the_loser_folds_as_soon_as_he_may(
     first: str, second: str, moves: str, tried: str, margin: float
 ) -> None:
     state = after(dealt(first, second), moves)
-    assert state.turn is not None
-    deal = [PlayedMove(state.view(state.turn), state, Move.parse(tried))]
+    assert state.to_move is not None
+    deal = [PlayedMove(state.view(state.to_move), state, Move.parse(tried))]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
-    assert margins[Move.parse(tried)][state.turn] == margin
+    assert margins[Move.parse(tried)][state.to_move] == margin
 
 
 @pytest.mark.parametrize(
@@ -254,7 +254,7 @@ def test_the_last_hand_counts_with_the_move_that_ends_a_pack() -> None:
 
 def open_values(state: CounterbluffState) -> dict[Move, float]:
     """By move: its margin in hindsight for the seat to move."""
-    seat = state.turn
+    seat = state.to_move
     assert seat is not None
     deal = [PlayedMove(state.view(seat), state, state.legal_moves()[0])]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))

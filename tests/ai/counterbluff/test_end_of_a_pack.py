@@ -26,19 +26,19 @@ CALL = "upAS9SJHQCKD"
 
 def hinted_values(state: CounterbluffState) -> dict[Move, float]:
     """What a hint says of each move, in points."""
-    assert state.turn is not None
-    view, determinize = state.view(state.turn), partial(state.determinize, state.turn)
+    assert state.to_move is not None
+    view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
     return dict(EVALUATOR.analysis_values(view, determinize, SMALL, rng_from_seed(b"")))
 
 
 def exact_values(state: CounterbluffState) -> dict[Move, float]:
     """By move: its margin in the second hand, by trying all out."""
-    return {move: best_margin(state.apply(move), state.turn, 1) for move in state.legal_moves()}
+    return {move: best_margin(state.apply(move), state.to_move, 1) for move in state.legal_moves()}
 
 
 def chosen_by_the_count(state: CounterbluffState) -> Move:
-    assert state.turn is not None
-    view, determinize = state.view(state.turn), partial(state.determinize, state.turn)
+    assert state.to_move is not None
+    view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
     return PLAYERS[Level.COUNT].choose(view, determinize, b"1")
 
 
@@ -59,9 +59,9 @@ def test_all_is_known_once_no_card_is_hidden_and_the_last_hand_is_certain_to_fol
     first: str, second: str, moves: str, known: bool
 ) -> None:
     state = after(dealt_all(first, second), moves)
-    assert situation_of(state.view(state.turn)).all_known is known
+    assert situation_of(state.view(state.to_move)).all_known is known
     hidden = after(dealt(first, second, stock=0), moves)
-    assert not situation_of(hidden.view(hidden.turn)).all_known
+    assert not situation_of(hidden.view(hidden.to_move)).all_known
 
 
 @pytest.mark.parametrize("next_lead", ["loser", "winner"])
@@ -75,7 +75,7 @@ def test_hints_say_what_trying_everything_out_says_and_the_count_plays_the_best_
     state = dealt_all(*hands, options={"next_lead": next_lead})
     found = 0
     while state.deals_finished == 1:
-        view = state.view(state.turn)
+        view = state.view(state.to_move)
         if situation_of(view).all_known and sum(map(len, state.rows)) > 2:
             exact = exact_values(state)
             assert hinted_values(state) == exact

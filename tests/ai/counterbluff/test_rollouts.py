@@ -65,13 +65,13 @@ def by_the_rules(state: CounterbluffState, plans: tuple[Cards, Cards]) -> Counte
     """The state after the hand in which both lay these fives, and fold as the rule player does."""
     finished = state.deals_finished
     while state.deals_finished == finished:
-        assert state.turn is not None
-        view = state.view(state.turn)
+        assert state.to_move is not None
+        view = state.view(state.to_move)
         situation = situation_of(view)
         _, made = best_completions(situation.hand[None], situation.row, high_table())
         chance = own_chance(situation, made)
         gives_up = len(situation.row) > 0 and folds(chance, situation.played)[0]
-        five = plans[state.turn]
+        five = plans[state.to_move]
         state = state.apply(FOLD if gives_up else playing(int(five[len(situation.row)])))
     return state
 
@@ -80,9 +80,9 @@ def test_a_playout_ends_as_the_hand_ends_by_the_rules() -> None:
     """The batch is the light form of the engine: equal margins, the last hand included."""
     tried = last_hands = 0
     for state in (state for number in range(12) for state in card_states(number)):
-        if state.call is not None or state.turn is None:
+        if state.call is not None or state.to_move is None:
             continue
-        waiting, mover = 1 - state.turn, state.turn
+        waiting, mover = 1 - state.to_move, state.to_move
         own, other = (planned(state, seat, rng(tried)) for seat in (waiting, mover))
         plans = (other.fives[0], own.fives[0]) if waiting else (own.fives[0], other.fives[0])
         result = by_the_rules(state, plans).results[-1]
@@ -173,8 +173,8 @@ def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
     """The margin is what the rules give, if the other is the rule player."""
     state = after(dealt("7H 5D 4S 3C 2D AS KD", "9S 6H 3H 6C QD JC JS", stock=0), call)
     for text in moves:
-        assert state.turn is not None
-        seat = state.turn
+        assert state.to_move is not None
+        seat = state.to_move
         before_call = state if not call else dealt("7H 5D 4S 3C 2D AS KD", "QC", stock=0)
         world = numbers(before_call.hands[1 - seat])[None]
         if call.startswith("up"):
@@ -308,8 +308,8 @@ def test_the_cards_of_a_call_are_seen_if_they_lie_face_up(word: str, seen: bool)
 
 def test_likely_hands_are_possible_and_the_same_from_the_same_seed() -> None:
     for state in list(card_states(4))[::3]:
-        assert state.turn is not None
-        situation = situation_of(state.view(state.turn))
+        assert state.to_move is not None
+        situation = situation_of(state.view(state.to_move))
         hands, again = (likely_hands(situation, 30, 200, rng(7)) for _ in range(2))
         assert (hands == again).all()
         assert set(hands.ravel().tolist()) <= set(situation.unseen.tolist())
@@ -333,11 +333,11 @@ def rule_player_hands(number: int) -> list[list[CounterbluffState]]:
     """The states of each hand of the first pack between rule players."""
     chance, state = rng(number), next(card_states(number))
     hands: list[list[CounterbluffState]] = []
-    while state.turn is not None and state.pack == 1:
+    while state.to_move is not None and state.pack == 1:
         if len(hands) == state.deals_finished:
             hands.append([])
         hands[-1].append(state)
-        state = state.apply(rule_move(situation_of(state.view(state.turn)), chance))
+        state = state.apply(rule_move(situation_of(state.view(state.to_move)), chance))
     return hands
 
 
@@ -349,7 +349,7 @@ def weight_by_the_rule_player(states: list[CounterbluffState], seat: int, hand: 
     last = states[-1]
     row = numbers(last.rows[seat])
     whole = np.concatenate([hand, row])
-    for state in (each for each in states[:-1] if each.turn == seat):
+    for state in (each for each in states[:-1] if each.to_move == seat):
         shown = numbers(state.rows[seat])
         hands = list(state.hands)
         hands[seat] = tuple(CARD[card] for card in whole if card not in shown)
@@ -369,13 +369,13 @@ def test_weights_are_those_of_hands_with_which_the_rule_player_moves_alike() -> 
     found = Counter[tuple[bool, bool, float]]()
     for states in (states for number in (4, 7, 12) for states in rule_player_hands(number)):
         for at, state in enumerate(states[1:], start=2):
-            assert state.turn is not None
-            situation, called = situation_of(state.view(state.turn)), state.call is not None
+            assert state.to_move is not None
+            situation, called = situation_of(state.view(state.to_move)), state.call is not None
             if state.call is not None and state.call.face_up:
                 continue
             hands = random_hands(situation, 12 if called else 3, rng(at))
             for hand, weight in zip(hands, rule_weights(situation, hands), strict=True):
-                assert weight == weight_by_the_rule_player(states[:at], 1 - state.turn, hand)
+                assert weight == weight_by_the_rule_player(states[:at], 1 - state.to_move, hand)
                 found[situation.leads, called, weight] += 1
     assert len(found) == 7, "some hands are alike, whoever leads, and some calls may be traps"
 

@@ -29,7 +29,7 @@ def start(
 ) -> CaterpillarState:
     """The first state; seat 0 deals, whatever was cut."""
     state = GAME.start(with_defaults(GAME, options or {}), hash_rng(seed))
-    return state if state.dealer == DEALER else replace(state, dealer=DEALER, turn=ELDEST)
+    return state if state.dealer == DEALER else replace(state, dealer=DEALER, to_move=ELDEST)
 
 
 def dealt(
@@ -134,9 +134,9 @@ def test_thirteen_cards_each_and_twenty_six_in_the_stock() -> None:
 def test_cards_are_dealt_singly_from_the_top_the_eldest_first() -> None:
     """FA: the stock is what is left below."""
     state = GAME.start(with_defaults(GAME, {}), hash_rng(b"singly"))
-    again = replace(state, deal=0, turn=None).with_deal()
+    again = replace(state, deal=0, to_move=None).with_deal()
     eldest = 1 - again.dealer
-    assert again.turn == eldest
+    assert again.to_move == eldest
     assert not set(again.hands[0]) & set(again.hands[1])
     assert again.hands[eldest] == sorted_hand(again.hands[eldest])
 

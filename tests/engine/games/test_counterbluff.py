@@ -44,7 +44,7 @@ def dealt(
         own = [(*cards, *[rest.pop() for _ in range(10 - len(cards))]) for cards in own]
     hands = (sorted_hand(own[0]), sorted_hand(own[1]))
     return replace(
-        state, dealer=SECOND, hands=hands, stock=tuple(rest[:stock]), leader=LEADER, turn=LEADER
+        state, dealer=SECOND, hands=hands, stock=tuple(rest[:stock]), leader=LEADER, to_move=LEADER
     )
 
 
@@ -80,7 +80,7 @@ def test_ten_cards_each_and_the_non_dealer_leads() -> None:
     state = GAME.start(with_defaults(GAME, {}), hash_rng(b"start"))
     view = state.view(state.leader)
     assert (view.hand_sizes, len(view.hand), view.stock_size) == ((10, 10), 10, 32)
-    assert state.leader == state.turn == 1 - view.dealer
+    assert state.leader == state.to_move == 1 - view.dealer
     assert (view.pack, view.deal, view.deals, view.stage) == (1, 1, None, Stage.PLAY)
     assert view.worth == 3
     assert view.deal_note == f"Pack 1, seat {state.leader} leads."
@@ -159,7 +159,7 @@ def test_b1_the_loser_or_by_option_the_winner_draws_first_and_leads(
 ) -> None:
     state = dealt("AS AH", "KS", options={"next_lead": option})
     ended = after(state, "AS KS AH fold")
-    assert ended.leader == ended.turn == leads
+    assert ended.leader == ended.to_move == leads
     first, second = state.stock[:2]
     assert first in ended.hands[leads]
     assert second in ended.hands[1 - leads]
@@ -201,7 +201,7 @@ def test_lowball(call: str, reply: str, scores: tuple[int, int], end: HandEnd) -
     state = after(dealt(LOW, LOW_TOO), f"{call} {reply}")
     assert state.scores == scores
     assert last_result(state).end is end
-    assert (state.leader, state.turn) == (SECOND, SECOND)
+    assert (state.leader, state.to_move) == (SECOND, SECOND)
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,7 @@ def test_b15_the_second_of_the_last_hand_is_who_would_not_lead_next() -> None:
 def test_b8_the_last_hand_comes_when_a_player_has_fewer_than_five_cards() -> None:
     state = after(dealt("2H AH 9D 4S 6C 7C", "2S AS TC 2D 6D 7D", stock=0), "2H 2S fold")
     assert last_result(state).last is None
-    assert (state.turn, state.leader, len(state.hands[LEADER])) == (LEADER, LEADER, 5)
+    assert (state.to_move, state.leader, len(state.hands[LEADER])) == (LEADER, LEADER, 5)
     assert len(state.legal_moves()) == 5 + 1 + 1
     again = after(state, f"down{texts('AH 9D 4S 6C 7C')} fold")
     shown = last_result(again).last
@@ -391,14 +391,14 @@ def test_b11_a_pack_is_finished_before_the_target_is_looked_at(target: str, over
     ended = after(
         dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", 0, {"target": target}), "2H 2S 3H 3S fold"
     )
-    assert (ended.turn is None) is over
+    assert (ended.to_move is None) is over
     assert ended.winners == ((SECOND,) if over else None)
 
 
 def test_b11_a_target_reached_in_mid_pack_ends_nothing() -> None:
     state = after(dealt("AS AH", "KS KH", options={"target": "1"}), "AS KS AH KH fold")
     assert state.scores == (0, 10)
-    assert state.turn is not None
+    assert state.to_move is not None
 
 
 def test_b11_equal_totals_at_the_target_are_played_off() -> None:
@@ -407,7 +407,7 @@ def test_b11_equal_totals_at_the_target_are_played_off() -> None:
     level = replace(state, results=(won,), shown=(won,), scores=won.gains)
     ended = after(level, "2H 2S 3H 3S fold")
     assert ended.scores == (31, 31)
-    assert ended.turn is not None
+    assert ended.to_move is not None
     assert ended.pack == 2
 
 
@@ -454,7 +454,7 @@ def test_an_ended_view_has_nobody_to_move() -> None:
 
 def test_all_cards_of_a_pack_are_somewhere() -> None:
     for state in random_states():
-        if state.turn is not None:
+        if state.to_move is not None:
             of_pack = [result for result in state.results if result.pack == state.pack]
             places = Counter(
                 [*state.hands[0], *state.hands[1], *state.stock, *state.table]
@@ -490,7 +490,7 @@ def fives_in(view: CounterbluffView) -> set[tuple[Card, ...]]:
 def test_b19_no_view_of_a_running_match_names_cards_laid_face_down_by_another() -> None:
     seen = 0
     for state in random_states(4):
-        if state.turn is None:
+        if state.to_move is None:
             continue
         for seat in (None, 0, 1):
             view = state.view(seat)
@@ -508,7 +508,7 @@ def test_b19_cards_laid_face_down_are_dealt_again_those_of_earlier_packs_too() -
     rand = random.Random(5).randrange
     changed = 0
     for state in random_states(2):
-        if state.turn is None:
+        if state.to_move is None:
             continue
         guessed = state.determinize(SECOND, rand)
         assert guessed.view(SECOND) == state.view(SECOND)

@@ -186,7 +186,7 @@ def before_the_last_card(stock: str, waste: str, won: bool) -> DraculaState:
     now = replace(
         state.position,
         deal=6,
-        turn=0,
+        to_move=0,
         coffin=full,
         hands=((coffin[8],), ()),
         stock=parse_cards(stock),

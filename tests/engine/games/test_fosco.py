@@ -33,7 +33,7 @@ def hands_of(*hands: str) -> Hands:
 
 def first_lead(*hands: str, game: FoscoGame = TWO, **options: str) -> FoscoState:
     """The first lead of a deal with these hands, by seat 0."""
-    return replace(start(game, options), hands=hands_of(*hands), turn=0)
+    return replace(start(game, options), hands=hands_of(*hands), to_move=0)
 
 
 def later_lead(*hands: str, game: FoscoGame = TWO, **options: str) -> FoscoState:
@@ -265,7 +265,7 @@ def nearly_won(*scores: tuple[int, int], **options: str) -> FoscoState:
         for score in scores
     ]
     state = replace(state, results=tuple(results), scores=totals(results), deal=len(scores) + 1)
-    return replace(state, turn=1, counts=before)
+    return replace(state, to_move=1, counts=before)
 
 
 def _worth(*scores: int) -> Hands:

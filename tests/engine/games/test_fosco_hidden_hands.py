@@ -111,7 +111,7 @@ def test_the_next_lead_of_a_stuck_player_could_be_made_from_the_hands_dealt_agai
             assert move.card is not None
             hands[seat].append(move.card)
         again = replace(reached[0], hands=hands_of(*(" ".join(map(str, hand)) for hand in hands)))
-        assert again.turn == before.view(0).moves_made[0][0]
+        assert again.to_move == before.view(0).moves_made[0][0]
         for seat, move in view.moves_made:
             assert again.to_move == seat
             again = again.apply(move)
@@ -188,7 +188,7 @@ def test_the_first_leader_has_a_spade_even_if_few_deals_give_it_the_most() -> No
     """Only one deal in 330 gives the leader six of the seven spades that seat 0 does not see."""
     left = without(PACK52, parse_cards("2S 3S 4S 5S 6S 7S"))
     hands = (PACK52[1:7] + left[-7:], left[:13], left[13:26], left[26:39])
-    state = replace(start(FOUR), hands=hands, dealer=0, turn=1)
+    state = replace(start(FOUR), hands=hands, dealer=0, to_move=1)
     rand = hash_rng(b"few")
     guesses = [state.determinize(0, rand) for _ in range(24)]
     assert all(guess.legal_moves() for guess in guesses)
@@ -220,7 +220,7 @@ def test_the_player_in_turn_is_never_stuck_in_hands_dealt_again(played: str, pla
     state = replace(
         start(FOUR, {"jokers": "4"}),
         hands=hands,
-        turn=1,
+        to_move=1,
         count=count,
         plays=tuple(plays),
         counts=((*before, *(Play(0, JOKER, 0) for _ in range(3))),),

@@ -51,7 +51,7 @@ class AbstracState:
     next_seed: bytes
     cuts: tuple[Cut, ...]
     dealer: Seat
-    turn: Seat | None = None
+    to_move: Seat | None = None
     deal: int = 0
     laid: tuple[Card, ...] = ()
     left: int = 0
@@ -61,11 +61,6 @@ class AbstracState:
     results: tuple[AbstracResult, ...] = ()
     scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move; None when the match is over."""
-        return self.turn
 
     @property
     def deals_finished(self) -> int:
@@ -99,7 +94,7 @@ class AbstracState:
     @property
     def stage(self) -> Stage:
         """CHOOSE who takes first, TAKE in turn, then OVER."""
-        if self.turn is None:
+        if self.to_move is None:
             return Stage.OVER
         return Stage.CHOOSE if self.first is None else Stage.TAKE
 
@@ -109,7 +104,7 @@ class AbstracState:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """`first` and `second`; then as many cards as are left, up to three (AB5, AB7)."""
-        if self.turn is None:
+        if self.to_move is None:
             return ()
         if self.first is None:
             return CHOICES
@@ -117,15 +112,15 @@ class AbstracState:
 
     def apply(self, move: Move) -> "AbstracState":
         """The next state, or IllegalMove."""
-        if self.turn is None:
+        if self.to_move is None:
             raise IllegalMove("game_over")
         if move not in self.legal_moves():
             raise self._refusal(move)
-        made = replace(self, moves_made=(*self.moves_made, (self.turn, move)))
+        made = replace(self, moves_made=(*self.moves_made, (self.to_move, move)))
         if self.first is None:
-            first = self.turn if move == CHOICES[0] else self.dealer
-            return replace(made, first=first, turn=first)
-        return made.taking(self.turn, TAKES[move])
+            first = self.to_move if move == CHOICES[0] else self.dealer
+            return replace(made, first=first, to_move=first)
+        return made.taking(self.to_move, TAKES[move])
 
     def view(self, seat: Seat | None) -> AbstracView:
         """What everybody sees; only the seat to move sees its legal moves."""
@@ -134,7 +129,7 @@ class AbstracState:
         return AbstracView(
             seat=seat,
             stage=self.stage,
-            to_move=self.turn,
+            to_move=self.to_move,
             deal=self.deal,
             deals=deals_planned(self.length, self.deal),
             target=self.length.target,
@@ -148,7 +143,7 @@ class AbstracState:
             first=self.first,
             scores=self.scores,
             session=(0, 0) if self.game_result is None else self.game_result.finals,
-            moves=self.legal_moves() if seat == self.turn else (),
+            moves=self.legal_moves() if seat == self.to_move else (),
             moves_made=self.moves_made,
             results=self.results,
             game_results=() if self.game_result is None else (self.game_result,),
@@ -166,7 +161,7 @@ class AbstracState:
             self,
             next_seed=next_seed,
             dealer=dealer,
-            turn=1 - dealer,
+            to_move=1 - dealer,
             deal=self.deal + 1,
             laid=laid,
             left=len(laid),
@@ -179,7 +174,7 @@ class AbstracState:
         """The state after this seat has taken `count` cards from the open end."""
         cards = self.row[: -count - 1 : -1]
         taken = tuple(own + cards if side == seat else own for side, own in enumerate(self.taken))
-        after = replace(self, left=self.left - count, taken=taken, turn=1 - seat)
+        after = replace(self, left=self.left - count, taken=taken, to_move=1 - seat)
         return after if after.left else after.closed()
 
     def closed(self) -> "AbstracState":
@@ -188,7 +183,7 @@ class AbstracState:
         scores = sum_by_side((self.scores, result.gains))
         scored = replace(self, results=(*self.results, result), scores=scores)
         if is_over(self.length, scored.deals_finished, scores):
-            return replace(scored, turn=None, game_result=match_result(scores))
+            return replace(scored, to_move=None, game_result=match_result(scores))
         return scored.with_deal()
 
     def _result(self) -> AbstracResult:

@@ -54,7 +54,7 @@ class CaterpillarState:
     next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
     dealer: Seat
-    turn: Seat | None = None
+    to_move: Seat | None = None
     deal: int = 0
     stock: tuple[Card, ...] = ()
     hands: Hands = ((), ())
@@ -62,11 +62,6 @@ class CaterpillarState:
     results: tuple[CaterpillarResult, ...] = ()
     totals: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move; None when the game is over."""
-        return self.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -106,32 +101,32 @@ class CaterpillarState:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The cards that may be played, in the order of the hand."""
-        if self.turn is None:
+        if self.to_move is None:
             return ()
-        return tuple(Move("", card) for card in self.playable(self.turn))
+        return tuple(Move("", card) for card in self.playable(self.to_move))
 
     def apply(self, move: Move) -> "CaterpillarState":
         """The next state, or IllegalMove."""
-        if self.turn is None:
+        if self.to_move is None:
             raise IllegalMove("game_over")
         if move.word or move.card is None or move.cell is not None:
             raise IllegalMove("not_now_play", move=str(move))
-        if move.card not in self.playable(self.turn):
-            raise self._refusal(self.turn, move.card)
-        played = self._play(self.turn, move.card)
-        following = 1 - self.turn
+        if move.card not in self.playable(self.to_move):
+            raise self._refusal(self.to_move, move.card)
+        played = self._play(self.to_move, move.card)
+        following = 1 - self.to_move
         if not played.stock:
             return played.closed(None)
         if not played.playable(following):
             return played.closed(following)
-        return replace(played, turn=following)
+        return replace(played, to_move=following)
 
     def view(self, seat: Seat | None) -> CaterpillarView:
         """What this seat may see: its own hand, and all cards played."""
         return CaterpillarView(
             seat=seat,
-            stage=Stage.OVER if self.turn is None else Stage.PLAY,
-            to_move=self.turn,
+            stage=Stage.OVER if self.to_move is None else Stage.PLAY,
+            to_move=self.to_move,
             deal=self.deal,
             deals=deals_planned(self.length, self.deal),
             target=self.length.target,
@@ -143,7 +138,7 @@ class CaterpillarState:
             scores=self.totals,
             session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
-            moves=self.legal_moves() if seat == self.turn else (),
+            moves=self.legal_moves() if seat == self.to_move else (),
             results=self.results,
             game_results=() if self.game_result is None else (self.game_result,),
         )
@@ -155,7 +150,7 @@ class CaterpillarState:
         are redealt until it has one. When the match is over, a court-short hand is open to
         everybody.
         """
-        shown = self.results[-1].court_short if self.turn is None else None
+        shown = self.results[-1].court_short if self.to_move is None else None
         hidden = [other for other in (0, 1) if other not in (seat, shown)]
         # Sorted, so that the result depends only on the seat's view and on `rand`.
         unseen = sorted_hand([*self.stock, *(card for at in hidden for card in self.hands[at])])
@@ -165,7 +160,7 @@ class CaterpillarState:
             for other in hidden:
                 hands[other], pack = sorted_hand(pack[:HAND_SIZE]), pack[HAND_SIZE:]
             guess = replace(self, hands=tuple(hands), stock=pack)
-            if self.turn is None or guess.playable(self.turn):
+            if self.to_move is None or guess.playable(self.to_move):
                 return replace(guess, next_seed=seed_from(rand))
 
     def with_deal(self) -> "CaterpillarState":
@@ -177,7 +172,7 @@ class CaterpillarState:
             self,
             next_seed=next_seed,
             dealer=dealer,
-            turn=1 - dealer,
+            to_move=1 - dealer,
             deal=self.deal + 1,
             stock=stock,
             hands=hands,
@@ -201,7 +196,7 @@ class CaterpillarState:
         if not is_over(self.length, scored.deals_finished, scores):
             return scored.with_deal()
         game_result = _result(scores, (0, 1), self.court_short, court_short)
-        return replace(scored, turn=None, game_result=game_result)
+        return replace(scored, to_move=None, game_result=game_result)
 
     def _play(self, seat: Seat, card: Card) -> "CaterpillarState":
         """This state after the card is played and the top card of the stock drawn."""

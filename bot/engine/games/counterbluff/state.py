@@ -53,7 +53,7 @@ class CounterbluffState:
     stock: tuple[Card, ...] = ()
     hands: Hands = NO_ROWS
     leader: Seat = 0
-    turn: Seat | None = None
+    to_move: Seat | None = None
     rows: Hands = NO_ROWS
     call: Laid | None = None
     moves_made: tuple[tuple[Seat, Move], ...] = ()
@@ -62,11 +62,6 @@ class CounterbluffState:
     scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
     broken_off: bool = False
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move; None when the match is over."""
-        return self.turn
 
     @property
     def deals_finished(self) -> int:
@@ -86,7 +81,7 @@ class CounterbluffState:
     @property
     def deal(self) -> int:
         """The number of this hand; when the match is over, of the last one."""
-        return len(self.results) + (self.turn is not None)
+        return len(self.results) + (self.to_move is not None)
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         """The result if only these sides count."""
@@ -98,19 +93,19 @@ class CounterbluffState:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Single hand cards, then five cards face up, five cards face down, and folding."""
-        if self.turn is None:
+        if self.to_move is None:
             return ()
-        hand = self.hands[self.turn]
+        hand = self.hands[self.to_move]
         if self.call is not None:
             return (*_fives(hand), FOLD)
         cards = tuple(Move("", card) for card in hand)
         if self._leads:
             return (*cards, *_fives(hand))
-        return (*cards, FOLD) if self.rows[self.turn] else cards
+        return (*cards, FOLD) if self.rows[self.to_move] else cards
 
     def apply(self, move: Move) -> "CounterbluffState":
         """The next state, or IllegalMove."""
-        seat = self.turn
+        seat = self.to_move
         if seat is None:
             raise IllegalMove("game_over")
         if move == FOLD:
@@ -123,11 +118,11 @@ class CounterbluffState:
 
     def view(self, seat: Seat | None) -> CounterbluffView:
         """What this seat may see: its own hand, and all cards but the other's face-down ones."""
-        all_open = self.turn is None or self.broken_off
+        all_open = self.to_move is None or self.broken_off
         return CounterbluffView(
             seat=seat,
-            stage=Stage.OVER if self.turn is None else Stage.PLAY,
-            to_move=self.turn,
+            stage=Stage.OVER if self.to_move is None else Stage.PLAY,
+            to_move=self.to_move,
             deal=self.deal,
             dealer=self.dealer,
             cuts=self.cuts,
@@ -144,7 +139,7 @@ class CounterbluffState:
             session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
             hand_sizes=tuple(map(len, self.hands)),
-            moves=self.legal_moves() if seat == self.turn else (),
+            moves=self.legal_moves() if seat == self.to_move else (),
             moves_made=tuple(_seen_by(seat, mover, move) for mover, move in self.moves_made),
             results=self.results if all_open else seen_by(seat, self.results, self.shown),
             game_results=() if self.game_result is None else (self.game_result,),
@@ -161,7 +156,7 @@ class CounterbluffState:
         packs too. Within a pack all distributions are equally likely, since nothing seen excludes
         any.
         """
-        if self.turn is None:
+        if self.to_move is None:
             return self
         dealt = redealt(self, seat, rand)
         moves_made = self.moves_made
@@ -194,7 +189,7 @@ class CounterbluffState:
 
     def with_lead(self, leader: Seat) -> "CounterbluffState":
         """This state with an empty table and this seat to lead."""
-        return replace(self, leader=leader, turn=leader, rows=NO_ROWS, call=None, moves_made=())
+        return replace(self, leader=leader, to_move=leader, rows=NO_ROWS, call=None, moves_made=())
 
     @property
     def _leads(self) -> bool:
@@ -209,7 +204,7 @@ class CounterbluffState:
             self,
             hands=with_hand(self.hands, seat, without(self.hands[seat], [card])),
             rows=with_hand(self.rows, seat, (*self.rows[seat], card)),
-            turn=1 - seat,
+            to_move=1 - seat,
             moves_made=(*self.moves_made, (seat, Move("", card))),
         )
         if all(len(row) == ROW_SIZE for row in played.rows):
@@ -235,7 +230,7 @@ class CounterbluffState:
         after = replace(
             self,
             hands=with_hand(self.hands, seat, without(hand, move.cards)),
-            turn=1 - seat,
+            to_move=1 - seat,
             moves_made=(*self.moves_made, (seat, move)),
         )
         if self.call is None:
@@ -254,7 +249,7 @@ class CounterbluffState:
         if not is_over(self.length, scored.deals_finished, scored.scores):
             return scored.with_pack()
         return replace(
-            scored, stock=(), hands=NO_ROWS, turn=None, game_result=match_result(scored.scores)
+            scored, stock=(), hands=NO_ROWS, to_move=None, game_result=match_result(scored.scores)
         )
 
     def with_result(self, over: HandOver, last: LastHand | None) -> "CounterbluffState":

@@ -39,7 +39,7 @@ class DraculaPosition:
     cuts: tuple[tuple[Card, ...], ...]
     first: Seat
     dealer: Seat = 0
-    turn: Seat | None = None
+    to_move: Seat | None = None
     stage: Stage = Stage.CHOOSE
     number: int = 1
     deal: int = 0

@@ -28,12 +28,12 @@ class DraculaState:
     @property
     def to_move(self) -> Seat | None:
         """The seat to move; None when the game is over."""
-        return self.position.turn
+        return self.position.to_move
 
     @property
     def scores(self) -> tuple[int, ...]:
         """By side: finished games with their bonuses, and the running game so far."""
-        if self.position.turn is None:
+        if self.position.to_move is None:
             return self.position.session() if self.position.game_results else self.position.totals()
         return sum_by_side((self.position.session(), self.position.totals()))
 
@@ -45,7 +45,7 @@ class DraculaState:
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winners of the game or session; None before the end, or if a player refused."""
-        if self.position.turn is not None or not self.position.game_results:
+        if self.position.to_move is not None or not self.position.game_results:
             return None
         if not self.position.rules.target:
             return self.position.game_results[-1].winners
@@ -74,7 +74,7 @@ class DraculaState:
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves: cell by cell, and for each cell the cards in the order of the hand."""
         position = self.position
-        if position.turn is None:
+        if position.to_move is None:
             return ()
         if position.stage is Stage.CHOOSE:
             return tuple(Move(way) for way in WAYS)
@@ -82,22 +82,22 @@ class DraculaState:
             return (Move("agree"), Move("refuse"))
         if position.stage is Stage.PICK:
             return tuple(dict.fromkeys(Move("pick", card) for card in position.takeable()))
-        cards = position.playable(position.turn)
+        cards = position.playable(position.to_move)
         cells = position.legal_cells
         return tuple(dict.fromkeys(lay(card, cell) for cell in cells for card in cards))
 
     def apply(self, move: Move) -> "DraculaState":
         """The next state, or IllegalMove."""
         position = self.position
-        if position.turn is None:
+        if position.to_move is None:
             raise IllegalMove("game_over")
         if position.stage is Stage.PLACE:
             card, cell = self._placement(move)
-            return DraculaState(transitions.place(position, position.turn, card, cell))
+            return DraculaState(transitions.place(position, position.to_move, card, cell))
         if move not in self.legal_moves():
             raise IllegalMove(f"not_now_{position.stage}", move=str(move))
         if position.stage is Stage.CHOOSE:
-            return DraculaState(transitions.choose_way(position, position.turn, move.word))
+            return DraculaState(transitions.choose_way(position, position.to_move, move.word))
         if position.stage is Stage.ANSWER:
             return DraculaState(transitions.answer(position, move.word))
         assert move.card is not None
@@ -105,7 +105,7 @@ class DraculaState:
 
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
-        moves = self.legal_moves() if seat == self.position.turn else ()
+        moves = self.legal_moves() if seat == self.position.to_move else ()
         return _view(self.position, seat, moves)
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
@@ -132,15 +132,15 @@ class DraculaState:
     def _placement(self, move: Move) -> tuple[Card, int]:
         """The card and the cell of a legal placement, or IllegalMove."""
         position = self.position
-        if move.word or move.card is None or move.cell is None or position.turn is None:
+        if move.word or move.card is None or move.cell is None or position.to_move is None:
             raise IllegalMove("not_now_place", move=str(move))
         cell = CELL_NAMES[move.cell]
         if position.coffin.cells[move.cell] is not None:
             raise IllegalMove("cell_taken", cell=cell)
         if move.cell not in position.legal_cells:
             raise IllegalMove("cell_apart" if position.coffin.cards else "nail_first", cell=cell)
-        if move.card not in position.playable(position.turn):
-            held = move.card in position.hands[position.turn]
+        if move.card not in position.playable(position.to_move):
+            held = move.card in position.hands[position.to_move]
             raise IllegalMove("vampire_as_nail" if held else "not_in_hand", card=str(move.card))
         return move.card, move.cell
 
@@ -179,7 +179,7 @@ def _view(position: DraculaPosition, seat: Seat | None, moves: tuple[Move, ...])
         seat=seat,
         sides=position.edition.sides,
         stage=position.stage,
-        to_move=position.turn,
+        to_move=position.to_move,
         game=position.number,
         deal=position.deal,
         deals=DEALS,

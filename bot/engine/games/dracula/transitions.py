@@ -31,7 +31,7 @@ def begin_game(position: DraculaPosition) -> DraculaPosition:
         position,
         stock=with_nail_rule(shuffled(position.edition.pack, rand), rules.vampire_nail, rand),
         dealer=position.first,
-        turn=chooser,
+        to_move=chooser,
         stage=Stage.CHOOSE,
         deal=0,
         ways=("", ""),
@@ -67,14 +67,14 @@ def choose_way(position: DraculaPosition, seat: Seat, way: str) -> DraculaPositi
     chosen = replace(position, ways=ways)
     if position.number > 1 or not position.rules.asks_consent:
         return next_deal(chosen)
-    return replace(chosen, stage=Stage.ANSWER, turn=position.after(seat))
+    return replace(chosen, stage=Stage.ANSWER, to_move=position.after(seat))
 
 
 def answer(position: DraculaPosition, word: str) -> DraculaPosition:
     """Deal the first cards (`agree`), or end the game without a result (`refuse`) (D3)."""
     if word == "agree":
         return next_deal(position)
-    return replace(position, stage=Stage.OVER, turn=None)
+    return replace(position, stage=Stage.OVER, to_move=None)
 
 
 def next_deal(position: DraculaPosition) -> DraculaPosition:
@@ -91,7 +91,7 @@ def next_deal(position: DraculaPosition) -> DraculaPosition:
         stage=Stage.PLACE,
         deal=position.deal + 1,
         dealer=dealer,
-        turn=eldest,
+        to_move=eldest,
         hands=hands,
         coffin=EMPTY.lay(CENTRE, stock[0]),
         stock=stock[1:],
@@ -139,7 +139,7 @@ def _next_shared_deal(position: DraculaPosition) -> DraculaPosition:
         position,
         stage=Stage.PLACE,
         deal=position.deal + 1,
-        turn=start,
+        to_move=start,
         hands=hands,
         stock=(),
         coffin=EMPTY,
@@ -153,7 +153,7 @@ def place(position: DraculaPosition, seat: Seat, card: Card, cell: int) -> Dracu
     own = card.is_vampire and position.edition.own_vampires
     placed = replace(
         position,
-        turn=position.after(seat),
+        to_move=position.after(seat),
         hands=tuple(
             without(hand, [card]) if each == seat and not own else hand
             for each, hand in enumerate(position.hands)
@@ -179,7 +179,7 @@ def _score(position: DraculaPosition) -> DraculaPosition:
         return _close(position)
     if position.rules.choose_counters:
         return replace(
-            position, stage=Stage.PICK, turn=position.edition.sides.index(position.ahead())
+            position, stage=Stage.PICK, to_move=position.edition.sides.index(position.ahead())
         )
     return _close(replace(position, picked=lowest(position.takeable(), position.picks_left())))
 
@@ -236,7 +236,7 @@ def _end_game(position: DraculaPosition) -> DraculaPosition:
     """Score the game; a session goes on until a sole leader has reached its target (D12)."""
     result = end_game(position.totals(), position.results, position.rules.ends)
     over = replace(
-        position, game_results=(*position.game_results, result), stage=Stage.OVER, turn=None
+        position, game_results=(*position.game_results, result), stage=Stage.OVER, to_move=None
     )
     scores, target = over.session(), position.rules.target
     if max(scores) >= target and (not target or scores[0] != scores[1]):

@@ -41,7 +41,7 @@ class FoscoState:
     next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
     dealer: Seat
-    turn: Seat | None = None
+    to_move: Seat | None = None
     deal: int = 0
     hands: Hands = ()
     count: Count = NO_CARDS
@@ -50,11 +50,6 @@ class FoscoState:
     results: tuple[FoscoResult, ...] = ()
     scores: tuple[int, ...] = (0, 0)
     game_result: GameResult | None = None
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move; None when the match is over."""
-        return self.turn
 
     @property
     def deals_finished(self) -> int:
@@ -86,24 +81,24 @@ class FoscoState:
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The cards of the suits in play that keep the count within 21, then the Joker."""
-        if self.turn is None:
+        if self.to_move is None:
             return ()
-        return tuple(dict.fromkeys(Move("", card) for card, _ in self._playable(self.turn)))
+        return tuple(dict.fromkeys(Move("", card) for card, _ in self._playable(self.to_move)))
 
     def apply(self, move: Move) -> "FoscoState":
         """The next state, or IllegalMove."""
-        if self.turn is None:
+        if self.to_move is None:
             raise IllegalMove("game_over")
-        counts, card = dict(self._playable(self.turn)), move.card
+        counts, card = dict(self._playable(self.to_move)), move.card
         if card is not None and card in counts and move == Move("", card):
-            return self._played(self.turn, card, counts[card])
-        raise self._refusal(self.turn, move)
+            return self._played(self.to_move, card, counts[card])
+        raise self._refusal(self.to_move, move)
 
     def view(self, seat: Seat | None) -> FoscoView:
         """What this seat may see: all hands if they are open, else its own."""
-        rules, turn = self.rules, self.turn
+        rules = self.rules
         playable = self._seen_counts(seat)
-        own = playable if seat == turn else {}
+        own = playable if seat == self.to_move else {}
         return FoscoView(
             rules=self.edition.key,
             king=rules.king,
@@ -113,8 +108,8 @@ class FoscoState:
             target=rules.length.target,
             seat=seat,
             sides=self.edition.sides,
-            stage=Stage.OVER if self.turn is None else Stage.PLAY,
-            to_move=self.turn,
+            stage=Stage.OVER if self.to_move is None else Stage.PLAY,
+            to_move=self.to_move,
             deal=self.deal,
             deals=deals_planned(rules.length, self.deal),
             dealer=self.dealer,
@@ -165,7 +160,7 @@ class FoscoState:
             self,
             next_seed=next_seed,
             dealer=dealer,
-            turn=max(from_left, key=lambda seat: sum(card.suit == "S" for card in hands[seat])),
+            to_move=max(from_left, key=lambda seat: sum(card.suit == "S" for card in hands[seat])),
             deal=self.deal + 1,
             hands=hands,
             count=NO_CARDS,
@@ -182,14 +177,14 @@ class FoscoState:
 
     def _seen_counts(self, seat: Seat | None) -> dict[Card, Count]:
         """The playable cards of the seat to move, with their counts, if `seat` sees its hand."""
-        if self.turn is None or not (self.rules.open_hands or seat == self.turn):
+        if self.to_move is None or not (self.rules.open_hands or seat == self.to_move):
             return {}
-        return dict(self._playable(self.turn))
+        return dict(self._playable(self.to_move))
 
     def _winning(self, counts: Mapping[Card, Count]) -> tuple[Card, ...]:
         """Those of these cards, each with its new count, that would leave the next seat stuck."""
         rules = self.rules
-        hand = () if self.turn is None else self.hands[(self.turn + 1) % len(self.hands)]
+        hand = () if self.to_move is None else self.hands[(self.to_move + 1) % len(self.hands)]
         return tuple(
             card
             for card, count in counts.items()
@@ -202,7 +197,7 @@ class FoscoState:
         hands = with_hand(self.hands, seat, without(self.hands[seat], [card]))
         after = replace(
             self,
-            turn=following,
+            to_move=following,
             hands=hands,
             count=count,
             plays=(*self.plays, Play(seat, card, count.total)),
@@ -219,7 +214,7 @@ class FoscoState:
         after = replace(self, results=(*self.results, result), scores=scores)
         if not is_over(self.rules.length, after.deals_finished, scores):
             return after.with_deal()
-        return replace(after, turn=None, game_result=match_result(scores))
+        return replace(after, to_move=None, game_result=match_result(scores))
 
     def _captured(self) -> Hands:
         """By side: the cards of the counts that it has won."""

@@ -42,7 +42,7 @@ class ThraculaState:
     cuts: tuple[tuple[Card, ...], ...]
     dealer: Seat
     stock: tuple[Card, ...]
-    turn: Seat | None = None
+    to_move: Seat | None = None
     deal: int = 0
     hands: Hands = ((),) * SEATS
     coffin: Coffin = EMPTY
@@ -52,11 +52,6 @@ class ThraculaState:
     moves_made: tuple[tuple[int, Move], ...] = ()
     results: tuple[CoffinResult, ...] = ()
     game_result: GameResult | None = None
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat to move; None when the game is over."""
-        return self.turn
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -91,28 +86,28 @@ class ThraculaState:
     @property
     def stage(self) -> Stage:
         """TAKE and LAY in turn, then OVER."""
-        if self.turn is None:
+        if self.to_move is None:
             return Stage.OVER
         return Stage.TAKE if self.space is None else Stage.LAY
 
     def legal_moves(self) -> tuple[Move, ...]:
         """Any face-down card to take; then any hand card to lay, including the one just taken."""
-        if self.turn is None:
+        if self.to_move is None:
             return ()
         if self.space is None:
             return tuple(Move("take", None, cell) for cell in self._face_down())
-        return tuple(dict.fromkeys(lay(card, self.space) for card in self.hands[self.turn]))
+        return tuple(dict.fromkeys(lay(card, self.space) for card in self.hands[self.to_move]))
 
     def apply(self, move: Move) -> "ThraculaState":
         """The next state, or IllegalMove."""
-        if self.turn is None:
+        if self.to_move is None:
             raise IllegalMove("game_over")
         if move not in self.legal_moves():
             raise self._refusal(move)
         if move.cell is not None and move.card is not None:
-            return self._lay(self.turn, move.card, move.cell)
+            return self._lay(self.to_move, move.card, move.cell)
         assert move.cell is not None
-        return self._take(self.turn, move.cell)
+        return self._take(self.to_move, move.cell)
 
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
@@ -128,7 +123,7 @@ class ThraculaState:
             seat=seat,
             sides=(0, 1, 2),
             stage=self.stage,
-            to_move=self.turn,
+            to_move=self.to_move,
             deal=self.deal,
             deals=DEALS,
             dealer=self.dealer,
@@ -149,8 +144,8 @@ class ThraculaState:
             session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
             visible_discards=self._discards() if shows_discards else (),
-            taken=self.taken if seat == self.turn else None,
-            moves=self.legal_moves() if seat == self.turn else (),
+            taken=self.taken if seat == self.to_move else None,
+            moves=self.legal_moves() if seat == self.to_move else (),
             game_results=() if self.game_result is None else (self.game_result,),
         )
 
@@ -177,7 +172,7 @@ class ThraculaState:
             hands[other] = sorted_hand(hand)
         rest = list(shuffled(without(unseen, [card for hand in dealt for card in hand]), rand))
         coffin = tuple(None if card is None else rest.pop() for card in self.face_down)
-        known = self if seat == self.turn else replace(self, taken=None)
+        known = self if seat == self.to_move else replace(self, taken=None)
         seed = seed_from(rand)
         return replace(
             known, hands=tuple(hands), face_down=coffin, stock=tuple(rest), next_seed=seed
@@ -195,7 +190,7 @@ class ThraculaState:
         return replace(
             self,
             dealer=dealer,
-            turn=(dealer + 1) % SEATS,
+            to_move=(dealer + 1) % SEATS,
             deal=self.deal + 1,
             coffin=EMPTY,
             face_down=stock[:9],
@@ -231,7 +226,7 @@ class ThraculaState:
             coffin=self.coffin.lay(cell, card),
             space=None,
             taken=None,
-            turn=(seat + 1) % SEATS,
+            to_move=(seat + 1) % SEATS,
             moves_made=(*self.moves_made, (seat, lay(card, cell))),
         )
         return laid.closed() if laid.coffin.full else laid
@@ -257,7 +252,7 @@ class ThraculaState:
         if self.deal < DEALS:
             return scored.with_deal()
         game_result = end_game(scored.totals(), scored.results, self.end_rules)
-        return replace(scored, turn=None, game_result=game_result)
+        return replace(scored, to_move=None, game_result=game_result)
 
     def _owners(self) -> tuple[tuple[int, ...], ...]:
         return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
