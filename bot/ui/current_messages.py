@@ -36,7 +36,7 @@ class CurrentMessages:
         with suppress(StoreUnavailable):  # the end of a game matters more than these lines
             between = await self._between(table, guild_id)
             known = EndFacts(known.levels, between, await self._lesson_done(table))
-        return game_over.table_over(table, "", translator, known)
+        return game_over.table_over(table, translator, known)
 
     async def _lesson_done(self, table: Table) -> bool:
         """Whether all people who lost to a computer have finished the lesson in the game."""

@@ -146,7 +146,7 @@ def told(before: Table, table: Table, _: Translator) -> str:
 
 def ended(table: Table, _: Translator) -> Iterator[str]:
     """What all see at the end, and the score sheet."""
-    yield written("The end", game_over.table_over(table, LINK, _))
+    yield written("The end", game_over.table_over(table, _))
     yield written("Scores", game_over.sheet(table, _))
 
 

@@ -89,27 +89,25 @@ def ends(_: Translator) -> Iterator[str]:
     """Ends other than the last card, and what each means for the ratings."""
     for ending in ("resign 1", "timeout 0", "abandon 0", "void", "idle", "annul"):
         over = table("dracula.classic", f"!{ending}")
-        yield written(f"!{ending}", game_over.table_over(over, LINK, _))
+        yield written(f"!{ending}", game_over.table_over(over, _))
         yield written("The notice", game_over.notice(over, LINK, _))
-    yield written(
-        "Refused", game_over.table_over(table("dracula.classic", "queen", "refuse"), "", _)
-    )
+    yield written("Refused", game_over.table_over(table("dracula.classic", "queen", "refuse"), _))
     yield written("No deal finished", game_over.sheet(table("dracula.classic", "!void"), _))
     for moves in (("queen", "refuse"), ("!resign 1",)):
         none = table("dracula.classic", *moves)
         yield written("The hand after that", layouts.turn(none, 0, _))
     two = table("thracula", "!resign 1", "!continue 0", "!resign 0")
-    yield written("Two of three have left", game_over.table_over(two, LINK, _))
+    yield written("Two of three have left", game_over.table_over(two, _))
     yield written("The notice", game_over.notice(two, LINK, _))
     lost = replace(
         table("dracula.classic", "!resign 0"), terms=Terms("dracula.classic", rated=False)
     )
     for level in ("renfield", "count"):
         against = replace(lost, seats=(Person(1, "Mina"), Computer(level)))
-        yield written(f"Lost to {level}", game_over.table_over(against, LINK, _, EndFacts(LEVELS)))
+        yield written(f"Lost to {level}", game_over.table_over(against, _, EndFacts(LEVELS)))
     learnt = replace(lost, seats=(Person(1, "Mina"), Computer("count")))
     done = EndFacts(LEVELS, lesson_done=True)
-    yield written("The lesson is finished", game_over.table_over(learnt, LINK, _, done))
+    yield written("The lesson is finished", game_over.table_over(learnt, _, done))
     shared = outcome.won(two, seat_names(two, _), (0, 2), _)
     yield texts_of(("Two of three share the victory", shared))
     yield from _after_a_game(_)
@@ -124,7 +122,7 @@ def _after_a_game(_: Translator) -> Iterator[str]:
     )
     rated = replace(over, terms=Terms("caterpillar"), changes=changes)
     quarter = tuple(replace(one, weight=1 / (2 + 2 * at)) for at, one in enumerate(changes))
-    yield written("They meet again", game_over.table_over(rated, "", _, EndFacts(LEVELS, (1, 3))))
+    yield written("They meet again", game_over.table_over(rated, _, EndFacts(LEVELS, (1, 3))))
     for name, one in (
         ("A rated end", rated),
         ("They had met", replace(rated, changes=quarter)),
@@ -134,15 +132,13 @@ def _after_a_game(_: Translator) -> Iterator[str]:
         ("Lost to the strongest", replace(over, seats=(Computer("count"), Person(2, "Jonathan")))),
         ("Won", replace(over, seats=(Person(1, "Mina"), Computer("count")))),
     ):
-        yield written(
-            name, replace(game_over.table_over(one, "", _, EndFacts(LEVELS)), picture=None)
-        )
+        yield written(name, replace(game_over.table_over(one, _, EndFacts(LEVELS)), picture=None))
     yield written("A copy to pass on", replace(game_over.share(over, _), picture=None))
     yield written("The notice", game_over.notice(over, LINK, _))
     yield written("The hand after the end", replace(layouts.turn(over, 0, _), picture=None))
     ended = tables_of(Playthrough("caterpillar", 19))[30]
     ended = replace(ended, position=ended.position.play("!resign 0"))
-    yield written("Resigned in the second deal", game_over.table_over(ended, LINK, _))
+    yield written("Resigned in the second deal", game_over.table_over(ended, _))
     yield written("The hand after that", replace(layouts.turn(ended, 0, _), picture=None))
 
 

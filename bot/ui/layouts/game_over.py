@@ -69,11 +69,10 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
     )
 
 
-def table_over(table: Table, link: str, _: Translator, known: EndFacts = NO_FACTS) -> Message:
+def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Message:
     """The end of a table: its picture, who won, the rating changes, what to do next."""
     view = table.view(None)
     scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
-    link_buttons = (Button(_("Go to the table"), url=link),) if link else ()
     once_more, lesson = _once_more(table, view, _), study.lesson_buttons(view.rules, _)
     return Message(
         lines=(_title(view, _),),
@@ -90,7 +89,6 @@ def table_over(table: Table, link: str, _: Translator, known: EndFacts = NO_FACT
                 *(lesson if outcome.offers_lesson(table, known) else ()),
                 *((scores,) if _deals_played(view) else ()),
                 verify_button(table, _),
-                *link_buttons,
             ),
         ),
         accent=BRASS,

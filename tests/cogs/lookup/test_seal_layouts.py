@@ -9,7 +9,7 @@ from bot.messages.message import Message
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
 from cogs.lookup import seal_layouts
-from tests.ui.limits import LINK, check, texts
+from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
 _ = translator_for("en")
@@ -60,7 +60,7 @@ def test_the_seed_is_shown_only_after_the_end() -> None:
         assert table.record.seed.hex() not in texts(seal_layouts.seal(table, _))
         assert table.commitment in texts(seal_layouts.seal(table, _))
     assert over.record.seed.hex() in texts(opened(over, _))
-    assert over.record.seed.hex() not in texts(game_over.table_over(over, LINK, _))
+    assert over.record.seed.hex() not in texts(game_over.table_over(over, _))
 
 
 def test_the_seal_of_a_running_game_stays_within_discords_limits(translator: Translator) -> None:

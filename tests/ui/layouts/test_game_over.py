@@ -23,7 +23,7 @@ from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
 from bot.ui.private_form import in_preferred_form
 from tests.engine.playouts import played
-from tests.ui.limits import LINK, check, texts
+from tests.ui.limits import check, texts
 from tests.ui.tables import seated, table_at, tables_of, user_id
 
 NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
@@ -33,7 +33,7 @@ _ = translator_for("en")
 def ended_by(ending: str, moves: tuple[str, ...] = ()) -> str:
     record = Record("dracula.classic", b"\7" * 32, {}, (*moves, ending))
     position = replay(GAMES[record.rules], record)
-    message = game_over.table_over(table_at(record, position, seated(2, NAMES)), LINK, _)
+    message = game_over.table_over(table_at(record, position, seated(2, NAMES)), _)
     check(message)
     return texts(message)
 
@@ -143,7 +143,7 @@ def test_a_session_shows_every_game_and_the_totals() -> None:
         symbols = {"queen": ACROSS, "king": DOWN}
         assert {column.symbol for column in sheet.columns} == {ACROSS, DOWN}
         assert [column.symbol for column in sheet.columns] == [symbols[way] for way in coffin.ways]
-    summary = texts(game_over.table_over(over, LINK, _))
+    summary = texts(game_over.table_over(over, _))
     assert all(f"**{points}**" in summary for points in view.session)
 
 
@@ -238,7 +238,7 @@ def test_one_sentence_names_the_winner_the_loser_and_their_totals() -> None:
     last = over.view(None).game_results[-1]
     (winner,) = last.winners
     sentence = f"**{last.finals[winner]}** to **{last.finals[1 - winner]}**!"
-    message = game_over.table_over(over, LINK, _)
+    message = game_over.table_over(over, _)
     assert [sentence in line for line in message.below] == [True, False, False, False]
     total, bonus = last.totals[winner], last.bonus[winner]
     assert bonus > 0
@@ -248,7 +248,7 @@ def test_one_sentence_names_the_winner_the_loser_and_their_totals() -> None:
 def test_the_winner_of_three_has_the_sign_of_the_picture() -> None:
     *_running, over = tables_of("thracula")
     (winner,) = over.position.winners or ()
-    (sentence, *_ratings) = game_over.table_over(over, LINK, _).below
+    (sentence, *_ratings) = game_over.table_over(over, _).below
     assert sentence.startswith(f"🏆 {'◆●■'[winner]}\N{NO-BREAK SPACE}")
     assert all(sign in sentence for sign in "◆●■")
 
@@ -276,7 +276,7 @@ def test_the_number_of_a_computer_is_kept_apart_from_its_score() -> None:
 
 def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None:
     *_running, over = tables_of("dracula.classic")
-    first, second = game_over.table_over(over, "", _).rows
+    first, second = game_over.table_over(over, _).rows
     assert not isinstance(first, Select)
     assert not isinstance(second, Select)
     assert [button.label for button in first] == ["Rematch", "Review", "Replay", "Share"]
@@ -286,7 +286,7 @@ def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None
 def test_nobody_is_asked_to_invite_a_former_player_again() -> None:
     *_running, over = tables_of("dracula.classic")
     left = replace(over, seats=(over.seats[0], Person(-5, "")))
-    labels = [button.label for button in game_over.table_over(left, "", _).buttons]
+    labels = [button.label for button in game_over.table_over(left, _).buttons]
     assert labels == ["Review", "Replay", "Share", "Scores", "Verify"]
 
 
@@ -294,7 +294,7 @@ def test_a_copy_to_pass_on_has_the_picture_and_no_buttons() -> None:
     *_running, over = tables_of("thracula")
     copy = game_over.share(over, _)
     check(copy)
-    assert copy.picture == game_over.table_over(over, LINK, _).picture
+    assert copy.picture == game_over.table_over(over, _).picture
     assert (copy.rows, copy.mentions) == ((), ())
 
 
@@ -320,7 +320,7 @@ def lost_against(
     record = Record(rules, b"\7" * 32, {}, ("!resign 0",))
     seats = (*seated(1, NAMES), Computer(level))
     table = table_at(record, replay(GAMES[record.rules], record), seats)
-    message = game_over.table_over(table, LINK, _, EndFacts(LEVELS, lesson_done=done))
+    message = game_over.table_over(table, _, EndFacts(LEVELS, lesson_done=done))
     check(message)
     assert ("Lesson" in {button.label for button in message.buttons}) is lesson
     return texts(message)
@@ -339,7 +339,7 @@ def test_a_computer_that_has_just_come_in_ahead_is_not_called_easier_to_beat() -
     for other, told in (("harker", False), ("helsing", True), ("count", True)):
         seats = (*seated(1, NAMES), Computer(other), Computer("helsing"))
         table = table_at(record, replay(GAMES[record.rules], record), seats)
-        shown = texts(game_over.table_over(table, LINK, _, EndFacts(LEVELS)))
+        shown = texts(game_over.table_over(table, _, EndFacts(LEVELS)))
         assert ("**Harker** is easier to beat." in shown) is told
 
 
@@ -358,18 +358,18 @@ def test_a_lesson_that_the_losers_have_finished_is_not_offered() -> None:
 
 def test_a_player_who_lost_to_a_person_is_not() -> None:
     *_running, over = tables_of("dracula.classic")
-    assert "💡" not in texts(game_over.table_over(over, LINK, _, EndFacts(LEVELS)))
+    assert "💡" not in texts(game_over.table_over(over, _, EndFacts(LEVELS)))
 
 
 def test_rating_changes_are_shown() -> None:
     *_running, over = tables_of("dracula.classic")
-    assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, LINK, _))
+    assert "1500 → **1513?** (+13)" in texts(game_over.table_over(over, _))
 
 
 def test_a_game_of_a_former_player_without_a_deal_has_no_row_without_buttons() -> None:
     record = Record("dracula.classic", b"\7" * 32, {}, ("!void",))
     table = table_at(record, replay(GAMES[record.rules], record), (Person(1, ""), Person(-5, "")))
-    assert () not in game_over.table_over(table, "", _).rows
+    assert () not in game_over.table_over(table, _).rows
 
 
 @pytest.mark.parametrize(
@@ -383,12 +383,12 @@ def test_a_game_of_a_former_player_without_a_deal_has_no_row_without_buttons() -
 def test_how_two_people_stand_is_told_below_the_result(won_by: tuple[int, int], told: str) -> None:
     *_running, over = tables_of("dracula.classic")
     table = replace(over, seats=seated(2, NAMES))
-    message = game_over.table_over(table, "", _, EndFacts(between=won_by))
+    message = game_over.table_over(table, _, EndFacts(between=won_by))
     check(message)
     isolated = told.replace("Mina", "\u2068Mina\u2069").replace("Jonathan", "\u2068Jonathan\u2069")
     line = f"-# Between you: {isolated}"
     assert message.below.index(line) == message.below.index(outcome.ratings(table, _)[0]) - 1
-    assert "Between you" not in texts(game_over.table_over(table, "", _))
+    assert "Between you" not in texts(game_over.table_over(table, _))
 
 
 def rated_end(*changes: RatingChange, ending: str = "") -> str:

@@ -22,7 +22,7 @@ from bot.ui.layouts import table as layouts
 from bot.ui.layouts.terms import roles
 from cogs.table import layouts as private
 from tests.engine.playouts import choices, has_open_hands
-from tests.ui.limits import LINK, PNG, check, texts
+from tests.ui.limits import PNG, check, texts
 from tests.ui.tables import NO_OPTIONS, WILD, tables_of, user_id
 
 # Tracing doubles the time of long games, and other tests cover the same lines.
@@ -32,7 +32,7 @@ _ = translator_for("en")
 def messages_of(table: Table, _: Translator) -> Iterator[Message]:
     """All messages that can be shown of a table at its ply."""
     view = table.view(None)
-    yield layouts.running(table, _) if not table.over else game_over.table_over(table, LINK, _)
+    yield layouts.running(table, _) if not table.over else game_over.table_over(table, _)
     for seat in range(len(table.seats)):
         yield private.hand(table, seat, _)
     mover = table.position.to_move
@@ -85,7 +85,7 @@ def test_the_public_messages_of_every_option_stay_within_discords_limits(
     tables = tuple(unlike(key, 1, options))
     for table in (*tables[:-1:3], tables[-1]):
         if table.over:
-            check(game_over.table_over(table, LINK, _))
+            check(game_over.table_over(table, _))
         else:
             check(layouts.running(table, _))
 
