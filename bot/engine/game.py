@@ -50,6 +50,9 @@ class View(Protocol):
 
     Seats and sides count from 0, games and deals from 1. A deal is scored at once: a coffin, a
     hand, a row. A session is several games that are scored together.
+
+    A view is a frozen dataclass whose parts are dataclasses, tuples and frozensets: `takeback`
+    finds cards nowhere else. `game_results` is one of its fields, since `match_end` replaces it.
     """
 
     @property

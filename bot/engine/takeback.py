@@ -27,6 +27,18 @@ def reveals(before: State, move: Move) -> bool:
     return _surprises(before, after, seat, move) or _shows_others(before, after, seat)
 
 
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card in a view, at any depth, in parts of the kinds that `View` allows."""
+    if isinstance(value, Card):
+        yield value
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from cards_in(getattr(value, field.name))
+    elif isinstance(value, tuple | frozenset):
+        for one in value:
+            yield from cards_in(one)
+
+
 def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
     """Whether the player's view after the move depends on cards that they could not see."""
     seen = after.view(seat)
@@ -37,21 +49,9 @@ def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
 
 
 def _shows_others(before: State, after: State, seat: Seat) -> bool:
-    known = set(_cards(before.view(seat)))
+    known = set(cards_in(before.view(seat)))
     others = [None, *(one for one in range(len(before.view(None).sides)) if one != seat)]
     return any(
-        not set(_cards(after.view(other))) <= {*_cards(before.view(other)), *known}
+        not set(cards_in(after.view(other))) <= {*cards_in(before.view(other)), *known}
         for other in others
     )
-
-
-def _cards(value: object) -> Iterator[Card]:
-    """Every card in a view, at any depth; views consist of dataclasses and collections."""
-    if isinstance(value, Card):
-        yield value
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from _cards(getattr(value, field.name))
-    elif isinstance(value, tuple | frozenset):
-        for one in value:
-            yield from _cards(one)

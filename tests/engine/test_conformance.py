@@ -3,7 +3,8 @@
 import random
 import re
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -15,6 +16,7 @@ from bot.engine.game import Stage, check_offered, deals_finished, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
+from bot.engine.takeback import cards_in
 from bot.model.results import OVERALL, rating_scopes
 from tests.engine.playouts import choices, has_open_hands, played
 
@@ -129,6 +131,22 @@ def test_no_view_contains_a_hidden_card(key: str, options: Mapping[str, str]) ->
             ]
             hidden = (*others, *position.state.stock)
             assert not cards_in_play(position.state.view(seat)).intersection(hidden)
+
+
+@EVERY_GAME
+def test_a_takeback_overlooks_no_card_of_a_view(key: str) -> None:
+    _, reached = played(key)
+    for position in reached[::STRIDE]:
+        for seat in (None, *range(len(position.sides))):
+            view = position.state.view(seat)
+            assert ordinary(view) <= set(cards_in(view))
+
+
+@EVERY_GAME
+def test_the_results_of_a_view_can_be_replaced(key: str) -> None:
+    view: Any = played(key)[1][-1].state.view(None)
+    assert view.game_results
+    assert replace(view, game_results=()).game_results == ()
 
 
 def cards_in_play(view: object) -> set[Card]:
