@@ -9,6 +9,7 @@ from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.reviews import PlayedMove
 
 NO_OPTIONS: Mapping[str, str] = {}
@@ -18,7 +19,7 @@ def chosen(player: ComputerPlayer, state: State, seed: bytes) -> Move:
     """The move of this player for the seat to move, from its view."""
     seat = state.to_move
     assert seat is not None
-    return player.choose(state.view(seat), partial(state.determinize, seat), seed)
+    return player.choose(state.view(seat), partial(state.determinize, seat), seed, NO_MEMORY)
 
 
 def game(

@@ -1,6 +1,6 @@
 """Hints: the legal moves of a player with their expected margins, from the player's own view."""
 
-from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import View
@@ -8,7 +8,7 @@ from bot.model.reviews import MoveValue
 
 
 def rank_moves(
-    view: View, determinize: Determinize, seed: bytes, budget: AnalysisBudget = THOROUGH
+    view: View, determinize: Determinize, seed: bytes, budget: AnalysisBudget
 ) -> list[MoveValue]:
     """The moves with their expected margins in this deal, the best first.
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bot.ai.analysis.grades import grade_of
-from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
+from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
@@ -25,7 +25,7 @@ from bot.model.reviews import (
 
 
 def judge_move(
-    deal: Sequence[PlayedMove], at: int, seed: bytes = b"", budget: AnalysisBudget = THOROUGH
+    deal: Sequence[PlayedMove], at: int, seed: bytes, budget: AnalysisBudget
 ) -> MoveAnalysis:
     """The analysis of the move `deal[at]`; the same seed gives the same analysis.
 

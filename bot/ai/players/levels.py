@@ -10,7 +10,7 @@ from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.opponent_memory import Memory
 from bot.model.players import Level
 
 
@@ -22,7 +22,7 @@ class ComputerPlayer(Protocol):
         view: View,
         determinize: Determinize,
         seed: bytes,
-        memory: Memory | None = NO_MEMORY,
+        memory: Memory | None,
     ) -> Move:
         """A legal move, which depends only on the view, the seed and the memory.
 
@@ -46,7 +46,7 @@ class LevelPlayer:
         view: View,
         determinize: Determinize,
         seed: bytes,
-        memory: Memory | None = NO_MEMORY,
+        memory: Memory | None,
     ) -> Move:
         """The move with the highest value."""
         rng, evaluator = rng_from_seed(seed), evaluator_for(view).with_memory(memory)

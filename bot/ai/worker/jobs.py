@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.model.opponent_memory import NO_MEMORY, Memory
+from bot.model.opponent_memory import Memory
 from bot.model.puzzles import Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
@@ -29,7 +29,7 @@ class ChooseMove(Job[Move]):
     view: View
     determinize: Determinize
     seed: bytes
-    memory: Memory | None = NO_MEMORY
+    memory: Memory | None
 
 
 @dataclass(frozen=True)

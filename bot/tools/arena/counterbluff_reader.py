@@ -28,6 +28,7 @@ from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 
 _COUNT: Final = PLAYERS["count"]
 _PRIOR: Final = 20.0
@@ -81,7 +82,7 @@ def _shown(pack: int) -> list[tuple[Buckets, Values]]:
         seat, seed = state.to_move, f"reader {pack} {ply}".encode()
         view = state.view(seat)
         if seat == count:
-            move = _COUNT.choose(view, partial(state.determinize, seat), seed)
+            move = _COUNT.choose(view, partial(state.determinize, seat), seed, NO_MEMORY)
         else:
             move = rule_move(situation_of(view), rng_from_seed(seed))
             noted += _behind(state, count)

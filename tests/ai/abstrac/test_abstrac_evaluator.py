@@ -11,12 +11,14 @@ from bot.ai.abstrac.abstrac_evaluator import AbstracEvaluator, move_values
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
+from bot.ai.analysis_types import THOROUGH
 from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.engine.cards import hash_rng
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import abstrac_view
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.abstrac.test_light_row import begun
@@ -30,7 +32,7 @@ UNUSED = partial(begun(0).determinize, None)
 
 def chosen(level: str, state: AbstracState, seed: bytes = b"") -> Move:
     return PLAYERS[level].choose(
-        state.view(state.to_move), partial(state.determinize, state.to_move), seed
+        state.view(state.to_move), partial(state.determinize, state.to_move), seed, NO_MEMORY
     )
 
 
@@ -156,7 +158,7 @@ def deal_of(number: int) -> list[PlayedMove]:
 
 def test_a_review_is_exact_and_hindsight_knows_no_more() -> None:
     deal = deal_of(7)
-    analyses = [judge_move(deal, at) for at in range(len(deal))]
+    analyses = [judge_move(deal, at, b"", THOROUGH) for at in range(len(deal))]
     for before, after in pairwise(analyses):
         assert before.verdict.after == after.before, "nothing is lost but by moves"
     for analysis, move in zip(analyses, deal, strict=True):
@@ -173,7 +175,7 @@ def test_a_review_is_exact_and_hindsight_knows_no_more() -> None:
 def test_a_hint_ranks_all_moves_by_their_exact_margins() -> None:
     for state in (begun(2), played(2, 1)):
         view = state.view(state.to_move)
-        ranked = rank_moves(view, partial(state.determinize, state.to_move), b"")
+        ranked = rank_moves(view, partial(state.determinize, state.to_move), b"", THOROUGH)
         assert {move for move, _ in ranked} == set(view.moves)
         assert dict(ranked) == values_of(state)
         assert ranked[0][1] == max(margin for _, margin in ranked)

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from bot.ai.analysis.hints import rank_moves
-from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.ai.analysis_types import THOROUGH, AnalysisBudget, RolloutBudget
 from bot.engine.cards import hash_rng
 from bot.engine.games import GAMES
 from tests.ai.playing import states
@@ -32,7 +32,9 @@ def test_at_tables_of_three_and_four_another_sample_of_deals_hardly_changes_a_hi
     for state in states(key)[2::9]:
         view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
         if view.stage.plays_a_card:
-            one, other = (dict(rank_moves(view, determinize, seed)) for seed in (b"one", b"other"))
+            one, other = (
+                dict(rank_moves(view, determinize, seed, THOROUGH)) for seed in (b"one", b"other")
+            )
             differences += [abs(one[move] - other[move]) for move in {*one} & {*other}]
     assert sum(differences) / len(differences) < 1.6
 

@@ -7,7 +7,7 @@ import pytest
 
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
-from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
+from bot.ai.analysis_types import THOROUGH, AnalysisBudget, RolloutBudget
 from bot.ai.coffin import two_player
 from bot.ai.coffin.evaluators import Pimc
 from bot.ai.players.levels import PLAYERS
@@ -193,7 +193,9 @@ def test_a_best_move_is_brilliant_if_it_is_far_ahead_and_not_obvious(
 ) -> None:
     """In Abstrac, where all values are exact, and three points equal one of a coffin."""
     state = played(deal, takes)
-    analysis = judge_move([PlayedMove(state.view(state.to_move), state, Move(take))], 0)
+    analysis = judge_move(
+        [PlayedMove(state.view(state.to_move), state, Move(take))], 0, b"", THOROUGH
+    )
     assert analysis.verdict.grade is grade
 
 

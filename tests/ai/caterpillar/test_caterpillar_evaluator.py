@@ -22,6 +22,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.games.caterpillar.state import CaterpillarState, CourtShort
 from bot.engine.games.caterpillar.view import caterpillar_view
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.caterpillar.positions import deal, states
@@ -34,7 +35,9 @@ EVALUATOR = CaterpillarEvaluator()
 
 def choice(state: CaterpillarState, level: str, seed: bytes = b"seed") -> Move:
     seat = state.to_move
-    return PLAYERS[level].choose(state.view(seat), partial(state.determinize, seat), seed)
+    return PLAYERS[level].choose(
+        state.view(seat), partial(state.determinize, seat), seed, NO_MEMORY
+    )
 
 
 @pytest.mark.parametrize("level", Level)

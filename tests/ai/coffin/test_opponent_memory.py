@@ -75,7 +75,7 @@ def test_hidden_cards_change_neither_the_memory_nor_the_move() -> None:
         view = other.view(seat)
         memories.add(posterior_after(coffin_view(view), seat))
         determinize = partial(other.determinize, seat)
-        moves.add(PLAYERS[Level.COUNT].choose(view, determinize, b"seed"))
+        moves.add(PLAYERS[Level.COUNT].choose(view, determinize, b"seed", NO_MEMORY))
     assert len(moves) == len(memories) == 1
 
 

@@ -13,6 +13,7 @@ from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State, with_defaults
 from bot.engine.games import GAMES
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.matches import Contestant, play
@@ -66,7 +67,7 @@ def spends(state: State, following: int) -> bool:
     view = coffin_view(state.view(state.to_move))
     view = replace(view, deal=view.deals - following)
     determinize = partial(state.determinize, state.to_move)
-    return PLAYERS[Level.HELSING].choose(view, determinize, b"seed").card == VAMPIRE
+    return PLAYERS[Level.HELSING].choose(view, determinize, b"seed", NO_MEMORY).card == VAMPIRE
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from bot.engine.cards import PACK52, hash_rng, shuffled
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD, counterbluff_view
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.counterbluff.hands import after, best_margin, card_states, dealt
@@ -36,7 +37,7 @@ UNUSED = partial(dealt(FULL, POOR).determinize, 0)
 def chosen(level: str, state: CounterbluffState, seed: bytes = b"1") -> Move:
     assert state.to_move is not None
     view = state.view(state.to_move)
-    return PLAYERS[level].choose(view, partial(state.determinize, state.to_move), seed)
+    return PLAYERS[level].choose(view, partial(state.determinize, state.to_move), seed, NO_MEMORY)
 
 
 def test_the_registry_knows_the_game() -> None:
@@ -282,7 +283,7 @@ def test_with_open_cards_the_end_of_a_pack_is_what_trying_everything_out_says(
 def test_a_move_outside_the_search_is_judged_too() -> None:
     state = dealt(FULL, POOR)
     odd = Move.parse("downASKSAHACKD")
-    analysis = judge_move([PlayedMove(state.view(0), state, odd)], 0, budget=SMALL)
+    analysis = judge_move([PlayedMove(state.view(0), state, odd)], 0, b"", SMALL)
     assert analysis.verdict.known.lost > 5
     assert not analysis.scale.tells_luck
 
@@ -318,8 +319,8 @@ def test_folding_a_hand_that_the_rule_player_folds_is_obvious_and_not_brilliant(
     assert FOLD in EVALUATOR.obvious_moves(lost.view(1), UNUSED)
     won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
     assert FOLD not in EVALUATOR.obvious_moves(won.view(1), UNUSED)
-    analysis = judge_move([PlayedMove(lost.view(1), lost, FOLD)], 0, budget=SMALL)
+    analysis = judge_move([PlayedMove(lost.view(1), lost, FOLD)], 0, b"", SMALL)
     assert analysis.verdict.grade is Grade.BEST
     called = dealt(LOW, "7C 6S 5H 3D 2S KS").apply(Move.parse("up4S7H3C2D5D"))
-    analysis = judge_move([PlayedMove(called.view(1), called, FOLD)], 0, budget=SMALL)
+    analysis = judge_move([PlayedMove(called.view(1), called, FOLD)], 0, b"", SMALL)
     assert analysis.verdict.grade is Grade.BEST

@@ -14,6 +14,7 @@ from bot.engine.cards import PACK52, shuffled
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from tests.ai.counterbluff.hands import after, best_margin, dealt, dealt_all
 
@@ -39,7 +40,7 @@ def exact_values(state: CounterbluffState) -> dict[Move, float]:
 def chosen_by_the_count(state: CounterbluffState) -> Move:
     assert state.to_move is not None
     view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
-    return PLAYERS[Level.COUNT].choose(view, determinize, b"1")
+    return PLAYERS[Level.COUNT].choose(view, determinize, b"1", NO_MEMORY)
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,7 @@ from bot.engine.cards import JOKER, hash_rng
 from bot.engine.game import Game
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
@@ -67,7 +68,9 @@ def test_a_choice_depends_on_the_view_and_the_seed_alone() -> None:
     seat = state.to_move
     other = state.determinize(seat, hash_rng(b"other hands"))
     choices = {
-        PLAYERS[Level.HELSING].choose(each.view(seat), partial(each.determinize, seat), b"seed")
+        PLAYERS[Level.HELSING].choose(
+            each.view(seat), partial(each.determinize, seat), b"seed", NO_MEMORY
+        )
         for each in (state, other, state)
     }
     assert len(choices) == 1
@@ -88,7 +91,7 @@ def test_the_count_is_exact_near_the_end() -> None:
             state = state.apply(rng.choice(state.legal_moves()))
         view = state.view(state.to_move)
         chosen = PLAYERS[Level.COUNT].choose(
-            view, partial(state.determinize, state.to_move), b"exact"
+            view, partial(state.determinize, state.to_move), b"exact", NO_MEMORY
         )
         exact = values_within(packed_deal(view, view.hands), INFINITE)
         values = {card_of(step): value for step, value in exact.items()}
@@ -126,11 +129,11 @@ def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
         view = state.view(state.to_move)
         deal.append(PlayedMove(view, state, rng.choice(view.moves)))
         state = state.apply(deal[-1].move)
-    verdicts = [judge_move(deal, at, budget=SMALL).verdict for at in range(0, len(deal), 5)]
+    verdicts = [judge_move(deal, at, b"", SMALL).verdict for at in range(0, len(deal), 5)]
     assert all(sum(verdict.after) == 0 for verdict in verdicts)
     assert all(verdict.known == verdict.hindsight for verdict in verdicts) == (game is TWO)
     assert {verdict.grade for verdict in verdicts} & {Grade.BEST, Grade.GOOD, Grade.FORCED}
-    last = judge_move(deal, len(deal) - 1, budget=SMALL).verdict
+    last = judge_move(deal, len(deal) - 1, b"", SMALL).verdict
     first, second = state.results[0].scores
     assert last.after == (first - second, second - first)
 

@@ -14,6 +14,7 @@ from bot.engine.coffin.view import coffin_view
 from bot.engine.game import Stage, State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
+from bot.model.opponent_memory import NO_MEMORY
 from tests.ai.playing import chosen, game, play_on, states
 from tests.engine.games.test_counters import C08, CHOOSE, CLASSIC, EIGHTY_ONE, TENS
 from tests.engine.stacked import fill_coffin, stacked
@@ -63,7 +64,7 @@ def test_a_computer_keeps_the_cards_that_are_kept_by_default_n3(level: str, coff
     while state.view(None).stage is Stage.PICK:
         seat = state.to_move
         determinize = partial(state.determinize, seat)
-        state = state.apply(PLAYERS[level].choose(state.view(seat), determinize, b"n3"))
+        state = state.apply(PLAYERS[level].choose(state.view(seat), determinize, b"n3", NO_MEMORY))
     assert state.position.waste == by_default.position.waste
 
 

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis_types import THOROUGH
 from bot.engine.cards import Card
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import CaterpillarResult, caterpillar_result
@@ -100,7 +101,7 @@ def test_every_step_asks_for_a_legal_card() -> None:
 @pytest.mark.parametrize("number", PLAYS)
 def test_the_hints_of_the_game_know_no_better_card(number: int) -> None:
     determinize = partial(at_step(number).state.determinize, LESSON.seat)
-    worth = dict(rank_moves(seen(number), determinize, b"lesson"))
+    worth = dict(rank_moves(seen(number), determinize, b"lesson", THOROUGH))
     wanted = worth[LESSON.wanted(number)]
     assert wanted >= max(worth.values()) - AS_GOOD
     assert all(abs(worth[Move.parse(card)] - wanted) < AS_GOOD for card in EQUAL.get(number, ()))

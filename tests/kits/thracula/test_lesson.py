@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis_types import THOROUGH
 from bot.engine.cards import Card, parse_cards
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -69,7 +70,7 @@ def test_every_asked_move_is_the_best_that_a_hint_would_name(number: int) -> Non
     position = at_step(number)
     assert position.to_move == LESSON.seat
     determinize = partial(position.state.determinize, LESSON.seat)
-    best, _value = rank_moves(seen(number), determinize, b"lesson")[0]
+    best, _value = rank_moves(seen(number), determinize, b"lesson", THOROUGH)[0]
     assert best == LESSON.wanted(number)
 
 
