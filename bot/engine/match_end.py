@@ -31,12 +31,12 @@ def final_scores(view: View) -> tuple[int, ...]:
 def best_part(view: View, of: int | None = None) -> tuple[int, ScorePart] | None:
     """The side and the scoring part with the most points in the match, the first of equals.
 
-    If `of` is given, only the parts of that side count. None if no cards scored.
+    If `of` is given, only the parts of that side count. None if no cards scored that were played.
     """
     parts = [
         (side, part)
         for side, part in _parts(view)
-        if part.cards and part.points > 0 and of in (None, side)
+        if part.cards and part.played and part.points > 0 and of in (None, side)
     ]
     return max(parts, key=lambda found: found[1].points, default=None)
 

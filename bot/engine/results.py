@@ -27,13 +27,15 @@ class DecidedBy(StrEnum):
 class ScorePart:
     """One scoring part of a deal, such as a line, with its cards and points.
 
-    `label` is a symbol of the game's own notation (`1` or `b` for a line), never a word.
+    `label` is a symbol of the game's own notation (`1` or `b` for a line), never a word. Cards that
+    nobody has `played` score when they are left over at the end.
     """
 
     label: str
     cards: tuple[Card, ...]
     points: int
     factor: int = 1
+    played: bool = True
 
 
 class DealResult(Protocol):

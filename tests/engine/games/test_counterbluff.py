@@ -17,6 +17,7 @@ from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.results import HandEnd, HandResult
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import CounterbluffView
+from bot.engine.match_end import best_part
 from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import LastHandCap, schedule
 from tests.engine.playouts import played
@@ -307,6 +308,14 @@ def test_b14_the_last_hand_is_shown_and_scored_with_the_hand_before_it() -> None
     assert (result.winner, result.points, result.scores) == (SECOND, 10, (0, 31))
     assert [part.label for part in result.parts[SECOND]] == ["4", "+6"]
     assert [part.points for part in result.parts[SECOND]] == [10, 21]
+
+
+def test_cards_that_are_left_in_the_last_hand_are_not_the_best_cards_of_a_match() -> None:
+    """They score more than the hand, but nobody has played them."""
+    ended = after(dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", stock=0), "2H 2S 3H 3S fold")
+    hand, left = last_result(ended).parts[SECOND]
+    assert hand.points < left.points
+    assert best_part(ended.view(None)) == (SECOND, hand)
 
 
 def test_b15_the_second_of_the_last_hand_is_who_would_not_lead_next() -> None:

@@ -107,10 +107,10 @@ class HandResult:
 
         The label is the number of cards that count, after a `+` in the last hand.
         """
-        hand = _parts(self.winner, self.points, self.rows, "")
+        hand = _parts(self.winner, self.points, self.rows)
         if self.last is None:
             return hand
-        last = _parts(self.last.winner, self.last.points, self.last.cards, "+")
+        last = _parts(self.last.winner, self.last.points, self.last.cards, left=True)
         return tuple(first + second for first, second in zip(hand, last, strict=True))
 
     def seen_by(self, seat: Seat | None) -> "HandResult":
@@ -136,11 +136,12 @@ def _points_of(winner: Seat, points: int) -> tuple[int, ...]:
 
 
 def _parts(
-    winner: Seat, points: int, cards: tuple[tuple[Card, ...], ...], sign: str
+    winner: Seat, points: int, cards: tuple[tuple[Card, ...], ...], *, left: bool = False
 ) -> tuple[tuple[ScorePart, ...], ...]:
-    label = f"{sign}{sum(map(len, cards))}"
+    label = f"{'+' if left else ''}{sum(map(len, cards))}"
     return tuple(
-        (ScorePart(label, row, points if seat == winner else 0),) for seat, row in enumerate(cards)
+        (ScorePart(label, row, points if seat == winner else 0, played=not left),)
+        for seat, row in enumerate(cards)
     )
 
 
