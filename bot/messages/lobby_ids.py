@@ -57,7 +57,14 @@ class RematchButton(ButtonId, code="r"):
     table: Number
 
 
-class HowToPlayButton(ButtonId, code="hp"):
-    """Show how an edition is played on Discord with buttons."""
+class HowToPlayButton(ButtonId, code="ht"):
+    """Show how an edition is played on Discord with buttons, in a live game or another."""
+
+    rules: RulesKey
+    live: bool
+
+
+class EditionHowToPlayButton(ButtonId, code="hp"):
+    """A `HowToPlayButton` of a message from the time when it was the same for every pace."""
 
     rules: RulesKey

@@ -205,6 +205,7 @@ async def setup(client: DraculaClient) -> None:
             lobby_ids.LobbyButton: handlers.press,
             lobby_ids.OpponentButton: handlers.choose_computer,
             lobby_ids.HowToPlayButton: handlers.how_to_play,
+            lobby_ids.EditionHowToPlayButton: handlers.edition_how_to_play,
             lobby_ids.RematchButton: handlers.rematch,
             lobby_ids.ThreadButton: handlers.open_thread,
         }

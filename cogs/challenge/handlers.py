@@ -180,7 +180,16 @@ class ChallengeHandlers:
     async def how_to_play(self, caller: Caller, button: lobby_ids.HowToPlayButton) -> Reply:
         """How an edition is played here; InvalidOptions if there is no such edition."""
         rules, in_thread = game(button.rules).key, self._has_thread(caller)
-        return Reply(layouts.how_to_play(rules, caller.translator, in_thread=in_thread))
+        message = layouts.how_to_play(
+            rules, caller.translator, live=button.live, in_thread=in_thread
+        )
+        return Reply(message)
+
+    async def edition_how_to_play(
+        self, caller: Caller, button: lobby_ids.EditionHowToPlayButton
+    ) -> Reply:
+        """How an edition is played here, by a button that does not know the pace."""
+        return await self.how_to_play(caller, lobby_ids.HowToPlayButton(button.rules, live=False))
 
     def _terms(self, caller: Caller, wanted: ChallengeOptions) -> Terms:
         return wanted.terms(self._settings(caller), caller.preferences.four_colour)

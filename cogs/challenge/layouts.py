@@ -177,20 +177,29 @@ def blocked(block: Block, _: Translator) -> Message:
     return Message(lines, rows=((lift,),))
 
 
-def how_to_play(rules: str, _: Translator, *, in_thread: bool = False) -> Message:
-    """What a game is about, and how it is played here by buttons; maybe in a thread of its own."""
+def how_to_play(
+    rules: str, _: Translator, *, live: bool = False, in_thread: bool = False
+) -> Message:
+    """What a game is about, and how it is played here by buttons; maybe in a thread of its own.
+
+    A live game has no pings but the warning that the time is nearly up.
+    """
     accept = (
         _("When all seats are taken, by *Accept* or *Join*, the table opens in a thread of this"
-          " channel. I ping you when it is your turn.")
+          " channel.")
         if in_thread
-        else _("When all seats are taken, by *Accept* or *Join*, the table opens in this channel."
-               " I ping you when it is your turn.")
+        else _("When all seats are taken, by *Accept* or *Join*, the table opens in this channel.")
     )  # fmt: skip
+    ping = (
+        _("Stay at the table: I ping you only when your time is nearly up.")
+        if live
+        else _("I ping you when it is your turn.")
+    )
     return Message(
         (
             "### ❓ " + _("How to play here"),
             kit_for(rules).aim(_),
-            f"1. {accept}",
+            f"1. {accept} {ping}",
             "2. " + _("On your turn, press a button under the picture; where there are none for"
                       " moves, press *Hand*. It shows your own cards, only to you, at any time."),
             "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"

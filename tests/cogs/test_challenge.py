@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cogs.test_faults import allow, forbid
+from tests.cogs.test_forged import Shown
 from tests.cogs.test_malice import only_for
 from tests.world import World, answer_to, components, pressable, text, user_id
 
@@ -280,3 +281,21 @@ async def test_who_may_decline_is_told_to_those_who_may_not(world: World) -> Non
         told = await world.click(person, lobby, ":decline:")
         assert "The challenger can withdraw" in text(answer_to(told))
     assert any(":join:" in one for one in pressable(world.newest()))
+
+
+@pytest.mark.parametrize(("pace", "promised"), [("correspondence", True), ("live", False)])
+async def test_a_ping_at_each_turn_is_promised_only_where_there_is_one(
+    world: World, pace: str, promised: bool
+) -> None:
+    told = await world.click(world.jonathan, await world.challenge(pace=pace), "ht:")
+    shown = text(answer_to(told))
+    assert ("I ping you when it is your turn." in shown) == promised
+    assert ("I ping you only when your time is nearly up." in shown) != promised
+
+
+async def test_how_to_play_still_works_on_a_challenge_from_before_it_knew_the_pace(
+    world: World,
+) -> None:
+    old = Shown((await world.challenge()).id, "hp:thracula")
+    shown = text(await world.press(world.jonathan, old, old.custom_id))
+    assert "I ping you when it is your turn." in shown

@@ -77,11 +77,11 @@ async def test_games_are_played_in_the_channels_that_the_server_chose(world: Wor
 
 async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) -> None:
     lobby = await world.challenge()
-    told = await world.click(world.jonathan, lobby, "hp:")
+    told = await world.click(world.jonathan, lobby, "ht:")
     assert "opens in a thread" not in text(answer_to(told))
     await switched(world, "thread_per_game")
     assert not world.channel.threads
-    told = await world.click(world.jonathan, lobby, "hp:")
+    told = await world.click(world.jonathan, lobby, "ht:")
     assert "opens in a thread" in text(answer_to(told))
     await world.click(world.jonathan, lobby, ":join:")
     (thread,) = world.channel.threads
@@ -122,7 +122,7 @@ async def test_a_game_takes_the_channel_where_the_bot_could_not_write_in_a_threa
 ) -> None:
     await switched(world, "thread_per_game")
     forbid(world, send_messages_in_threads=True)
-    told = await world.click(world.jonathan, await world.challenge(), "hp:")
+    told = await world.click(world.jonathan, await world.challenge(), "ht:")
     assert "opens in a thread" not in text(answer_to(told)), "and is not said to take one"
     table_id = await world.begin()
     assert not world.channel.threads

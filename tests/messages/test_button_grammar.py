@@ -16,6 +16,7 @@ from bot.messages.clock_ids import (
 )
 from bot.messages.history_ids import HistoryButton, PlayedGameSelect, VersusButton
 from bot.messages.lobby_ids import (
+    EditionHowToPlayButton,
     HowToPlayButton,
     LobbyAct,
     LobbyButton,
@@ -82,7 +83,8 @@ ON_DISCORD = {
     "o:99:count": OpponentButton(99, "count"),
     "t:99": ThreadButton(99),
     "r:7": RematchButton(7),
-    "hp:thracula": HowToPlayButton("thracula"),
+    "ht:thracula:1": HowToPlayButton("thracula", live=True),
+    "hp:thracula": EditionHowToPlayButton("thracula"),
     "i:dracula.classic:0": RulesButton("dracula.classic"),
     "ir:7:2": TableRulesButton(7, 2),
     "b:1:-:1": LeaderboardButton(True, "", 1),

@@ -99,6 +99,7 @@ def waiting(_: Translator) -> Iterator[str]:
         ("A rematch begun", private.rematch_known(started, _)),
         ("Blocked", private.blocked(Block(4, "Quincey"), _)),
         ("How to play", private.how_to_play("dracula.classic", _)),
+        ("How to play live", private.how_to_play("abstrac", _, live=True)),
         ("How to play in a thread", private.how_to_play("fosco.two", _, in_thread=True)),
     ):
         yield written(name, message)

@@ -31,7 +31,7 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
             _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
             *((order,) if computers else ()),
         ),
-        rows=(*_seat_rows(lobby, waiting, _), _explanations(lobby.terms.rules, _), *computers),
+        rows=(*_seat_rows(lobby, waiting, _), _explanations(lobby.terms, _), *computers),
         accent=BRASS,
         mentions=tuple(person.user_id for person in waiting),
     )
@@ -170,10 +170,11 @@ def _seat_rows(
     return (tuple(_seat(lobby, seat, _) for seat in _shown_seats(lobby)), tuple(ends))
 
 
-def _explanations(rules: str, _: Translator) -> tuple[Button, ...]:
+def _explanations(terms: Terms, _: Translator) -> tuple[Button, ...]:
+    how_to_play = HowToPlayButton(terms.rules, terms.pace is Pace.LIVE)
     return (
-        Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
-        Button(_("How to play"), str(HowToPlayButton(rules)), emoji="❓"),
+        Button(_("Rules"), str(RulesButton(terms.rules)), emoji="📖"),
+        Button(_("How to play"), str(how_to_play), emoji="❓"),
     )
 
 
