@@ -13,7 +13,7 @@ import pytest
 from bot.engine.cards import hash_rng
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
-from bot.engine.record import positions, start
+from bot.engine.record import Position, positions, start
 from bot.model.errors import Busy
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.players import Computer
@@ -250,15 +250,25 @@ async def test_the_time_of_a_computer_does_not_tell_how_many_cards_it_could_play
 def test_legal_moves_are_hidden_just_where_their_number_depends_on_a_hidden_hand(
     rules: str,
 ) -> None:
-    """Dealt anew, unseen hands give the player to move another number of legal moves."""
-    differ = False
-    for position in played(rules)[1][::4]:
-        mover = position.state.to_move
-        if mover is None:
-            continue
-        other = (mover + 1) % len(GAMES[rules].sides)
-        number = len(position.state.view(mover).moves)
-        for seed in range(2):
-            dealt = position.state.determinize(other, hash_rng(bytes([seed])))
-            differ |= len(dealt.view(mover).moves) != number
-    assert differ is GAMES[rules].hides_legal_moves
+    """Dealt anew, unseen hands give the player to move another number of legal moves.
+
+    Every ply counts, since who leads to a trick may play any card.
+    """
+    hides = GAMES[rules].hides_legal_moves
+    assert any(map(moves_tell_of_the_hand, played(rules)[1])) is hides, (
+        f"the number of legal moves {'never tells' if hides else 'tells'} of a hidden hand: "
+        f"hides_legal_moves must be {not hides}"
+    )
+
+
+def moves_tell_of_the_hand(position: Position) -> bool:
+    """Whether the player to move has another number of legal moves with another hidden hand."""
+    mover = position.state.to_move
+    if mover is None:
+        return False
+    other = (mover + 1) % len(position.sides)
+    numbers = {
+        len(position.state.determinize(other, hash_rng(bytes([seed]))).view(mover).moves)
+        for seed in range(2)
+    }
+    return numbers != {len(position.state.view(mover).moves)}
