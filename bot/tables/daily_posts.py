@@ -1,8 +1,8 @@
-"""Posts the daily coffin each morning on the servers that want it, never twice a day."""
+"""Posts the daily coffin each day on the servers that want it, never twice a day."""
 
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import UTC, datetime, time, timedelta, tzinfo
+from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -18,6 +18,7 @@ Post = Callable[[DailyPost], Awaitable[PostResult]]
 
 _MORNING: Final = time(8)
 _DAY: Final = timedelta(days=1)
+_ANY_YEAR: Final = 2026
 _RETRY_SECONDS: Final = 120.0
 """Within this time Discord recognises a post that it has taken, and does not post it twice."""
 
@@ -72,7 +73,7 @@ class DailyPosts:
         if settings.daily_channel is None:
             await store.daily_posts.cancel(guild_id)
             return
-        at = next_morning(self._context.runtime.clock(), settings.time_zone)
+        at = next_post(self._context.runtime.clock(), settings.time_zone)
         await store.daily_posts.plan(guild_id, at)
         self._wake_by(at)
 
@@ -88,7 +89,7 @@ class DailyPosts:
         settings = context.servers.settings(guild_id)
         now = context.runtime.clock()
         day = datetime.fromtimestamp(now, UTC).date()
-        following = next_morning(now, settings.time_zone)
+        following = next_post(now, settings.time_zone)
         attempts = context.store.daily_attempts
         before = tuple(await attempts.board(day - _DAY, guild_id))
         asked = await attempts.to_remind(day, guild_id)
@@ -108,13 +109,28 @@ class DailyPosts:
             await context.servers.note_daily(guild_id, post.channel_id, refused=refused)
 
 
-def next_morning(now: float, time_zone: str) -> float:
-    """The next eight o'clock in this time zone; UTC if it is empty or not known here."""
+def next_post(now: float, time_zone: str) -> float:
+    """The next time for a post in this time zone; UTC if it is empty or not known here.
+
+    That is eight in the morning, or later if the coffin of the day begins later: it begins at
+    midnight UTC, which is nine o'clock in Tokyo.
+    """
     zone = _zone(time_zone)
-    local = datetime.fromtimestamp(now, zone)
-    today = datetime.combine(local.date(), _MORNING, zone).timestamp()
-    tomorrow = datetime.combine(local.date() + _DAY, _MORNING, zone).timestamp()
-    return today if today > now else tomorrow
+    today = datetime.fromtimestamp(now, zone).date()
+    at = _post_of(today, zone)
+    return at if at > now else _post_of(today + _DAY, zone)
+
+
+def post_hours(time_zone: str) -> tuple[int, ...]:
+    """The hours of the day at which the coffin is posted there; two if summer time shifts them."""
+    zone = _zone(time_zone)
+    posts = (_post_of(date(_ANY_YEAR, month, 1), zone) for month in (1, 7))
+    return tuple(sorted({datetime.fromtimestamp(at, zone).hour for at in posts}))
+
+
+def _post_of(day: date, zone: tzinfo) -> float:
+    morning, begins = datetime.combine(day, _MORNING, zone), datetime.combine(day, time(), UTC)
+    return max(morning, begins).timestamp()
 
 
 def _zone(name: str) -> tzinfo:

@@ -12,6 +12,7 @@ from bot.messages.admin_ids import ServerSettingButton
 from bot.messages.message import Button, Message, Row, Section, Select, SelectOption
 from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings
 from bot.model.terms import Pace
+from bot.tables.daily_posts import post_hours
 
 USUAL: Final = "usual"
 """The value of an option that leaves the choice to the host of the bot."""
@@ -204,8 +205,8 @@ def _daily_lines(current: ServerSettings, _: Translator) -> tuple[str, ...]:
 
 
 def _zone_line(zone: str, _: Translator) -> str:
-    name = _zones().get(zone, "UTC")
-    return _("Posted at 8:00, {zone}", zone=name)
+    hours = " / ".join(f"{hour}:00" for hour in post_hours(zone))
+    return _("Posted at {hours}, {zone}", hours=hours, zone=_zones().get(zone, "UTC"))
 
 
 def _on_or_off(on: bool, _: Translator) -> str:

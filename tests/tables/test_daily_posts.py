@@ -13,7 +13,7 @@ from bot.model.players import Person
 from bot.model.puzzles import Attempt, DailyPost, PostResult
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
-from bot.tables.daily_posts import next_morning
+from bot.tables.daily_posts import next_post, post_hours
 from tests.tables.fakes import DAY, JONATHAN, LIMITS, LUCY, MINA, FakeTime, World, stand_in, world
 
 CARFAX, HALL = 10, 20
@@ -75,10 +75,42 @@ async def tried(here: World, person: Person, day: date, lost: int = 0) -> None:
         (at(10, 24, 12), "Europe/Berlin", at(10, 25, 7)),  # the night when clocks go back
         (at(7, 1, 6), "Europe/Transylvania", at(7, 1, 8)),
         (at(7, 1, 6), "../etc/passwd", at(7, 1, 8)),
+        (at(7, 1, 11, 59), "America/New_York", at(7, 1, 12)),
+        (at(7, 1, 13), "America/New_York", at(7, 2, 12)),
+        (at(7, 1, 13), "Asia/Shanghai", at(7, 2, 0)),
+        # Where eight o'clock comes before the new coffin.
+        (at(7, 1, 22), "Asia/Tokyo", at(7, 2, 0)),
+        (at(7, 1, 23), "Asia/Tokyo", at(7, 2, 0)),
+        (at(7, 2, 0), "Asia/Tokyo", at(7, 3, 0)),
+        (at(1, 1, 12), "Pacific/Auckland", at(1, 2, 0)),
     ],
 )
-def test_the_morning_is_that_of_the_time_zone(now: float, zone: str, morning: float) -> None:
-    assert next_morning(now, zone) == morning
+def test_a_post_comes_in_the_morning_of_its_time_zone(
+    now: float, zone: str, morning: float
+) -> None:
+    assert next_post(now, zone) == morning
+
+
+@pytest.mark.parametrize(
+    ("zone", "hours"),
+    [
+        ("", (8,)),
+        ("America/Los_Angeles", (8,)),
+        ("Asia/Tokyo", (9,)),
+        ("Australia/Sydney", (10, 11)),
+        ("Pacific/Auckland", (12, 13)),
+    ],
+)
+def test_the_hours_of_a_post_are_those_of_its_time_zone(zone: str, hours: tuple[int, ...]) -> None:
+    assert post_hours(zone) == hours
+
+
+async def test_a_post_far_in_the_east_is_about_the_coffin_of_its_day(
+    here: World, poster: Poster
+) -> None:
+    await choose(here, zone="Asia/Tokyo")
+    await here.time.advance(DAY)
+    assert [post.day for post in poster.posts] == [date(2026, 7, 2)]
 
 
 async def test_the_coffin_is_posted_each_morning(here: World, poster: Poster) -> None:
