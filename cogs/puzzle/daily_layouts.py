@@ -167,6 +167,14 @@ def remind_button(on: bool, _: Translator, name: str = "") -> Button:
     return Button(label, custom_id, emoji="🔔" if on else "🔕")
 
 
+def no_channel_note(_: Translator) -> str:
+    """For managers of a server on which the daily coffin is posted nowhere."""
+    return "-# " + _(
+        "Choose a channel for the daily coffin in `/dracula-admin settings`, and I post it there"
+        " each day and remind those who want it."
+    )
+
+
 def reminder_changed(on: bool, _: Translator) -> Message:
     """The confirmation that the reminder is on or off, with a button that undoes it."""
     text = (
@@ -192,7 +200,7 @@ def _score(attempt: RankedAttempt, _: Translator) -> str:
 
 
 def _points_and_days(attempt: RankedAttempt, _: Translator) -> str:
-    return _points(attempt.lost, _) + _days_in_a_row(attempt, _)
+    return _points(attempt.lost, _) + days_in_a_row(attempt.streak, _)
 
 
 def _points(lost: int, _: Translator) -> str:
@@ -210,12 +218,11 @@ def own_points(attempt: RankedAttempt, _: Translator) -> str:
         if attempt.lost
         else _("You found the best move")
     )
-    return points + _days_in_a_row(attempt, _)
+    return points + days_in_a_row(attempt.streak, _)
 
 
-def _days_in_a_row(attempt: RankedAttempt, _: Translator) -> str:
-    """The number of days in a row, from two on."""
-    days = attempt.streak
+def days_in_a_row(days: int, _: Translator) -> str:
+    """The number of days in a row, to be added to a line; from two on."""
     return " · " + _.many("{n} day in a row", "{n} days in a row", days) if days > 1 else ""
 
 

@@ -164,7 +164,8 @@ class PuzzleHandlers:
     async def _question(self, caller: Caller, day: date, cell: int | None) -> Message:
         await self._puzzles.check_may_try(caller.user_id)
         puzzle = await self._puzzles.daily(day)
-        message = layouts.question(puzzle, day.isoformat(), cell, caller.translator)
+        streak = await self._puzzles.streak_before(caller.user_id, day)
+        message = layouts.question(puzzle, day.isoformat(), cell, caller.translator, streak)
         return _usable(message, day, caller)
 
     async def _result(self, caller: Caller, attempt: RankedAttempt) -> Message:
@@ -175,6 +176,9 @@ class PuzzleHandlers:
             on, name = not caller.preferences.remind_daily, attempt.day.isoformat()
             remind = daily_layouts.remind_button(on, caller.translator, name)
             message = message.with_row((remind,))
+        elif caller.may_manage:
+            note = daily_layouts.no_channel_note(caller.translator)
+            message = replace(message, below=(*message.below, note))
         return _usable(message, attempt.day, caller)
 
     async def _attempt(self, caller: Caller, day: date) -> RankedAttempt | None:

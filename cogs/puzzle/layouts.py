@@ -13,15 +13,19 @@ from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
-from cogs.puzzle.daily_layouts import board_button, daily_button, own_points
+from cogs.puzzle.daily_layouts import board_button, daily_button, days_in_a_row, own_points
 from cogs.puzzle.pictures import question_picture, solved_picture
 
 
-def question(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Message:
-    """The puzzle with its buttons: first a cell (`at` once it is chosen), then a card for it."""
+def question(puzzle: Puzzle, name: str, at: int | None, _: Translator, streak: int = 0) -> Message:
+    """The puzzle with its buttons: first a cell (`at` once it is chosen), then a card for it.
+
+    `streak` are the days in a row that a try at a daily coffin would continue.
+    """
     lines = [_title(name, _)]
     if _is_day(name):
-        lines.append("-# " + _("One try, the same coffin for everybody."))
+        one_try = _("One try, the same coffin for everybody.")
+        lines.append(f"-# {one_try}{days_in_a_row(streak, _)}")
     turn = _("It is your turn. One move is clearly best.")
     theirs = shorts(puzzle.opponent_hand)
     open_hand = _("The other hand, open: **{theirs}**", theirs=theirs)

@@ -252,6 +252,29 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     assert world.pinged().count(world.mina.id) == 1
 
 
+async def test_a_coffin_says_how_many_days_in_a_row_a_try_would_continue(world: World) -> None:
+    for day in ("2026-01-01", "2026-01-02"):
+        asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
+        assert "in a row" not in text(asked)
+        await tried(world, world.mina, asked, of_the_day(day).best, day)
+        await world.env.advance_time(DAY)
+    asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
+    assert "2 days in a row" in text(asked)
+    asked = answer_to(await world.lucy.slash(world.channel, "dracula daily"))
+    assert "in a row" not in text(asked)
+
+
+async def test_only_managers_are_told_where_a_channel_is_chosen(world: World) -> None:
+    note, best = "Choose a channel for the daily coffin", of_the_day("2026-01-01").best
+    assert note not in text(await lifted(world, world.mina, best))
+    result = await lifted(world, world.quincey, best)
+    assert note in text(result)
+    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    await world.quincey.select(settings, [world.channel], custom_id="as:daily_channel:-")
+    again = answer_to(await world.quincey.slash(world.channel, "dracula daily"))
+    assert note not in text(again)
+
+
 async def test_a_reminder_is_turned_on_and_off_in_one_private_message(world: World) -> None:
     await world.games.servers.change(world.guild.id, None, daily_channel=world.channel.id)
     result = await lifted(world, world.mina, of_the_day("2026-01-01").best)

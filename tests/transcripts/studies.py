@@ -157,7 +157,7 @@ def coffins(_: Translator) -> Iterator[str]:
     yield written("Wrong", replace(wrong, lines=wrong.lines[:1], picture=None, rows=()))
     yield written("Right", puzzles.solution(puzzle, name, True, _))
     yield written("Shown", replace(puzzles.solution(puzzle, name, False, _), picture=None))
-    asked = puzzles.question(puzzle, DAY.isoformat(), None, _)
+    asked = puzzles.question(puzzle, DAY.isoformat(), None, _, 3)
     yield written("The daily coffin", replace(puzzles.expired(asked, _), picture=None))
     best, worst = (
         RankedAttempt(MINA, DAY, str(one), puzzle.lost(one), 3) for one in (puzzle.best, move)
