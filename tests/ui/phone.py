@@ -68,17 +68,18 @@ def _wrapped(text: str, size: int) -> int:
     """The number of lines that a text takes."""
     count, x = 1, 0.0
     for word in text.split(" "):
-        width = _width(word, size)
+        width = text_width(word, size)
         if x and x + width > WIDTH:
             count, x = count + 1, 0.0
-        x += width + _width(" ", size)
+        x += width + text_width(" ", size)
     return count
 
 
 @cache
-def _width(word: str, size: int) -> float:
-    known = "".join(sign for sign in word if sign.isspace() or sign.isascii() or sign.isalpha())
-    return _font(size).getlength(known) + (len(word) - len(known)) * _SYMBOL * size
+def text_width(text: str, size: int = _SIZE) -> float:
+    """The width in pixels of a text in one line; `size` is that of the font."""
+    known = "".join(sign for sign in text if sign.isspace() or sign.isascii() or sign.isalpha())
+    return _font(size).getlength(known) + (len(text) - len(known)) * _SYMBOL * size
 
 
 @cache

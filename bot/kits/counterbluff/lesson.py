@@ -41,9 +41,7 @@ def _press(card: str, _: Translator) -> str:
 
 
 def _choose_five(_: Translator) -> str:
-    return _(
-        "Under **Lowball face down: five cards** choose {cards}.", cards=shorts(by_height(_FIVE))
-    )
+    return _("Under **Lowball face down: 5 cards** choose {cards}.", cards=shorts(by_height(_FIVE)))
 
 
 def _table(_view: CounterbluffView, _: Translator) -> StepText:

@@ -87,12 +87,10 @@ def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
         buttons.append(Button(_("Fold"), _move_id(place, str(FOLD)), ButtonStyle.RED))
     words = {move.word for move in view.moves if move.cards}
     texts = {
-        UP: _("Lowball face up: five cards")
+        UP: _("Lowball face up: 5 cards") if view.call is None else _("Answer face up: 5 cards"),
+        DOWN: _("Lowball face down: 5 cards")
         if view.call is None
-        else _("Answer face up: five cards"),
-        DOWN: _("Lowball face down: five cards")
-        if view.call is None
-        else _("Answer face down: five cards"),
+        else _("Answer face down: 5 cards"),
     }
     selects = (_five(view, place, word, texts[word], _) for word in (UP, DOWN) if word in words)
     return (*in_rows(tuple(buttons), _WIDE), *selects)

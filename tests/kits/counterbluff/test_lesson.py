@@ -191,7 +191,7 @@ def test_renfields_seven_with_a_six_is_higher() -> None:
 
 def test_a_wrong_press_gets_a_hint_that_names_what_to_press() -> None:
     wanted = {FIRST: "**6♠", THIRD: "**K♥", LAST: "**K♦", FOLDING: "**Fold**"}
-    wanted[LOWBALL] = "**Lowball face down: five cards** choose 7♣ 5♦ 4♠ 3♣ 2♣"
+    wanted[LOWBALL] = "**Lowball face down: 5 cards** choose 7♣ 5♦ 4♠ 3♣ 2♣"
     for number in PLAYS:
         for move, hint in wrong_moves(number):
             plain = hint.replace("\ufe0e", "").replace("\ufe0f", "")

@@ -1,4 +1,4 @@
-"""What a player presses to move fits a phone: short labels, and rows that do not break.
+"""What a player presses to move fits a phone: short labels, rows that do not break, whole menus.
 
 The room is that of a message on the playground's page, 390 pixels wide; the widths of the signs
 were measured there, and are rounded up.
@@ -14,6 +14,8 @@ from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
+from bot.kits.counterbluff.kit import COUNTERBLUFF
+from bot.kits.kit import Place
 from bot.messages import button_grammar
 from bot.messages.message import Button, Message, Select
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
@@ -22,11 +24,15 @@ from bot.model.reviews import MoveValue
 from bot.ui.layouts import table as public
 from cogs.puzzle.layouts import question
 from cogs.review.hint_layouts import hint
+from tests.kits.counterbluff.moments import MOMENTS, state_at
 from tests.ui.layouts.test_table import messages_of
+from tests.ui.phone import text_width
 from tests.ui.tables import tables_of
 
 ROOM = 265
 MARGINS, BETWEEN = 24, 8
+ROOM_IN_SELECT = ROOM - 50
+"""What the edges of a select and its arrow leave to the text on it."""
 EMOJI, NARROW, WIDE = 18.0, 8.5, 11.0
 MOST_SIGNS = 4
 IN_A_ROW = 4
@@ -73,6 +79,8 @@ def check(message: Message) -> None:
     for row in rows:
         assert sum(map(width, row)) + BETWEEN * (len(row) - 1) <= ROOM, [b.label for b in row]
         assert len(row) <= max(IN_A_ROW, sum(button.label.isdecimal() for button in row))
+    for select in message.selects:
+        assert text_width(select.placeholder) <= ROOM_IN_SELECT, select.placeholder
     choices = [b for row in rows for b in row if stands_for_cards_or_places(b)]
     assert not [button.label for button in choices if len(signs(button)) > MOST_SIGNS]
     assert sum(not button.disabled for button in choices) <= MOST_BUTTONS
@@ -105,6 +113,14 @@ def test_a_choice_of_jokers_and_in_a_puzzle_fits_a_phone(language: str) -> None:
         puzzle = generate_puzzle(bytes([number]))
         for cell in (None, *puzzle.view.legal_cells):
             check(question(puzzle, "2026-11-20", cell, _))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_menus_of_lowball_and_its_answers_fit_a_phone(name: str, language: str) -> None:
+    for seat in (0, 1):
+        view = state_at(name).view(seat)
+        check(COUNTERBLUFF.hand(view, Place(7, 3), translator_for(language)))
 
 
 @pytest.mark.parametrize("key", GAMES)
