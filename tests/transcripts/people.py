@@ -68,11 +68,17 @@ def leaders(_: Translator) -> Iterator[str]:
         replace(first, rank=3, user_id=3, name="Lucy", moved=-1, provisional=True),
         replace(first, rank=4, user_id=4, name="Quincey", moved=0),
     )
+    of_a_game = tuple(replace(row, moved=None) for row in rows)
     own = replace(first, rank=25, user_id=9, name="Arthur", moved=None)
     for name, board, here, key in (
         ("This server", Leaderboard(rows, rows[0], 0, 3), True, ""),
-        ("One game", Leaderboard(rows[:2], own, 1, 3), True, "fosco"),
-        ("One edition, the last page", Leaderboard(rows[3:], None, 2, 3, 1), False, "thracula"),
+        ("One game", Leaderboard(of_a_game[:2], own, 1, 3), True, "fosco"),
+        (
+            "One edition, the last page",
+            Leaderboard(of_a_game[3:], None, 2, 3, 1),
+            False,
+            "thracula",
+        ),
         ("Unmoved", Leaderboard(rows[:1], None, 0, 1, 4), False, "dracula.classic"),
         ("Only one's own", Leaderboard((), replace(own, moved=-4), 0, 1), True, ""),
         ("Nobody", Leaderboard((), None, 0, 1), True, ""),
