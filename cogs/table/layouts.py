@@ -109,12 +109,20 @@ def _hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
 
 
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
-    """The moves of the others in this deal since the seat's own, in sentences on one line."""
+    """The moves of the others in this deal since the seat's own, in sentences on one line.
+
+    Of a seat's moves at one place only the last is told: what it has placed where it took a card.
+    """
     view = table.view(seat)
-    others = takewhile(lambda made: made[0] != seat, reversed(view.moves_made))
+    others = [*takewhile(lambda made: made[0] != seat, reversed(view.moves_made))][::-1]
+    last = {(other, move.cell): at for at, (other, move) in enumerate(others)}
     kit = kit_for(view.rules)
-    texts = [kit.move_text(move, seat_name(table, other, _), _) for other, move in others]
-    text = " ".join(part for part in reversed(texts) if part)
+    texts = [
+        kit.move_text(move, seat_name(table, other, _), _)
+        for at, (other, move) in enumerate(others)
+        if move.cell is None or last[other, move.cell] == at
+    ]
+    text = " ".join(part for part in texts if part)
     return (text,) if text else ()
 
 

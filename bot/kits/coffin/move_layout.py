@@ -108,12 +108,13 @@ class MoveLayout:
         )
 
 
-def move_layout(cards: int, *, figures: bool, large: bool) -> MoveLayout:
+def move_layout(cards: int, *, figures: bool, large: bool, places: bool = False) -> MoveLayout:
     """The layout for this many cards in the hand, with figures or without them.
 
-    Of cards with `large` indices no more is seen than the index.
+    Of cards with `large` indices no more is seen than the index. If `places` are to be chosen from
+    below the picture, it is as low as for a large hand: a grid of buttons is as high.
     """
-    if cards > _MOST_UPRIGHT:
+    if places or cards > _MOST_UPRIGHT:
         return _low_layout(cards, figures=figures)
     in_row = max(1, cards)
     room = WIDTH - 2 * (EDGE + _INSIDE) - CARD[0]
@@ -135,9 +136,9 @@ def move_layout(cards: int, *, figures: bool, large: bool) -> MoveLayout:
 
 
 def _low_layout(cards: int, *, figures: bool) -> MoveLayout:
-    """The layout for so many cards that their buttons, too, take much of the height."""
+    """The layout for when the buttons below the picture, too, take much of the height."""
     (width, height), (across, down) = STRIP, _STRIP_STEP
-    in_row, beside = _MOST_UPRIGHT, (0, 0, 0, 0)
+    in_row, beside = min(max(1, cards), _MOST_UPRIGHT), (0, 0, 0, 0)
     if figures:
         in_row = _BUTTONS_IN_A_ROW
         across = (WIDTH - 2 * (EDGE + _INSIDE)) // in_row

@@ -1,8 +1,8 @@
 """Drawing of a move: the coffin in small, what each candidate would make, and the hand below.
 
 It is drawn for a phone: cards stand in slots that hide their lower half, so that their indices
-are as large as on the board. If the hand is large, all cards are strips, or the buttons below the
-picture would stand off the screen.
+are as large as on the board. If the hand is large, or a card is to be taken from one of nine
+places, all cards are strips, or the buttons below the picture would stand off the screen.
 """
 
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from functools import lru_cache
 from bot.engine.cards import VAMPIRE, Card
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
+from bot.engine.game import Stage
 from bot.kits.coffin.board import last_laid
 from bot.kits.coffin.move_faces import Face, lay_face
 from bot.kits.coffin.move_figures import (
@@ -40,7 +41,8 @@ def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     """The coffin and the hand of the view's seat, 760 pixels wide."""
     cards = held_cards(view)
     figures = choice.cell is not None and bool(choice.outcomes)
-    layout = move_layout(len(cards), figures=figures, large=pack.large)
+    taking = view.stage is Stage.TAKE and bool(view.moves)
+    layout = move_layout(len(cards), figures=figures, large=pack.large, places=taking)
     canvas = _trays(layout.height, layout.hand_top).copy()
     drawing = _MoveDrawing(view, choice, pack, layout, canvas)
     for cell in range(9):

@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.cards import hash_rng
 from bot.engine.errors import IllegalMove
+from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
@@ -80,6 +81,21 @@ def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
     assert result.startswith("-# ⚰️")
     assert "at " in news
     assert news not in layouts.hand(second, 1 - mover, _).lines
+
+
+def test_of_a_card_taken_and_one_placed_in_its_stead_only_the_second_is_told() -> None:
+    """Of two others that is one sentence each; of somebody who has only taken a card, that."""
+    for table in tables_of("thracula"):
+        view, taking = table.view(None), "took the face-down card"
+        if table.over or len(view.moves_made) < 4:
+            continue
+        mover = table.position.to_move or 0
+        if view.stage is Stage.TAKE:
+            news = "".join(layouts.turn(table, mover, _).lines)
+            assert (news.count(" at "), news.count(taking)) == (2, 0)
+        else:
+            waiting = next(seat for seat in range(3) if seat != mover)
+            assert texts(layouts.done(table, waiting, _)).count(taking) == 1
 
 
 @pytest.mark.parametrize("key", GAMES)

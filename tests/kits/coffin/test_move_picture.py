@@ -90,7 +90,20 @@ def test_it_is_light_and_fits_a_phone(key: str) -> None:
 @pytest.mark.parametrize("figures", [True, False])
 @pytest.mark.parametrize("cards", range(1, MOST_CARDS + 1))
 def test_nothing_overlaps_or_leaves_the_picture(cards: int, figures: bool, large: bool) -> None:
-    layout = move_layout(cards, figures=figures, large=large)
+    check_layout(move_layout(cards, figures=figures, large=large), cards, figures=figures)
+
+
+@pytest.mark.parametrize("cards", range(1, 8))
+def test_nothing_leaves_the_low_picture_above_nine_places_to_take_from(cards: int) -> None:
+    layout = move_layout(cards, figures=False, large=False, places=True)
+    check_layout(layout, cards, figures=False)
+    first, last = layout.held(0), layout.held(cards - 1)
+    assert abs(first[0] - (WIDTH - last[2])) <= 1, "in the middle"
+    grid = 3 * BUTTON_ROW
+    assert HEAD + MOVES + layout.height * PHONE_WIDTH / WIDTH + grid <= 0.8 * VISIBLE
+
+
+def check_layout(layout: MoveLayout, cards: int, *, figures: bool) -> None:
     outcomes = [layout.outcome(place) for place in range(cards)] if figures else []
     parts = [*coffin_parts(layout), *outcomes]
     for one, other in combinations(parts, 2):

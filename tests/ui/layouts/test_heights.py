@@ -25,7 +25,6 @@ from tests.ui.tables import table_at
 
 HIGHER = {
     "dracula.partners": 575,
-    "thracula": 652,
     "fosco.two": 588,
     "fosco.four": 555,
     "abstrac": 591,
