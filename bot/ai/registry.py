@@ -28,5 +28,9 @@ _GENERIC: Final[GameEvaluator] = RolloutEvaluator()
 
 
 def evaluator_for(view: View) -> GameEvaluator:
-    """The evaluator of this view's game; generic rollouts if the game has no evaluator."""
+    """The evaluator of this view's game; generic rollouts if the game has no evaluator.
+
+    A game whose scores are far from those of a coffin may have a `RolloutEvaluator` with its own
+    `point`, so that its moves are graded fairly.
+    """
     return _BY_VIEW.get(type(view), _GENERIC)

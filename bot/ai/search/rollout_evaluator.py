@@ -32,7 +32,13 @@ BUDGETS: Final[Mapping[Level, RolloutBudget]] = {
 
 @dataclass(frozen=True, slots=True)
 class RolloutEvaluator(EvaluatorBase):
-    """Satisfies `GameEvaluator` for the views of any game; rollouts are played at random."""
+    """Satisfies `GameEvaluator` for the views of any game; rollouts are played at random.
+
+    point  how many points of the game are equivalent to one point of a coffin, in which two sides
+           together score about 90
+    """
+
+    point: float = 1.0
 
     def preset_move(self, view: View, _rng: Rng) -> Move | None:
         """`agree` if it is legal; all other moves are searched."""
@@ -63,8 +69,8 @@ class RolloutEvaluator(EvaluatorBase):
         return mean_margins(state, moves, budget.rollouts.deals, random_move, rng)
 
     def scale(self, _view: View) -> ReviewScale:
-        """One point equals one point of a coffin; rollouts cannot tell luck from skill."""
-        return ReviewScale(tells_luck=False)
+        """The evaluator's `point`; rollouts cannot tell luck from skill."""
+        return ReviewScale(self.point, tells_luck=False)
 
     def obvious_moves(self, _view: View, determinize: Determinize) -> Sequence[Move]:
         """The moves with the best immediate score in one determinization."""

@@ -122,6 +122,11 @@ def test_a_review_agrees_with_the_results_of_its_deals() -> None:
         assert {analysis.scale for analysis in analyses} == {ReviewScale(tells_luck=False)}
 
 
+def test_the_point_of_a_game_of_small_scores_is_given() -> None:
+    view = deal(b"").view(0)
+    assert RolloutEvaluator(point=0.1).scale(view) == ReviewScale(0.1, tells_luck=False)
+
+
 def test_include_adds_moves_that_are_no_candidates_and_no_move_twice() -> None:
     state = deal(b"include")
     few = AnalysisBudget(1, RolloutBudget(1, 1))
