@@ -49,8 +49,8 @@ def lessons_of(key: str) -> list[str]:
     return [one.custom_id for one in layouts.how_to_play(key, _).buttons if one.label == "Lesson"]
 
 
-@pytest.mark.parametrize("key", GAMES)
-def test_every_edition_leads_to_the_lesson_in_its_game(key: str) -> None:
+@pytest.mark.parametrize("key", [key for key in GAMES if GAMES[key].kit in LESSONS])
+def test_every_edition_of_a_game_that_is_taught_leads_to_its_lesson(key: str) -> None:
     assert lessons_of(key) == [f"ln:{GAMES[key].kit}:0:open:-"]
 
 
