@@ -19,9 +19,16 @@ from tests.engine.playouts import coffin_seen, played
 DOCUMENT: Final = Path(__file__).resolve().parents[1] / "docs" / "checking-a-deal.md"
 WITHOUT_VAMPIRES: Final = ("dracula.revised", "dracula.advanced", "dracula.partners")
 """The rules whose stock has no Vampires."""
-HAND_SIZES: Final = {"abstrac": 0, "caterpillar": 13, "counterbluff": 10}
-NEW_PACK: Final = 32
-"""How many cards are left of a pack of Counterbluff after its first deal only."""
+HAND_SIZES: Final[Mapping[str, int | None]] = {
+    "fosco.two": None,
+    "fosco.four": None,
+    "abstrac": 0,
+    "caterpillar": 13,
+    "counterbluff": 10,
+}
+"""By the rules of a match: how many cards each hand is dealt; None if the pack is dealt out."""
+NEW_PACK: Final = {"counterbluff": 32}
+"""By rules whose pack lasts several deals: how many cards are left of it after the first."""
 TABLES: Final[tuple[tuple[str, Mapping[str, str]], ...]] = (
     *((key, {}) for key in GAMES),
     ("dracula.french", {"vampire_nail": "exchange"}),
@@ -206,18 +213,20 @@ def check_thracula(script: Any, record: Record, reached: Sequence[Position]) -> 
 
 
 def check_match(script: Any, record: Record, reached: Sequence[Position]) -> None:
-    """Fosco, Abstrac, Caterpillar or Counterbluff."""
+    """Any other game: a pack for each deal, or for several, all from one chain of seeds."""
+    assert record.rules in HAND_SIZES, f"the size of a hand of {record.rules} is not in HAND_SIZES"
     options, seats = with_defaults(GAMES[record.rules], record.options), len(reached[0].sides)
     jokers = int(options.get("jokers", options.get("joker") == "on"))
     ranks = "A9TJQK" if record.rules == "abstrac" else "A23456789TJQK"
     pack = [card for card in script.ORDINARY if card[0] in ranks] + ["JK"] * jokers
-    sizes = [HAND_SIZES.get(record.rules, len(pack) // seats)] * seats
+    size = HAND_SIZES[record.rules]
+    sizes = [len(pack) // seats if size is None else size] * seats
     check_first_dealer(script, script.words(record.seed), script.ORDINARY, record)
     packs, stock = script.packs(record.seed, pack, seats), list[str]()
     assert next(packs) == texts(reached[0].state.view(None).cuts[-1])
     for ply in beginnings(reached):
         state, first = reached[ply].state, eldest(reached[ply])
-        if record.rules != "counterbluff" or len(state.stock) == NEW_PACK:
+        if len(state.stock) == NEW_PACK.get(record.rules, len(state.stock)):
             stock = next(packs)
         else:
             assert state.to_move is not None

@@ -190,7 +190,10 @@ class State(Protocol):
 
     @property
     def table(self) -> tuple[Card | None, ...]:
-        """The cards on the table, face-down ones included; secret until the game is over."""
+        """The cards on the table, face-down ones included; secret until the game is over.
+
+        When a deal begins, they and then `stock` are what is left of the pack, in its order.
+        """
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         """The result of a finished game if only these sides count, since others have left (T9)."""
@@ -261,7 +264,10 @@ class Game(Protocol):
         """Whether the number of a player's legal moves tells something of a hidden hand."""
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> State:
-        """The first state; `options` has a value for every option (`with_defaults`)."""
+        """The first state; `options` has a value for every option (`with_defaults`).
+
+        All chance of the game comes from `rand`, in the order of docs/checking-a-deal.md.
+        """
 
 
 def with_defaults(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
