@@ -9,16 +9,10 @@ from bot.engine.cards import Card
 
 
 class DecidedBy(StrEnum):
-    """What decided a game."""
+    """What decides any game; a game that can be decided otherwise has an enum of its own for it."""
 
     TOTAL = "total"
     """The higher total."""
-    BEST_LINE = "best_line"
-    """The best single line, since the totals are equal (D10, T9)."""
-    SIXTH_DEAL = "sixth_deal"
-    """The sixth deal, since the totals are equal (D11)."""
-    COURT_SHORT = "court_short"
-    """The court-short player of the last deal, who wins whatever the points (K1)."""
     DRAW = "draw"
     """Nothing: the game is drawn."""
 
@@ -64,13 +58,16 @@ class DealResult(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """The end of one game: by side the total, the bonus and their sum; in a draw all sides win."""
+    """The end of one game: by side the total, the bonus and their sum; in a draw all sides win.
+
+    `decided_by` is a `DecidedBy` or a member of the game's own enum; the kit has words for that.
+    """
 
     totals: tuple[int, ...]
     bonus: tuple[int, ...]
     finals: tuple[int, ...]
     winners: tuple[int, ...]
-    decided_by: DecidedBy
+    decided_by: StrEnum
 
 
 def sum_by_side(amounts: Iterable[Sequence[int]], sides: int = 2) -> tuple[int, ...]:

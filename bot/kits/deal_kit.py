@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.engine.results import DealResult
+from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import who_deals
 from bot.kits.film import begins_with_cut
@@ -66,6 +66,7 @@ class DealKit(Generic[V]):
     held: Callable[[V, int], str] = lambda *_: ""
     summary: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]]
     details: Callable[[DealResult, Translator], tuple[str, ...]]
+    decided: Callable[[GameResult | None, Translator], str] = lambda *_: ""
 
     def title(self, _: Translator) -> str:
         return _(self.game)

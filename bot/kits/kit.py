@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from bot.engine.game import View
 from bot.engine.moves import Move
-from bot.engine.results import DealResult
+from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import Translator
 from bot.messages.message import Message, Picture, Row
 from bot.render.cut_picture import PlayerSign
@@ -211,3 +211,9 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
 
     def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
         """The arithmetic of a deal, one text a line."""
+
+    def decided(self, result: GameResult | None, _: Translator) -> str:
+        """What decided a game, in a sentence; empty if it was the totals, or nothing.
+
+        `result` is None if the players themselves broke the game off: the sentence says why.
+        """

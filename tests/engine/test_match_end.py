@@ -1,6 +1,7 @@
 """What a finished match amounts to."""
 
 from dataclasses import replace
+from enum import StrEnum
 
 import pytest
 
@@ -17,6 +18,7 @@ from bot.engine.match_end import (
 )
 from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy
+from bot.engine.scoring.game_end import TieBreak
 from tests.another_game.rules import TrickResult
 from tests.engine.playouts import coffin_seen, played
 
@@ -41,8 +43,8 @@ def test_a_session_is_decided_by_all_its_games() -> None:
             assert last_results(earlier) == earlier.earlier_games[-1]
 
 
-@pytest.mark.parametrize("decided_by", DecidedBy)
-def test_a_match_that_nobody_left_keeps_what_decided_it(decided_by: DecidedBy) -> None:
+@pytest.mark.parametrize("decided_by", [*DecidedBy, *TieBreak])
+def test_a_match_that_nobody_left_keeps_what_decided_it(decided_by: StrEnum) -> None:
     over = played("dracula.revised")[1][-1]
     view = coffin_seen(over)
     decided = replace(view.game_results[-1], decided_by=decided_by)
@@ -113,11 +115,11 @@ def test_a_game_turns_where_the_winner_takes_the_lead(
     [
         ([(30, 0, 0), (30, 0, 0), (0, 9, 0)], (1,), DecidedBy.TOTAL),
         ([(30, 0, 9), (30, 9, 9), (0, 9, 0)], (1, 2), DecidedBy.DRAW),
-        ([(30, 0, 9), (30, 18, 9), (0, 0, 0)], (1,), DecidedBy.BEST_LINE),
+        ([(30, 0, 9), (30, 18, 9), (0, 0, 0)], (1,), TieBreak.BEST_LINE),
     ],
 )
 def test_a_match_is_won_among_the_sides_that_stayed_t9(
-    first_coffins: list[tuple[int, ...]], winners: tuple[int, ...], decided_by: DecidedBy
+    first_coffins: list[tuple[int, ...]], winners: tuple[int, ...], decided_by: StrEnum
 ) -> None:
     """Seat 0 has the most, but has left."""
     over = played("thracula")[1][-1]

@@ -79,7 +79,7 @@ def _winners(
     results: Sequence[CoffinResult],
     rules: EndRules,
     sides: Sequence[int],
-) -> tuple[tuple[int, ...], DecidedBy]:
+) -> tuple[tuple[int, ...], StrEnum]:
     """The winners among these sides, and what decided the game."""
     tied = highest_of(sides, totals)
     if len(tied) == 1:
@@ -92,7 +92,7 @@ def _winners(
         ranked = {side: _best_lines(side, results, rules.tie_bonus)[:count] for side in tied}
         best = max(ranked.values())
         winners = tuple(side for side in tied if ranked[side] == best)
-    return winners, DecidedBy(rules.tie_break) if len(winners) < len(tied) else DecidedBy.DRAW
+    return winners, rules.tie_break if len(winners) < len(tied) else DecidedBy.DRAW
 
 
 def _tie_bonus(results: Sequence[CoffinResult], rules: EndRules, winner: int) -> int:

@@ -48,4 +48,5 @@ CATERPILLAR: Final = DealKit(
     held=held_cards,
     summary=prompts.summary,
     details=prompts.details,
+    decided=prompts.decided,
 )

@@ -3,10 +3,15 @@
 from collections.abc import Sequence
 
 from bot.engine.game import Stage
-from bot.engine.games.caterpillar.results import CaterpillarResult, Play, caterpillar_result
+from bot.engine.games.caterpillar.results import (
+    CaterpillarResult,
+    Decision,
+    Play,
+    caterpillar_result,
+)
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
-from bot.engine.results import DealResult
+from bot.engine.results import DealResult, GameResult
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
@@ -88,6 +93,13 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     deal = caterpillar_result(result)
     sums = (text for side in (0, 1) if (text := _sum(deal, side, _)))
     return (*sums, *shown_text(deal, _))
+
+
+def decided(result: GameResult | None, _: Translator) -> str:
+    """That a player who was court short won the game, if one did."""
+    if result is None or result.decided_by is not Decision.COURT_SHORT:
+        return ""
+    return _("Court short wins the game, whatever the points.")
 
 
 def _sum(result: CaterpillarResult, side: int, _: Translator) -> str:

@@ -52,4 +52,5 @@ def coffin_kit(
         held=prompts.held,
         summary=score_explanation.summary,
         details=score_explanation.details,
+        decided=score_explanation.decided,
     )

@@ -4,15 +4,23 @@ All numbers come from the line or the result; nothing is scored here.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.engine.cards import VAMPIRE
 from bot.engine.coffin.results import CoffinResult, Line, coffin_result
-from bot.engine.results import DealResult
+from bot.engine.results import DealResult, GameResult
+from bot.engine.scoring.game_end import TieBreak
 from bot.i18n.card_names import rank_plural, suit_name
 from bot.i18n.sentences import capitalized
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
 from bot.kits.coffin.line_names import line_name
+
+_DECIDED: Final[Mapping[str, str]] = {
+    TieBreak.BEST_LINE: N_("The totals are equal: the best single line decides."),
+    TieBreak.SIXTH_DEAL: N_("The totals are equal: the sixth coffin decides."),
+}
+"""By what decided a game: the sentence that says so."""
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -28,6 +36,16 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
         ("▸ " if index in coffin.chosen else "· ") + line_text(index, line, _)
         for index, line in enumerate(coffin.lines)
     )
+
+
+def decided(result: GameResult | None, _: Translator) -> str:
+    """What decided a game with equal totals, or that it was not played."""
+    if result is None:
+        return _(
+            "The players did not agree on rows and columns. Nobody wins, nobody loses,"
+            " nobody bleeds."
+        )
+    return _(_DECIDED.get(result.decided_by, ""))
 
 
 def line_text(index: int, line: Line, _: Translator) -> str:

@@ -8,11 +8,11 @@ from typing import Final
 from bot.engine.game import View, deals_finished
 from bot.engine.match_end import final_scores
 from bot.engine.record import Ending, EndReason
-from bot.engine.results import DecidedBy, GameResult
+from bot.engine.results import GameResult
 from bot.i18n.numbers import signed, whole
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import is_taught
+from bot.kits.catalogue import is_taught, kit_for
 from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.table import Table
@@ -42,17 +42,12 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     if table.position.ending is not None:
         return _ended_by_ending(table, view, _)
     if not view.game_results:
-        return (
-            _(
-                "The players did not agree on rows and columns. Nobody wins, nobody loses,"
-                " nobody bleeds."
-            ),
-        )
+        return (kit_for(view.rules).decided(None, _),)
     return (
         *_left_early(table, table.position.departed, _),
         _beaten(table, view, _),
         *(_last_game if len(view.game_results) > 1 else _bonus)(table, view, _),
-        *tie_break(view.game_results[-1], _),
+        *decided(view, view.game_results[-1], _),
     )
 
 
@@ -75,7 +70,7 @@ def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple
         bonus = result.bonus[side]
         addition = f"{result.totals[side]} + {bonus} = " if bonus else ""
         rows.append(f"{signed_name(table, view, side, _)}: {addition}**{final}**")
-    return (*rows, *tie_break(result, _))
+    return (*rows, *decided(view, result, _))
 
 
 def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
@@ -85,15 +80,10 @@ def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
     )
 
 
-def tie_break(result: GameResult, _: Translator) -> tuple[str, ...]:
+def decided(view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
     """The sentence about what decided, if it was not the totals."""
-    if result.decided_by is DecidedBy.BEST_LINE:
-        return (_("The totals are equal: the best single line decides."),)
-    if result.decided_by is DecidedBy.COURT_SHORT:
-        return (_("Court short wins the game, whatever the points."),)
-    if result.decided_by is DecidedBy.SIXTH_DEAL:
-        return (_("The totals are equal: the sixth coffin decides."),)
-    return ()
+    sentence = kit_for(view.rules).decided(result, _)
+    return (sentence,) if sentence else ()
 
 
 def between(table: Table, won_by: tuple[int, int] | None, _: Translator) -> tuple[str, ...]:

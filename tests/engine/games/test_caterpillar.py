@@ -11,6 +11,7 @@ from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove, InvalidOptions
 from bot.engine.game import Stage, with_defaults
 from bot.engine.games.caterpillar.game import CaterpillarGame
+from bot.engine.games.caterpillar.results import Decision
 from bot.engine.games.caterpillar.state import CaterpillarState
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
@@ -320,7 +321,7 @@ def test_outright_the_court_short_player_wins_whatever_the_points() -> None:
     """K1."""
     for options, winners, decided_by in (
         (ONE_DEAL, (ELDEST,), DecidedBy.TOTAL),
-        (OUTRIGHT, (DEALER,), DecidedBy.COURT_SHORT),
+        (OUTRIGHT, (DEALER,), Decision.COURT_SHORT),
     ):
         over = play(dealt("TH", SHORT, "8H", options), "TH")
         assert over.scores == (0, 10)

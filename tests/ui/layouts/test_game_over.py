@@ -1,13 +1,16 @@
 """Messages about the end of a game: results, sessions, and endings outside the rules."""
 
 from dataclasses import replace
+from enum import StrEnum
 
 import pytest
 
 from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
+from bot.engine.games.caterpillar.results import Decision
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy
+from bot.engine.scoring.game_end import TieBreak
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS, kit_for
 from bot.messages.message import Message, Select
@@ -202,20 +205,31 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
 
 
 @pytest.mark.parametrize(
-    ("decided_by", "told"),
+    ("key", "decided_by", "told"),
     [
-        (DecidedBy.TOTAL, ()),
-        (DecidedBy.BEST_LINE, ("The totals are equal: the best single line decides.",)),
-        (DecidedBy.SIXTH_DEAL, ("The totals are equal: the sixth coffin decides.",)),
-        (DecidedBy.COURT_SHORT, ("Court short wins the game, whatever the points.",)),
+        ("abstrac", DecidedBy.DRAW, ()),
+        ("caterpillar", DecidedBy.TOTAL, ()),
+        ("caterpillar", Decision.COURT_SHORT, ("Court short wins the game, whatever the points.",)),
+        ("dracula.classic", DecidedBy.TOTAL, ()),
+        (
+            "dracula.classic",
+            TieBreak.BEST_LINE,
+            ("The totals are equal: the best single line decides.",),
+        ),
+        (
+            "dracula.classic",
+            TieBreak.SIXTH_DEAL,
+            ("The totals are equal: the sixth coffin decides.",),
+        ),
     ],
 )
 def test_what_decided_is_told_unless_it_was_the_totals(
-    decided_by: DecidedBy, told: tuple[str, ...]
+    key: str, decided_by: StrEnum, told: tuple[str, ...]
 ) -> None:
-    *_running, over = tables_of("caterpillar")
-    result = replace(over.view(None).game_results[-1], decided_by=decided_by)
-    assert outcome.tie_break(result, _) == told
+    *_running, over = tables_of(key)
+    view = over.view(None)
+    result = replace(view.game_results[-1], decided_by=decided_by)
+    assert outcome.decided(view, result, _) == told
 
 
 @pytest.mark.parametrize(("deals", "told"), [("1", False), ("2", True)])

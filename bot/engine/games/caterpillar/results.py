@@ -1,6 +1,7 @@
 """Plays and finished deals of Caterpillar."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import Card
@@ -9,6 +10,13 @@ from bot.engine.results import DealResult, ScorePart, sum_by_side
 
 COURTS_LABEL: Final = "JQK"
 """The label of the part for courts left in hand; a play's label is the total that it made."""
+
+
+class Decision(StrEnum):
+    """What decides a game besides the points."""
+
+    COURT_SHORT = "court_short"
+    """The court-short player of the last deal, who wins whatever the points (K1)."""
 
 
 @dataclass(frozen=True, slots=True)

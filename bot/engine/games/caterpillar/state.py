@@ -12,7 +12,12 @@ from bot.engine.cards import PACK52, Card, RandBelow, seed_from, shuffled, witho
 from bot.engine.dealing import Hands, deal, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
-from bot.engine.games.caterpillar.results import CaterpillarResult, Play, play_points
+from bot.engine.games.caterpillar.results import (
+    CaterpillarResult,
+    Decision,
+    Play,
+    play_points,
+)
 from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
 from bot.engine.match import (
     MatchLength,
@@ -22,7 +27,7 @@ from bot.engine.match import (
     match_result,
 )
 from bot.engine.moves import Move
-from bot.engine.results import DecidedBy, GameResult, sum_by_side
+from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.caterpillar import (
     count_courts,
     court_bonus,
@@ -226,5 +231,5 @@ def _result(
     """The result among these sides; `short` is court short, which may win whatever the scores."""
     result = match_result(scores, sides)
     if rule is CourtShort.OUTRIGHT and short in sides:
-        return replace(result, winners=(short,), decided_by=DecidedBy.COURT_SHORT)
+        return replace(result, winners=(short,), decided_by=Decision.COURT_SHORT)
     return result
