@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bot.engine.games.caterpillar.state import CourtShort
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
@@ -99,7 +100,7 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
 
 def _outright(options: Mapping[str, str], _: Translator) -> str:
     """Whether a player who is court short wins, of which the source says little (K1)."""
-    if options["court_short"] == "outright":
+    if options["court_short"] == CourtShort.OUTRIGHT:
         return _("But a court-short player wins the game, whatever the points.")
     return _(
         "The book says that a court-short player wins, but not how long a game is: in a game of one"

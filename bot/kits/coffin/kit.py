@@ -36,7 +36,6 @@ def coffin_kit(
         refusals=REFUSALS,
         film_cards=70,
         rules_pages=rules_pages,
-        roles=prompts.roles,
         side_sign=prompts.side_sign,
         deal_title=prompts.deal_title,
         score_note=prompts.score_note,

@@ -1,6 +1,6 @@
 """Texts on the message of a coffin game: prompts, moves, side signs and small print."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import Card
@@ -10,10 +10,8 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, short, shorts
-from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
-from bot.kits.coffin.option_names import VALUE_NAMES
 from bot.kits.coffin.outcomes import own_lines
 from bot.kits.deal_words import card_label, held_cards, spoken_card, who_deals
 
@@ -22,20 +20,6 @@ _SIGN_OF_WAY: Final = {
     "king": f"♚\N{NO-BREAK SPACE}{DOWN}",
 }
 _BADGES: Final = ("◆", "●", "■")
-
-
-def roles(options: Mapping[str, str], _: Translator) -> str:
-    """Who has which way, or who picks them; empty if there are none."""
-    if "ways" not in options:
-        return ""
-    if options["ways"] != "choose":
-        ways = VALUE_NAMES["ways", options["ways"]]
-        return capitalized(_(ways)) + "."
-    if options["direction_by"] == "random":
-        return _("Chance decides who plays rows and who plays columns.")
-    if options["direction_by"] == "non_dealer":
-        return _("The dealer's opponent picks rows or columns.")
-    return _("The dealer picks rows or columns.")
 
 
 def side_sign(view: CoffinView, side: int) -> str:

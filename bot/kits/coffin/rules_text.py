@@ -1,5 +1,6 @@
 """Parts of the rules pages that all coffin games share."""
 
+from bot.engine.first_dealer import FirstDealerRule
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain
 from bot.kits.coffin.examples import Example
@@ -31,13 +32,15 @@ def line_values(_: Translator) -> Texts:
     )
 
 
-def who_deals_first(rule: str, _: Translator, *, vampires: bool) -> str:
+def who_deals_first(rule: FirstDealerRule, _: Translator, *, vampires: bool) -> str:
     """How the first dealer is found (RULES D1); `vampires`: Vampires may be cut."""
     texts = {
-        "random": _("Chance decides who deals first."),
-        "host": _("The challenger deals first."),
-        "cut_german": _("Both cut until just one card is red; its player deals first."),
-        "cut_one": _(
+        FirstDealerRule.RANDOM: _("Chance decides who deals first."),
+        FirstDealerRule.HOST: _("The challenger deals first."),
+        FirstDealerRule.CUT_GERMAN: _(
+            "Both cut until just one card is red; its player deals first."
+        ),
+        FirstDealerRule.CUT_ONE: _(
             "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
             " other player. If it is a Vampire, another card is cut."
         )

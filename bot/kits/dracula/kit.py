@@ -6,6 +6,7 @@ from typing import Final
 from bot.i18n.translator import N_
 from bot.kits.coffin.kit import coffin_kit
 from bot.kits.dracula.editions import EDITION_NAMES, EDITIONS_ABOUT
+from bot.kits.dracula.roles import roles
 from bot.kits.dracula.rules_text import rules_pages
 
 _KIT: Final = coffin_kit(
@@ -20,4 +21,4 @@ _KIT: Final = coffin_kit(
     EDITIONS_ABOUT,
     rules_pages,
 )
-DRACULA: Final = replace(_KIT, names=EDITION_NAMES)
+DRACULA: Final = replace(_KIT, names=EDITION_NAMES, roles=roles)

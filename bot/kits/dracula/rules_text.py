@@ -2,48 +2,51 @@
 
 from collections.abc import Mapping
 
-from bot.engine.games.dracula.editions import EDITIONS, Edition
+from bot.engine.coffin.rules import LineRules, TieRule
+from bot.engine.games.dracula.editions import EDITIONS, Edition, TableRules, parse_rules
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, TREBLED, Example
 from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
-from bot.kits.dracula.winning_text import equal_lines, goes_on, who_wins
+from bot.kits.dracula.winning_text import equal_lines, who_wins
 from bot.kits.kit import RulesPage
 
 
 def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:
     """The three pages of an edition: play, points of a line, end of the game."""
     edition = next(each for each in EDITIONS if each.key == rules)
-    texts = (_play(edition, options, _), _line_points(options, _), _end(options, _))
+    table = parse_rules(options)
+    texts = (_play(edition, table, _), _line_points(table.lines, _), _end(table, _))
     return tuple(
-        page(rules, number, lines, _example(options, number), _)
+        page(rules, number, lines, _example(table, number), _)
         for number, lines in enumerate(texts, start=1)
     )
 
 
-def _example(options: Mapping[str, str], number: int) -> Example:
-    """The example coffin of a page, scored by these options."""
-    if _ranks_multiply(options):
-        return ADVANCED if options["triple_rank"] == "2" else TREBLED
-    if number == 3 and options["tie_rule"] == "none":
+def _example(rules: TableRules, number: int) -> Example:
+    """The example coffin of a page, scored by these rules."""
+    if rules.lines.ranks:
+        return TREBLED if _trebles(rules.lines) else ADVANCED
+    if number == 3 and rules.tie_rule is TieRule.NONE:
         return PRINTED
     return (PRINTED, BITTEN, TIED)[number - 1]
 
 
-def _ranks_multiply(options: Mapping[str, str]) -> bool:
-    return options["scoring"] == "advanced"
+def _trebles(rules: LineRules) -> bool:
+    """Whether three of a rank count three times, not twice (R8)."""
+    return rules.triple_rank == 3
 
 
-def _play(edition: Edition, options: Mapping[str, str], _: Translator) -> Texts:
+def _play(edition: Edition, rules: TableRules, _: Translator) -> Texts:
     vampires = not (edition.own_vampires or edition.shared_pack)
-    first_deal = who_deals_first(options["first_dealer"], _, vampires=vampires)
+    first_deal = who_deals_first(rules.first_dealer, _, vampires=vampires)
     return (
         _("Each coffin is a square of three by three cards. The **Queen's way ♛** is along its"
           " rows, the **King's way ♚** down its columns. Unless your table has settled it"
           " otherwise, the first dealer chooses one before the cards are dealt; it is fixed for"
           " the whole game."),
-        f"{_deal(edition, options, _)} {first_deal}",
+        f"{_deal(edition, rules, _)} {first_deal}",
         f"{_laying(_)} {_scoring(edition, _)}",
-        *_vampires(edition, options, _),
+        *_vampires(edition, rules, _),
     )  # fmt: skip
 
 
@@ -59,7 +62,7 @@ def _scoring(edition: Edition, _: Translator) -> str:
     return _("When the coffin is full, each player scores their best line.")
 
 
-def _deal(edition: Edition, options: Mapping[str, str], _: Translator) -> str:
+def _deal(edition: Edition, rules: TableRules, _: Translator) -> str:
     if edition.shared_pack:
         return _(
             "Partners sit opposite each other and share one way, rows or columns. Everybody is"
@@ -68,7 +71,7 @@ def _deal(edition: Edition, options: Mapping[str, str], _: Translator) -> str:
             " neighbour begins. The first card of a coffin goes in the centre, and play goes on"
             " clockwise from coffin to coffin."
         )
-    if goes_on(options):
+    if rules.waste_rounds:
         return _(
             "For each coffin you are dealt four cards, and the next card of the stock is turned up"
             " in the centre: the nail. You take turns to deal; the dealer plays second."
@@ -77,12 +80,12 @@ def _deal(edition: Edition, options: Mapping[str, str], _: Translator) -> str:
         "For each of six coffins you are dealt four cards, and the next card of the stock is"
         " turned up in the centre: the nail. You take turns to deal; the dealer plays second."
     )
-    if options.get("last_deal_vampire") == "discard_refill":
+    if not rules.must_play_vampire:
         return six
     return six + " " + _("The stock is shuffled only once, so what is gone is gone.")
 
 
-def _vampires(edition: Edition, options: Mapping[str, str], _: Translator) -> Texts:
+def _vampires(edition: Edition, rules: TableRules, _: Translator) -> Texts:
     drains = _(
         "A **Vampire 🦇** drains his row and his column: both are worth nothing, to either side."
     )
@@ -97,7 +100,7 @@ def _vampires(edition: Edition, options: Mapping[str, str], _: Translator) -> Te
                 "If you have not used him before the last coffin, you are dealt only three cards"
                 " for it and must lay him there."
             )
-            if options["last_deal_vampire"] == "must_play"
+            if rules.must_play_vampire
             else _(
                 "You need not use him: if you still have him at the last coffin, a card from the"
                 " discards fills your hand."
@@ -109,34 +112,34 @@ def _vampires(edition: Edition, options: Mapping[str, str], _: Translator) -> Te
     return (drains + " " + _("Two of them lurk in the pack."),)
 
 
-def _line_points(options: Mapping[str, str], _: Translator) -> Texts:
+def _line_points(rules: LineRules, _: Translator) -> Texts:
     values, by_suits = line_values(_)
-    if not _ranks_multiply(options):
+    if not rules.ranks:
         drained = _("Below, the Vampire has drained the bottom row and the left column.")
         return (values, by_suits, drained)
     largest = _("The clubs below make the highest line of all.")
-    ranks = f"{_sequences(options, _)} · {_equal_ranks(options, _)}"
+    ranks = f"{_sequences(rules, _)} · {_equal_ranks(rules, _)}"
     by_ranks = _("And once more by the ranks: {ranks}.", ranks=ranks)
-    return (values, by_suits, f"{by_ranks} {_aces(options, _)} {largest}", _slip_of_the_source(_))
+    return (values, by_suits, f"{by_ranks} {_aces(rules, _)} {largest}", _slip_of_the_source(_))
 
 
-def _sequences(options: Mapping[str, str], _: Translator) -> str:
-    if options["sequence_order"] == "in_line":
+def _sequences(rules: LineRules, _: Translator) -> str:
+    if rules.in_line:
         return _("three in sequence, lying in order, **×3**")
     return _("three in sequence, in any order, **×3**")
 
 
-def _equal_ranks(options: Mapping[str, str], _: Translator) -> str:
-    if options["triple_rank"] == "3":
+def _equal_ranks(rules: LineRules, _: Translator) -> str:
+    if _trebles(rules):
         return _("two of a rank **×2**, three of a rank **×3**")
     return _("two or three of a rank **×2**")
 
 
-def _aces(options: Mapping[str, str], _: Translator) -> str:
+def _aces(rules: LineRules, _: Translator) -> str:
     """Which sequences with an Ace there are beside Ace-Two-Three (R10)."""
-    if options["wrap_sequence"] == "on":
+    if rules.wrap:
         return _("Queen-King-Ace and King-Ace-Two are sequences too.")
-    if options["ace_high_sequence"] == "on":
+    if rules.ace_high:
         return _("The Ace is low; but Queen-King-Ace is a sequence too.")
     return _("The Ace is low.")
 
@@ -149,8 +152,8 @@ def _slip_of_the_source(_: Translator) -> str:
     )
 
 
-def _end(options: Mapping[str, str], _: Translator) -> Texts:
-    tie = equal_lines(options, _)
-    if not _ranks_multiply(options) and options["tie_rule"] != "none":
+def _end(rules: TableRules, _: Translator) -> Texts:
+    tie = equal_lines(rules.tie_rule, _)
+    if not rules.lines.ranks and rules.tie_rule is not TieRule.NONE:
         tie += " " + _("Below, 44 meets 44, so it is 34 to 26.")
-    return (tie, *who_wins(options, _))
+    return (tie, *who_wins(rules, _))

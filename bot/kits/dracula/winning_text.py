@@ -1,61 +1,63 @@
 """Rules texts of Dracula about equal lines, what is counted, and who wins."""
 
-from collections.abc import Mapping
-
+from bot.engine.coffin.rules import Counting, TieRule
+from bot.engine.games.dracula.editions import TableRules
+from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 from bot.i18n.translator import Translator
 from bot.kits.coffin.rules_text import Texts
 
 
-def equal_lines(options: Mapping[str, str], _: Translator) -> str:
+def equal_lines(rule: TieRule, _: Translator) -> str:
     """What scores if both best lines are equal (D8)."""
-    if options["tie_rule"] == "none":
-        return _("If both best lines are **equal**, both score.")
-    if options["tie_rule"] == "distinct":
-        return _(
-            "If both best lines are **equal**, all lines of that value cancel out and the next"
-            " lower values score; a player who has none scores their lowest line again."
-        )
-    return _(
-        "If both best lines are **equal**, they cancel each other out and the second-best"
-        " lines score; if those are equal too, the third."
-    )
+    match rule:
+        case TieRule.NONE:
+            return _("If both best lines are **equal**, both score.")
+        case TieRule.DISTINCT:
+            return _(
+                "If both best lines are **equal**, all lines of that value cancel out and the next"
+                " lower values score; a player who has none scores their lowest line again."
+            )
+        case TieRule.CASCADE:
+            return _(
+                "If both best lines are **equal**, they cancel each other out and the second-best"
+                " lines score; if those are equal too, the third."
+            )
 
 
-def who_wins(options: Mapping[str, str], _: Translator) -> Texts:
+def who_wins(rules: TableRules, _: Translator) -> Texts:
     """What is counted, who wins the game, and what decides if the totals are equal."""
-    counting = options["counting"]
-    if counting == "points":
-        return (f"{_bonus(options, _)} {_equal_totals(options, _)}", *_session(options, _))
-    cards = _by_tens(options, _) if counting == "cards_tens" else _by_factors(_)
-    return (cards, _("The most cards win, without a bonus.") + " " + _equal_totals(options, _))
+    equal_totals = _equal_totals(rules.ends, _)
+    match rules.counting:
+        case Counting.POINTS:
+            return (f"{_bonus(rules.ends, _)} {equal_totals}", *_session(rules.target, _))
+        case Counting.CARDS_TENS:
+            cards = _by_tens(rules.waste_rounds, _)
+        case Counting.CARDS_MULTIPLIER:
+            cards = _by_factors(_)
+    return (cards, _("The most cards win, without a bonus.") + " " + equal_totals)
 
 
-def goes_on(options: Mapping[str, str]) -> bool:
-    """Whether cards may be shuffled and played on after six coffins (N4)."""
-    return options["counting"] == "cards_tens" and options.get("waste_rounds") == "on"
-
-
-def _session(options: Mapping[str, str], _: Translator) -> Texts:
-    """When a session of several games ends (D12)."""
-    if options["session_target"] == "0":
+def _session(target: int, _: Translator) -> Texts:
+    """When a session of several games ends (D12); 0 if there is none."""
+    if target == 0:
         return ()
     return (
         _(
             "Your table plays a session: the first deal passes on from game to game, and the"
             " scores of all games are added up. Once a side has **{points}** points at the end of"
             " a game, the higher total wins; if the totals are equal, another game is played.",
-            points=options["session_target"],
+            points=target,
         ),
     )
 
 
-def _by_tens(options: Mapping[str, str], _: Translator) -> str:
-    """Counters by the full tens of the winning line, and the waste rounds (S0, N2 to N5)."""
+def _by_tens(waste_rounds: bool, _: Translator) -> str:
+    """Counters by the full tens of the winning line, and any waste rounds (S0, N2 to N5)."""
     cards = _(
         "No points are added up. Of the nine cards of a coffin, the side whose line scored more"
         " takes one for each full ten of that line; Vampires only if it is worth 90 or more."
     )
-    if not goes_on(options):
+    if not waste_rounds:
         return cards
     waste = _(
         "After six coffins the cards that nobody took are shuffled and played on, until fewer than"
@@ -73,8 +75,8 @@ def _by_factors(_: Translator) -> str:
     )
 
 
-def _bonus(options: Mapping[str, str], _: Translator) -> str:
-    if options["end_bonus"] == "none":
+def _bonus(ends: EndRules, _: Translator) -> str:
+    if ends.end_bonus is EndBonus.NONE:
         return _("After six coffins the higher total wins, without a bonus.")
     return _(
         "After six coffins the higher total gets the difference as a bonus: 245 to 272"
@@ -82,15 +84,14 @@ def _bonus(options: Mapping[str, str], _: Translator) -> str:
     )
 
 
-def _equal_totals(options: Mapping[str, str], _: Translator) -> str:
+def _equal_totals(ends: EndRules, _: Translator) -> str:
     """What decides a game with equal totals, and whether that is added (D10, D11)."""
-    if options["tie_break"] == "draw":
+    if ends.tie_break is TieBreak.DRAW:
         return _("Equal totals are a draw.")
-    if options["tie_break"] == "sixth_deal":
+    if ends.tie_break is TieBreak.SIXTH_DEAL:
         return _("Equal totals: the sixth coffin decides; if that is equal too, it is a draw.")
-    scored = options["tie_bonus"] == "best_scored_line"
-    by_points = options["counting"] == "points"
-    if not by_points or "none" in (options["end_bonus"], options["tie_bonus"]):
+    scored = ends.tie_bonus is TieBonus.BEST_SCORED_LINE
+    if ends.end_bonus is EndBonus.NONE or ends.tie_bonus is TieBonus.NONE:
         line = (
             _("Equal totals: the best single line that scored decides.")
             if scored

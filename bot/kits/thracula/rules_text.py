@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from bot.engine.first_dealer import FirstDealerRule
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import THRACULA
 from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
@@ -23,7 +24,7 @@ def _play(options: Mapping[str, str], _: Translator) -> Texts:
         else _("The sixth coffin is dealt from shuffled discards.")
     )
     stay = _("Your three cards stay with you from coffin to coffin; the deal goes round twice.")
-    first_deal = who_deals_first(options["first_dealer"], _, vampires=True)
+    first_deal = who_deals_first(FirstDealerRule(options["first_dealer"]), _, vampires=True)
     return (
         _(
             "The pack has 52 cards and two Vampires. Nine cards lie face down as a coffin of three"
