@@ -21,7 +21,8 @@ class DecidedBy(StrEnum):
 class ScorePart:
     """One scoring part of a deal, such as a line, with its cards and points.
 
-    `label` is a symbol of the game's own notation (`1` or `b` for a line), never a word. Cards that
+    `label` is a symbol of the game's own notation (`1` or `b` for a line), never a word. The best
+    `cards` of a game are shown at its end; a part that is not worth showing has none. Cards that
     nobody has `played` score when they are left over at the end.
     """
 

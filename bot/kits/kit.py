@@ -167,7 +167,9 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     def aftermath(self, view: V_contra, players: Sequence[str], _: Translator) -> tuple[str, ...]:
         """What followed from the last move by itself, in sentences; may be empty.
 
-        Such as a player who is stuck, or a hand that is won; `players` are names by seat.
+        Such as a player who is stuck, or a hand that is won; `players` are names by seat. A table
+        shows this of its last move only, so what a computer's next move would cover at once, such
+        as who took a trick and leads to the next, is said after that move too.
         """
 
     def move_label(self, move: Move, _: Translator) -> str:
