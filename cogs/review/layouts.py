@@ -93,8 +93,12 @@ def _chart_note(table: Table, view: View, side: int, _: Translator) -> str:
             "The line shows by how much {name} could expect to win with all cards open.", name=name
         )
     moves = _("It moves with every deal and every mistake.")
-    has_bonus = any(any(result.bonus) for result in view.game_results)
-    return " ".join((meaning, moves, *([_("It leaves out bonuses.")] if has_bonus else ())))
+    bonus = [_("It leaves out bonuses.")] if _has_bonus(view) else []
+    return " ".join((meaning, moves, *bonus))
+
+
+def _has_bonus(view: View) -> bool:
+    return any(any(result.bonus) for result in view.game_results)
 
 
 def step(game: ReviewedGame, play: PlayedCard, at: int, _: Translator) -> Message:
@@ -147,11 +151,11 @@ def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator)
     return (
         *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
         _("Play accounted for {play}%, luck for {luck}%.", play=play, luck=100 - play),
-        f"-# {_meaning_of_luck(review, _)}",
+        f"-# {_meaning_of_luck(view, review, _)}",
     )
 
 
-def _meaning_of_luck(review: Review, _: Translator) -> str:
+def _meaning_of_luck(view: View, review: Review, _: Translator) -> str:
     luck = _("Luck is what the deals were worth between equal players.")
     hidden = any(deal.exact is not None for deal in review.deals)
     play = (
@@ -159,14 +163,15 @@ def _meaning_of_luck(review: Review, _: Translator) -> str:
         if hidden
         else _("Play is the rest: the mistakes of both.")
     )
-    return f"{luck} {play}"
+    bonus = [_("The result leaves out bonuses.")] if _has_bonus(view) else []
+    return " ".join((luck, play, *bonus))
 
 
 def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
     """Luck and play in whole points that add up to the result."""
     luck, lead = round(review.luck(side)), round(review.luck(side) + review.skill(side))
     text = _(
-        "luck {luck}, play {skill}, together **{lead}**",
+        "luck {luck}, play {skill}, result **{lead}**",
         luck=signed(luck),
         skill=signed(lead - luck),
         lead=signed(lead),

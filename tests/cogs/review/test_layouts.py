@@ -13,6 +13,7 @@ from bot.engine.match_end import final_scores
 from bot.engine.moves import Move
 from bot.engine.record import replay
 from bot.i18n.move_grades import GRADES, grade_bounds
+from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, review_ids
 from bot.messages.message import ButtonStyle, Picture
@@ -215,11 +216,13 @@ def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
     meaning = "-# Luck is what the deals were worth between equal players. Play is the rest: "
+    bonus = "The result leaves out bonuses."
     shown = layouts.summary(reviewed(table, review), _).lines
-    assert f"{meaning}the mistakes of both." in shown
+    assert f"{meaning}the mistakes of both. {bonus}" in shown
     hidden = tuple(replace(deal, exact=deal.expected) for deal in review.deals)
     shown = layouts.summary(reviewed(table, replace(review, deals=hidden)), _).lines
-    assert f"{meaning}the mistakes of both, and how the hidden cards happened to lie." in shown
+    lie = "and how the hidden cards happened to lie."
+    assert f"{meaning}the mistakes of both, {lie} {bonus}" in shown
     unsound = replace(review, scale=ReviewScale(tells_luck=False))
     assert meaning not in texts(layouts.summary(reviewed(table, unsound), _))
 
@@ -243,6 +246,15 @@ def test_a_review_says_that_it_leaves_out_bonuses_where_there_was_one(key: str, 
     table, plays = played(key)
     shown = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
     assert ("It leaves out bonuses." in shown) is told
+    assert ("The result leaves out bonuses." in shown) is told
+
+
+@pytest.mark.parametrize("key", ["dracula.classic", "abstrac"])
+def test_the_result_is_the_lead_at_the_end_of_the_chart(key: str) -> None:
+    table, plays = played(key)
+    (_before, *_on_the_way, last) = example_review(table, plays).lead_history(0)[-1]
+    shown = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
+    assert f"result **{signed(round(last))}**" in shown
 
 
 def test_a_review_survives_the_round_trip_through_json() -> None:
@@ -292,8 +304,8 @@ def test_luck_and_play_are_whole_points_that_add_up() -> None:
     nothing = [replace(deal, expected=(0.0, 0.0), scored=(0.0, 0.0)) for deal in review.deals[1:]]
     deals = (DealLuck(1, 1, (38.6, -38.6), (-71.8, 71.8)), *nothing)
     text = texts(layouts.summary(reviewed(table, replace(review, deals=deals)), _))
-    assert "luck +39, play −111, together **−72**" in text
-    assert "luck −39, play +111, together **+72**" in text
+    assert "luck +39, play −111, result **−72**" in text
+    assert "luck −39, play +111, result **+72**" in text
     assert "Play accounted for 74%, luck for 26%." in text
 
 
