@@ -21,6 +21,8 @@ from bot.ui.pictures import lead_chart_drawing
 from cogs.review import stepper
 
 _BAR: Final = 12
+_COSTLIEST: Final = 3
+"""The number of moves that the summary names because they cost most."""
 _SHOWN: Final = 0.05
 """The smallest loss that shows in a number with one decimal."""
 
@@ -37,6 +39,11 @@ class ReviewedGame:
     review: Review
     side: int
     seats: tuple[int, ...]
+
+    @property
+    def costliest(self) -> tuple[int, ...]:
+        """The numbers of the moves that cost these seats most."""
+        return self.review.costliest(self.seats, _COSTLIEST)
 
 
 def in_progress(progress: Progress, _: Translator) -> Message:
@@ -62,7 +69,10 @@ def empty(table: Table, _: Translator) -> Message:
 
 
 def summary(game: ReviewedGame, _: Translator) -> Message:
-    """The summary: luck and skill by side, errors by seat, and the chart of a side's lead."""
+    """The summary: luck and skill by side, errors by seat, and the chart of a side's lead.
+
+    The moves that cost the reader's seats most are named, and have a button each.
+    """
     table, review = game.table, game.review
     view = table.view(None)
     title = _("Review of table {table}", table=table.id)
@@ -72,10 +82,11 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
             f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
             *_all_luck_and_skill(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
+            *_costliest(game, _),
         ),
         picture=_lead_chart(table, review, game.side, _),
         below=(f"-# {chart_note}", f"-# {grade_bounds(review.scale.point, _)}"),
-        rows=(_steps(game, 0, _), _mistakes(game, 0, _)),
+        rows=(_steps(game, 0, _), *_costliest_buttons(game), _mistakes(game, 0, _)),
         accent=BRASS,
     )
 
@@ -189,6 +200,26 @@ def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) 
     sign = kit_for(view.rules).side_sign(view, view.sides[seat])
     name = f"{sign} {seat_name(table, seat, _)}".strip()
     return " · ".join((f"{name}: {lost}", *counts))
+
+
+def _costliest(game: ReviewedGame, _: Translator) -> tuple[str, ...]:
+    """The line with the moves that cost the reader's seats most, if any was costly."""
+    moves = [
+        _("move {at} ({lost} points)", at=at, lost=decimal(game.review.lost_by(at), _))
+        for at in game.costliest
+    ]
+    if not moves:
+        return ()
+    name = " & ".join(seat_name(game.table, seat, _) for seat in game.seats)
+    return (_("Costliest for {name}: {moves}", name=name, moves=" · ".join(moves)),)
+
+
+def _costliest_buttons(game: ReviewedGame) -> tuple[tuple[Button, ...], ...]:
+    """A row with a button to each of those moves; numbers alone, so that it fits a phone."""
+    buttons = tuple(
+        Button(str(at), _step_id(game, at, "costly"), emoji="🔎") for at in game.costliest
+    )
+    return (buttons,) if buttons else ()
 
 
 def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Picture:

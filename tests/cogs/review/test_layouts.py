@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import replace
-from itertools import cycle, pairwise
+from itertools import chain, cycle, pairwise, repeat
 
 import pytest
 
@@ -16,7 +16,7 @@ from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, review_ids
-from bot.messages.message import ButtonStyle, Picture
+from bot.messages.message import Button, ButtonStyle, Picture
 from bot.model.reviews import (
     BOUNDS,
     BRILLIANT,
@@ -31,10 +31,11 @@ from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
-from bot.ui.layouts.seating import signed_names
+from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
 from tests.engine.playouts import COFFINS
+from tests.ui.layouts.test_label_widths import BETWEEN, ROOM, width
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
@@ -341,6 +342,78 @@ def test_next_mistake_leads_to_the_next_costly_move_of_these_seats() -> None:
     ]
     (last,) = [b for b in layouts.step(game, plays[at - 1], at, _).buttons if "No more" in b.label]
     assert last.disabled
+
+
+def costing(review: Review, *lost: float) -> Review:
+    """The review with blunders that lost these points, where they are not 0, and best moves."""
+    verdicts = [
+        replace(
+            verdict,
+            grade=Grade.BLUNDER if points else Grade.BEST,
+            known=replace(verdict.known, made_margin=verdict.known.best_margin - points),
+        )
+        for verdict, points in zip(review.verdicts, chain(lost, repeat(0.0)), strict=False)
+    ]
+    return replace(review, verdicts=tuple(verdicts))
+
+
+def costliest_of(game: layouts.ReviewedGame) -> tuple[str, list[Button]]:
+    """The line of the summary with the costliest moves, and the buttons to them."""
+    shown = layouts.summary(game, _)
+    (line,) = [one for one in shown.lines if one.startswith("Costliest for ")]
+    return line, [one for one in shown.buttons if one.custom_id.endswith(":costly")]
+
+
+def test_the_summary_leads_to_the_three_moves_that_cost_its_reader_most() -> None:
+    table, plays = played("dracula.classic")
+    assert [play.seat for play in plays[:8]] == [1, 0] * 4
+    review = costing(example_review(table, plays), 90, 7, 80, 42.06, 70, 7, 2, 12)
+    line, buttons = costliest_of(reviewed(table, review))
+    name = seat_name(table, 0, _)
+    moves = "move 4 (42.1 points) · move 8 (12.0 points) · move 2 (7.0 points)"
+    assert line == f"Costliest for {name}: {moves}"
+    assert [(button.label, button.custom_id) for button in buttons] == [
+        (str(at), str(review_ids.ReviewButton(table.id, at, "costly"))) for at in (4, 8, 2)
+    ]
+    line, buttons = costliest_of(reviewed(table, review, 1))
+    assert seat_name(table, 1, _) in line
+    assert [button.label for button in buttons] == ["1", "3", "5"]
+
+
+def test_the_costliest_moves_are_none_of_a_stand_in() -> None:
+    table, plays = played("dracula.classic")
+    review = costing(example_review(table, plays), 50, 0, 20)
+    left, *others = review.verdicts
+    review = replace(review, verdicts=(replace(left, stand_in=True), *others))
+    line, buttons = costliest_of(reviewed(table, review, 1))
+    assert line.endswith(": move 3 (20.0 points)")
+    assert [button.label for button in buttons] == ["3"]
+
+
+def test_a_summary_without_a_costly_move_names_none() -> None:
+    table, plays = played("dracula.classic")
+    shown = layouts.summary(reviewed(table, costing(example_review(table, plays))), _)
+    assert "Costliest" not in texts(shown)
+    assert len(shown.rows) == 2
+
+
+def test_the_costliest_moves_of_partners_are_those_of_both() -> None:
+    table, plays = played("dracula.partners")
+    assert [play.seat for play in plays[:4]] == [2, 3, 0, 1]
+    review = costing(example_review(table, plays), 9, 8, 7, 6)
+    line, _buttons = costliest_of(layouts.ReviewedGame(table, review, 0, (0, 2)))
+    names = " & ".join(seat_name(table, seat, _) for seat in (0, 2))
+    assert line == f"Costliest for {names}: move 1 (9.0 points) · move 3 (7.0 points)"
+
+
+def test_the_buttons_to_the_costliest_moves_of_a_long_session_fit_a_phone() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    many = tuple(verdict for verdict in review.verdicts for _time in range(200))
+    lost = [0.0] * (len(many) - 250) + [5.0] * 250
+    _line, buttons = costliest_of(reviewed(table, costing(replace(review, verdicts=many), *lost)))
+    assert [len(button.label) for button in buttons] == [4] * 3
+    assert sum(map(width, buttons)) + BETWEEN * (len(buttons) - 1) <= ROOM
 
 
 def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves_and_the_hand() -> None:
