@@ -25,7 +25,7 @@ from bot.engine.games import GAMES
 from bot.messages.message import Picture
 from bot.ui.pictures import Draw, draw
 from tests.conftest import PATIENCE
-from tests.engine.playouts import has_open_hands
+from tests.engine.seen_cards import has_open_hands
 from tests.redealt import Redealt, redealt
 from tests.world import Carfax, World, furnished
 

@@ -39,11 +39,6 @@ def _played(key: str, number: int, options: tuple[tuple[str, str], ...]) -> Play
     return Record(key, record.seed, record.options, tuple(moves)), tuple(reached)
 
 
-def has_open_hands(key: str, options: Mapping[str, str]) -> bool:
-    """Whether every seat sees every card, the stock aside."""
-    return key in ("abstrac", "fosco.two") or options.get("open_hands") == "on"
-
-
 def coffin_seen(position: Position, seat: int | None = None) -> CoffinView:
     """What a seat, or a spectator, sees of a coffin game."""
     return coffin_view(position.state.view(seat))

@@ -1,9 +1,8 @@
 """Conformance tests for all games."""
 
 import random
-import re
 from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,7 +17,8 @@ from bot.engine.moves import Move
 from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
 from bot.engine.takeback import cards_in
 from bot.model.results import OVERALL, rating_scopes
-from tests.engine.playouts import choices, has_open_hands, played
+from tests.engine.playouts import choices, played
+from tests.engine.seen_cards import cards_in_play, has_open_hands, ordinary
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 EVERY_TABLE = pytest.mark.parametrize(
@@ -30,8 +30,6 @@ EVERY_TABLE = pytest.mark.parametrize(
     scope="module",
 )
 """The tests of one table follow one another, so that one process plays its game, and once."""
-NAMED = {str(card): card for card in PACK54 if not card.is_vampire}
-CARD_IN_A_TEXT = re.compile(rf"(?<=[(:])(?:{'|'.join(map(re.escape, NAMED))})(?=[)@])")
 STRIDE = 11
 """Seats and stages repeat every 2, 3, 4 or 8 plies: every eleventh ply reaches all of them."""
 
@@ -118,6 +116,12 @@ def test_a_determinization_can_be_played_to_the_end(key: str, number: int) -> No
         assert state.winners
 
 
+def test_these_games_and_no_others_show_all_hands_to_all() -> None:
+    """The secrecy of hands is tested for all the others, so one that shows them is named here."""
+    assert [key for key in GAMES if has_open_hands(key, {})] == ["fosco.two", "abstrac"]
+    assert has_open_hands("fosco.four", {"open_hands": "on"})
+
+
 @EVERY_TABLE
 def test_no_view_contains_a_hidden_card(key: str, options: Mapping[str, str]) -> None:
     _, reached = played(key, 0, options)
@@ -147,19 +151,6 @@ def test_the_results_of_a_view_can_be_replaced(key: str) -> None:
     view: Any = played(key)[1][-1].state.view(None)
     assert view.game_results
     assert replace(view, game_results=()).game_results == ()
-
-
-def cards_in_play(view: object) -> set[Card]:
-    """The ordinary cards in a view, except those of finished deals and of the cuts."""
-    assert is_dataclass(view)
-    finished = {"results", "earlier_games", "cuts", "visible_discards", "game_results"}
-    names = [field.name for field in fields(view) if field.name not in finished]
-    return ordinary([getattr(view, name) for name in names])
-
-
-def ordinary(parts: object) -> set[Card]:
-    """The ordinary cards anywhere in a value, found in its `repr` so that no field is missed."""
-    return {NAMED[found] for found in CARD_IN_A_TEXT.findall(repr(parts))}
 
 
 @EVERY_GAME

@@ -7,6 +7,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Place
+from tests.engine.playouts import COFFINS
 from tests.ui.tables import tables_of
 
 _ = translator_for("en")
@@ -36,9 +37,7 @@ def test_the_rules_say_how_the_first_dealer_is_found(key: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    "key", ["abstrac", "caterpillar", "counterbluff", "fosco.two", "fosco.four"]
-)
+@pytest.mark.parametrize("key", [key for key in GAMES if key not in COFFINS])
 def test_a_hand_tells_its_player_which_side_is_theirs(key: str) -> None:
     kit, table = kit_for(key), next(tables_of(key))
     alts = []
