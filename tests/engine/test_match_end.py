@@ -6,6 +6,7 @@ from enum import StrEnum
 import pytest
 
 from bot.engine.cards import PACK52
+from bot.engine.coffin.rules import TieBreak
 from bot.engine.games import GAMES
 from bot.engine.games.fosco.view import fosco_view
 from bot.engine.games.thracula.state import ThraculaState
@@ -18,7 +19,6 @@ from bot.engine.match_end import (
 )
 from bot.engine.record import Ending, EndReason
 from bot.engine.results import DecidedBy
-from bot.engine.scoring.game_end import TieBreak
 from tests.another_game.rules import TrickResult
 from tests.engine.playouts import coffin_seen, played
 

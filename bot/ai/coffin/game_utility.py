@@ -15,8 +15,8 @@ from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 from bot.engine.cards import PACK54
 from bot.engine.coffin.grid import CENTRE
+from bot.engine.coffin.rules import TieBreak
 from bot.engine.coffin.view import CoffinView
-from bot.engine.scoring.game_end import TieBreak
 
 _SHARE_OF_POINTS: Final = 0.001  # of a win; the worth of a point, which breaks ties
 _POINTS_A_CHOICE: Final = 10.0  # a typical gain from each choice left to an opponent who errs

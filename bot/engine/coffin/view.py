@@ -6,12 +6,18 @@ from typing import Final
 from bot.engine.cards import PACK52, PACK54, Card
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.results import CoffinResult, Line, coffin_result
-from bot.engine.coffin.rules import CLASSIC_LINES, LINES_OF_WAY, Counting, LineRules, TieRule
+from bot.engine.coffin.rules import (
+    CLASSIC_LINES,
+    LINES_OF_WAY,
+    Counting,
+    LineRules,
+    TieBreak,
+    TieRule,
+)
 from bot.engine.game import Seat, Stage, View, results_of
 from bot.engine.moves import Move
 from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import leading
-from bot.engine.scoring.game_end import TieBreak
 from bot.engine.scoring.lines import score_lines
 
 _WAY_OF_LINES: Final[dict[tuple[int, ...], str]] = {

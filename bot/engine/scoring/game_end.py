@@ -1,57 +1,11 @@
 """Scoring of a finished game: totals, the bonus, and ties (D10, D11, T9)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 
 from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
 from bot.engine.results import DecidedBy, GameResult, highest_of
-
-
-class EndBonus(StrEnum):
-    """The bonus for the winner of a game."""
-
-    DIFFERENCE = "difference"
-    """The margin over the second."""
-    NONE = "none"
-    """Nothing."""
-
-
-class TieBreak(StrEnum):
-    """What decides a game with equal totals."""
-
-    BEST_LINE = "best_line"
-    """The best single line (D10, T9)."""
-    SIXTH_DEAL = "sixth_deal"
-    """The scores of the sixth deal (D11)."""
-    DRAW = "draw"
-    """Nothing: the game is drawn."""
-
-
-class TieBonus(StrEnum):
-    """Which lines `TieBreak.BEST_LINE` compares, and whether the best one is added as a bonus."""
-
-    BEST_LINE = "best_line"
-    """All lines that the side made; the best one is added."""
-    BEST_SCORED_LINE = "best_scored_line"
-    """Only the lines that scored; the best one is added."""
-    NONE = "none"
-    """All lines that the side made; nothing is added."""
-
-
-@dataclass(frozen=True, slots=True)
-class EndRules:
-    """How an edition scores the end of a game.
-
-    next_best   whether the next best lines are compared if the best ones are equal, and so on
-    tie_adds    whether the line that breaks a tie is added as a bonus
-    """
-
-    end_bonus: EndBonus = EndBonus.DIFFERENCE
-    tie_break: TieBreak = TieBreak.BEST_LINE
-    tie_bonus: TieBonus = TieBonus.BEST_LINE
-    next_best: bool = True
-    tie_adds: bool = True
 
 
 def end_game(

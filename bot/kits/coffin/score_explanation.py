@@ -9,8 +9,8 @@ from typing import Final
 
 from bot.engine.cards import VAMPIRE
 from bot.engine.coffin.results import CoffinResult, Line, coffin_result
+from bot.engine.coffin.rules import TieBreak
 from bot.engine.results import DealResult, GameResult
-from bot.engine.scoring.game_end import TieBreak
 from bot.i18n.card_names import rank_plural, suit_name
 from bot.i18n.sentences import capitalized
 from bot.i18n.translator import N_, Translator

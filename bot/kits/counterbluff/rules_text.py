@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 
 from bot.engine.games.counterbluff.view import CounterbluffView, NextLead
-from bot.engine.scoring.counterbluff import LastHandCap
-from bot.engine.scoring.poker import Lowball
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
@@ -117,21 +115,21 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
 def _low_hands(options: Mapping[str, str], _: Translator) -> str:
     """The ranking of low hands, of which the source has three (B2)."""
     rankings = {
-        Lowball.KANSAS_CITY: _(
+        "kansas_city": _(
             "Here it is Kansas City: pairs, straights and flushes count against you. The Ace is"
             " always high, so A 5 4 3 2 is no straight, and 7 5 4 3 2 is lowest."
         ),
-        Lowball.BRITISH: _(
+        "british": _(
             "Here it is the British ranking: pairs, straights and flushes count against you. The"
             " Ace is always low, so A K Q J 10 is no straight, and 6 4 3 2 A is lowest."
         ),
-        Lowball.CALIFORNIA: _(
+        "california": _(
             "Here it is the Californian ranking: only equal ranks count against you, the Ace is"
             " low, and 5 4 3 2 A is lowest."
         ),
     }
     unclear = _("The book has three rankings of low hands and does not say which applies.")
-    return f"{unclear} {rankings[Lowball(options['lowball'])]}"
+    return f"{unclear} {rankings[options['lowball']]}"
 
 
 def _last_hand(options: Mapping[str, str], _: Translator) -> str:
@@ -140,7 +138,7 @@ def _last_hand(options: Mapping[str, str], _: Translator) -> str:
         "When the stock is used up, you play on without drawing until somebody has fewer than five"
         " cards. Then both show what they hold."
     )
-    if options["last_hand_cap"] == LastHandCap.NONE:
+    if options["last_hand_cap"] == "none":
         wins = _(
             "The highest card that the other cannot match wins and scores **1 + 2 + 3 …** for all"
             " cards shown."

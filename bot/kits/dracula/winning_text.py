@@ -1,8 +1,7 @@
 """Rules texts of Dracula about equal lines, what is counted, and who wins."""
 
-from bot.engine.coffin.rules import Counting, TieRule
+from bot.engine.coffin.rules import Counting, EndBonus, EndRules, TieBonus, TieBreak, TieRule
 from bot.engine.games.dracula.editions import TableRules
-from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 from bot.i18n.translator import Translator
 from bot.kits.coffin.rules_text import Texts
 

@@ -5,7 +5,6 @@ from typing import Final
 
 from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.view import FoscoView
-from bot.engine.scoring.fosco import KingFunction
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.deal_words import cut_for_deal_text, match_length_text
@@ -144,7 +143,7 @@ def _courts(_: Translator) -> tuple[str, ...]:
 
 def _usual_king(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     """A note that the example is not by the rules of a table with another King."""
-    if options["king"] == KingFunction.DOUBLE:
+    if options["king"] == "double":
         return ()
     return ("-# " + _("In this example a King doubles the count; at your table he does not."),)
 

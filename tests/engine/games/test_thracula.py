@@ -10,6 +10,7 @@ import pytest
 from bot.engine.cards import PACK54, VAMPIRE, hash_rng, parse_cards
 from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.results import CoffinResult
+from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
 from bot.engine.dealing import redeal_hidden
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage, with_defaults
@@ -17,7 +18,7 @@ from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.moves import Move
 from bot.engine.record import Position
-from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
+from bot.engine.scoring.game_end import end_game
 from tests.engine.playouts import coffin_seen, played
 from tests.engine.scoring.test_game_end import coffin
 

@@ -3,7 +3,8 @@
 import pytest
 
 from bot.engine.coffin.results import CoffinResult, Line
-from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak, end_game
+from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
+from bot.engine.scoring.game_end import end_game
 
 CLASSIC = EndRules()
 PENGUIN = EndRules(tie_break=TieBreak.DRAW)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from bot.engine.coffin.rules import EndBonus
 from bot.engine.game import Option, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.editions import EDITIONS, parse_rules
-from bot.engine.scoring.game_end import EndBonus
 from bot.i18n.translator import languages, translator_for
 from bot.kits.dracula.kit import DRACULA
 from bot.kits.kit import RulesPage

@@ -5,12 +5,12 @@ from enum import StrEnum
 
 import pytest
 
+from bot.engine.coffin.rules import TieBreak
 from bot.engine.coffin.view import CoffinView
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import Decision
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy
-from bot.engine.scoring.game_end import TieBreak
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS, kit_for
 from bot.messages.message import Message, Select

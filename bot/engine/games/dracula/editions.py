@@ -9,10 +9,17 @@ from enum import StrEnum
 from typing import Final
 
 from bot.engine.cards import PACK52, PACK54, Card
-from bot.engine.coffin.rules import Counting, LineRules, TieRule
+from bot.engine.coffin.rules import (
+    Counting,
+    EndBonus,
+    EndRules,
+    LineRules,
+    TieBonus,
+    TieBreak,
+    TieRule,
+)
 from bot.engine.first_dealer import FirstDealerRule
 from bot.engine.game import Option
-from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 
 _ON_OFF: Final = ("on", "off")
 _OFF_ON: Final = ("off", "on")

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.cards import PACK54, RandBelow, seed_from, shuffled
-from bot.engine.coffin.rules import LineRules
+from bot.engine.coffin.rules import EndBonus, EndRules, LineRules, TieBonus, TieBreak
 from bot.engine.first_dealer import FirstDealerRule, first_dealer
 from bot.engine.game import Option
 from bot.engine.games.thracula.state import SEATS, ThraculaState
-from bot.engine.scoring.game_end import EndBonus, EndRules, TieBonus, TieBreak
 
 _TWO_VAMPIRES: Final = {"x4": 4, "x2": 2, "zero": 0}
 

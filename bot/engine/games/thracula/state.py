@@ -12,7 +12,7 @@ from typing import Final
 from bot.engine.cards import PACK54, Card, RandBelow, hash_rng, seed_from, shuffled, without
 from bot.engine.coffin.grid import CELL_NAMES, EMPTY, Coffin
 from bot.engine.coffin.results import CoffinResult
-from bot.engine.coffin.rules import LineRules, TieRule
+from bot.engine.coffin.rules import EndRules, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands, deal, partition_by, redeal_hidden, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
@@ -20,7 +20,7 @@ from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
 from bot.engine.results import GameResult, sum_by_side
 from bot.engine.scoring.coffins import decide, leading
-from bot.engine.scoring.game_end import EndRules, end_game
+from bot.engine.scoring.game_end import end_game
 from bot.engine.scoring.lines import score_lines
 
 DEALS: Final = 6
