@@ -15,7 +15,6 @@ from bot.messages import button_grammar
 from tests.cogs.test_play import dealt
 from tests.world import World, pressable, text
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 OF_EACH_KIND = 6
 GROUPS = 8
 """How many worlds the kinds of buttons are divided among."""

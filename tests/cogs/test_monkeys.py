@@ -23,7 +23,6 @@ from tests.cogs.test_faults import allow, forbid
 from tests.seeded_random import seeded_bytes
 from tests.world import World, moves_on, pressable, text
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 STEPS = int(os.environ.get("MONKEYS", "80"))
 WORDS = ("1", "-1", "queen", "dracula.classic", "Mina", "`*_~|", "🧛", "a" * 90)
 LEAST, MOST = -5, 40  # where Discord knows no bounds of a number

@@ -7,7 +7,6 @@ import pytest
 
 from tests.world import World, pressable, text, user_id
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 COMPANY = ("dracula.partners", "thracula")
 
 

@@ -29,7 +29,6 @@ from tests.engine.seen_cards import has_open_hands
 from tests.redealt import Redealt, redealt
 from tests.world import Carfax, World, furnished
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 SEED: Final = bytes(range(32))
 SNOWFLAKE: Final = re.compile(r"\b\d{17,20}\b")
 

@@ -7,7 +7,6 @@ import pytest
 
 from tests.world import World, components, pressable, text
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 NAMES = (
     "Mina",
     "@everyone",

@@ -29,7 +29,6 @@ from bot.engine.scoring.coffins import counters_won, decide
 from bot.engine.scoring.lines import score_line, score_lines
 from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 RULES = {
     "classic": LineRules(),
     "advanced": LineRules(ranks=True),

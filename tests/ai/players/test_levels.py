@@ -20,7 +20,6 @@ from tests.ai.playing import chosen, game, play_on, states
 from tests.engine.games.test_counters import C08, CHOOSE, CLASSIC, EIGHTY_ONE, TENS
 from tests.engine.stacked import fill_coffin, stacked
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 TABLES = [
     *((key, {}) for key in GAMES),
     ("dracula.classic", {"counting": "cards_tens", "counter_pick": "choose"}),

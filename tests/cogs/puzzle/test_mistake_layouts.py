@@ -19,7 +19,6 @@ from cogs.puzzle import mistake_layouts as layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 _ = translator_for("en")
 
 

@@ -39,7 +39,6 @@ from tests.ui.layouts.test_label_widths import BETWEEN, ROOM, width
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 _ = translator_for("en")
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
 STRIDE = 3

@@ -16,7 +16,6 @@ from cogs.table import layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import tables_of, user_id
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 _ = translator_for("en")
 
 

@@ -21,17 +21,11 @@ from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from bot.ui.layouts.terms import roles
 from cogs.table import layouts as private
-<<<<<<< HEAD
-from tests.engine.playouts import choices, has_open_hands
-from tests.ui.limits import PNG, check, texts
-=======
 from tests.engine.playouts import choices
 from tests.engine.seen_cards import has_open_hands
-from tests.ui.limits import LINK, PNG, check, texts
->>>>>>> 75179a4d (Find out from the views which games are played with open hands)
+from tests.ui.limits import PNG, check, texts
 from tests.ui.tables import NO_OPTIONS, WILD, tables_of, user_id
 
-# Tracing doubles the time of long games, and other tests cover the same lines.
 _ = translator_for("en")
 
 
