@@ -208,7 +208,11 @@ class State(Protocol):
         """What this seat may see; None for a spectator."""
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
-        """A determinization: all cards that the seat cannot see are redealt at random."""
+        """A determinization: all cards that the seat cannot see are redealt at random.
+
+        With the new cards, the moves made in this deal were legal: where suit must be followed,
+        a seat that did not follow has no card of that suit.
+        """
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:
         """The options that differ in a rematch hosted by this seat, such as swapped ways."""
