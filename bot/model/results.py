@@ -223,6 +223,17 @@ class EditionResults:
 
 
 @dataclass(frozen=True, slots=True)
+class UnratedResults:
+    """A person's unrated games in one edition; `best_deal` is the score of their best deal."""
+
+    rules: str
+    games: int
+    wins: int
+    draws: int
+    best_deal: int
+
+
+@dataclass(frozen=True, slots=True)
 class RatedGame:
     """A rated game in a person's history: the overall rating after it."""
 
@@ -244,8 +255,9 @@ class Profile:
 
     `rating` and `skill` are None before the first rated game. `rank` is None until the person has
     played the `missing` games. `history` is in order of time; `longest` is the longest series of
-    wins. `best` is the best deal in the most played edition, which comes first in `editions`. Only
-    `editions` hold points, since points of different games cannot be added.
+    wins. `best` is the best deal in the most played edition, which comes first in `editions`.
+    Before the first rated game `editions` is empty, and `unrated` takes its place; otherwise
+    `unrated` is empty. Only these two hold points, since points of different games cannot be added.
     """
 
     user_id: int
@@ -263,3 +275,11 @@ class Profile:
     history: tuple[RatedGame, ...] = ()
     best: BestDeal | None = None
     missing: int = 0
+    unrated: tuple[UnratedResults, ...] = ()
+
+    @property
+    def favourite(self) -> str | None:
+        """The most played edition, by rated games if there are any; None without a game."""
+        if self.editions:
+            return self.editions[0].rules
+        return self.unrated[0].rules if self.unrated else None

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, select, true
+from sqlalchemy import Connection, Row, Select, case, func, select, true
 
 from bot.model.results import (
     OVERALL,
     BestDeal,
     EditionResults,
+    Outcome,
     Profile,
     RatedGame,
     Scope,
     Skill,
+    UnratedResults,
 )
 from bot.store import row_mapping, schema, standing_schema
 from bot.store.rankings import missing_games, read_rank, read_standing
@@ -30,6 +32,10 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
     if own is None:
         return Profile(user_id, missing=missing_games(None))
     editions = _editions(connection, scope, user_id)
+    unrated = () if own.games else _unrated(connection, scope, user_id)
+    best = _best_deal(editions[0]) if editions else None
+    if unrated:
+        best = _best_unrated(connection, scope, user_id, unrated[0])
     skill = _skill(connection, user_id) if own.games else None
     return Profile(
         user_id,
@@ -55,8 +61,9 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
         skill=skill,
         longest=own.longest,
         history=_history(connection, scope, user_id),
-        best=_best_deal(editions[0]) if editions else None,
+        best=best,
         missing=missing_games(own),
+        unrated=unrated,
     )
 
 
@@ -83,6 +90,47 @@ def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Ro
     return connection.execute(query).all()
 
 
+def _unrated(connection: Connection, scope: Scope, user_id: int) -> tuple[UnratedResults, ...]:
+    """This person's unrated games in each edition, the most played edition first."""
+    games = func.count()
+    columns = (
+        games,
+        *(
+            func.sum(case((_RESULT.c.outcome == outcome.value, 1), else_=0))
+            for outcome in (Outcome.WON, Outcome.DRAWN)
+        ),
+        func.max(_RESULT.c.best_line),
+    )
+    query = (
+        _results(scope, user_id)
+        .where(~_RESULT.c.rated)
+        .with_only_columns(_RESULT.c.rules, *columns)
+        .group_by(_RESULT.c.rules)
+        .order_by(games.desc(), _RESULT.c.rules)
+    )
+    return tuple(UnratedResults(*row) for row in connection.execute(query))
+
+
+def _best_unrated(
+    connection: Connection, scope: Scope, user_id: int, edition: UnratedResults
+) -> BestDeal | None:
+    """The person's best deal in their unrated games of this edition, as `_best_deal`."""
+    if edition.best_deal <= 0:
+        return None
+    query = (
+        _results(scope, user_id)
+        .where(
+            ~_RESULT.c.rated,
+            _RESULT.c.rules == edition.rules,
+            _RESULT.c.best_line == edition.best_deal,
+        )
+        .with_only_columns(_RESULT.c.game_id, _RESULT.c.seat)
+        .order_by(_RESULT.c.game_id)
+        .limit(1)
+    )
+    return BestDeal(*connection.execute(query).one())
+
+
 def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedGame, ...]:
     own = _rated(scope, user_id).with_only_columns(_RESULT.c.after, _RESULT.c.provisional)
     newest = own.order_by(_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc()).limit(_MOST_GAMES)
@@ -92,7 +140,11 @@ def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedG
 
 def _rated(scope: Scope, user_id: int) -> Select[Any]:
     """The results of this person's rated games in this scope."""
-    own = select(_RESULT).where(_RESULT.c.user_id == user_id, _RESULT.c.rated)
+    return _results(scope, user_id).where(_RESULT.c.rated)
+
+
+def _results(scope: Scope, user_id: int) -> Select[Any]:
+    own = select(_RESULT).where(_RESULT.c.user_id == user_id)
     return own if scope.guild_id is None else own.where(_RESULT.c.guild_id == scope.guild_id)
 
 

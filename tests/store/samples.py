@@ -1,5 +1,7 @@
 """Sample records; the store does not know the rules, so any text is a move."""
 
+from dataclasses import replace
+
 from sqlalchemy import select
 
 from bot.model.location import MessageLocation
@@ -19,6 +21,7 @@ from bot.store.store import Store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, SeatClaim, StoredGame, TurnState
 
 MINA, JONATHAN = Person(1, "Mina"), Person(2, "Jonathan")
+LUCY, QUINCEY = Person(3, "Lucy"), Person(4, "Quincey")
 CRYPT = MessageLocation(10, 20)
 CLASSIC = Terms("dracula.classic", {"show_discards": "on"})
 SEED = bytes(range(32))
@@ -76,3 +79,20 @@ def last_step(
     )
     finish = Finish("dracula.classic", scores, updates, changes)
     return MoveCommit(game_id, "!resign 1", 5.0, TurnState(ply + 1, over=True), press, finish)
+
+
+async def ended_unrated(store: Store) -> None:
+    """A game that Lucy, who has no rated games, wins against Quincey."""
+    terms, seats = replace(CLASSIC, rated=False), (LUCY, QUINCEY)
+    game = NewGame(terms, SEED, seats, CRYPT, 1.0, TurnState(0))
+    lobby = NewLobby(terms, seats, (None, None), CRYPT, 99.0)
+    kept = await store.lobbies.lobby(await store.lobbies.create(lobby, game))
+    assert kept is not None
+    assert kept.table_id is not None
+    scores = (
+        PlayerResult(0, LUCY.user_id, Outcome.WON, 120, 60),
+        PlayerResult(1, QUINCEY.user_id, Outcome.LOST, 80, 44, side=1),
+    )
+    finish = Finish(terms.rules, scores)
+    end = MoveCommit(kept.table_id, "!resign 1", 5.0, TurnState(1, over=True), None, finish)
+    await store.games.append(end)

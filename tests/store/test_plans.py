@@ -36,7 +36,17 @@ from bot.store.stored_values import (
     TurnState,
 )
 from tests.databases import opened
-from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, begun, last_step, step
+from tests.store.samples import (
+    CLASSIC,
+    CRYPT,
+    JONATHAN,
+    LUCY,
+    MINA,
+    begun,
+    ended_unrated,
+    last_step,
+    step,
+)
 
 DAY = date(2026, 1, 1)
 HERE = CRYPT.guild_id or 0
@@ -141,7 +151,12 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     people, contacts, progress = store.player_stats, store.contacts, store.learning_progress
     for scope in (Scope(), Scope(HERE), Scope(rules=CLASSIC.rules), Scope(HERE, CLASSIC.rules)):
         yield call(people.leaderboard, scope, 0, ONE)
-    yield from (call(people.profile, ONE, guild_id) for guild_id in (None, HERE))
+    yield call(ended_unrated, store)
+    yield from (
+        call(people.profile, user_id, guild_id)
+        for user_id in (ONE, LUCY.user_id)
+        for guild_id in (None, HERE)
+    )
     for reader in (Reader(ONE, None), Reader(TWO, None), Reader(TWO, HERE)):
         yield call(people.history, ONE, reader, 0)
     yield call(people.versus, ONE, TWO)

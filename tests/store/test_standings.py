@@ -10,6 +10,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import (
     OVERALL,
+    BestDeal,
     Finish,
     LevelResult,
     Outcome,
@@ -18,6 +19,7 @@ from bot.model.results import (
     RatingUpdate,
     Scope,
     Skill,
+    UnratedResults,
     rating_scopes,
 )
 from bot.model.terms import Terms
@@ -191,6 +193,37 @@ async def test_only_people_who_are_ranked_in_a_scope_count_for_a_rank_in_it(stor
         profiles = [await store.player_stats.profile(o.user_id, guild_id) for o in (mina, lucy)]
         assert tuple(one.rank for one in profiles) == ranks
     assert profiles[1].rating == 1050, "the rating is the same everywhere"
+
+
+async def test_before_the_first_rated_game_a_profile_tells_of_the_unrated_ones(
+    store: Store,
+) -> None:
+    season, (mina, jonathan, lucy, _) = Season(store), PEOPLE
+    first = await season.game(mina, jonathan, best=9, rated=False)
+    await season.game(mina, jonathan, best=9, rated=False)
+    elsewhere = await season.game(jonathan, mina, THERE, best=15, rated=False)
+    drawn = [Outcome.DRAWN] * 2
+    await season.game(mina, lucy, NOWHERE, rules="fosco.two", outcomes=drawn, rated=False)
+    fosco = UnratedResults("fosco.two", 1, 0, 1, 7)
+    for guild_id, games, best in (
+        (None, (UnratedResults("dracula.classic", 3, 2, 0, 14), fosco), BestDeal(elsewhere, 1)),
+        (HERE, (UnratedResults("dracula.classic", 2, 2, 0, 9),), BestDeal(first, 0)),
+        (THERE, (UnratedResults("dracula.classic", 1, 0, 0, 14),), BestDeal(elsewhere, 1)),
+    ):
+        played = await store.player_stats.profile(mina.user_id, guild_id)
+        assert (played.unrated, played.best) == (games, best)
+        assert played.favourite == "dracula.classic"
+        assert played.casual == sum(edition.games for edition in games)
+    await season.game(mina, jonathan, rules="thracula")
+    played = await store.player_stats.profile(mina.user_id, HERE)
+    assert (played.unrated, played.favourite) == ((), "thracula"), "only what is rated"
+
+
+async def test_a_best_deal_without_points_is_none(store: Store) -> None:
+    season, (mina, jonathan, *_) = Season(store), PEOPLE
+    await season.game(mina, jonathan, best=0, rated=False)
+    played = await store.player_stats.profile(mina.user_id, None)
+    assert (played.best, played.unrated[0].best_deal) == (None, 0)
 
 
 def rank_row(user_id: int, guild_id: int, shown: int, **others: object) -> dict[str, object]:
