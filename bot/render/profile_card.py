@@ -27,6 +27,8 @@ from bot.render.vector_paths import Point, Rect
 
 HEIGHT = 710
 _UNRATED = 240
+_LOWER = 430
+"""The top of the lower half: the best cards and the trophies."""
 _HEAD = 90
 _COUNT = 118
 """Pixels for a symbol and its number."""
@@ -35,13 +37,14 @@ _ROOM = 40
 """Rating points above and below the curve, so that a small change does not look like a crash."""
 _LEAST_GAP = 34
 """Pixels between the middles of the lowest and the highest rating."""
-_CARDS: Rect = (44, 460, 404, 672)
+_CARDS: Rect = (44, 30, 404, 242)
+"""Below the top of the lower half, as `_TROPHIES`."""
 _CARD_HEIGHT = 158
 _LOW_HEIGHT = 132
 """The height of the cards if there are `_MOST_CARDS`, so that all ranks are visible."""
 _MOST_CARDS = 6
 _PIP, _PIP_STEP = 10, 15
-_TROPHIES: Rect = (430, 470, WIDTH - 44, 668)
+_TROPHIES: Rect = (430, 40, WIDTH - 44, 238)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +80,31 @@ class ProfileCard:
 
 
 def profile_canvas(card: ProfileCard, pack: PackStyle) -> Canvas:
-    """The card on parchment, 760 by 710 pixels; before the first rated game the trophies alone."""
-    if not card.ratings:
+    """The card on parchment, 760 by 710 pixels.
+
+    Before the first rated game it is only the lower half, and without best cards the trophies.
+    """
+    if not card.ratings and not card.best:
         canvas = parchment(_UNRATED)
         _trophies(canvas, card.trophies, (60, 34, WIDTH - 60, _UNRATED - 10))
+        return canvas
+    if not card.ratings:
+        canvas = parchment(HEIGHT - _LOWER)
+        _lower_half(canvas, card, pack, 0)
         return canvas
     canvas = parchment(HEIGHT)
     _head(canvas, card)
     lay_rule(canvas, 150)
     _curve(canvas, card)
-    lay_rule(canvas, 430)
-    _best(canvas, card, pack)
-    _trophies(canvas, card.trophies, _TROPHIES)
+    lay_rule(canvas, _LOWER)
+    _lower_half(canvas, card, pack, _LOWER)
     return canvas
+
+
+def _lower_half(canvas: Canvas, card: ProfileCard, pack: PackStyle, top: int) -> None:
+    _best(canvas, card, pack, top)
+    left, upper, right, lower = _TROPHIES
+    _trophies(canvas, card.trophies, (left, top + upper, right, top + lower))
 
 
 def _head(canvas: Canvas, card: ProfileCard) -> None:
@@ -149,26 +164,27 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
         canvas.write(text, foot, 20, Paint(PAGE_BAND, PAGE_NOTE))
 
 
-def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle) -> None:
+def _best(canvas: Canvas, card: ProfileCard, pack: PackStyle, top: int) -> None:
     """The sign of the favourite game, the cards of its best deal, and their points."""
     if card.crest:
-        canvas.stamp(card.crest, (84, 500), 64, Paint(PAGE, PAGE_INK))
+        canvas.stamp(card.crest, (84, top + 70), 64, Paint(PAGE, PAGE_INK))
     if not card.best:
         return
     text = str(card.points)
-    canvas.write(text, (84, 600), fitted_height(text, 34, 68), Paint(PAGE, PAGE_INK))
-    canvas.stamp(CROWN, (84, 546), 30, Paint(PAGE, CROWN_GOLD))
+    canvas.write(text, (84, top + 170), fitted_height(text, 34, 68), Paint(PAGE, PAGE_INK))
+    canvas.stamp(CROWN, (84, top + 116), 30, Paint(PAGE, CROWN_GOLD))
     cards = card.best[:_MOST_CARDS]
     height = _CARD_HEIGHT if len(cards) < _MOST_CARDS else _LOW_HEIGHT
     left, width = 140, sprite_width(height)
-    room = _CARDS[2] - 12 - left - width
+    rect = (_CARDS[0], top + _CARDS[1], _CARDS[2], top + _CARDS[3])
+    room = rect[2] - 12 - left - width
     step = min(width + 6.0, room / max(1, len(cards) - 1))
-    canvas.panel((_CARDS[0] + 84, _CARDS[1] + 10, _CARDS[2], _CARDS[3]), 12, Paint(PAGE, TRAY))
+    canvas.panel((rect[0] + 84, rect[1] + 10, rect[2], rect[3]), 12, Paint(PAGE, TRAY))
     sprites = [
-        (card_sprite(each, pack, height), (round(left + step * place), 571 - height // 2))
+        (card_sprite(each, pack, height), (round(left + step * place), top + 141 - height // 2))
         for place, each in enumerate(cards)
     ]
-    blend_sprites(canvas.plane, _CARDS, sprites)
+    blend_sprites(canvas.plane, rect, sprites)
 
 
 def _trophies(canvas: Canvas, trophies: Sequence[Trophy], rect: Rect) -> None:

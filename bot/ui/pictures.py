@@ -101,7 +101,7 @@ def profile_drawing(
         streak=played.streak,
         longest=played.longest,
         trophies=tuple(Trophy(*trophy) for trophy in trophies),
-        crest=kit_for(played.editions[0].rules).crest() if played.editions else "",
+        crest=kit_for(played.favourite).crest() if played.favourite else "",
         best=best.cards if best else (),
         points=best.points if best else 0,
     )

@@ -10,14 +10,14 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, Message, Picture, clipped
-from bot.model.results import EditionResults, LevelTally, Profile
+from bot.model.results import EditionResults, LevelTally, Profile, UnratedResults
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.pictures import profile_drawing
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerProfile:
-    """The results of a person; `best` are the cards of the best deal of their main edition.
+    """The results of a person; `best` are the cards of the best deal of their favourite edition.
 
     `estimate` is what their rating would be if nothing about it were uncertain; `levels` are the
     computers, the weakest first.
@@ -55,15 +55,12 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
         *head,
         *_best(record, _),
         *_beaten(record, _),
-        *(
-            (_("Unrated games, including all against computers: {casual}", casual=played.casual),)
-            if played.casual
-            else ()
-        ),
+        *_unrated_games(played, _),
         *(_edition(edition, _) for edition in played.editions),
+        *(_unrated_edition(edition, _) for edition in played.unrated),
         *_legend(played, _),
     ]
-    has_card = bool(played.history or record.tallies)
+    has_card = played.history or record.tallies or record.best
     picture = _picture(record, head, _) if has_card else None
     return Message((title,), picture, tuple(lines), accent=BRASS)
 
@@ -108,6 +105,26 @@ def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
     )
 
 
+def _unrated_games(played: Profile, _: Translator) -> tuple[str, ...]:
+    """The number of unrated games, and how they ended if there are no rated ones."""
+    if not played.casual:
+        return ()
+    count = _("Unrated games, including all against computers: {casual}", casual=played.casual)
+    if not played.unrated:
+        return (count,)
+    wins = sum(edition.wins for edition in played.unrated)
+    draws = sum(edition.draws for edition in played.unrated)
+    return (
+        _(
+            "{count} · won {wins} · lost {lost} · drawn {draws}",
+            count=count,
+            wins=wins,
+            lost=played.casual - wins - draws,
+            draws=draws,
+        ),
+    )
+
+
 def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Picture:
     """The card; its alt text has the first lines of the message, and how the rating went."""
     played = record.played
@@ -123,8 +140,8 @@ def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Pictu
                 high=max(ratings),
             )
         )
-    if played.editions:
-        edition = edition_name(played.editions[0].rules, _)
+    if played.favourite and (ratings or record.best):
+        edition = edition_name(played.favourite, _)
         alt.append(_("Favourite game: {edition}.", edition=edition))
     if record.best is not None:
         cards = ", ".join(spoken(card, _) for card in record.best.cards)
@@ -167,9 +184,9 @@ def _wins(record: PlayerProfile, _: Translator) -> str:
 
 
 def _best(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
-    if record.best is None:
+    if record.best is None or record.played.favourite is None:
         return ()
-    edition = edition_name(record.played.editions[0].rules, _)
+    edition = edition_name(record.played.favourite, _)
     cards, points = shorts(record.best.cards), record.best.points
     best = _.many("{n} point", "{n} points", points)
     return (
@@ -187,6 +204,12 @@ def _edition(record: EditionResults, _: Translator) -> str:
     best = _("best deal: {points}", points=record.best_deal)
     rating = f"**{rating_text(record.rating, record.provisional)}**"
     return f"• {edition_name(record.rules, _)}: {rating} · {won} · {best}"
+
+
+def _unrated_edition(record: UnratedResults, _: Translator) -> str:
+    won = _("won {wins} of {n}", wins=record.wins, n=record.games)
+    best = _("best deal: {points}", points=record.best_deal)
+    return f"• {edition_name(record.rules, _)}: {won} · {best}"
 
 
 def _legend(played: Profile, _: Translator) -> tuple[str, ...]:

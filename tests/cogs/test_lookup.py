@@ -170,6 +170,20 @@ async def test_anybody_s_profile_can_be_seen(world: World) -> None:
     assert "Lucy" in text(own.response)
 
 
+async def test_a_profile_without_rated_games_has_the_best_cards_of_unrated_ones(
+    world: World,
+) -> None:
+    table_id = await dealt(world, rated=False)
+    while not (await world.table(table_id)).over:
+        await world.turn(table_id)
+    shown = [
+        text((await player.slash(world.channel, "dracula profile")).response)
+        for player in (world.mina, world.jonathan)
+    ]
+    assert all("including all against computers: 1 · won " in one for one in shown)
+    assert any("Favourite: Dracula · best cards: " in one for one in shown)
+
+
 async def test_settings_are_changed_by_their_buttons(world: World) -> None:
     shown = (await world.mina.slash(world.channel, "dracula settings")).response
     for press in ("s:muted:on", "s:four_colour:on", "s:language:de"):

@@ -22,6 +22,7 @@ from bot.model.results import (
     Profile,
     Rank,
     RatedGame,
+    UnratedResults,
 )
 from bot.model.terms import Terms
 from cogs.history import layouts as histories
@@ -109,10 +110,19 @@ def profiles(_: Translator) -> Iterator[str]:
     tallies = (LevelTally("renfield", 5, 1, 2), LevelTally("harker", 0, 0, 1))
     full = profile_layouts.PlayerProfile(played, 1512, tallies, LEVELS, best)
     unranked = replace(played, rank=None, missing=2, casual=0, editions=editions[1:])
+    solo = Profile(
+        1,
+        casual=9,
+        unrated=(
+            UnratedResults("dracula.classic", 8, 5, 1, 115),
+            UnratedResults("fosco.two", 1, 0, 0, 60),
+        ),
+    )
     for name, record in (
         ("Nothing", nothing),
         ("Casual games", replace(nothing, played=Profile(1, casual=3))),
         ("Against computers", replace(nothing, played=Profile(1, casual=3), tallies=tallies)),
+        ("Only unrated games", replace(full, played=solo)),
         ("Unranked", replace(full, played=unranked, estimate=1720, tallies=(), best=None)),
         ("Ranked", full),
         ("Ranked, on the way up", replace(full, estimate=1720, tallies=(), best=None)),

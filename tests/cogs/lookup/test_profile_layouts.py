@@ -7,7 +7,7 @@ from bot.engine.games import GAMES
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
-from bot.model.results import EditionResults, LevelTally, Profile, RatedGame
+from bot.model.results import EditionResults, LevelTally, Profile, RatedGame, UnratedResults
 from bot.render.cards import PackStyle
 from cogs.lookup.profile_layouts import PlayerProfile, profile
 from tests.render.opening import opened
@@ -38,6 +38,9 @@ def test_profiles_stay_within_discords_limits(translator: Translator) -> None:
     check(profile(NOTHING, WILD[0], translator))
     check(profile(replace(NOTHING, played=Profile(1, casual=3)), WILD[0], translator))
     check(profile(FULL, WILD[2], translator))
+    unrated = tuple(UnratedResults(key, 10**5, 10**4, 10**3, 405) for key in GAMES)
+    solo = Profile(1, casual=10**6, unrated=unrated)
+    check(profile(replace(FULL, played=solo), WILD[2], translator))
 
 
 def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
@@ -94,6 +97,25 @@ def test_no_sentence_of_the_alt_text_ends_twice() -> None:
 def test_the_best_cards_stand_in_the_text() -> None:
     assert "Q♥ A♥ 10♥" in texts(profile(FULL, "Mina", _)).replace("\ufe0f", "")
     assert "best cards" not in texts(profile(replace(FULL, best=None), "Mina", _))
+
+
+def test_without_rated_games_the_unrated_ones_are_told() -> None:
+    games = (UnratedResults("thracula", 4, 2, 1, 115), UnratedResults("fosco.two", 1, 0, 0, 60))
+    played = Profile(1, casual=5, unrated=games)
+    message = profile(replace(FULL, played=played), "Mina", _)
+    for part in (
+        "Favourite: Thracula · best cards: ",
+        "Unrated games, including all against computers: 5 · won 2 · lost 2 · drawn 1",
+        "• Thracula: won 2 of 4 · best deal: 115",
+        "• Fosco for two: won 0 of 1 · best deal: 60",
+    ):
+        assert part in texts(message)
+    assert message.picture is not None
+    assert "Favourite game: Thracula. Best cards: Queen of hearts, " in message.picture.alt
+    assert opened(card_of(message)).height == 280
+    fewer = profile(replace(FULL, played=played, best=None), "Mina", _).picture
+    assert fewer is not None
+    assert "Favourite" not in fewer.alt, "the trophies alone"
 
 
 def test_a_german_profile_names_the_longest_streak_a_record_and_no_limit() -> None:

@@ -1,5 +1,6 @@
 """Pictures whose contents no short game brings about: profile cards, lead charts, and cuts."""
 
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.cards import parse_cards
@@ -42,6 +43,7 @@ _PROFILES: Final = {
     "profile-of-an-expert": _EXPERT,
     "profile-of-a-newcomer": _NEWCOMER,
     "profile-without-ratings": ProfileCard((), 0, 0, 0, 0, 0, 0, _PLAYER.trophies),
+    "profile-of-unrated-games": replace(_PLAYER, ratings=()),
 }
 _LEADS: Final[dict[str, tuple[tuple[float, ...], ...]]] = {
     "lead": ((3.0, 8.5, 21.0), (19.5,), (-4.0, -30.25), (12.0,)),
