@@ -9,7 +9,8 @@ from typing import Any, Final
 import pytest
 
 from bot.engine.cards import Card, without
-from bot.engine.game import deal_number, with_defaults
+from bot.engine.game import deal_number
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move

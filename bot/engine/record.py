@@ -15,7 +15,8 @@ from typing import Final
 
 from bot.engine.cards import hash_rng
 from bot.engine.errors import IllegalMove, InvalidMove, InvalidOptions, InvalidRecord, Refusal
-from bot.engine.game import Game, Seat, State, deal_number, with_defaults
+from bot.engine.game import Game, Seat, State, deal_number
+from bot.engine.game_options import with_defaults
 from bot.engine.moves import Move
 
 

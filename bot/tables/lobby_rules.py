@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from bot.engine.game import check_offered, new_game_options, with_defaults
+from bot.engine.game_options import check_offered, new_game_options, with_defaults
 from bot.engine.games import game
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation

@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game import Game, with_defaults
+from bot.engine.game import Game
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES, game
 from bot.i18n.terms import duration
 from bot.i18n.translator import Translator

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.engine.game import new_game_options
+from bot.engine.game_options import new_game_options
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Record

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES, game
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator

@@ -1,6 +1,7 @@
 """The hands as they were dealt, in games in which cards only leave a hand during a deal."""
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
+from typing import Any
 
 from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands, sorted_hand
@@ -50,6 +51,7 @@ def with_hands(state: State, hands: Hands) -> State:
     """This state with other hands."""
     if isinstance(state, DraculaState):
         return replace(state, position=replace(state.position, hands=hands))
-    assert is_dataclass(state)
-    assert "hands" in {field.name for field in fields(state)}, "say here how it gets other hands"
-    return replace(state, hands=hands)
+    frozen: Any = state
+    assert "hands" in {field.name for field in fields(frozen)}, "say here how it gets other hands"
+    changed: State = replace(frozen, hands=hands)
+    return changed

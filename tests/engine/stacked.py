@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from bot.engine.cards import hash_rng, parse_cards, without
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move, lay

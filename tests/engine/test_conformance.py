@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from bot.engine.cards import JOKER, PACK54, Card, hash_rng
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Stage, check_offered, deals_finished, with_defaults
+from bot.engine.game import Stage, deals_finished
+from bot.engine.game_options import check_offered, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start

@@ -9,7 +9,8 @@ import pytest
 from bot.engine.cards import PACK52, hash_rng, seed_from, shuffled
 from bot.engine.errors import InvalidOptions
 from bot.engine.first_dealer import cut_french
-from bot.engine.game import Option, with_defaults
+from bot.engine.game import Option
+from bot.engine.game_options import with_defaults
 from bot.engine.match import (
     EqualTotals,
     MatchLength,

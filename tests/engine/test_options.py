@@ -3,7 +3,7 @@
 import pytest
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game import check_offered, with_defaults
+from bot.engine.game_options import check_offered, with_defaults
 from bot.engine.games import GAMES, game
 from bot.engine.record import start
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for

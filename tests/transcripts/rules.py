@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import editions_of, kit_for, option_name, value_name

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import IllegalMove, InvalidOptions, Refusal
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import languages, translator_for

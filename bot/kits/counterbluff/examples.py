@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import DOWN, HAND_SIZE, UP, CounterbluffView

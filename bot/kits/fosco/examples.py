@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.engine.cards import PACK52, SUITS, Card, hash_rng, parse_cards
 from bot.engine.dealing import Hands, sorted_hand
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games.fosco.editions import EDITIONS
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState

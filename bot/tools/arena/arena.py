@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bot.engine.errors import InvalidOptions
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.kept_matches import Match, play_match

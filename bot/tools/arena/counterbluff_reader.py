@@ -23,7 +23,8 @@ from bot.ai.counterbluff.situation import playing, situation_of
 from bot.ai.players.levels import PLAYERS
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import hash_rng
-from bot.engine.game import State, with_defaults
+from bot.engine.game import State
+from bot.engine.game_options import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import FOLD

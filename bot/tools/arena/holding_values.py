@@ -21,7 +21,7 @@ from bot.ai.coffin.rollout_policy import foresighted_policy
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 

@@ -18,7 +18,8 @@ from bot.ai.players.levels import PLAYERS, ComputerPlayer
 from bot.ai.rng import rng_from_seed
 from bot.ai.search.rollouts import random_move
 from bot.engine.cards import hash_rng
-from bot.engine.game import Game, State, deals_finished, with_defaults
+from bot.engine.game import Game, State, deals_finished
+from bot.engine.game_options import with_defaults
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.players import Level

@@ -1,6 +1,6 @@
 """The terms of a game in words."""
 
-from bot.engine.game import new_game_options, with_defaults
+from bot.engine.game_options import new_game_options, with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.sentences import capitalized
 from bot.i18n.terms import pace_name

@@ -6,7 +6,7 @@ import pytest
 
 from bot.ai.abstrac.light_row import LightRow
 from bot.engine.cards import hash_rng
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games.abstrac.game import AbstracGame
 from bot.engine.games.abstrac.state import TAKES, AbstracState
 

@@ -8,7 +8,8 @@ import pytest
 from bot.ai.abstrac.packed_cards import margins, packed_subsets, packed_sum, points
 from bot.ai.abstrac.solver import take_values, ways_of_taking
 from bot.engine.cards import hash_rng
-from bot.engine.game import Seat, with_defaults
+from bot.engine.game import Seat
+from bot.engine.game_options import with_defaults
 from bot.engine.games.abstrac.game import PACK24, PACK25, AbstracGame
 from bot.engine.games.abstrac.state import TAKES, AbstracState
 from bot.engine.scoring.abstrac import combination_points, deal_scores

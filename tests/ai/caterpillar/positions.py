@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 from bot.engine.cards import hash_rng
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.caterpillar.state import CaterpillarState
 

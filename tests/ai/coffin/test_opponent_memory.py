@@ -10,7 +10,8 @@ from bot.ai.coffin.opponent_model import OpponentKind
 from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import State, with_defaults
+from bot.engine.game import State
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level

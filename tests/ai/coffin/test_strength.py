@@ -11,7 +11,8 @@ from bot.ai.coffin.perfect_info import move_margins
 from bot.ai.players.levels import PLAYERS
 from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.view import coffin_view
-from bot.engine.game import State, with_defaults
+from bot.engine.game import State
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level

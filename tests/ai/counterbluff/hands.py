@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.engine.cards import PACK52, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.results import HandEnd, HandResult
 from bot.engine.games.counterbluff.state import CounterbluffState

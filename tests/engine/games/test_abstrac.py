@@ -8,7 +8,8 @@ import pytest
 from bot.engine.cards import JOKER, Card, hash_rng, parse_cards
 from bot.engine.errors import IllegalMove, InvalidOptions
 from bot.engine.first_dealer import cut_french
-from bot.engine.game import Stage, is_judged, with_defaults
+from bot.engine.game import Stage, is_judged
+from bot.engine.game_options import with_defaults
 from bot.engine.games.abstrac.game import PACK24, PACK25, AbstracGame
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import AbstracView, Taking

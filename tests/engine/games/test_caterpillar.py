@@ -9,7 +9,8 @@ import pytest
 from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove, InvalidOptions
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.caterpillar.results import Decision
 from bot.engine.games.caterpillar.state import CaterpillarState

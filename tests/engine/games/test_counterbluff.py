@@ -11,7 +11,8 @@ import pytest
 from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games.counterbluff.endings import last_hand, showdown
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.results import HandEnd, HandResult

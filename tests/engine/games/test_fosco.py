@@ -8,7 +8,8 @@ import pytest
 from bot.engine.cards import JOKER, PACK52, Card, hash_rng, parse_cards
 from bot.engine.dealing import Hands, sorted_hand
 from bot.engine.errors import IllegalMove, InvalidOptions
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games.fosco.editions import EDITIONS, SuitOrder, suits_in_play
 from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState

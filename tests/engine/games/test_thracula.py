@@ -13,7 +13,8 @@ from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
 from bot.engine.dealing import redeal_hidden
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.moves import Move

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games import game
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import Card
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import game
 from bot.engine.games.caterpillar.results import CaterpillarResult
 from bot.engine.games.caterpillar.view import CaterpillarView

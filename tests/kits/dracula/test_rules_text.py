@@ -5,7 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from bot.engine.coffin.rules import EndBonus
-from bot.engine.game import Option, with_defaults
+from bot.engine.game import Option
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.editions import EDITIONS, parse_rules
 from bot.i18n.translator import languages, translator_for

@@ -15,7 +15,8 @@ from typing import Final
 
 from PIL import Image, ImageSequence
 
-from bot.engine.game import View, with_defaults
+from bot.engine.game import View
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position

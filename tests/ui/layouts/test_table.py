@@ -8,7 +8,8 @@ import pytest
 
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.grid import CELL_NAMES
-from bot.engine.game import Stage, with_defaults
+from bot.engine.game import Stage
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, table_ids
