@@ -137,8 +137,9 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     def rules_pages(
         self, rules: str, options: Mapping[str, str], _: Translator
     ) -> tuple[RulesPage, ...]:
-        """The pages of an edition's rules at a table with these options.
+        """The pages of an edition's rules at a table with these options, each with an example.
 
+        One says how the first dealer is found, if anything depends on the deal.
         `options` has every option. What overrules the page about play may be left to the list of
         the table's own options above it; the pages about points and about the end are right.
         """

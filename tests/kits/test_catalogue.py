@@ -1,15 +1,20 @@
 """All editions, options and values have names, and rules that say how they begin."""
 
+from itertools import product
+
 import pytest
 
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
+from bot.kits.coffin.rules_text import who_deals_first
 from bot.kits.kit import Place
 from tests.engine.playouts import COFFINS
 from tests.ui.tables import tables_of
 
+WITHOUT_DEALER = ("fosco.two",)
+"""The editions in which nothing depends on the deal, and the rules do not mention it."""
 _ = translator_for("en")
 
 
@@ -26,15 +31,13 @@ def test_every_edition_option_and_value_has_a_name(key: str) -> None:
     assert not [pair for pair in kit.value_names if pair[0] not in kit.option_names]
 
 
-@pytest.mark.parametrize("key", [key for key in GAMES if key != "fosco.two"])
+@pytest.mark.parametrize("key", [key for key in GAMES if key not in WITHOUT_DEALER])
 def test_the_rules_say_how_the_first_dealer_is_found(key: str) -> None:
-    """In Fosco for two nothing depends on the deal."""
     pages = kit_for(key).rules_pages(key, with_defaults(GAMES[key], {}), _)
     text = " ".join(line for page in pages for line in page.lines)
-    assert any(
-        way in text
-        for way in ("cut for the first deal", "cuts a card", "Chance decides who deals first")
-    )
+    ways = product(("random", "cut_french", "cut_one"), (False, True))
+    told = [who_deals_first(way, _, vampires=vampires) for way, vampires in ways]
+    assert any(way in text for way in told), "no page has the text of `who_deals_first`"
 
 
 @pytest.mark.parametrize("key", [key for key in GAMES if key not in COFFINS])

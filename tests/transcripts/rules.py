@@ -12,6 +12,7 @@ from bot.model.terms import Terms
 from cogs.lookup import rules_layouts
 from tests.transcripts.moments import table
 from tests.transcripts.writing import texts_of, written
+from tests.ui.tables import rules_pages_of
 
 
 def pages(kit: str, _: Translator) -> Iterator[str]:
@@ -21,7 +22,8 @@ def pages(kit: str, _: Translator) -> Iterator[str]:
     """
     said: set[str] = set()
     for key in editions_of(kit):
-        edition = [rules_layouts.rules_page(key, number, _) for number in (1, 2, 3)]
+        numbers = range(1, rules_pages_of(key) + 1)
+        edition = [rules_layouts.rules_page(key, number, _) for number in numbers]
         for number, page in enumerate(edition, 1):
             yield written(f"{key}, page {number}", _new(page, said))
         for page in edition:

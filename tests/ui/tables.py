@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Mapping
 
 from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.game import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.record import Position, Record
+from bot.i18n.translator import translator_for
+from bot.kits.catalogue import kit_for
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person, Player
@@ -35,6 +38,11 @@ def user_id(player: Player | None) -> int:
 def coffin_of(table: Table, seat: int | None = None) -> CoffinView:
     """The view of a seat, or of a spectator, at a table of a coffin game."""
     return coffin_view(table.view(seat))
+
+
+def rules_pages_of(key: str) -> int:
+    """How many pages the rules of an edition have."""
+    return len(kit_for(key).rules_pages(key, with_defaults(GAMES[key], {}), translator_for("en")))
 
 
 def table_at(record: Record, position: Position, seats: tuple[Player, ...] | None = None) -> Table:
