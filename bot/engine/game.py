@@ -100,7 +100,7 @@ class View(Protocol):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By side: the score of this game so far."""
+        """By side: the score of this game's finished deals; the running deal does not count."""
 
     @property
     def session(self) -> tuple[int, ...]:
@@ -173,7 +173,12 @@ class State(Protocol):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """By side: the score so far, the finished games of a session included."""
+        """By side: the score so far, the finished games of a session included.
+
+        Unlike `View.scores` it has the points that plays of the running deal have brought for
+        good, since generic rollouts prefer moves by the score right after them. A game that scores
+        a deal only as a whole adds them at its end. It depends on nothing that is hidden.
+        """
 
     @property
     def deals_finished(self) -> int:

@@ -231,26 +231,6 @@ def test_a_state_counts_the_finished_deals_of_its_view(key: str) -> None:
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("number", range(3))
-def test_scores_add_up(key: str, number: int) -> None:
-    _, reached = played(key, number)
-    for position in reached:
-        view = position.state.view(None)
-        scored = [result.scores for result in view.results]
-        sums = tuple(map(sum, zip(*scored, strict=True))) if scored else (0,) * len(view.scores)
-        assert view.scores == sums
-        for result in view.results:
-            parts = result.parts
-            assert tuple(sum(part.points for part in own) for own in parts) == result.scores
-    game_result = view.game_results[-1]
-    assert game_result.totals == view.scores
-    assert game_result.finals == reached[-1].state.scores
-    finals = zip(game_result.totals, game_result.bonus, strict=True)
-    assert tuple(map(sum, finals)) == game_result.finals
-    assert reached[-1].winners == game_result.winners
-
-
-@EVERY_GAME
 def test_a_side_wins_among_itself_and_the_winners_win_among_all(key: str) -> None:
     _, reached = played(key)
     state = reached[-1].state
