@@ -29,7 +29,7 @@ class Playthrough:
     """A game to be written down.
 
     key, number, options  the edition, which of its games it is, and the options
-    shown                 the plies at which the messages are written in full
+    shown                 the plies at which the messages are written in full; the end always is
     pressed               those of them at which the seat to move chooses a card, and a cell
     told                  the plies at which what has changed is written in a few lines
     """
@@ -114,7 +114,7 @@ def shown(table: Table, _: Translator) -> Iterator[str]:
     """The public message, and the private ones of the seat to move and of the one after it."""
     yield written(f"After move {table.ply} all see", tables.running(table, _))
     mover = table.position.to_move
-    assert mover is not None
+    assert mover is not None, f"the game is over at ply {table.ply}: `shown` has only earlier ones"
     for seat in (mover, (mover + 1) % len(table.seats)):
         yield written(f"{NAMES[seat]} sees", layouts.turn(table, seat, _))
 
