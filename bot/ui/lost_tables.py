@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable
-from typing import Final
 
 from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
@@ -11,13 +10,10 @@ from bot.tables.table import Table
 from bot.ui.coalescer import Coalescer
 from bot.ui.messenger import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
-from bot.ui.show_requests import HeldBack, Key, Request
+from bot.ui.show_requests import HeldBack, Key, Request, RequestKind
 from bot.ui.table_messages import TableMessages
 
 _log = logging.getLogger(__name__)
-
-SHOW_TABLE: Final = "table"
-"""The kind of request to show a table as it is."""
 
 
 class LostTables:
@@ -61,7 +57,7 @@ class LostTables:
             if await self._locations.is_shown(table):
                 return True
             await self._locations.mark_unreachable(table.id, location.channel_id)
-            self._requests.put((SHOW_TABLE, table.id), Request(table=table))
+            self._requests.put(Key(RequestKind.TABLE, table.id), Request(table=table))
         except CannotPost:
             await self._locations.mark_unreachable(table.id, location.channel_id)
         except ChannelGone:
@@ -80,13 +76,13 @@ class LostTables:
         table = request.table
         if table is None or table.over or self._messages.location(table).channel_id != channel_id:
             return
-        if key[0] != SHOW_TABLE:  # a ping alone would not let the clock go on
-            self._held_back.put(channel_id, (SHOW_TABLE, table.id), Request(table=table))
+        if key.kind is not RequestKind.TABLE:  # a ping alone would not let the clock go on
+            self._held_back.put(channel_id, Key(RequestKind.TABLE, table.id), Request(table=table))
         await self._locations.mark_unreachable(table.id, channel_id)
 
     def moved(self, table_id: int) -> None:
         """Forget the requests to show a table where it stood before."""
-        self._held_back.forget((SHOW_TABLE, table_id))
+        self._held_back.forget(Key(RequestKind.TABLE, table_id))
 
     def may_post(self, channel_id: int) -> None:
         """Show what was held back in this channel, where the bot may post now."""

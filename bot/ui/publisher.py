@@ -20,20 +20,16 @@ from bot.ui.current_messages import CurrentMessages
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads
 from bot.ui.lobby_messages import LobbyMessages
-from bot.ui.lost_tables import SHOW_TABLE, LostTables
+from bot.ui.lost_tables import LostTables
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.publisher_services import PublisherServices
-from bot.ui.show_requests import Key, Repost, Request, merge
+from bot.ui.show_requests import Key, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings
 
 _log = logging.getLogger(__name__)
 
-_END: Final = "end"
-"""The kind of request for a message to those who were not looking when a game ended."""
-_NAMES: Final = "names"
-"""The kind of request to write the names at a table anew."""
 _LAST_EDIT_SECONDS: Final = 2.0
 """How long the handover of a shard waits for messages that are being sent or edited there."""
 
@@ -82,16 +78,16 @@ class Publisher:
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Show a table; `before` is the state that its message shows now."""
         self._messages.expect(before or after)
-        self._requests.put((SHOW_TABLE, after.id), Request(table=after))
+        self._requests.put(Key(RequestKind.TABLE, after.id), Request(table=after))
         self._show_privately(before, after)
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Show a challenge."""
-        self._requests.put(("lobby", lobby.id), Request(lobby=lobby))
+        self._requests.put(Key(RequestKind.LOBBY, lobby.id), Request(lobby=lobby))
 
     async def repaint(self, table: Table) -> None:
         """Write the names at a table anew, if its message is still there."""
-        self._requests.put((_NAMES, table.id), Request(table=table))
+        self._requests.put(Key(RequestKind.NAMES, table.id), Request(table=table))
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         """Remove erased names, and schedule the pings that were due since `alive_at`."""
@@ -127,7 +123,7 @@ class Publisher:
         In a game without a clock, the whole channel reads that the game will soon be void.
         """
         kind = PingKind.NOTICE if table.terms.pace is Pace.NONE else PingKind.REMINDER
-        self._requests.put((kind.value, table.id), Request(table=table))
+        self._requests.put(Key(kind, table.id), Request(table=table))
 
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops."""
@@ -140,7 +136,7 @@ class Publisher:
         """
         self._messages.expect(table)
         repost = Repost(location, act)
-        self._requests.put((SHOW_TABLE, table.id), Request(table=table, repost=repost))
+        self._requests.put(Key(RequestKind.TABLE, table.id), Request(table=table, repost=repost))
 
     def attended(self, table_id: int) -> None:
         """Cancel the ping for this move, because the player to move is looking at the table."""
@@ -166,8 +162,8 @@ class Publisher:
 
     async def idle(self, table_id: int) -> None:
         """Wait until this table is shown and its end is announced, or cannot be."""
-        await self._requests.idle((SHOW_TABLE, table_id))
-        await self._requests.idle((_END, table_id))
+        await self._requests.idle(Key(RequestKind.TABLE, table_id))
+        await self._requests.idle(Key(RequestKind.END, table_id))
 
     async def close(self) -> None:
         """Finish all requests without waiting for retries."""
@@ -193,7 +189,7 @@ class Publisher:
             if request.lobby is not None:
                 await self._show_lobby(request.lobby)
             elif request.table is not None:
-                await self._show_of_table(key[0], request.table, request.repost)
+                await self._show_of_table(key, request.table, request.repost)
         except CannotPost:
             channel_id = self._target(request).channel_id
             _log.warning("the bot may not show %s in channel %s", key, channel_id)
@@ -213,19 +209,20 @@ class Publisher:
         if lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
             await self._archive_if_unused(lobby.location)
 
-    async def _show_of_table(self, kind: str, table: Table, repost: Repost | None) -> None:
+    async def _show_of_table(self, key: Key, table: Table, repost: Repost | None) -> None:
         """Do what this kind of request asks for."""
-        if kind == _END:
-            await self._end_notices.post(table, table.location)
-            await self._archive_if_unused(table.location)
-        elif kind == _NAMES:
-            await self.idle(table.id)  # an older request would bring the older names back
-            await self._messages.repaint(await self._tables.get(table.id))
-            await self._locations.record_name_removed(table.id)
-        elif kind in PING_LAYOUTS:
-            await self._ping(PingKind(kind), table)
-        else:
-            await self._show_table(table, repost)
+        match key.kind:
+            case RequestKind.TABLE:
+                await self._show_table(table, repost)
+            case RequestKind.END:
+                await self._end_notices.post(table, table.location)
+                await self._archive_if_unused(table.location)
+            case RequestKind.NAMES:
+                await self.idle(table.id)  # an older request would bring the older names back
+                await self._messages.repaint(await self._tables.get(table.id))
+                await self._locations.record_name_removed(table.id)
+            case PingKind():
+                await self._ping(key.kind, table)
 
     async def _table_link(self, table_id: int) -> str:
         """The address of a table's message, once it is shown."""
@@ -247,7 +244,9 @@ class Publisher:
             there = self._messages.location(table)
             self._messages.forget(table.id)
             if self._end_notices.take(table.id):  # a message would open the thread again
-                self._requests.put((_END, table.id), Request(replace(table, location=there)))
+                self._requests.put(
+                    Key(RequestKind.END, table.id), Request(replace(table, location=there))
+                )
             else:
                 await self._archive_if_unused(there)
 
@@ -257,7 +256,7 @@ class Publisher:
             await self._messenger.archive(location)
 
     def _ping_due(self, table: Table) -> None:
-        self._requests.put((PingKind.TURN.value, table.id), Request(table=table))
+        self._requests.put(Key(PingKind.TURN, table.id), Request(table=table))
 
     async def _ping(self, kind: PingKind, table: Table) -> None:
         if not self._shards.covers(table.location.guild_id):
@@ -279,7 +278,7 @@ class Publisher:
             await self._pings.delete_posted(table.id)
         elif kind is PingKind.TURN:
             notifications.note_notified(table)
-        self._requests.hurry((SHOW_TABLE, table.id))
+        self._requests.hurry(Key(RequestKind.TABLE, table.id))
 
     async def _as_due(self, kind: PingKind, table: Table) -> Table | None:
         """The table as it is now; None if this turn is over, or has no clock to remind of."""

@@ -2,15 +2,38 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from bot.engine.game import deals_finished
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.tables.table import Table
+from bot.ui.notifications import PingKind
 
-Key = tuple[str, int]
-"""The kind of a request, and the table or challenge that it is for."""
+
+class RequestKind(StrEnum):
+    """What a request asks for, if not for a ping."""
+
+    TABLE = "table"
+    """To show a table as it is."""
+    LOBBY = "lobby"
+    """To show a challenge as it is."""
+    END = "end"
+    """A message to those who were not looking when a game ended."""
+    NAMES = "names"
+    """To write the names at a table anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The kind of a request, and the id of the table or challenge that it is for."""
+
+    kind: RequestKind | PingKind
+    id: int
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.id}"
 
 
 @dataclass(frozen=True, slots=True)

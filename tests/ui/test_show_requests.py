@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
 from bot.model.location import MessageLocation
-from bot.ui.show_requests import HeldBack, Key, Request
+from bot.ui.notifications import PingKind
+from bot.ui.show_requests import HeldBack, Key, Request, RequestKind
 from tests.ui.tables import lobby_of
 
 CRYPT, ATTIC = 20, 21
-FIRST: Key = ("lobby", 1)
-SECOND: Key = ("lobby", 2)
+FIRST, SECOND = Key(RequestKind.LOBBY, 1), Key(RequestKind.LOBBY, 2)
 
 
 def request(channel_id: int) -> Request:
@@ -37,3 +39,12 @@ def test_dropped_requests_leave_no_channel_behind() -> None:
     held.drop(lambda one: one.location.channel_id == CRYPT)
     assert held.channels == (ATTIC,)
     assert held.take(ATTIC) == {FIRST: request(ATTIC)}
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"), [(RequestKind.TABLE, "table 7"), (PingKind.TURN, "ping 7")]
+)
+def test_the_log_names_a_request_by_its_kind_and_its_table(
+    kind: RequestKind | PingKind, told: str
+) -> None:
+    assert f"{Key(kind, 7)}" == told
