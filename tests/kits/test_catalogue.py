@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from bot.engine.first_dealer import FirstDealerRule
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
@@ -35,7 +36,7 @@ def test_every_edition_option_and_value_has_a_name(key: str) -> None:
 def test_the_rules_say_how_the_first_dealer_is_found(key: str) -> None:
     pages = kit_for(key).rules_pages(key, with_defaults(GAMES[key], {}), _)
     text = " ".join(line for page in pages for line in page.lines)
-    ways = product(("random", "cut_french", "cut_one"), (False, True))
+    ways = product(FirstDealerRule, (False, True))
     told = [who_deals_first(way, _, vampires=vampires) for way, vampires in ways]
     assert any(way in text for way in told), "no page has the text of `who_deals_first`"
 

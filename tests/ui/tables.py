@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import with_defaults
+from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.engine.record import Position, Record
 from bot.i18n.translator import translator_for
