@@ -20,13 +20,13 @@ from bot.ui.current_messages import CurrentMessages
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads
 from bot.ui.lobby_messages import LobbyMessages
-from bot.ui.lost_tables import LostTables
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.show_requests import Key, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings
+from bot.ui.unreachable_tables import UnreachableTables
 
 _log = logging.getLogger(__name__)
 
@@ -66,7 +66,7 @@ class Publisher:
         )
         self._end_notices = EndNotices(self._tables, messenger, self._notifications, after)
         self._pings = TurnPings(messenger, after, self._ping_due)
-        self.lost_tables = LostTables(
+        self.unreachable = UnreachableTables(
             self._tables,
             self._locations,
             services.reachability,
@@ -115,7 +115,7 @@ class Publisher:
         self._lobbies.keep_only(kept)
         self._end_notices.keep_only(kept)
         self._challenge_notices.keep_only(kept)
-        self.lost_tables.drop(is_elsewhere)
+        self.unreachable.drop(is_elsewhere)
 
     async def remind(self, table: Table) -> None:
         """Remind those who are to move or to vote, unless they want no reminders.
@@ -127,7 +127,7 @@ class Publisher:
 
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops."""
-        return await self.lost_tables.is_reachable(table)
+        return await self.unreachable.is_reachable(table)
 
     async def repost(self, table: Table, location: MessageLocation, act: Act | None = None) -> None:
         """Show a table in a new message; the old message links to it.
@@ -149,7 +149,7 @@ class Publisher:
     def may_post(self, channel_id: int, *, pictures: bool) -> None:
         """Note that the bot may post in this channel, and show what was held back there."""
         self._messenger.may_post(channel_id, pictures=pictures)
-        self.lost_tables.may_post(channel_id)
+        self.unreachable.may_post(channel_id)
 
     def speak(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language."""
@@ -193,14 +193,14 @@ class Publisher:
         except CannotPost:
             channel_id = self._target(request).channel_id
             _log.warning("the bot may not show %s in channel %s", key, channel_id)
-            await self.lost_tables.hold_back(key, request, channel_id)
+            await self.unreachable.hold_back(key, request, channel_id)
         except ChannelGone:
             _log.info("the channel of %s is gone", key)
             if request.lobby is not None:
                 self._challenge_notices.forget(request.lobby)
             if request.table is not None:
                 self._end_notices.take(request.table.id)
-                await self.lost_tables.lose(request.table.id, self._target(request).channel_id)
+                await self.unreachable.lose(request.table.id, self._target(request).channel_id)
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         await self._challenge_notices.note_if_due(lobby)
@@ -235,7 +235,7 @@ class Publisher:
         await self._end_notices.note_if_due(table)
         is_new = await self._messages.show(table, repost)
         if repost is not None:  # an older request to bring it elsewhere is forgotten as well
-            self.lost_tables.moved(table.id)
+            self.unreachable.moved(table.id)
         if is_new or not self._notifications.was_notified(table):
             await self._pings.cancel(table.id)
             if not is_new:

@@ -10,7 +10,7 @@ from bot.client import DraculaClient
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.upkeep import Upkeep
-from bot.ui.lost_tables import LostTables
+from bot.ui.unreachable_tables import UnreachableTables
 
 
 class ServersCog(commands.Cog):
@@ -20,13 +20,13 @@ class ServersCog(commands.Cog):
         self,
         client: discord.Client,
         tables: TableFinder,
-        lost_tables: LostTables,
+        unreachable_tables: UnreachableTables,
         locations: MessageLocations,
         upkeep: Upkeep,
     ) -> None:
         self._client = client
         self._tables = tables
-        self._lost_tables = lost_tables
+        self._unreachable_tables = unreachable_tables
         self._locations = locations
         self._upkeep = upkeep
 
@@ -46,17 +46,17 @@ class ServersCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Keep the channel's games until they are shown elsewhere."""
-        await self._lost(self._lost_tables.channel_deleted, channel.id)
+        await self._lost(self._unreachable_tables.channel_deleted, channel.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
         """Keep the thread's games until they are shown elsewhere."""
-        await self._lost(self._lost_tables.channel_deleted, thread.thread_id)
+        await self._lost(self._unreachable_tables.channel_deleted, thread.thread_id)
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Keep the data of a server that has the bot back, and show its games again."""
-        await self._lost_tables.guild_changed(guild.id)
+        await self._unreachable_tables.guild_changed(guild.id)
         await self._compare(guild.shard_id)
 
     @commands.Cog.listener()
@@ -73,7 +73,7 @@ class ServersCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """Let the clocks of a server go on after an outage."""
-        await self._lost_tables.guild_changed(guild.id)
+        await self._unreachable_tables.guild_changed(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(
@@ -82,24 +82,24 @@ class ServersCog(commands.Cog):
         """Show what could not be shown in a channel where the bot may post again."""
         me = after.guild.me
         if before.permissions_for(me) != after.permissions_for(me):
-            await self._lost_tables.guild_changed(after.guild.id)
+            await self._unreachable_tables.guild_changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Show what could not be shown without a permission that the bot may have got."""
         if before.permissions != after.permissions:
-            await self._lost_tables.guild_changed(after.guild.id)
+            await self._unreachable_tables.guild_changed(after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:
         """Show what could not be shown before the bot got another role."""
         if after == self._client.user:
-            await self._lost_tables.guild_changed(after.guild.id)
+            await self._unreachable_tables.guild_changed(after.guild.id)
 
     async def _leave_if_gone(self, guild_id: int) -> None:
         """Stop the clocks of a server, unless it has invited the bot again meanwhile."""
         if self._client.get_guild(guild_id) is None:
-            await self._lost_tables.guild_left(guild_id)
+            await self._unreachable_tables.guild_left(guild_id)
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone; Discord does not tell this a second time."""
@@ -109,7 +109,7 @@ class ServersCog(commands.Cog):
         """Stop the clocks of servers on this shard where games are running, but not the bot."""
         playing = await self._tables.guilds(shard)
         for guild_id in playing.difference(self._present(shard)):
-            await self._lost_tables.guild_left(guild_id)
+            await self._unreachable_tables.guild_left(guild_id)
 
     def _present(self, shard: int) -> list[int]:
         """The servers on this shard, also those in an outage."""
@@ -125,7 +125,7 @@ async def setup(client: DraculaClient) -> None:
     """Listen to what Discord tells about servers."""
     services = client.services
     games = services.games
-    lost_tables = services.publisher.lost_tables
+    unreachable_tables = services.publisher.unreachable
     await client.add_cog(
-        ServersCog(client, games.tables, lost_tables, games.locations, games.upkeep)
+        ServersCog(client, games.tables, unreachable_tables, games.locations, games.upkeep)
     )

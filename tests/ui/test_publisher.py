@@ -327,7 +327,7 @@ async def test_a_challenge_whose_place_is_gone_is_no_error(
 async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=ATTIC))
-    await crypt.publisher.lost_tables.channel_deleted(CRYPT.channel_id)
+    await crypt.publisher.unreachable.channel_deleted(CRYPT.channel_id)
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(crypt.tables.kept[7]) == ""
     assert crypt.publisher.link(crypt.tables.kept[8])
@@ -336,7 +336,7 @@ async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt: Cryp
 async def test_the_tables_of_a_server_that_is_gone_wait_for_another(crypt: Crypt) -> None:
     await crypt.show(GAME[0])
     await crypt.show(replace(GAME[0], id=8, location=MessageLocation(11, 30)))
-    await crypt.publisher.lost_tables.guild_left(10)
+    await crypt.publisher.unreachable.guild_left(10)
     assert crypt.tables.waiting == [7]
     assert crypt.publisher.link(crypt.tables.kept[7]) == ""
     assert crypt.publisher.link(crypt.tables.kept[8])

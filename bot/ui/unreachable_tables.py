@@ -16,7 +16,7 @@ from bot.ui.table_messages import TableMessages
 _log = logging.getLogger(__name__)
 
 
-class LostTables:
+class UnreachableTables:
     """Stops and restarts the clocks; requests that were held back go into `requests` again."""
 
     def __init__(
