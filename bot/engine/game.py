@@ -165,7 +165,7 @@ def deals_finished(view: View) -> int:
 
 
 class State(Protocol):
-    """A position of a game: immutable, and equal for equal histories."""
+    """Everything about a game at one moment: immutable, and equal for equal histories."""
 
     @property
     def to_move(self) -> Seat | None:

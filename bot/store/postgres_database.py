@@ -21,7 +21,7 @@ from bot.model.errors import Busy, Unanswered
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress, Timeouts
 from bot.store.postgres_errors import as_refusals, is_lost, is_temporary, is_unique_violation
 from bot.store.postgres_rewrite import rewrite
-from bot.store.waiting_work import Outcome, WaitingWork
+from bot.store.waiting_work import PendingCommit, WaitingWork
 from bot.store.write_refusals import WriteRefusals
 
 _log = logging.getLogger(__name__)
@@ -153,9 +153,9 @@ class PostgresDatabase:
         self.engine.dispose()
 
     async def _in_time(self, engine: Engine, work: Callable[[Connection], T]) -> T:
-        outcome = Outcome() if self._is_limited else None
+        commit = PendingCommit() if self._is_limited else None
         return await self._waiting.run(
-            self._submit, lambda: self._repeated(engine, work, outcome), outcome
+            self._submit, lambda: self._repeated(engine, work, commit), commit
         )
 
     async def _run(self, work: Callable[[], T]) -> T:
@@ -169,14 +169,14 @@ class PostgresDatabase:
         return await asyncio.get_running_loop().run_in_executor(self._threads, work)
 
     def _repeated(
-        self, engine: Engine, work: Callable[[Connection], T], outcome: Outcome | None = None
+        self, engine: Engine, work: Callable[[Connection], T], commit: PendingCommit | None = None
     ) -> T:
         """Run `work` and return its result; retry temporary failures until the time is up."""
         end, tried_again = monotonic() + self._seconds, False
         with as_refusals(self._refusals):
             while True:
                 try:
-                    return self._transaction(engine, work, outcome or Outcome())
+                    return self._transaction(engine, work, commit or PendingCommit())
                 except DBAPIError as error:
                     # Try once more: a lost connection may be a pooled one from before a restart of
                     # the server, and a duplicate row may have just been committed by somebody else.
@@ -186,11 +186,13 @@ class PostgresDatabase:
                     if not again or monotonic() > end:
                         raise
 
-    def _transaction(self, engine: Engine, work: Callable[[Connection], T], outcome: Outcome) -> T:
+    def _transaction(
+        self, engine: Engine, work: Callable[[Connection], T], commit: PendingCommit
+    ) -> T:
         with self._connected(engine) as connection:
             result = work(connection)
             # A change that is stored so late might undo one that its caller has made by then.
-            if engine is self._writing and not outcome.may_commit():
+            if engine is self._writing and not commit.may_commit():
                 raise Busy
             try:
                 connection.commit()
@@ -199,9 +201,9 @@ class PostgresDatabase:
                     self.unanswered += 1
                     _log.warning("the connection was lost during a commit: %s", error.orig)
                     raise Unanswered from error
-                outcome.has_failed()
+                commit.has_failed()
                 raise
-            if engine is self._writing and outcome.given_up:
+            if engine is self._writing and commit.given_up:
                 self.unanswered += 1
             return result
 

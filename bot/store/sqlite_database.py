@@ -68,7 +68,7 @@ class _Worker(aiosqlite.Connection):
         return result
 
 
-class _Reader:
+class _ReadingThread:
     """A thread with a read-only connection; both are created when first needed."""
 
     def __init__(self, path: Path, timeouts: Timeouts, refusals: WriteRefusals) -> None:
@@ -131,12 +131,12 @@ class SqliteDatabase:
         refusing = partial(as_refusals, self._refusals)
         self._queue = CommitQueue(worker, self.engine, refusing, timeouts.turn)
         self._waiting = WaitingWork(timeouts.turn)
-        self._reader = _Reader(path, timeouts, self._refusals)
+        self._reading = _ReadingThread(path, timeouts, self._refusals)
 
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._queue) + len(self._waiting) + len(self._reader)
+        return len(self._queue) + len(self._waiting) + len(self._reading)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
@@ -144,7 +144,7 @@ class SqliteDatabase:
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
         """Like `read`, on a thread of its own, so that players do not wait for it."""
-        return await self._reader.run(work)
+        return await self._reading.run(work)
 
     async def write(
         self,
@@ -171,7 +171,7 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Close the file after every transaction requested so far; it cannot be reopened."""
-        await self._reader.close()  # First, as the last connection closed checkpoints the log.
+        await self._reading.close()  # First, as the last connection closed checkpoints the log.
         await self._queue.close()
         await self._worker.close()
 

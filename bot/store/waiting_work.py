@@ -26,7 +26,7 @@ class Claim:
         return self._lock.acquire(blocking=False)
 
 
-class Outcome:
+class PendingCommit:
     """Whether a transaction that has begun commits, or is given up. For use from any thread."""
 
     __slots__ = ("_committing", "_lock", "given_up")
@@ -57,7 +57,7 @@ class Outcome:
 class WaitingWork:
     """The pieces of work that run on a thread or wait there, each for at most `seconds`.
 
-    Work with an outcome that has begun by then is given up after another `begun` seconds. Its
+    Work with a pending commit that has begun by then is given up after another `begun` seconds. Its
     thread runs on, and meanwhile others are given up sooner, since it may be stuck.
     """
 
@@ -74,11 +74,11 @@ class WaitingWork:
         self,
         submit: Callable[[Callable[[], T]], Coroutine[Any, Any, T]],
         work: Callable[[], T],
-        outcome: Outcome | None = None,
+        commit: PendingCommit | None = None,
     ) -> T:
         """Run `work` on the thread; Busy, without running it, if its turn does not come in time.
 
-        If `outcome` is given and the work does not end in time, Busy if nothing of it is or will be
+        If `commit` is given and the work does not end in time, Busy if nothing of it is or will be
         stored, Unanswered if its commit had begun.
         """
         claim = Claim()
@@ -98,17 +98,17 @@ class WaitingWork:
             if claim.take():
                 running.cancel()
                 raise Busy
-            await self._run_on(running, outcome, self._begun * part)
+            await self._run_on(running, commit, self._begun * part)
         return running.result()
 
     async def _run_on(
-        self, running: asyncio.Task[Any], outcome: Outcome | None, seconds: float
+        self, running: asyncio.Task[Any], commit: PendingCommit | None, seconds: float
     ) -> None:
-        """Wait for work that has begun; without an outcome, for as long as it takes."""
-        done, _ = await asyncio.wait({running}, timeout=None if outcome is None else seconds)
-        if outcome is not None and not done:
+        """Wait for work that has begun; without a `commit`, for as long as it takes."""
+        done, _ = await asyncio.wait({running}, timeout=None if commit is None else seconds)
+        if commit is not None and not done:
             self._late.add(running)
-            raise Busy if outcome.give_up() else Unanswered
+            raise Busy if commit.give_up() else Unanswered
 
     def _end(self, running: asyncio.Task[Any]) -> None:
         self._pending.discard(running)

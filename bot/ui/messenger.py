@@ -36,7 +36,7 @@ _NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
 _DEFAULT_LOCALE: Final = discord.Locale.american_english
 """The locale of every server that is not a community; only a community can choose one."""
 
-Act = Callable[[bytes | None], Awaitable[int]]
+Sending = Callable[[bytes | None], Awaitable[int]]
 """Sends or edits with this picture or without one; returns the message's id."""
 
 
@@ -242,15 +242,15 @@ class Messenger:
     def _channel(self, location: MessageLocation) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
 
-    async def _attempt(self, location: MessageLocation, message: Message, act: Act) -> int:
+    async def _attempt(self, location: MessageLocation, message: Message, send: Sending) -> int:
         """Send or edit, after checking again for a permission that was missing before."""
         if location.channel_id in self._blocked | self._text_only:
             missing = permissions.missing_in(self._client, location)
             if missing is not None and not permissions.cannot_post(missing):
                 self.may_post(location.channel_id, pictures=not missing)
-        return await self._try(location, message, act)
+        return await self._try(location, message, send)
 
-    async def _try(self, location: MessageLocation, message: Message, act: Act) -> int:
+    async def _try(self, location: MessageLocation, message: Message, send: Sending) -> int:
         """Send or edit; without the picture if it is missing or may not be attached."""
         if location.channel_id in self._blocked:
             raise CannotPost
@@ -259,30 +259,30 @@ class Messenger:
         try:
             with self._breaker.request(), concerning(location.guild_id):
                 png = await self._pictures.drawn(picture)
-                return await self._in_open_thread(location, lambda: act(png))
+                return await self._in_open_thread(location, lambda: send(png))
         except TryLater:
             raise
         except Exception as error:
             meaning = _translated(error)
             if isinstance(meaning, CannotPost) and png is not None:
                 self._text_only.add(location.channel_id)
-                return await self._try(location, message, act)
+                return await self._try(location, message, send)
             if isinstance(meaning, CannotPost):
                 self._blocked.add(location.channel_id)
             raise meaning from error
 
     async def _in_open_thread(
-        self, location: MessageLocation, act: Callable[[], Awaitable[int]]
+        self, location: MessageLocation, send: Callable[[], Awaitable[int]]
     ) -> int:
         """Send or edit, in an archived thread after opening it again."""
         try:
-            return await with_retry(act, self._pauses)
+            return await with_retry(send, self._pauses)
         except discord.HTTPException as error:
             if not thread_closed(error):
                 raise
             if not await threads.unarchive(self._client, location.channel_id, self._pauses):
                 raise
-        return await with_retry(act, self._pauses)
+        return await with_retry(send, self._pauses)
 
 
 def _digest(nonce: str) -> str:

@@ -23,7 +23,7 @@ from bot.store.postgres_errors import as_refusals
 from bot.store.rated_days import read_honest_since
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, TurnState
-from bot.store.waiting_work import Outcome
+from bot.store.waiting_work import PendingCommit
 from bot.store.write_refusals import WriteRefusals
 from tests import postgres
 from tests.conftest import HANGING
@@ -434,8 +434,8 @@ async def test_a_commit_whose_answer_is_lost_is_busy_and_not_made_twice(
 async def test_a_commit_whose_answer_is_lost_stays_in_doubt_for_who_gives_it_up_by_then(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outcome = Outcome()
-    monkeypatch.setattr("bot.store.postgres_database.Outcome", lambda: outcome)
+    commit = PendingCommit()
+    monkeypatch.setattr("bot.store.postgres_database.PendingCommit", lambda: commit)
 
     def lose_the_end(connection: Connection) -> None:
         connection.execute(insert(_META).values(key="late", value=""))
@@ -443,7 +443,7 @@ async def test_a_commit_whose_answer_is_lost_stays_in_doubt_for_who_gives_it_up_
 
     with pytest.raises(Unanswered):
         await store.database.write(lose_the_end)
-    assert not outcome.give_up(), "it may be stored"
+    assert not commit.give_up(), "it may be stored"
 
 
 async def test_reading_through_a_connection_that_is_lost_at_the_end_leaves_no_doubt(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bot.model.errors import Busy, Unanswered
-from bot.store.waiting_work import Outcome, WaitingWork
+from bot.store.waiting_work import PendingCommit, WaitingWork
 from tests.tables.fakes import settle
 
 Submit = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
@@ -41,8 +41,9 @@ def stuck_until(end: asyncio.Event) -> Submit:
 async def test_work_that_has_begun_and_is_stuck_is_given_up_and_may_not_commit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, work, end, outcome = Clock(monkeypatch), WaitingWork(100, 20), asyncio.Event(), Outcome()
-    asked = asyncio.create_task(work.run(stuck_until(end), lambda: None, outcome))
+    clock, work = Clock(monkeypatch), WaitingWork(100, 20)
+    end, commit = asyncio.Event(), PendingCommit()
+    asked = asyncio.create_task(work.run(stuck_until(end), lambda: None, commit))
     await clock.pass_by(101)
     assert not asked.done()
     await clock.pass_by(21)
@@ -50,8 +51,8 @@ async def test_work_that_has_begun_and_is_stuck_is_given_up_and_may_not_commit(
         await asked
     assert type(refused.value) is Busy
     assert len(work) == 1, "its thread runs on"
-    assert outcome.given_up
-    assert not outcome.may_commit()
+    assert commit.given_up
+    assert not commit.may_commit()
     end.set()
     await settle()
     assert len(work) == 0
@@ -60,25 +61,27 @@ async def test_work_that_has_begun_and_is_stuck_is_given_up_and_may_not_commit(
 async def test_a_commit_that_is_stuck_may_be_stored_but_is_not_tried_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, work, end, outcome = Clock(monkeypatch), WaitingWork(100, 20), asyncio.Event(), Outcome()
-    asked = asyncio.create_task(work.run(stuck_until(end), outcome.may_commit, outcome))
+    clock, work = Clock(monkeypatch), WaitingWork(100, 20)
+    end, commit = asyncio.Event(), PendingCommit()
+    asked = asyncio.create_task(work.run(stuck_until(end), commit.may_commit, commit))
     await clock.pass_by(101)
     await clock.pass_by(21)
     with pytest.raises(Unanswered):
         await asked
-    outcome.has_failed()
-    assert not outcome.may_commit()
-    assert outcome.give_up(), "nothing of it is being stored"
+    commit.has_failed()
+    assert not commit.may_commit()
+    assert commit.give_up(), "nothing of it is being stored"
     end.set()
 
 
 async def test_work_that_ends_in_its_second_time_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock, work, end, outcome = Clock(monkeypatch), WaitingWork(100, 20), asyncio.Event(), Outcome()
-    asked = asyncio.create_task(work.run(stuck_until(end), outcome.may_commit, outcome))
+    clock, work = Clock(monkeypatch), WaitingWork(100, 20)
+    end, commit = asyncio.Event(), PendingCommit()
+    asked = asyncio.create_task(work.run(stuck_until(end), commit.may_commit, commit))
     await clock.pass_by(101)
     end.set()
     assert await asked
-    assert not outcome.given_up
+    assert not commit.given_up
 
 
 async def test_others_wait_less_while_work_that_was_given_up_is_stuck(
@@ -86,14 +89,14 @@ async def test_others_wait_less_while_work_that_was_given_up_is_stuck(
 ) -> None:
     clock, work, end = Clock(monkeypatch), WaitingWork(100, 0), asyncio.Event()
     for seconds in 101, 21, 21:
-        asked = asyncio.create_task(work.run(stuck_until(end), lambda: 0, Outcome()))
+        asked = asyncio.create_task(work.run(stuck_until(end), lambda: 0, PendingCommit()))
         await clock.pass_by(seconds)
         with pytest.raises(Busy):
             await asked
     end.set()
     await settle()
     again = asyncio.Event()
-    asked = asyncio.create_task(work.run(stuck_until(again), lambda: 0, Outcome()))
+    asked = asyncio.create_task(work.run(stuck_until(again), lambda: 0, PendingCommit()))
     await clock.pass_by(21)
     assert not asked.done()
     again.set()

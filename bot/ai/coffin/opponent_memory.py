@@ -80,7 +80,7 @@ def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[TypeProbabilities]:
         seen: tuple[Card, ...] = ()
         for result in results:
             seen += result.coffin
-            if result.deal < view.deals and result.plays:
+            if result.deal < view.deals and result.moves_made:
                 rows = result.owners[view.sides[seat]] == ROW_LINES
                 yield _likelihood(result, (seat, rows), _left(view.pack, seen), payoff)
 
@@ -96,7 +96,7 @@ def _likelihood(
     seat, rows = observer
     plays = tuple(
         ObservedPlay(mover == seat, NUMBER_OF[move.card], move.cell)
-        for mover, move in result.plays
+        for mover, move in result.moves_made
         if move.card is not None and move.cell is not None
     )
     finished = Observation(

@@ -50,8 +50,8 @@ class CoffinResult:
     `owners` are the lines (0..5) that a side could score, `chosen` the line that it scored.
     `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third. `counters`
     are the cards won, all 0 if the table counts points. `vampires` says, by seat, whether its
-    own Vampire was still unused when the coffin was full. `plays` are the moves of this coffin in
-    order, with the seats that made them; all of them are public.
+    own Vampire was still unused when the coffin was full. `moves_made` are the moves of this
+    coffin in order, with the seats that made them; all of them are public.
     """
 
     deal: int
@@ -65,7 +65,7 @@ class CoffinResult:
     counters: tuple[int, ...]
     vampires: tuple[bool, ...]
     counts_cards: bool = False
-    plays: tuple[tuple[Seat, Move], ...] = ()
+    moves_made: tuple[tuple[Seat, Move], ...] = ()
 
     @property
     def gains(self) -> tuple[int, ...]:

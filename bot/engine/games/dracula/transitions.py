@@ -201,7 +201,7 @@ def _close(position: DraculaPosition) -> DraculaPosition:
         counters=tuple(len(position.picked) if side == ahead else 0 for side in (0, 1)),
         vampires=position.vampires,
         counts_cards=position.rules.counting is not Counting.POINTS,
-        plays=position.moves_made,
+        moves_made=position.moves_made,
     )
     return _continue_game(
         replace(

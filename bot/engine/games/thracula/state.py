@@ -246,7 +246,7 @@ class ThraculaState:
             level=level,
             counters=(0,) * SEATS,
             vampires=(False,) * SEATS,
-            plays=self.moves_made,
+            moves_made=self.moves_made,
         )
         scored = replace(self, results=(*self.results, result))
         if self.deal < DEALS:
