@@ -116,7 +116,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
         messenger=messenger,
         links=(settings.privacy_url, settings.terms_url),
     )
-    close = partial(_close, interactions, (reviews, games, turns, publisher), (pictures, ai))
+    close = partial(close_parts, interactions, (reviews, games, turns, publisher), (pictures, ai))
     client.serve(services, partial(games.open, publisher), close)
     return App(client, services, ai, pictures, metrics)
 
@@ -149,7 +149,7 @@ class _Worker(Protocol):
     def close(self) -> None: ...
 
 
-async def _close(
+async def close_parts(
     interactions: Interactions, parts: Sequence[_Closing], workers: Sequence[_Worker]
 ) -> None:
     """Accept no more interactions, answer those that have come, and close all in this order."""

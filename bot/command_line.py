@@ -54,7 +54,7 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Not every terminal can show every name; a task must not fail for that.
         sys.stdout.reconfigure(errors="backslashreplace")
-    sys.exit(run(_arguments(sys.argv[1:])))
+    sys.exit(run(parse_arguments(sys.argv[1:])))
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -103,7 +103,8 @@ def _explained(error: BaseException) -> tuple[int, str]:
             return BAD_SETTINGS, str(error)
 
 
-def _arguments(given: list[str]) -> argparse.Namespace:
+def parse_arguments(given: list[str]) -> argparse.Namespace:
+    """The parsed arguments, with the task to run as `task`; ends the process if they are wrong."""
     about = "Runs the card game Dracula, on Discord or, without DISCORD_TOKEN, in the browser."
     parser = argparse.ArgumentParser(prog="python -m bot", description=about)
     parser.set_defaults(task=_play)

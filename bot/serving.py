@@ -129,7 +129,7 @@ async def _on_discord(
     finally:
         for task in (warming, *checks):
             task.cancel()
-        await _close(client, connection)
+        await close_client(client, connection)
         await asyncio.gather(*checks, return_exceptions=True)
 
 
@@ -141,7 +141,8 @@ async def _hand_over(client: DraculaClient, connection: asyncio.Task[None]) -> N
     handing_over.cancel()
 
 
-async def _close(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+async def close_client(client: DraculaClient, connection: asyncio.Task[None]) -> None:
+    """Close the client and, whatever that does, its connection and its HTTP session."""
     try:
         await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
     except TimeoutError:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import discord
 
-from bot.command_line import _arguments
+from bot.command_line import parse_arguments
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name
@@ -80,7 +80,7 @@ def test_every_task_of_the_command_line_is_one() -> None:
         "backup", "restore", "verify", "health", "rebuild", "admin", "move-to",
     }  # fmt: skip
     for name, words in tasks:
-        assert _arguments([name, *words.split()]).task
+        assert parse_arguments([name, *words.split()]).task
 
 
 def test_every_file_and_heading_that_is_led_to_is_there() -> None:

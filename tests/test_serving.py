@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from bot.app import _close as close_parts
-from bot.serving import _close as close_client
-from bot.serving import ended_by_force
+from bot.app import close_parts
+from bot.serving import close_client, ended_by_force
 from tests.conftest import HANGING
 
 

@@ -1,4 +1,4 @@
-"""Knows how coffin.ttf is cut from Texturina: the glyphs that pictures need, lining figures first.
+"""Cuts coffin.ttf from Texturina: the glyphs that pictures need, lining figures first.
 
 Usage: python subset.py texturina-latin-900-normal.woff2 coffin.ttf   (needs fonttools and brotli)
 """

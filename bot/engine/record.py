@@ -163,7 +163,7 @@ class Position:
         if ending is not None:
             return self._end(ending)
         if self.to_vote:
-            raise IllegalMove("asked_to_stay")
+            raise IllegalMove("vote_first")
         state = self.state.apply(Move.parse(text))
         return replace(self, state=state, ply=self.ply + 1, previous=self.state)
 
@@ -197,7 +197,7 @@ class Position:
 
 def _vote(position: Position, seat: Seat, vote: EndReason) -> Position:
     if seat not in position.to_vote:
-        raise IllegalMove("not_asked", seat=seat)
+        raise IllegalMove("no_vote", seat=seat)
     if vote is EndReason.CONTINUE:
         return replace(position, to_vote=())
     others = tuple(each for each in position.to_vote if each != seat)

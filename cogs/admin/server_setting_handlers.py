@@ -97,7 +97,7 @@ class ServerSettingHandlers:
 
 def _changes(button: ServerSettingButton) -> SettingChanges:
     """The change that this button or select stands for; Refusal if it is forged or outdated."""
-    parse = _PARSERS.get(button.name)
+    parse = PARSERS.get(button.name)
     try:
         if parse is not None:
             return parse(button.chosen or (button.value,))
@@ -126,7 +126,7 @@ def _one_of(chosen: Sequence[str], offered: Iterable[str]) -> str:
 _SHOWN: Final = {"language", "computers", "days", "minutes"}
 """The settings that an open challenge shows."""
 _SWITCH: Final = {"on": True, "off": False}
-_PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
+PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "channels": lambda chosen: {"channels": tuple(int(one) for one in chosen if one)},
     "paces": lambda chosen: {"paces": _paces(chosen)},
     "days": lambda chosen: {"days": _counts(chosen, DAYS)},
@@ -138,4 +138,5 @@ _PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "thread_per_game": lambda chosen: {"thread_per_game": _SWITCH[chosen[0]]},
     "computers": lambda chosen: {"computers": _SWITCH[chosen[0]]},
 }
+"""By setting: the change that a choice from its select, or a press of its button, asks for."""
 """By setting, the function from the chosen values to the change; KeyError, ValueError."""

@@ -65,7 +65,7 @@ class RepostHandlers:
             if _was_just_shown(table, caller.press):
                 link = self._publisher.link(table)
                 return Reply(answers.done("just_shown", caller.translator, link))
-        if others := _others(table, caller.user_id):
+        if others := other_people(table, caller.user_id):
             await self._channels.check_seen(table.location, caller.location, others)
         await self._locations.check_move(table, caller.person, caller.location)
         if told := self._too_often(table, caller):
@@ -100,7 +100,7 @@ def _was_just_shown(table: Table, press: int) -> bool:
     return age.total_seconds() < _SPECTATORS_WAIT
 
 
-def _others(table: Table, user_id: int) -> set[int]:
+def other_people(table: Table, user_id: int) -> set[int]:
     """The other people at this table, except those who have left it or have been erased."""
     players = (player for player in table.seats if isinstance(player, Person))
     people = {player.user_id for player in players if not player.former}

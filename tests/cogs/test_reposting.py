@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.model.players import Person
-from cogs.table.repost_handlers import _others
+from cogs.table.repost_handlers import other_people
 from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
 from tests.conftest import HANGING
@@ -225,5 +225,5 @@ def test_nobody_is_asked_whether_an_erased_opponent_sees_the_channel() -> None:
     """Discord does not know the id under which they are kept."""
     (*_before, over) = tables_of("dracula.classic")
     seats = (Person(1, "Mina"), Person(-7, ""))
-    assert _others(replace(over, seats=seats), 1) == set()
-    assert _others(replace(over, seats=(seats[0], Person(2, "Jonathan"))), 1) == {2}
+    assert other_people(replace(over, seats=seats), 1) == set()
+    assert other_people(replace(over, seats=(seats[0], Person(2, "Jonathan"))), 1) == {2}

@@ -46,7 +46,7 @@ def test_when_one_of_three_leaves_one_who_wants_to_play_on_is_enough(votes: tupl
     assert (asked.over, asked.winners, asked.to_act) == (False, None, (0, 2))
     for vote in votes:
         assert 0 in asked.to_act
-        assert refused(asked, str(position.state.legal_moves()[0])) == "asked_to_stay"
+        assert refused(asked, str(position.state.legal_moves()[0])) == "vote_first"
         asked = asked.play(vote)
     assert asked.to_act == (position.to_move,)
     assert asked.state == position.state
@@ -82,7 +82,7 @@ def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:
 def test_a_game_that_all_who_remain_decline_to_play_on_has_no_result() -> None:
     asked = middle_position("thracula").play("!timeout 1").play("!decline 0")
     assert (asked.over, asked.to_act, asked.awaited) == (False, (2,), (2,))
-    assert refused(asked, "!decline 0") == "not_asked"
+    assert refused(asked, "!decline 0") == "no_vote"
     over = asked.play("!decline 2")
     assert (over.over, over.winners, over.to_act) == (True, None, ())
     assert over.ending == Ending(EndReason.VOID)
@@ -175,7 +175,7 @@ def test_an_ending_by_a_seat_that_may_not_act_is_refused(key: str) -> None:
     position = middle_position(key)
     assert refused(position, f"!resign {len(position.sides)}") == "no_such_seat"
     for vote in ("continue", "decline", "stay"):
-        assert refused(position, f"!{vote} 0") == "not_asked"
+        assert refused(position, f"!{vote} 0") == "no_vote"
     assert refused(reached[-1], "!resign 0") == "game_over"
     with pytest.raises(InvalidMove):
         reached[-1].play("!win 0")
@@ -186,4 +186,4 @@ def test_a_seat_cannot_leave_twice_or_stay_after_leaving() -> None:
     assert refused(asked, "!resign 1") == "no_such_seat"
     assert refused(asked, "!stay 1") == "no_such_seat"
     assert refused(asked, "!continue 1") == "no_such_seat"
-    assert refused(asked.play("!stay 0"), "!stay 0") == "not_asked"
+    assert refused(asked.play("!stay 0"), "!stay 0") == "no_vote"

@@ -179,7 +179,7 @@ def _explanations(terms: Terms, _: Translator) -> tuple[Button, ...]:
 
 
 def _shown_seats(lobby: Lobby) -> list[int]:
-    """The seats that have a button: all that are kept for somebody, and the first of each team."""
+    """The seats that have a button: all reserved ones, and the first of each team."""
     sides, shown = _sides(lobby), dict[object, int]()
     for seat in (seat for seat, player in enumerate(lobby.seats) if player is None):
         team = sides[seat] if _in_teams(lobby) else None

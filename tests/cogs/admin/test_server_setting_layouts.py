@@ -9,7 +9,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.model.server_settings import DAYS, DEFAULT_SETTINGS, MINUTES, ServerSettings
 from bot.model.terms import Pace
 from cogs.admin import server_setting_layouts as layouts
-from cogs.admin.server_setting_handlers import _PARSERS
+from cogs.admin.server_setting_handlers import PARSERS
 from tests.ui.limits import check, texts
 
 EVERYTHING = ServerSettings(
@@ -41,7 +41,7 @@ def test_every_server_setting_has_a_select_or_a_button() -> None:
     offered = {custom_id.split(":")[1] for custom_id in ids}
     noted = {"daily_refused"}  # by the bot
     assert offered | noted == {field.name for field in fields(ServerSettings)}
-    assert offered == set(_PARSERS)
+    assert offered == set(PARSERS)
 
 
 def test_what_is_chosen_is_marked_in_the_menus(translator: Translator) -> None:
