@@ -64,11 +64,14 @@ class DailyAttempts:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return [_ranked_attempt(row) for row in rows]
 
-    async def streak_before(self, user_id: int, day: date) -> int:
-        """The days in a row that an attempt on this day would continue."""
-        return await self._database.read(
-            lambda connection: _streak_before(connection, user_id, day)
-        )
+    async def streak(self, user_id: int, day: date) -> int:
+        """The days in a row with this day's attempt; without one, those that it would continue."""
+
+        def look(connection: Connection) -> int:
+            made = _attempt_of(connection, user_id, day)
+            return _streak_before(connection, user_id, day) if made is None else made.streak
+
+        return await self._database.read(look)
 
     async def month(self, day: date, guild_id: int | None) -> Sequence[MonthResult]:
         """The results of everybody on that server's boards in the month of this day, best first.

@@ -84,9 +84,12 @@ class Puzzles:
         """JustErased if this person may not try today's coffin."""
         await self._erasure_limits.check_daily(user_id)
 
-    async def streak_before(self, user_id: int, day: date) -> int:
-        """The days in a row that this person's attempt of that day would continue."""
-        return await self._attempts.streak_before(user_id, day)
+    async def streak(self, user_id: int, day: date) -> int:
+        """The days in a row of this person's attempts, up to that day.
+
+        Without an attempt on it, they are those that one would continue.
+        """
+        return await self._attempts.streak(user_id, day)
 
     async def attempt_of(
         self, user_id: int, day: date, guild_id: int | None

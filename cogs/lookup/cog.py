@@ -24,6 +24,7 @@ from bot.ui.interactions import Interactions, Reply
 from bot.ui.layouts.answers import replaying
 from bot.ui.slow_replies import in_time, press_in_time
 from cogs.lookup.handlers import LookupHandlers
+from cogs.lookup.profile_handlers import ProfileHandlers
 
 _WHICH = N_("Which game, if not your last one")
 _WHICH_HERE = N_("Which game, if not the one in this channel")
@@ -40,10 +41,12 @@ class LookupCog(commands.Cog):
         self,
         interactions: Interactions,
         handlers: LookupHandlers,
+        profiles: ProfileHandlers,
         tables: TableFinder,
     ) -> None:
         self._interactions = interactions
         self._handlers = handlers
+        self._profiles = profiles
         self._tables = tables
 
     @app_commands.command(description=N_("How to begin, and what there is"))
@@ -111,7 +114,7 @@ class LookupCog(commands.Cog):
         shown = user or interaction.user
         person = Person(shown.id, shown.display_name)
         await self._interactions.run(
-            interaction, lambda caller: self._handlers.profile(caller, person)
+            interaction, lambda caller: self._profiles.profile(caller, person)
         )
 
     @app_commands.command(description=N_("Your running games, with links"))
@@ -157,6 +160,7 @@ async def setup(client: DraculaClient) -> None:
     handlers = LookupHandlers(
         games.tables, games.lobbies, games.servers, services.people, services.ladder
     )
+    profiles = ProfileHandlers(games.tables, services.people, services.ladder, services.puzzles)
     services.interactions.register(
         {
             lookup_ids.LeaderboardButton: handlers.leaderboard,
@@ -168,4 +172,4 @@ async def setup(client: DraculaClient) -> None:
             RecordButton: press_in_time(handlers.record_pressed, replaying, replaces=False),
         }
     )
-    await client.add_cog(LookupCog(services.interactions, handlers, games.tables))
+    await client.add_cog(LookupCog(services.interactions, handlers, profiles, games.tables))

@@ -4,19 +4,15 @@ from dataclasses import replace
 from typing import Protocol
 
 from bot.engine.games import game
-from bot.engine.match_end import best_part
-from bot.engine.results import ScorePart
 from bot.kits.catalogue import editions_of
 from bot.messages import lookup_ids
 from bot.messages.lookup_ids import RecordButton
-from bot.model.players import Person
-from bot.model.results import Leaderboard, Profile, Scope
+from bot.model.results import Leaderboard, Scope
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.opened_games import OpenedGames
-from bot.tables.rating_model import without_uncertainty
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
@@ -25,19 +21,16 @@ from cogs.lookup import (
     help_layouts,
     ladder_layouts,
     layouts,
-    profile_layouts,
     record_file,
     rules_layouts,
     seal_layouts,
 )
 
 
-class Statistics(Protocol):
-    """Reads what people have played and won."""
+class Rankings(Protocol):
+    """Reads who has won most."""
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard: ...
-
-    async def profile(self, user_id: int, guild_id: int | None) -> Profile: ...
 
 
 class LookupHandlers:
@@ -48,13 +41,13 @@ class LookupHandlers:
         tables: TableFinder,
         lobbies: Lobbies,
         servers: Servers,
-        statistics: Statistics,
+        rankings: Rankings,
         ladder: ComputerLadder,
     ) -> None:
         self._tables = tables
         self._lobbies = lobbies
         self._servers = servers
-        self._statistics = statistics
+        self._rankings = rankings
         self._ladder = ladder
         self._opened = OpenedGames()
 
@@ -83,7 +76,7 @@ class LookupHandlers:
         if button.rules and not editions_of(button.rules):
             game(button.rules)
         scope = Scope(caller.location.guild_id if button.here else None, button.rules)
-        board = await self._statistics.leaderboard(scope, button.page - 1, caller.user_id)
+        board = await self._rankings.leaderboard(scope, button.page - 1, caller.user_id)
         message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
         if not caller.in_server:
             message = message.without(str(replace(button, here=True, page=1)))
@@ -95,31 +88,6 @@ class LookupHandlers:
         levels, here = self._ladder.levels, caller.in_server
         message = ladder_layouts.ladder(best, levels, caller.translator, here=here)
         return Reply(message)
-
-    async def profile(self, caller: Caller, person: Person) -> Reply:
-        """What this person has played and won."""
-        user_id, guild_id = person.user_id, caller.location.guild_id
-        played = await self._statistics.profile(user_id, guild_id)
-        record = profile_layouts.PlayerProfile(
-            played,
-            without_uncertainty(played.skill) if played.skill else 0,
-            await self._ladder.tallies(user_id, guild_id),
-            self._ladder.levels,
-            await self._best_cards(played),
-        )
-        own = user_id == caller.user_id
-        message = profile_layouts.profile(record, person.name, caller.translator, own=own)
-        return Reply(message)
-
-    async def _best_cards(self, played: Profile) -> ScorePart | None:
-        """The cards of the person's best deal; None if its record cannot be read any more."""
-        if played.best is None:
-            return None
-        for table in await self._tables.all([played.best.table]):
-            view = table.view(None)
-            found = best_part(view, view.sides[played.best.seat])
-            return found[1] if found else None
-        return None
 
     async def rules(self, caller: Caller, button: lookup_ids.RulesButton) -> Reply:
         """A page of the rules of an edition; InvalidOptions.

@@ -20,7 +20,8 @@ class PlayerProfile:
     """The results of a person; `best` are the cards of the best deal of their favourite edition.
 
     `estimate` is what their rating would be if nothing about it were uncertain; `levels` are the
-    computers, the weakest first.
+    computers, the weakest first. `daily` are the person's days in a row with the daily coffin, 0 if
+    somebody else reads the profile.
     """
 
     played: Profile
@@ -28,6 +29,7 @@ class PlayerProfile:
     tallies: tuple[LevelTally, ...]
     levels: tuple[str, ...]
     best: ScorePart | None = None
+    daily: int = 0
 
     @property
     def shown_estimate(self) -> int:
@@ -45,7 +47,8 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.casual:
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
-        return Message((title, to_play if own else _("No finished games yet.")))
+        none = to_play if own else _("No finished games yet.")
+        return Message((title, none, *_daily(record, _)))
     head = (
         _rating(played, _),
         *_estimate(record, _),
@@ -55,6 +58,7 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
         *head,
         *_best(record, _),
         *_beaten(record, _),
+        *_daily(record, _),
         *_unrated_games(played, _),
         *(_edition(edition, _) for edition in played.editions),
         *(_unrated_edition(edition, _) for edition in played.unrated),
@@ -181,6 +185,14 @@ def _wins(record: PlayerProfile, _: Translator) -> str:
         for level, (_number, wins, met) in trophies
     )
     return _("🏆 Wins against computers: {tallies}", tallies=tallies)
+
+
+def _daily(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
+    """The days in a row with the daily coffin, from two on."""
+    days = record.daily
+    if days <= 1:
+        return ()
+    return (_.many("Daily coffin: {n} day in a row", "Daily coffin: {n} days in a row", days),)
 
 
 def _best(record: PlayerProfile, _: Translator) -> tuple[str, ...]:

@@ -164,7 +164,7 @@ class PuzzleHandlers:
     async def _question(self, caller: Caller, day: date, cell: int | None) -> Message:
         await self._puzzles.check_may_try(caller.user_id)
         puzzle = await self._puzzles.daily(day)
-        streak = await self._puzzles.streak_before(caller.user_id, day)
+        streak = await self._puzzles.streak(caller.user_id, day)
         message = layouts.question(puzzle, day.isoformat(), cell, caller.translator, streak)
         return _usable(message, day, caller)
 

@@ -264,6 +264,18 @@ async def test_a_coffin_says_how_many_days_in_a_row_a_try_would_continue(world: 
     assert "in a row" not in text(asked)
 
 
+async def test_ones_own_profile_says_how_many_days_in_a_row_one_has_tried(world: World) -> None:
+    for day in ("2026-01-01", "2026-01-02"):
+        await lifted(world, world.mina, of_the_day(day).best, day)
+        own = answer_to(await world.mina.slash(world.channel, "dracula profile"))
+        assert ("Daily coffin: 2 days in a row" in text(own)) is (day == "2026-01-02")
+        await world.env.advance_time(DAY)
+    own = answer_to(await world.mina.slash(world.channel, "dracula profile"))
+    assert "Daily coffin: 2 days in a row" in text(own), "today's can still be tried"
+    other = await world.lucy.slash(world.channel, "dracula profile", user=world.mina)
+    assert "in a row" not in text(answer_to(other))
+
+
 async def test_only_managers_are_told_where_a_channel_is_chosen(world: World) -> None:
     note, best = "Choose a channel for the daily coffin", of_the_day("2026-01-01").best
     assert note not in text(await lifted(world, world.mina, best))

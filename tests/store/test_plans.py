@@ -193,7 +193,7 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(daily.tried, ONE, DAY, 11)
     yield call(daily.board, DAY, HERE)
     yield call(daily.month, DAY, HERE)
-    yield call(daily.streak_before, ONE, DAY)
+    yield call(daily.streak, ONE, DAY)
     yield call(daily.to_remind, DAY, HERE)
     yield call(daily.posted, MADE, HERE)
     yield call(daily.is_posted, MADE, HERE)

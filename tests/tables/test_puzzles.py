@@ -173,6 +173,16 @@ async def test_one_missed_day_a_month_is_free(puzzles: Puzzles, clock: FakeTime)
     assert await streaks(puzzles, clock, *days) == [1, 2, 3, 4, 1]
 
 
+async def test_a_streak_counts_the_try_of_its_day_or_else_what_one_would_continue(
+    puzzles: Puzzles, clock: FakeTime
+) -> None:
+    assert await puzzles.streak(MINA.user_id, date(2026, 11, 20)) == 0
+    await streaks(puzzles, clock, date(2026, 11, 20), date(2026, 11, 21))
+    streak = {day: await puzzles.streak(MINA.user_id, date(2026, 11, day)) for day in (21, 22, 23)}
+    assert streak == {21: 2, 22: 2, 23: 2}, "one missed day a month is free"
+    assert await puzzles.streak(MINA.user_id, date(2026, 11, 24)) == 0
+
+
 async def test_two_missed_days_end_a_streak(puzzles: Puzzles, clock: FakeTime) -> None:
     days = [date(2026, 11, 20), date(2026, 11, 23)]
     assert await streaks(puzzles, clock, *days) == [1, 1]

@@ -128,7 +128,12 @@ def profiles(_: Translator) -> Iterator[str]:
         ("Ranked, on the way up", replace(full, estimate=1720, tallies=(), best=None)),
     ):
         yield written(name, profile_layouts.profile(record, "Mina", _))
-    yield written("One's own", profile_layouts.profile(nothing, "Mina", _, own=True))
+    for name, record in (
+        ("One's own", nothing),
+        ("One's own, without a game but with daily coffins", replace(nothing, daily=2)),
+        ("One's own, with daily coffins", replace(full, daily=12)),
+    ):
+        yield written(name, profile_layouts.profile(record, "Mina", _, own=True))
 
 
 def _played(rules: str, outcome: Outcome, *left: int) -> PlayedGame:

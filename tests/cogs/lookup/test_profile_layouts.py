@@ -37,7 +37,7 @@ def card_of(message: Message) -> bytes:
 def test_profiles_stay_within_discords_limits(translator: Translator) -> None:
     check(profile(NOTHING, WILD[0], translator))
     check(profile(replace(NOTHING, played=Profile(1, casual=3)), WILD[0], translator))
-    check(profile(FULL, WILD[2], translator))
+    check(profile(replace(FULL, daily=10**4), WILD[2], translator))
     unrated = tuple(UnratedResults(key, 10**5, 10**4, 10**3, 405) for key in GAMES)
     solo = Profile(1, casual=10**6, unrated=unrated)
     check(profile(replace(FULL, played=solo), WILD[2], translator))

@@ -1,0 +1,63 @@
+"""Looks up what a person has played and won."""
+
+from typing import Protocol
+
+from bot.engine.match_end import best_part
+from bot.engine.results import ScorePart
+from bot.model.players import Person
+from bot.model.results import Profile
+from bot.tables.computer_ladder import ComputerLadder
+from bot.tables.finder import TableFinder
+from bot.tables.puzzles import Puzzles
+from bot.tables.rating_model import without_uncertainty
+from bot.ui.caller import Caller
+from bot.ui.interactions import Reply
+from cogs.lookup import profile_layouts
+
+
+class Statistics(Protocol):
+    """Reads what people have played and won."""
+
+    async def profile(self, user_id: int, guild_id: int | None) -> Profile: ...
+
+
+class ProfileHandlers:
+    """Answers the command for a profile."""
+
+    def __init__(
+        self,
+        tables: TableFinder,
+        statistics: Statistics,
+        ladder: ComputerLadder,
+        puzzles: Puzzles,
+    ) -> None:
+        self._tables = tables
+        self._statistics = statistics
+        self._ladder = ladder
+        self._puzzles = puzzles
+
+    async def profile(self, caller: Caller, person: Person) -> Reply:
+        """What this person has played and won; the streak of daily coffins is for them alone."""
+        user_id, guild_id = person.user_id, caller.location.guild_id
+        own = user_id == caller.user_id
+        played = await self._statistics.profile(user_id, guild_id)
+        record = profile_layouts.PlayerProfile(
+            played,
+            without_uncertainty(played.skill) if played.skill else 0,
+            await self._ladder.tallies(user_id, guild_id),
+            self._ladder.levels,
+            await self._best_cards(played),
+            await self._puzzles.streak(user_id, self._puzzles.today()) if own else 0,
+        )
+        message = profile_layouts.profile(record, person.name, caller.translator, own=own)
+        return Reply(message)
+
+    async def _best_cards(self, played: Profile) -> ScorePart | None:
+        """The cards of the person's best deal; None if its record cannot be read any more."""
+        if played.best is None:
+            return None
+        for table in await self._tables.all([played.best.table]):
+            view = table.view(None)
+            found = best_part(view, view.sides[played.best.seat])
+            return found[1] if found else None
+        return None
