@@ -1,4 +1,4 @@
-"""Who plays rows and who plays columns, as a table has agreed it."""
+"""Texts that say who plays rows and who plays columns at a table."""
 
 from collections.abc import Mapping
 
