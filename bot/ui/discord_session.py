@@ -5,9 +5,9 @@ written part by part. Discord's API needs none of that, and preparing it took a 
 loop's time. Here a request is one write. aiohttp still does connections, TLS and reading.
 """
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Final, Protocol
 from urllib.parse import urlencode
 
@@ -57,9 +57,11 @@ class DiscordSession:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._session, name)
 
-    def request(self, method: str, url: str, **arguments: Any) -> "_Request":
-        """A context manager that sends the request and yields its response."""
-        return _Request(self, method, url, arguments)
+    @asynccontextmanager
+    async def request(self, method: str, url: str, **arguments: Any) -> AsyncIterator[Response]:
+        """Send the request and yield its response, which has been read: its connection is free."""
+        given = {name: value for name, value in arguments.items() if value is not None}
+        yield await self.send(method, url, **given)
 
     async def send(
         self,
@@ -132,27 +134,6 @@ def send_directly(http: discord.http.HTTPClient, watch: Watch | None) -> None:
     session = getattr(http, _SESSION)
     if isinstance(session, aiohttp.ClientSession):  # SimCord has none
         setattr(http, _SESSION, DiscordSession(session, watch))
-
-
-class _Request:
-    """A request that is sent when it is entered."""
-
-    def __init__(
-        self, session: DiscordSession, method: str, url: str, arguments: Mapping[str, Any]
-    ) -> None:
-        self._session = session
-        self._method = method
-        self._url = url
-        self._arguments = arguments
-
-    async def __aenter__(self) -> Response:
-        given = {name: value for name, value in self._arguments.items() if value is not None}
-        return await self._session.send(self._method, self._url, **given)
-
-    async def __aexit__(
-        self, _kind: type[BaseException] | None, _e: BaseException | None, _t: TracebackType | None
-    ) -> None:
-        """Do nothing: the response has been read, and its connection is free."""
 
 
 async def _encoded(data: str | aiohttp.FormData | None) -> tuple[bytes, dict[str, str]]:
