@@ -1,7 +1,6 @@
 """Films of games: they begin with the cut for the deal, and end with the score and the winner."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TypeVar
 
 from bot.engine.game import Stage, View, results_of
@@ -23,39 +22,28 @@ SIZE = (760, 960)
 V = TypeVar("V", bound=View)
 
 
-@dataclass(frozen=True)
-class Bookends:
-    """What a film shows before its first scene and after its last one."""
-
-    opening: tuple[Canvas, ...] = ()
-    closing: tuple[Canvas, ...] = ()
-
-    def around(self, frames: Iterable[Frame]) -> Iterator[Frame]:
-        """The film: opening, scenes, closing."""
-        yield from (Frame(in_the_middle(canvas), DEAL_MS) for canvas in self.opening)
-        yield from frames
-        yield from (Frame(in_the_middle(canvas), DEAL_MS) for canvas in self.closing)
-
-
 def begins_with_cut(first: View) -> bool:
     """Whether a film with this first view begins with the cut; one from a later deal does not."""
     return bool(first.cuts) and first.deal <= 1
 
 
-def bookends(
+def with_ends(
+    frames: Iterable[Frame],
     views: Sequence[V],
     columns: Sequence[Column],
     end_of: Callable[[V, MatchEnd], EndPicture],
     pack: PackStyle,
-) -> Bookends:
-    """The cut for the first deal, and the end picture of a game that was played to its end."""
+) -> Iterator[Frame]:
+    """The cut for the first deal, these frames, and the end of a game that was played to it."""
     first, last = views[0], views[-1]
-    signs = [PlayerSign(columns[side].style, columns[side].symbol) for side in first.sides]
-    cut = (cut_canvas(first.cuts, signs, first.dealer, pack),) if begins_with_cut(first) else ()
-    if len(last.game_results) < last.game:
-        return Bookends(cut)
-    end = MatchEnd(last.game_results[-1].winners, "")
-    return Bookends(cut, (end_canvas(end_of(last, end), pack),))
+    if begins_with_cut(first):
+        signs = [PlayerSign(columns[side].style, columns[side].symbol) for side in first.sides]
+        cut = cut_canvas(first.cuts, signs, first.dealer, pack)
+        yield Frame(in_the_middle(cut), DEAL_MS)
+    yield from frames
+    if len(last.game_results) >= last.game:
+        end = MatchEnd(last.game_results[-1].winners, "")
+        yield Frame(in_the_middle(end_canvas(end_of(last, end), pack)), DEAL_MS)
 
 
 def deal_film(
@@ -74,9 +62,9 @@ def _film_picture(
     def end_of(view: V, end: MatchEnd) -> EndPicture:
         return crest_end(view, end, parts)
 
-    ends = bookends(views, parts.columns, end_of, pack)
     sheet = deal_sheet(views[-1], parts)
-    return replay_gif(ends.around(film_frames(views, lambda view: canvas(view, pack), sheet)))
+    frames = film_frames(views, lambda view: canvas(view, pack), sheet)
+    return replay_gif(with_ends(frames, views, parts.columns, end_of, pack))
 
 
 def film_frames(

@@ -6,7 +6,7 @@ from bot.engine.cards import PACK52
 from bot.engine.game import Stage
 from bot.kits.deal_sheet import deal_sheet
 from bot.kits.end_picture import crest_end
-from bot.kits.film import DEAL_MS, MOVE_MS, bookends, film_frames, scenes
+from bot.kits.film import DEAL_MS, MOVE_MS, film_frames, scenes, with_ends
 from bot.kits.kit import MatchEnd
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -61,4 +61,5 @@ def test_the_cut_is_shown_before_the_deal_that_it_was_for(first: TrickView, pict
         return crest_end(view, end, PARTS)
 
     views = (replace(first, cuts=(PACK52[:2],)), LAST)
-    assert len(bookends(views, PARTS.columns, end_of, PackStyle.TWO_COLOUR).opening) == pictures
+    frames = with_ends((), views, PARTS.columns, end_of, PackStyle.TWO_COLOUR)
+    assert len(list(frames)) == pictures

@@ -23,7 +23,7 @@ from bot.kits.coffin.score_sheet import match_end, score_sheet, sheet_plain, sid
 from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_image
-from bot.kits.film import bookends
+from bot.kits.film import with_ends
 from bot.kits.kit import MatchEnd, Place
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
@@ -61,8 +61,7 @@ def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
 
 def _replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     columns = [side_column(views[0], side) for side in range(len(views[0].scores))]
-    ends = bookends(views, columns, match_end, pack)
-    return replay_gif(ends.around(replay_frames(views, pack)))
+    return replay_gif(with_ends(replay_frames(views, pack), views, columns, match_end, pack))
 
 
 class CoffinPictures:

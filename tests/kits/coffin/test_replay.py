@@ -4,9 +4,10 @@ from bot.engine.game import Stage
 from bot.kits.coffin.pictures import replay_drawing
 from bot.kits.coffin.replay import calm, replay_frames, scenes
 from bot.kits.coffin.score_sheet import match_end, side_column
-from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, bookends, in_the_middle
+from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, with_ends
+from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.replay_gif import HELD_MS
+from bot.render.replay_gif import HELD_MS, Frame
 from tests.kits.coffin.views import KEYS, spectated
 from tests.render.opening import drawn, frames_of, opened
 
@@ -33,10 +34,11 @@ def test_a_replay_of_one_view_shows_the_cut_and_the_view() -> None:
 def test_a_replay_begins_with_the_cut_and_ends_with_the_winner() -> None:
     views = [view for view in spectated("dracula.classic") if view.deal]
     columns = [side_column(views[0], side) for side in (0, 1)]
-    ends = bookends(views, columns, match_end, PACK)
-    assert (len(ends.opening), len(ends.closing)) == (1, 1)
-    assert not bookends(views[:-1], columns, match_end, PACK).closing
-    assert {in_the_middle(canvas).plane.size for canvas in ends.opening + ends.closing} == {SIZE}
+    scene = Frame(Canvas.blank(SIZE), MOVE_MS)
+    opening, shown, closing = with_ends([scene], views, columns, match_end, PACK)
+    assert shown is scene
+    assert {one.canvas.plane.size for one in (opening, closing)} == {SIZE}
+    assert len(list(with_ends([], views[:-1], columns, match_end, PACK))) == 1, "only the cut"
 
 
 @every_game
