@@ -10,9 +10,8 @@ from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import who_deals
 from bot.kits.film import begins_with_cut
-from bot.kits.kit import GamePictures, MatchEnd, Place, Rows, RulesPage
-from bot.messages.message import Message, Picture
-from bot.render.cut_picture import PlayerSign
+from bot.kits.kit import GamePictures, Place, Rows, RulesPage
+from bot.messages.message import Message
 
 V = TypeVar("V", bound=View)
 
@@ -25,9 +24,7 @@ class DealKit(Generic[V]):
     goal         the game's aim
     names        by rules key: the name of an edition, if it is not that of the game
     texts        by rules key: the description of an edition
-    crest_path   the sign of the game
     deal_ended   the heading of a finished deal, with a placeholder for its number
-    pictures     the pictures that all may see
 
     These texts are marked for translation. Every other field is the member of `GameKit` with its
     name; those that a game may do without have a default.
@@ -38,7 +35,7 @@ class DealKit(Generic[V]):
     goal: str
     texts: Mapping[str, str]
     names: Mapping[str, str] = field(default_factory=dict)
-    crest_path: str
+    crest: str
     deal_ended: str = N_("Deal {deal} is over")
     pictures: GamePictures[V]
 
@@ -71,9 +68,6 @@ class DealKit(Generic[V]):
     def title(self, _: Translator) -> str:
         return _(self.game)
 
-    def crest(self) -> str:
-        return self.crest_path
-
     def tagline(self, _: Translator) -> str:
         return _(self.pitch)
 
@@ -88,26 +82,6 @@ class DealKit(Generic[V]):
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _(self.deal_ended, deal=result.deal)
-
-    def board(self, view: V, place: Place, _: Translator) -> Picture:
-        return self.pictures.board(view, place, _)
-
-    def sheet(self, view: V, name: str, _: Translator) -> Picture:
-        return self.pictures.sheet(view, name, _)
-
-    def finale(self, view: V, end: MatchEnd, _: Translator) -> Picture:
-        return self.pictures.finale(view, end, _)
-
-    def step(
-        self, view: V, better: Move | None, name: str, four_colour: bool, _: Translator
-    ) -> Picture:
-        return self.pictures.step(view, better, name, four_colour, _)
-
-    def drawn_sign(self, view: V, side: int) -> PlayerSign:
-        return self.pictures.drawn_sign(view, side)
-
-    def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
-        return self.pictures.film(views, name, four_colour, _)
 
     def film_note(self, first: V, dealer: str, _: Translator) -> str:
         if not begins_with_cut(first):

@@ -85,8 +85,16 @@ class GamePictures(Protocol[V_contra]):
         """A complete game as an animated picture, one scene a view."""
 
 
-class GameKit(GamePictures[V_contra], Protocol[V_contra]):
+class GameKit(Protocol[V_contra]):
     """Shows and explains one game, in all editions that name this kit."""
+
+    @property
+    def pictures(self) -> GamePictures[V_contra]:
+        """The pictures that all may see."""
+
+    @property
+    def crest(self) -> str:
+        """The sign of the game, a path in a box of 100 by 100."""
 
     @property
     def option_names(self) -> Mapping[str, str]:
@@ -108,7 +116,7 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
     def deals_stay(self) -> bool:
         """Whether every finished deal stays in the channel as a message of its own.
 
-        If not, the table's message goes on with the next deal, `board` shows the finished one
+        If not, the table's message goes on with the next deal, the board shows the finished one
         until its first move, and `notes` tell its result; only the last deal of a game stays.
         """
 
@@ -118,9 +126,6 @@ class GameKit(GamePictures[V_contra], Protocol[V_contra]):
 
     def title(self, _: Translator) -> str:
         """The name of the game, whichever edition."""
-
-    def crest(self) -> str:
-        """The sign of the game, a path in a box of 100 by 100."""
 
     def tagline(self, _: Translator) -> str:
         """What the game is about, in at most 60 characters; it follows the title."""

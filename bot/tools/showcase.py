@@ -49,13 +49,13 @@ def write() -> None:
 def finale(last: CoffinView) -> Picture:
     """The end picture of a finished game."""
     end = MatchEnd(last.game_results[-1].winners, "end.png")
-    return kit_for(last.rules).finale(last, end, translator_for(SOURCE))
+    return kit_for(last.rules).pictures.finale(last, end, translator_for(SOURCE))
 
 
 def table_drawing(key: str, ply: int) -> Drawing:
     """The table of a game as all may see it after `ply` moves."""
     *_before, view = islice(views(key, SEED, spectator=True), ply + 1)
-    return kit_for(key).board(view, Place(1, ply), translator_for(SOURCE)).drawing
+    return kit_for(key).pictures.board(view, Place(1, ply), translator_for(SOURCE)).drawing
 
 
 def move_drawing(key: str, ply: int) -> Drawing:

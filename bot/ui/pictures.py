@@ -71,7 +71,7 @@ def opening_boards() -> Iterator[Picture]:
     """The board of each edition before the first move of some game."""
     for key, game in GAMES.items():
         view = start(game, {}, bytes(32)).state.view(None)
-        yield kit_for(key).board(view, Place(0, 0), translator_for(SOURCE))
+        yield kit_for(key).pictures.board(view, Place(0, 0), translator_for(SOURCE))
 
 
 def lead_chart_drawing(view: View, side: int, deals: Sequence[Sequence[float]]) -> Drawing:
@@ -81,7 +81,7 @@ def lead_chart_drawing(view: View, side: int, deals: Sequence[Sequence[float]]) 
     """
     others = set(view.sides) - {side}
     shown = (side, *others) if len(others) == 1 else (side,)
-    signs = tuple(kit_for(view.rules).drawn_sign(view, each) for each in shown)
+    signs = tuple(kit_for(view.rules).pictures.drawn_sign(view, each) for each in shown)
     return Drawing(lead_chart_picture, (tuple(map(tuple, deals)), signs))
 
 
@@ -101,7 +101,7 @@ def profile_drawing(
         streak=played.streak,
         longest=played.longest,
         trophies=tuple(Trophy(*trophy) for trophy in trophies),
-        crest=kit_for(played.favourite).crest() if played.favourite else "",
+        crest=kit_for(played.favourite).crest if played.favourite else "",
         best=best.cards if best else (),
         points=best.points if best else 0,
     )

@@ -104,7 +104,7 @@ def resumed(page: LessonPage, message: Message, _: Translator) -> Message:
 def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Message:
     """A message of a table with the task of the step, and the board if it has no picture."""
     table = page.table
-    picture = message.picture or kit_for(table.terms.rules).board(
+    picture = message.picture or kit_for(table.terms.rules).pictures.board(
         table.view(None), tables.place_of(table), _
     )
     return Message(

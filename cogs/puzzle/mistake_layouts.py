@@ -166,7 +166,7 @@ def _with_best(mistake: Mistake, _: Translator) -> Picture:
     table, name = mistake.table, f"mistake-{mistake.table.id}-{mistake.number}-best.png"
     rules, four_colour = table.terms.rules, table.terms.four_colour
     best = mistake.verdict.known.best
-    return kit_for(rules).step(table.view(None), best, name, four_colour, _)
+    return kit_for(rules).pictures.step(table.view(None), best, name, four_colour, _)
 
 
 def _title(mistake: Mistake, _: Translator) -> str:

@@ -71,7 +71,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)
     name = f"film-{table.id}-{game}.gif"
-    picture = kit_for(rules).film(views, name, table.terms.four_colour, _)
+    picture = kit_for(rules).pictures.film(views, name, table.terms.four_colour, _)
     opening = kit_for(rules).film_note(views[0], seat_name(table, views[0].dealer, _), _)
     notes = (
         *((f"-# {opening}",) if opening else ()),

@@ -66,7 +66,9 @@ def hands(table: Table, play: PlayedCard, _: Translator) -> tuple[str, ...]:
 def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
     """The table after the move, with the better move marked if there was one."""
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
-    return kit_for(table.terms.rules).step(play.shown, best, name, table.terms.four_colour, _)
+    return kit_for(table.terms.rules).pictures.step(
+        play.shown, best, name, table.terms.four_colour, _
+    )
 
 
 def move_label(table: Table, move: Move, _: Translator) -> str:

@@ -95,7 +95,7 @@ def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
     for move in record.moves:
         if position.ply % every == 0:
             view = position.state.view(None)
-            yield kit_for(key).board(view, Place(1, position.ply), translator_for("en"))
+            yield kit_for(key).pictures.board(view, Place(1, position.ply), translator_for("en"))
         position = position.play(move)
 
 

@@ -33,14 +33,16 @@ def test_the_heading_of_a_finished_deal_has_its_number() -> None:
 
 
 def test_a_better_move_is_told_by_its_card_or_in_the_words_of_the_game() -> None:
-    step = HIGHEST_CARD.step(VIEW, Move.parse("QH"), "step.png", False, _)
+    step = HIGHEST_CARD.pictures.step(VIEW, Move.parse("QH"), "step.png", False, _)
     assert step.alt.startswith("A better move: Queen of hearts. ")
-    fold = COUNTERBLUFF.step(moment("in play"), FOLD, "step.png", False, _)
+    fold = COUNTERBLUFF.pictures.step(moment("in play"), FOLD, "step.png", False, _)
     assert fold.alt.startswith("A better move: Fold. ")
 
 
 def test_a_board_shows_the_finished_hand_until_the_next_card() -> None:
     view = state_at("a fold").view(None)
-    board = COUNTERBLUFF.board(view, PLACE, _)
+    board = COUNTERBLUFF.pictures.board(view, PLACE, _)
     assert board.drawing == board_drawing(moment("a fold"))
-    assert COUNTERBLUFF.step(view, None, "step.png", False, _).drawing == board_drawing(view)
+    assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).drawing == board_drawing(
+        view
+    )

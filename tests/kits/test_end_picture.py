@@ -31,7 +31,7 @@ def ended(key: str) -> tuple[View, tuple[int, ...]]:
 
 def finale(key: str, winners: tuple[int, ...] | None = None) -> Picture:
     view, won = ended(key)
-    return kit_for(key).finale(view, MatchEnd(winners or won, "end.png"), _)
+    return kit_for(key).pictures.finale(view, MatchEnd(winners or won, "end.png"), _)
 
 
 def shown(picture: Picture) -> EndPicture:
@@ -136,7 +136,7 @@ def test_winners_who_share_the_victory_share_the_portrait() -> None:
 def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
     for key in ("dracula.classic", "fosco.two"):
         view = played(key)[1][0].state.view(None).ended()
-        picture = kit_for(key).finale(view, MatchEnd((1,), "end.png"), _)
+        picture = kit_for(key).pictures.finale(view, MatchEnd((1,), "end.png"), _)
         assert shown(picture).best is None
         assert shown(picture).turn is None
         file = picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
@@ -165,7 +165,7 @@ def test_the_best_cards_are_named_in_plain_text_as_everywhere_else_below_both_si
 def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> None:
     words = translator_for(language)
     view, won = ended("dracula.classic")
-    picture = kit_for("dracula.classic").finale(view, MatchEnd(won, "end.png"), words)
+    picture = kit_for("dracula.classic").pictures.finale(view, MatchEnd(won, "end.png"), words)
     found = best_part(view, *won)
     assert found is not None
     side, part = found
@@ -182,7 +182,9 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
         found = best_part(view, winner)
         assert found is not None
         _side, part = found
-        picture = kit_for("dracula.classic").finale(view, MatchEnd((winner,), "end.png"), _)
+        picture = kit_for("dracula.classic").pictures.finale(
+            view, MatchEnd((winner,), "end.png"), _
+        )
         way, name = (
             ("queen", "The Queen's way") if part.label in "123" else ("king", "The King's way")
         )

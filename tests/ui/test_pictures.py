@@ -168,7 +168,7 @@ def test_a_lead_chart_of_equal_values_is_an_equal_drawing() -> None:
 def test_a_lead_chart_bears_the_signs_of_those_who_lead_above_and_below_zero(key: str) -> None:
     view = played(key)[1][-1].state.view(None)
     sides = sorted(set(view.sides))
-    signs = [kit_for(key).drawn_sign(view, side) for side in sides]
+    signs = [kit_for(key).pictures.drawn_sign(view, side) for side in sides]
     assert len({sign.style for sign in signs} | {sign.symbol for sign in signs}) == 2 * len(sides)
     for side in sides:
         _deals, shown = lead_chart_drawing(view, side, [[1.0, 2.0]]).arguments

@@ -26,7 +26,7 @@ ABSTRAC: Final = DealKit(
             " multiplied by the number of cards your opponent took. Nothing is hidden."
         )
     },
-    crest_path=SHEET.crest,
+    crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,

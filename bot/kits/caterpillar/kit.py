@@ -28,7 +28,7 @@ CATERPILLAR: Final = DealKit(
             " then it is worth 100 to them."
         )
     },
-    crest_path=SHEET.crest,
+    crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,

@@ -27,7 +27,7 @@ def coffin_kit(
         pitch=pitch,
         goal=goal,
         texts=texts,
-        crest_path=BAT,
+        crest=BAT,
         deal_ended=N_("Coffin {deal} is nailed shut"),
         pictures=CoffinPictures(),
         option_names=OPTION_NAMES,

@@ -25,7 +25,7 @@ COUNTERBLUFF: Final = DealKit(
             " or call Lowball."
         )
     },
-    crest_path=SHEET.crest,
+    crest=SHEET.crest,
     deal_ended=N_("Hand {deal} is over"),
     pictures=PICTURES,
     option_names=OPTION_NAMES,

@@ -26,7 +26,7 @@ FOSCO: Final = DealKit(
     ),
     names=EDITION_NAMES,
     texts=EDITIONS_ABOUT,
-    crest_path=SHEET.crest,
+    crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,

@@ -42,7 +42,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
     """Deal `index` (from 0) of game 1, 2, …: its picture, what decided, and the arithmetic."""
     view = table.view(None).finished(game, index)
     kit, result = kit_for(view.rules), view.results[-1]
-    picture = kit.board(view, place_of(table), _)
+    picture = kit.pictures.board(view, place_of(table), _)
     return Message(
         lines=(
             "### ⚰️ " + kit.deal_over(result, _),
@@ -225,7 +225,7 @@ def _end_picture(table: Table, view: View, _: Translator) -> Picture | None:
     if winners:
         name = f"table-{table.id}-end-{table.ply}.png"
         end = MatchEnd(winners, name, table.terms.four_colour)
-        return kit_for(view.rules).finale(view, end, _)
+        return kit_for(view.rules).pictures.finale(view, end, _)
     return _sheet(table, view.after_game(view.game), _) if view.results else None
 
 
@@ -260,4 +260,4 @@ def _standings(table: Table, view: View, _: Translator) -> str:
 
 def _sheet(table: Table, view: View, _: Translator) -> Picture:
     name = f"table-{table.id}-game-{view.game}-sheet-{table.ply}.png"
-    return kit_for(view.rules).sheet(view, name, _)
+    return kit_for(view.rules).pictures.sheet(view, name, _)

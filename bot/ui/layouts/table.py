@@ -41,7 +41,7 @@ def running(table: Table, _: Translator) -> Message:
             *_takeback(table, _),
             *_turn(table, view, _),
         ),
-        picture=kit_for(view.rules).board(view, place_of(table), _),
+        picture=kit_for(view.rules).pictures.board(view, place_of(table), _),
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), *_allow_row(table, _), _last_row(table, view, _)),
         accent=OXBLOOD,

@@ -59,7 +59,7 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
 def test_the_public_message_offers_no_card_and_names_no_hand() -> None:
     for seen, mover in zip(spectated(), movers(), strict=False):
         assert CATERPILLAR.buttons(seen, mover, PLACE, _) == ()
-        ours, theirs = (CATERPILLAR.board(view, PLACE, _) for view in (mover, seen))
+        ours, theirs = (CATERPILLAR.pictures.board(view, PLACE, _) for view in (mover, seen))
         assert (ours.alt, ours.plain) == (theirs.alt, theirs.plain)
         assert drawn(ours.drawing) == drawn(theirs.drawing), "whoever looks"
 
@@ -187,7 +187,7 @@ def test_some_random_deals_end_court_short_and_most_with_the_stock() -> None:
 
 
 def test_the_sheet_shows_play_and_courts_apart() -> None:
-    sheet = CATERPILLAR.sheet(examples.court_short(), "sheet.png", _)
+    sheet = CATERPILLAR.pictures.sheet(examples.court_short(), "sheet.png", _)
     assert "305 (5 by play, 300 for courts) to 15 (15 by play, 0 for courts)" in sheet.alt
     drawing = sheet.drawing
     assert drawing.draw is not None
@@ -207,13 +207,15 @@ def test_the_title_and_the_note_of_a_deal() -> None:
 
 def test_a_step_names_the_better_card_in_its_alt_text() -> None:
     view = examples.scores()
-    step = CATERPILLAR.step(view, Move("", Card("K", "S")), "s.png", False, _)
+    step = CATERPILLAR.pictures.step(view, Move("", Card("K", "S")), "s.png", False, _)
     assert step.alt.startswith("A better move: King of spades. A crowned caterpillar with 15")
-    assert CATERPILLAR.step(view, None, "s.png", False, _).alt.startswith("A crowned caterpillar")
+    assert CATERPILLAR.pictures.step(view, None, "s.png", False, _).alt.startswith(
+        "A crowned caterpillar"
+    )
 
 
 def test_a_film_is_described_by_its_score_sheet() -> None:
-    film = CATERPILLAR.film(spectated(), "f.gif", False, _)
+    film = CATERPILLAR.pictures.film(spectated(), "f.gif", False, _)
     assert film.alt.startswith("The film of a game, card by card. Score sheet")
 
 

@@ -192,19 +192,25 @@ def test_the_alt_text_tells_what_the_picture_shows() -> None:
 def test_nothing_public_tells_a_card_that_lies_face_down(name: str) -> None:
     view, place = moment(name), Place(7, 2)
     cards = parse_cards(LOW)
-    texts = [board_alt(view, _), board_plain(view), COUNTERBLUFF.board(view, place, _).name]
+    texts = [
+        board_alt(view, _),
+        board_plain(view),
+        COUNTERBLUFF.pictures.board(view, place, _).name,
+    ]
     texts += [*COUNTERBLUFF.notes(view, "Mina", _), COUNTERBLUFF.prompt(view, "Mina", NAMES, _)]
     texts.append(COUNTERBLUFF.move_text(Move.parse(DOWN), "Mina", _))
     for result in view.results:
         texts += [*COUNTERBLUFF.summary(result, NAMES, _), *COUNTERBLUFF.details(result, _)]
-    sheet = COUNTERBLUFF.sheet(view, "sheet.png", _)
+    sheet = COUNTERBLUFF.pictures.sheet(view, "sheet.png", _)
     texts += [sheet.alt, sheet.plain]
     spoken = ("Seven of hearts", "Five of diamonds", "Four of spades", "Three of clubs")
     for text in texts:
         assert not any(card in text for card in (*map(short, cards), *spoken)), text
     swapped = state_at(name).determinize(None, lambda below: below - 1).view(None)
     other = swapped.finished(1, 0) if swapped.results else swapped
-    assert COUNTERBLUFF.board(other, place, _) == COUNTERBLUFF.board(view, place, _)
+    assert COUNTERBLUFF.pictures.board(other, place, _) == COUNTERBLUFF.pictures.board(
+        view, place, _
+    )
 
 
 def test_what_lay_face_down_is_told_when_it_may_be_seen() -> None:
@@ -269,11 +275,11 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
     state, place = state_at(name), Place(1, 9)
     finished = state.view(None)
     (result,) = finished.results
-    board = COUNTERBLUFF.board(finished, place, _)
+    board = COUNTERBLUFF.pictures.board(finished, place, _)
     assert (board.alt, board.drawing) == (board_alt(moment(name), _), board_drawing(moment(name)))
     assert COUNTERBLUFF.notes(finished, "Mina", _) == ("Mina deals.",)
     begun = state.apply(state.legal_moves()[0]).view(None)
-    assert COUNTERBLUFF.board(begun, place, _).alt == board_alt(begun, _)
+    assert COUNTERBLUFF.pictures.board(begun, place, _).alt == board_alt(begun, _)
     _dealer, told, *rest = COUNTERBLUFF.notes(begun, "Mina", _)
     decided, *more = COUNTERBLUFF.summary(result, SIGNS, _)
     assert told == f"Previous hand: {decided}"
@@ -282,13 +288,13 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
 
 def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
     view = moment("in play")
-    step = COUNTERBLUFF.step(view, Move.parse("fold"), "step.png", True, _)
+    step = COUNTERBLUFF.pictures.step(view, Move.parse("fold"), "step.png", True, _)
     assert step.alt.startswith("A better move: Fold.")
     assert step.four_colour
-    assert COUNTERBLUFF.step(view, None, "step.png", False, _).alt == board_alt(view, _)
+    assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).alt == board_alt(view, _)
 
 
 def test_the_score_sheet_counts_hands() -> None:
-    sheet = COUNTERBLUFF.sheet(moment("called down, folded"), "sheet.png", _)
+    sheet = COUNTERBLUFF.pictures.sheet(moment("called down, folded"), "sheet.png", _)
     assert "Hand 1, dealt by " in sheet.alt
     assert "Deal" not in sheet.alt

@@ -64,16 +64,16 @@ def test_moves_are_told_in_symbols() -> None:
 def test_a_step_names_the_better_move_first() -> None:
     view = spectated(TWO)[1]
     better = Move("", view.hands[0][0])
-    step = FOSCO.step(view, better, "step.png", False, _)
+    step = FOSCO.pictures.step(view, better, "step.png", False, _)
     assert step.alt.startswith("A better move: ")
     assert len(step.alt) <= MOST_ALT
-    assert FOSCO.step(view, None, "step.png", True, _).four_colour
-    assert "better" not in FOSCO.step(view, None, "step.png", True, _).alt
+    assert FOSCO.pictures.step(view, None, "step.png", True, _).four_colour
+    assert "better" not in FOSCO.pictures.step(view, None, "step.png", True, _).alt
 
 
 def test_a_board_is_named_by_table_and_ply() -> None:
     view = spectated(TWO)[1]
-    assert FOSCO.board(view, Place(3, 9), _).name == "table-3-9.png"
+    assert FOSCO.pictures.board(view, Place(3, 9), _).name == "table-3-9.png"
 
 
 def test_no_cell_is_ever_chosen() -> None:
@@ -89,6 +89,6 @@ def test_sides_have_signs_of_two_shapes() -> None:
 
 def test_the_film_is_described_by_its_score_sheet() -> None:
     views = spectated(TWO)
-    film = FOSCO.film(views, "film.gif", False, _)
+    film = FOSCO.pictures.film(views, "film.gif", False, _)
     assert film.alt.startswith("The film of a game, count by count. Score sheet")
     assert film.plain.splitlines()[-1].split()[1:] == [str(score) for score in views[-1].scores]

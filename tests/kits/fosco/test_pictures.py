@@ -225,7 +225,7 @@ def test_the_table_marks_what_may_be_played_where_all_see_the_hand() -> None:
     for key in (TWO, FOUR):
         for view, mover in zip(spectated(key), movers(key), strict=False):
             cards = [move.card for move in mover.moves if move.card] if view.open_hands else []
-            assert FOSCO.board(view, Place(1, 2), _).drawing == board_drawing(view, cards)
+            assert FOSCO.pictures.board(view, Place(1, 2), _).drawing == board_drawing(view, cards)
 
 
 def test_a_won_count_is_shown_until_the_next_card() -> None:
@@ -252,7 +252,7 @@ def test_the_film_has_the_cut_a_scene_for_each_count_and_the_sheet() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_score_sheet_names_the_suits_that_scored(key: str) -> None:
     view = spectated(key)[-1]
-    sheet = FOSCO.sheet(view, "sheet.png", _)
+    sheet = FOSCO.pictures.sheet(view, "sheet.png", _)
     assert opened(drawn(sheet.drawing)).size[0] == BOARD[0]
     for result in view.results:
         for parts in result.parts:

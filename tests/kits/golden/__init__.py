@@ -76,7 +76,7 @@ def _drawing(key: str, words: list[str]) -> Drawing:
         shown = _private(kit, _seen(reached[0], int(seat)), kind, chosen)
     elif kind == "end":
         winners = map(int, arguments[0].split(",")) if arguments else reached[0].winners or ()
-        shown = kit.finale(views[0], MatchEnd(tuple(winners), "end.png"), _)
+        shown = kit.pictures.finale(views[0], MatchEnd(tuple(winners), "end.png"), _)
     else:
         shown = _public(kit, views, kind, arguments)
     assert shown is not None, "no picture"
@@ -114,14 +114,14 @@ def _public(kit: AnyKit, views: list[View], kind: str, arguments: list[str]) -> 
     view = views[0]
     match kind:
         case "board":
-            return kit.board(view, _PLACE, _)
+            return kit.pictures.board(view, _PLACE, _)
         case "step":
             better = Move.parse(arguments[0]) if arguments else None
-            return kit.step(view, better, "step.png", False, _)
+            return kit.pictures.step(view, better, "step.png", False, _)
         case "sheet":
-            return kit.sheet(view, "sheet.png", _)
+            return kit.pictures.sheet(view, "sheet.png", _)
         case "film":
-            return kit.film(views, "film.gif", False, _)
+            return kit.pictures.film(views, "film.gif", False, _)
         case "rules":
             return kit.rules_pages(view.rules, with_defaults(GAMES[view.rules], {}), _)[
                 int(arguments[0])

@@ -20,7 +20,7 @@ _PLAYER: Final = ProfileCard(
     streak=2,
     longest=5,
     trophies=(Trophy(1, 4, 5), Trophy(2, 0, 2), Trophy(3, 0, 0), Trophy(4, 1, 1)),
-    crest=KITS["abstrac"].crest(),
+    crest=KITS["abstrac"].crest,
     best=parse_cards("KH KD KS KC"),
     points=48,
 )

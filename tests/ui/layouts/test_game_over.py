@@ -58,7 +58,7 @@ def test_a_player_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: in
     assert not any("Harker" in name for name in seat_names(table, _)), "a result is a person's"
     for view in (table.view(None), table.view(0), table.view(None).after_game(1)):
         assert view.game_results[-1].winners == (winner,) != (best,)
-    sheet = kit_for("thracula").sheet(table.view(None), "sheet", _)
+    sheet = kit_for("thracula").pictures.sheet(table.view(None), "sheet", _)
     assert sheet.alt.endswith(f"Won by: the {('diamond', 'disc', 'square')[winner]}.")
 
 
