@@ -97,13 +97,10 @@ class ServerSettingHandlers:
 
 def _changes(button: ServerSettingButton) -> SettingChanges:
     """The change that this button or select stands for; Refusal if it is forged or outdated."""
-    parse = PARSERS.get(button.name)
     try:
-        if parse is not None:
-            return parse(button.chosen or (button.value,))
+        return PARSERS[button.name](button.chosen or (button.value,))
     except (KeyError, ValueError) as error:
         raise Refusal("unknown_press") from error
-    raise Refusal("unknown_press")
 
 
 def _paces(chosen: Sequence[str]) -> tuple[Pace, ...]:
@@ -138,5 +135,4 @@ PARSERS: Final[Mapping[str, Callable[[Sequence[str]], SettingChanges]]] = {
     "thread_per_game": lambda chosen: {"thread_per_game": _SWITCH[chosen[0]]},
     "computers": lambda chosen: {"computers": _SWITCH[chosen[0]]},
 }
-"""By setting: the change that a choice from its select, or a press of its button, asks for."""
 """By setting, the function from the chosen values to the change; KeyError, ValueError."""

@@ -54,13 +54,10 @@ class PreferenceHandlers:
 
 def _changes(button: settings_ids.SettingButton) -> PreferenceChanges:
     """The change that this button stands for; Refusal if it is forged or outdated."""
-    parse = _PARSERS.get(button.name)
     try:
-        if parse is not None:
-            return parse(button.value)
+        return _PARSERS[button.name](button.value)
     except (KeyError, ValueError) as error:
         raise Refusal("unknown_press") from error
-    raise Refusal("unknown_press")
 
 
 _SWITCH: Final = {"on": True, "off": False}
