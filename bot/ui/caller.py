@@ -90,7 +90,10 @@ class Caller:
 
     def check_can_post(self) -> None:
         """MissingPermissions or Refusal if the bot can show nothing in this channel."""
-        permissions.check_can_post(self.missing, shut_out=self.is_shut_out)
+        if permissions.cannot_post(self.missing):
+            raise permissions.MissingPermissions(self.missing)
+        if self.is_shut_out:
+            raise Refusal("not_in_thread")
 
     def check_may_write(self) -> None:
         """Refusal unless this person may write here, and so may have the bot post something new."""

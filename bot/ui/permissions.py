@@ -6,7 +6,6 @@ from typing import Final
 
 import discord
 
-from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 
 SHOW: Final = ("view_channel", "send_messages", "send_messages_in_threads")
@@ -75,14 +74,6 @@ def closed_to_us(thread: discord.Thread) -> bool:
     if not (thread.locked and thread.archived) or thread.parent is None:
         return False
     return not thread.permissions_for(thread.guild.me).manage_threads
-
-
-def check_can_post(lacking: tuple[str, ...], *, shut_out: bool) -> None:
-    """MissingPermissions or Refusal if the bot can show nothing there."""
-    if cannot_post(lacking):
-        raise MissingPermissions(lacking)
-    if shut_out:
-        raise Refusal("not_in_thread")
 
 
 def can_grant(theirs: discord.Permissions) -> bool:
