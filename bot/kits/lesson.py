@@ -70,28 +70,23 @@ class Step(Generic[V]):
 
 @dataclass(frozen=True, slots=True)
 class Lesson(Generic[V]):
-    """A lesson; its steps count from 1.
-
-    seat     the seat of the learner
-    view_of  makes of a view one of the lesson's game
-    """
+    """A lesson for the learner in `seat`; its steps count from 1."""
 
     record: Record
     seat: Seat
-    view_of: Callable[[View], V]
     steps: tuple[Step[V], ...]
 
     def wanted(self, step: int) -> Move:
         """The move that a step leads to."""
         return Move.parse(self.record.moves[self.steps[step - 1].ply])
 
-    def text(self, step: int, view: View, _: Translator) -> StepText:
+    def text(self, step: int, view: V, _: Translator) -> StepText:
         """The text of a step; `view` is the learner's."""
-        return self.steps[step - 1].text(self.view_of(view), _)
+        return self.steps[step - 1].text(view, _)
 
-    def hint(self, step: int, view: View, chosen: Move, _: Translator) -> str:
+    def hint(self, step: int, view: V, chosen: Move, _: Translator) -> str:
         """What to look at instead of this choice in a step; `view` is the learner's."""
-        return self.steps[step - 1].hint(self.view_of(view), chosen, _)
+        return self.steps[step - 1].hint(view, chosen, _)
 
 
 AnyLesson = Lesson[Any]

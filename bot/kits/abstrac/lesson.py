@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from bot.engine.games.abstrac.view import AbstracView, abstrac_view
+from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.translator import Translator
@@ -221,7 +221,6 @@ def _hint_last_take(_view: AbstracView, _chosen: Move, _: Translator) -> str:
 LESSON: Final = Lesson(
     _RECORD,
     _OWN,
-    abstrac_view,
     (
         Step(Task.READ, 0, _row),
         Step(Task.MOVE, 0, _combinations, _hint_first),

@@ -4,7 +4,7 @@ import hashlib
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
+from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import suit_sign
@@ -263,7 +263,6 @@ def _card(move: Move) -> Card:
 LESSON: Final = Lesson(
     _RECORD,
     _OWN,
-    caterpillar_view,
     (
         Step(Task.HAND, 3, _caterpillar),
         Step(Task.PLAY, 3, _multiple, _hint_multiple),

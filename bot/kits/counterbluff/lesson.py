@@ -4,7 +4,7 @@ import hashlib
 from typing import Final
 
 from bot.engine.games.counterbluff.hand_strength import STAKES, lowball_points, made_low
-from bot.engine.games.counterbluff.view import FOLD, CounterbluffView, counterbluff_view
+from bot.engine.games.counterbluff.view import FOLD, CounterbluffView
 from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import shorts
@@ -253,7 +253,6 @@ def _why_not_lowball(view: CounterbluffView, chosen: Move, _: Translator) -> str
 LESSON: Final = Lesson(
     _RECORD,
     _SEAT,
-    counterbluff_view,
     (
         Step(Task.HAND, 1, _table),
         Step(Task.PLAY, 1, _first_card, _hint_first),

@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import BAT
@@ -201,7 +201,6 @@ def _hint_block(_view: CoffinView, _chosen: Move, _: Translator) -> str:
 LESSON: Final = Lesson(
     _RECORD,
     0,
-    coffin_view,
     (
         Step(Task.HAND, 0, _coffin, _hint_coffin),
         Step(Task.CARD, 0, _hand, _hint_hand),

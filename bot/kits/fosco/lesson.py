@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.games.fosco.view import FoscoView, fosco_view
+from bot.engine.games.fosco.view import FoscoView
 from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.translator import Translator
@@ -231,7 +231,6 @@ def _new_count(view: FoscoView, chosen: Move) -> str:
 LESSON: Final = Lesson(
     _RECORD,
     0,
-    fosco_view,
     (
         Step(Task.READ, 1, _count),
         Step(Task.MOVE, 3, _crown, _hint_crown),

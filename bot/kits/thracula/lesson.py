@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from bot.engine.coffin.view import CoffinView, coffin_view
+from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.engine.record import Record
 from bot.i18n.card_names import BAT, short
@@ -236,7 +236,6 @@ def _row_with(move: str, view: CoffinView) -> int:
 LESSON: Final = Lesson(
     _RECORD,
     _OWN,
-    coffin_view,
     (
         Step(Task.READ, 0, _coffin),
         Step(Task.PLAY, 0, _first_take, _hint_first_take),
