@@ -6,9 +6,8 @@ from bot.engine.coffin.view import CoffinView
 from bot.i18n.translator import N_, Translator
 from bot.kits.coffin import picker, prompts, score_explanation
 from bot.kits.coffin.cell_buttons import public_buttons
-from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, VALUE_NAMES
+from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
-from bot.kits.coffin.refusals import REFUSALS
 from bot.kits.deal_kit import DealKit
 from bot.kits.kit import RulesPage
 from bot.render.symbols import BAT
