@@ -13,6 +13,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index, short, spoken
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
+from bot.kits.coffin.board import last_laid
 from bot.kits.coffin.line_names import line_name
 from bot.kits.coffin.outcomes import Choice, Outcome
 from bot.kits.coffin.score_sheet import game_sums
@@ -39,9 +40,9 @@ def board_alt(view: CoffinView, _: Translator) -> str:
         *_line_owners(view, _),
         *_leads(view, _),
     ]
-    laid = [move.cell for _seat, move in view.moves_made if move.cell is not None and not move.word]
-    if laid and view.stage is not Stage.OVER:
-        sentences.append(_("Placed last: {cell}.", cell=CELL_NAMES[laid[-1]]))
+    last = last_laid(view)
+    if last is not None and view.stage is not Stage.OVER:
+        sentences.append(_("Placed last: {cell}.", cell=CELL_NAMES[last]))
     sentences += _unused_vampires(view, _)
     if view.legal_cells:
         cells = ", ".join(CELL_NAMES[cell] for cell in view.legal_cells)
