@@ -58,13 +58,15 @@ class WrongShardCount(Exception):
 class OthersState:
     """The state of the other processes of the bot, if any are `running`.
 
-    They hold the locks of `shards`, receive the presses of the shards `ready`, and were started for
-    the shards `waiting`, which they do not hold yet. If there is `room`, one of them has not lost
-    Discord and takes free shards.
+    They hold the locks of `shards`, and of those `answered` their holder receives the presses. Some
+    process may receive those of the shards `ready`, and some was started for the shards `waiting`,
+    which it does not hold yet. If there is `room`, one of them has not lost Discord and takes free
+    shards.
     """
 
     running: bool = False
     shards: frozenset[int] = frozenset()
+    answered: frozenset[int] = frozenset()
     ready: frozenset[int] = frozenset()
     waiting: frozenset[int] = frozenset()
     room: bool = False

@@ -82,15 +82,18 @@ class AdvisoryLocks:
         (row,) = await self._ask(_NAME)
         return _holder(*row)
 
-    async def taken_by_others(self) -> dict[int, frozenset[int]]:
-        """The numbers of the locks that others hold, by space, in one snapshot.
+    async def taken_by_others(self) -> list[dict[int, frozenset[int]]]:
+        """The numbers of the locks that each other connection holds, by space, in one snapshot.
 
         Busy if all locks are lost.
         """
-        taken = defaultdict[int, set[int]](set)
-        for space, number in await self._ask(_TAKEN):
-            taken[space].add(number)
-        return {space: frozenset(numbers) for space, numbers in taken.items()}
+        taken = defaultdict[int, defaultdict[int, set[int]]](lambda: defaultdict(set))
+        for pid, space, number in await self._ask(_TAKEN):
+            taken[pid][space].add(number)
+        return [
+            {space: frozenset(numbers) for space, numbers in spaces.items()}
+            for spaces in taken.values()
+        ]
 
     async def close(self) -> None:
         """Release every lock and close the connection."""
@@ -186,4 +189,4 @@ _HELD: Final = (
 _HOLDER: Final = "SELECT application_name, backend_start AT TIME ZONE 'UTC'"
 _HOLDERS: Final = f"{_HOLDER}{_HELD} AND classid = %s AND objid = %s"
 _NAME: Final = f"{_HOLDER} FROM pg_stat_activity WHERE pid = pg_backend_pid()"
-_TAKEN: Final = f"SELECT DISTINCT classid, objid{_HELD} AND pid <> pg_backend_pid()"
+_TAKEN: Final = f"SELECT DISTINCT pid, classid, objid{_HELD} AND pid <> pg_backend_pid()"

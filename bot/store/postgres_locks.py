@@ -59,10 +59,18 @@ class PostgresLocks:
         """The locks of the other processes, in one snapshot."""
         async with self._connected() as locks:
             taken = await locks.taken_by_others()
-        spaces = LockSpace.SHARD, LockSpace.READY, LockSpace.WAITING
-        shards, ready, waiting = (taken.get(space, frozenset()) for space in spaces)
-        running, room = LockSpace.PROCESS in taken, LockSpace.ROOM in taken
-        return OthersState(running, shards, ready, waiting, room)
+        shards, ready, waiting = (
+            [locks.get(space, frozenset()) for locks in taken]
+            for space in (LockSpace.SHARD, LockSpace.READY, LockSpace.WAITING)
+        )
+        return OthersState(
+            running=any(LockSpace.PROCESS in locks for locks in taken),
+            shards=frozenset().union(*shards),
+            answered=frozenset().union(*map(frozenset.intersection, shards, ready)),
+            ready=frozenset().union(*ready),
+            waiting=frozenset().union(*waiting),
+            room=any(LockSpace.ROOM in locks for locks in taken),
+        )
 
     async def tell(self, *, ready: Collection[int], waiting: Collection[int], room: bool) -> None:
         """Announce this, and nothing else, to the other processes."""

@@ -250,14 +250,14 @@ class ShardOwner:
         self._services.others.share(Shards(self._shards.count, shared))
 
     async def _disconnect_left(self) -> None:
-        """Disconnect the shards of other processes, as soon as these are ready to answer there.
+        """Disconnect the shards of other processes, as soon as their holders answer there.
 
         Those that are cut off are not: discord.py would go on connecting them all the same.
         """
         others, here = self._others, self._connections
         left = others.shards & here.shards - self._shards.ids - here.cut_off
         for shard in sorted(() if here.lost else left):
-            if shard in others.ready or shard not in here.ready:
+            if shard in others.answered or shard not in here.ready:
                 await self._disconnect(shard)
 
     async def _disconnect(self, shard: int) -> None:

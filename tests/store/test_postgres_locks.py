@@ -67,12 +67,28 @@ async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
     await first.take([0])
     await first.tell(ready=[0, 1], waiting=[2], room=False)
     await second.tell(ready=[1], waiting=[], room=False)
-    told = OthersState(True, frozenset({0}), frozenset({0, 1}), frozenset({2}))
+    told = OthersState(True, frozenset({0}), frozenset({0}), frozenset({0, 1}), frozenset({2}))
     assert await second.others() == told
     await first.tell(ready=[1], waiting=[2, 3], room=True)
-    told = OthersState(True, frozenset({0}), frozenset({1}), frozenset({2, 3}), room=True)
+    told = OthersState(
+        True, frozenset({0}), ready=frozenset({1}), waiting=frozenset({2, 3}), room=True
+    )
     assert await second.others() == told
     assert await first.others() == OthersState(True, ready=frozenset({1}))
+
+
+async def test_a_shard_is_answered_if_its_holder_is_ready_and_not_another_process(
+    pair: tuple[PostgresLocks, PostgresLocks], tmp_path: Path
+) -> None:
+    watcher = PostgresLocks(postgres.server().address("postgres", tmp_path))
+    for locks in (*pair, watcher):
+        await alone(locks)
+    first, second = pair
+    await first.take([0, 1])
+    await first.tell(ready=[1], waiting=[], room=False)
+    await second.tell(ready=[0, 1], waiting=[], room=False)
+    assert (await watcher.others()).answered == {1}
+    await watcher.close()
 
 
 async def test_what_was_withdrawn_or_lost_can_be_announced_again(
@@ -83,7 +99,7 @@ async def test_what_was_withdrawn_or_lost_can_be_announced_again(
     await alone(second)
     for ready in ([0], [], [0]):
         await first.tell(ready=ready, waiting=ready, room=bool(ready))
-    told = OthersState(True, frozenset(), frozenset({0}), frozenset({0}), room=True)
+    told = OthersState(True, ready=frozenset({0}), waiting=frozenset({0}), room=True)
     assert await second.others() == told
     await alone(first)
     assert await second.others() == OthersState(True)

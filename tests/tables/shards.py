@@ -52,6 +52,11 @@ class FakeLocks:
         return OthersState(
             bool(server.processes - {self}),
             frozenset(one for one, holder in server.shards.items() if holder is not self),
+            frozenset(
+                one
+                for one, holder in server.shards.items()
+                if holder is not self and one in server.ready.get(holder, ())
+            ),
             frozenset().union(*(told for who, told in server.ready.items() if who is not self)),
             frozenset().union(*(told for who, told in server.waiting.items() if who is not self)),
             bool(server.room - {self}),

@@ -80,6 +80,22 @@ async def test_a_process_that_has_not_been_told_of_all_losses_leaves_its_shards_
     assert later >= CUT_OFF_SECONDS + FREE_SECONDS
 
 
+async def test_a_shard_that_was_left_is_answered_while_it_changes_hands_again(
+    processes: Processes,
+) -> None:
+    """The process that has lost Discord may receive its presses, but does not answer them now."""
+    first, _ = await left(processes)
+    anew = await processes.process(ShardRange(2, 3, 4))
+    await anew.start()
+    for shard in (2, 3):
+        await anew.look(2)
+        assert shard in anew.shards
+        assert shard in first.gateway.connected, "nobody else answers there yet"
+        await anew.owner.ready(shard)
+        await anew.look(1)
+        assert shard not in first.gateway.connected
+
+
 async def test_it_has_them_again_one_by_one_when_it_reaches_discord(processes: Processes) -> None:
     first, second = await left(processes)
     second.owner.resumed(2)
