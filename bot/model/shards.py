@@ -44,6 +44,11 @@ EVERY_SHARD: Final = Shards()
 """The only shard there is: every game belongs to it."""
 
 
+def listed(shards: Iterable[int]) -> str:
+    """The numbers of these shards, for the log."""
+    return ", ".join(map(str, sorted(shards)))
+
+
 class WrongShardCount(Exception):
     """The other processes divide the servers among a different number of shards."""
 

@@ -1,4 +1,4 @@
-"""The connections of shards to Discord, and whether Discord has been lost on all of them."""
+"""The connections of shards to Discord, and for how long Discord has been lost there."""
 
 from collections.abc import Collection
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from bot.tables.gateway import Gateway
 
 CUT_OFF_SECONDS: Final = 180.0
-"""How long a process without Discord keeps its shards while another process could take them.
+"""How long a process keeps a shard without Discord while another process could take it.
 
 Within about two minutes discord.py tries six times to connect again.
 """
@@ -25,7 +25,8 @@ class ShardConnections:
         self.cut_off: set[int] = set()
         self.lost = False
         self._spacing = spacing
-        self._seconds_lost = 0.0
+        self._seconds_lost: dict[int, float] = {}
+        self._ready_before: set[int] = set()
         self._gateway: Gateway | None = None
 
     @property
@@ -74,14 +75,19 @@ class ShardConnections:
         self.cut_off.discard(shard)
         return was_cut_off
 
-    def look(self, held: Collection[int], *, room: bool) -> bool:
-        """Whether other processes, if they have `room`, should have the shards held by this one.
+    def look(self, held: Collection[int], *, room: bool) -> set[int]:
+        """Of the shards that this process holds, those to leave to others, if they have `room`.
 
         To be called every `spacing` seconds. It counts these calls, because a process that stood
-        still had no time to connect again.
+        still had no time to connect again. While one shard after another becomes ready, those that
+        have not been connected yet only wait for their turn.
         """
         if held:
             self.lost = not self.reached
-        alone = held and self.lost and room
-        self._seconds_lost = self._seconds_lost + self._spacing if alone else 0.0
-        return self._seconds_lost >= CUT_OFF_SECONDS
+        lost = {*held} - self.reached if room else set()
+        if self.ready - self._ready_before:
+            lost &= self.ready
+        self._ready_before = {*self.ready}
+        before = self._seconds_lost
+        self._seconds_lost = {shard: before.get(shard, 0.0) + self._spacing for shard in lost}
+        return {one for one, seconds in self._seconds_lost.items() if seconds >= CUT_OFF_SECONDS}

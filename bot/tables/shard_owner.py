@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.model.errors import StoreUnavailable
 from bot.model.shard_locks import ShardLocks
-from bot.model.shards import NO_OTHERS, ShardRange, Shards, WrongShardCount
+from bot.model.shards import NO_OTHERS, ShardRange, Shards, WrongShardCount, listed
 from bot.store.errors import LocksLost
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.free_shards import FREE_SECONDS, FreeShards
@@ -27,8 +27,8 @@ class ShardOwner:
 
     A free shard goes at once to a process that was started for it (`wished`, None for all shards),
     and after FREE_SECONDS to any. A process gives up the lock of a shard for which another process
-    was started, and the locks of all its shards before it ends, or if only others reach Discord. It
-    stays connected until the other process is ready, and without Discord it goes on trying.
+    was started, the locks of all its shards before it ends, and those of shards on which it has
+    lost Discord. It stays connected until the other process is ready, or goes on trying to connect.
     Meanwhile both receive the same presses: the first to claim a press answers.
     """
 
@@ -152,10 +152,10 @@ class ShardOwner:
         self._note_stand_by()
         for shard in self._connections.closed():
             self.disconnected(shard)
-        is_alone_cut_off = self._connections.look(self._shards.ids, room=self._others.room)
+        lost = self._connections.look(self._shards.ids, room=self._others.room)
         gained = await self._locks.take(self._wanted())
         if gained:
-            _log.info("this process took shards %s (of %d)", _listed(gained), self._shards.count)
+            _log.info("this process took shards %s (of %d)", listed(gained), self._shards.count)
             self._leaving -= gained
             await self._hold(self._shards.ids | gained)
         await self._connections.connect(self._shards.ids)
@@ -163,8 +163,7 @@ class ShardOwner:
         ready = self._connections.ready
         await self._locks.tell(ready=ready, waiting=self._waiting(), room=self._has_room)
         await self._leave_one()
-        if is_alone_cut_off:
-            await self._leave_all()
+        await self._leave_lost(lost)
         await self._disconnect_left()
         if self._locks.several:
             await self._services.receive()
@@ -189,17 +188,21 @@ class ShardOwner:
         """Log it once if this process has nothing to do, since others have its shards."""
         stands_by = not self._shards.ids and {*self._preferred} <= self._others.shards
         if stands_by and not self._stands_by:
-            taken = _listed(self._preferred)
+            taken = listed(self._preferred)
             _log.info("this process stands by: other processes have its shards (%s)", taken)
         self._stands_by = stands_by
 
     def _wanted(self) -> list[int]:
-        """The free shards to take; one that was given up only if no other process takes it."""
+        """The free shards to take; one that was given up only if no other process takes it.
+
+        While others run, it is left to them at least until Discord answers here.
+        """
         if self._ending:
             return []
-        kept = self._connections.shards - self._leaving
-        preferred = {*self._preferred} - self._leaving
-        return self._free.to_take(kept, preferred, others=self._has_room)
+        here, preferred = self._connections, {*self._preferred} - self._leaving
+        wanted = self._free.to_take(here.shards - self._leaving, preferred, others=self._has_room)
+        in_vain = self._leaving - here.reached if self._others.running else ()
+        return [shard for shard in wanted if shard not in in_vain]
 
     @property
     def _has_room(self) -> bool:
@@ -279,12 +282,13 @@ class ShardOwner:
                 self._left_at = self._runtime.clock()
                 await self._give_up({shard})
 
-    async def _leave_all(self) -> None:
-        """Let others, which reach Discord, have all shards, and go on connecting them here."""
-        shards = self._shards.ids
-        _log.warning("Discord cannot be reached: others may take shards %s", _listed(shards))
-        self._leaving |= shards
-        await self._give_up(shards)
+    async def _leave_lost(self, lost: Collection[int]) -> None:
+        """Let others, which reach Discord, have these shards, and go on connecting them here."""
+        shards = self._shards.ids.intersection(lost)
+        if shards:
+            _log.warning("Discord cannot be reached: others may take shards %s", listed(shards))
+            self._leaving |= shards
+            await self._give_up(shards)
 
     def _is_handing_over(self) -> bool:
         """Whether another process may still take the shards of this one, which is about to end."""
@@ -294,7 +298,3 @@ class ShardOwner:
             and self._free.seconds(self._leaving) < 2 * FREE_SECONDS
             and self._runtime.clock() - self._left_at < HAND_OVER_SECONDS
         )
-
-
-def _listed(shards: Collection[int]) -> str:
-    return ", ".join(map(str, sorted(shards)))

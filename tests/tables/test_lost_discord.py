@@ -141,14 +141,78 @@ async def test_a_process_alone_keeps_its_shards(processes: Processes) -> None:
     assert process.shards == {0, 1, 2, 3}
 
 
-async def test_a_process_keeps_its_shards_while_it_reaches_discord_on_one(
+async def test_a_process_leaves_a_shard_on_which_alone_it_has_lost_discord_and_gets_it_back(
     processes: Processes,
 ) -> None:
-    """Others may not reach Discord on those that are lost either."""
+    first, second = await processes.pair()
+    table = await second.world.game(terms=LIVE, location=THERE)
+    lose(second, 2)
+    await first.look(CUT_OFF_SECONDS - 1)
+    assert second.shards == {2, 3}
+    await first.look(FREE_SECONDS + 2)
+    assert (first.shards, second.shards) == ({0, 1, 2}, {3})
+    await first.owner.ready(2)
+    await first.look(3 * CUT_OFF_SECONDS)
+    assert (first.shards, second.shards) == ({0, 1, 2}, {3})
+    assert (await first.world.step(await first.world.tables.get(table.id))).ply == 1
+    second.owner.resumed(2)
+    await first.look(2)
+    assert (first.shards, second.shards) == ({0, 1}, {2, 3})
+    assert first.gateway.connected == {0, 1, 2}, "it answers until the other one is ready"
+    await second.owner.ready(2)
+    await first.look(1)
+    assert (first.gateway.connected, second.gateway.connected) == ({0, 1}, {2, 3})
+    assert second.gateway.history == [2, 3, 2]
+
+
+async def test_each_of_several_lost_shards_has_its_own_time(processes: Processes) -> None:
     first, second = await processes.pair()
     lose(second, 2)
-    await first.look(3 * CUT_OFF_SECONDS)
-    assert second.shards == {2, 3}
+    await first.look(CUT_OFF_SECONDS / 2)
+    lose(second, 3)
+    await first.look(CUT_OFF_SECONDS / 2 + 1)
+    assert second.shards == {3}
+    second.owner.resumed(3)
+    await first.look(CUT_OFF_SECONDS)
+    assert second.shards == {3}
+
+
+async def test_a_shard_that_no_process_reaches_goes_to_the_first_that_does(
+    processes: Processes,
+) -> None:
+    """It does not go round, and those that try it in vain have room for others all the same."""
+    first, second = await processes.pair()
+    lose(second, 2)
+    await first.look(2 * (CUT_OFF_SECONDS + FREE_SECONDS + 2))
+    for _ in range(2):
+        assert (first.shards, second.shards) == ({0, 1}, {3})
+        assert (first.gateway.history, second.gateway.history) == ([0, 1, 2], [2, 3])
+        assert processes.server.room == {first.locks, second.locks}
+        await first.look(3 * CUT_OFF_SECONDS)
+    await first.owner.ready(2)
+    await first.look(1)
+    assert (first.shards, second.shards) == ({0, 1, 2}, {3})
+    second.owner.resumed(2)
+    await first.look(2)
+    assert (first.shards, second.shards) == ({0, 1}, {2, 3})
+
+
+async def test_shards_that_wait_for_their_turn_to_be_connected_are_not_left(
+    processes: Processes,
+) -> None:
+    """Discord lets one in every five seconds: a large process takes minutes to connect."""
+    large, other = [await processes.process(one) for one in (ShardRange(0, 4, 6), None)]
+    await large.start()
+    await large.look()
+    await other.start(proposed=6)
+    await other.connect()
+    assert (large.shards, other.shards) == ({0, 1, 2, 3, 4}, {5})
+    for shard in range(3):
+        await large.owner.ready(shard)
+        await large.look(CUT_OFF_SECONDS - 2)
+    assert (large.shards, other.shards) == ({0, 1, 2, 3, 4}, {5})
+    await large.look(FREE_SECONDS + 4)
+    assert (large.shards, other.shards) == ({0, 1, 2}, {3, 4, 5})
 
 
 async def test_losses_are_not_added_up(processes: Processes) -> None:
@@ -156,7 +220,8 @@ async def test_losses_are_not_added_up(processes: Processes) -> None:
     for _ in range(3):
         lose(second, 2, 3)
         await first.look(CUT_OFF_SECONDS - 5)
-        second.owner.resumed(2)
+        for shard in (2, 3):
+            second.owner.resumed(shard)
         await first.look(1)
     assert second.shards == {2, 3}
 
