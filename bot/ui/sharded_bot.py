@@ -30,6 +30,11 @@ _FRESH_SECONDS: Final = 5.0
 _ANSWER_SECONDS: Final = 5.0
 """How long Discord has to answer a heartbeat by which it is asked whether it is there."""
 _LOOK_SECONDS: Final = 0.05
+_MOST_DOUBLINGS: Final = 6
+"""discord.py waits for a random time before it connects again: at most 2 ** 6 seconds, not 2 ** 10.
+
+Its other shards wait as well. Six doublings spare Discord enough, as one shard at a time tries.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +232,9 @@ class ShardedBot(commands.AutoShardedBot):
             while shard in self._failed:
                 self._failed.remove(shard)
                 await super().launch_shard(gateway, shard)
+        connected = self.get_shard(shard)
+        assert connected is not None, "it has just been connected"
+        connected._parent._backoff._max = _MOST_DOUBLINGS  # noqa: SLF001
 
     async def _stop_launching(self, shard: int) -> None:
         launching = self._launching.pop(shard, None)

@@ -81,6 +81,34 @@ async def test_an_attempt_to_connect_a_shard_is_not_nested_in_the_one_that_faile
     caplog.clear()
 
 
+async def test_no_shard_waits_much_longer_than_a_minute_before_it_is_connected_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bot would seem dead for that time after Discord is back."""
+    gateway, connect_once = Gateway(), discord.gateway.DiscordWebSocket.from_client
+    failures, waits = iter(range(50)), list[float]()
+
+    async def fails_for_long(*given: Any, **named: Any) -> Any:
+        if next(failures, None) is not None:
+            raise OSError("Discord cannot be reached")
+        return await connect_once(*given, **named)
+
+    async def note(seconds: float) -> None:
+        waits.append(seconds)
+
+    at_once = SimpleNamespace(**vars(asyncio) | {"sleep": note})
+    async with connected(gateway, monkeypatch, 1) as (bot, queue):
+        await connect(bot, queue, 0)
+        monkeypatch.setattr(discord.shard, "asyncio", at_once)
+        monkeypatch.setattr(discord.gateway.DiscordWebSocket, "from_client", fails_for_long)
+        queue.given.release()
+        await gateway.lines[0].send_json({"op": RECONNECT, "d": None})
+        await gateway.until(IDENTIFY, IDENTIFY)
+    assert len(waits) == 50
+    assert 30 < max(waits) <= 64
+    assert len({*waits}) == 50, "processes that lose Discord together do not come back together"
+
+
 async def test_the_owner_of_a_shard_hears_when_it_loses_discord_and_when_it_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
