@@ -156,6 +156,12 @@ class AdvisoryLocks:
             self._opened.invalidate()
 
 
+def holders_in(connection: Connection, space: LockSpace) -> list[str]:
+    """The names of the connections that hold the lock number 0 of this space."""
+    rows = connection.exec_driver_sql(_HOLDERS, (int(space), 0))
+    return [_holder(name, since) for name, since in rows]
+
+
 async def open_locks(address: PostgresAddress) -> AdvisoryLocks:
     """Open a connection for locks; the driver's error if the server cannot be reached."""
     return AdvisoryLocks(await asyncio.to_thread(_connect, address))

@@ -9,6 +9,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
+from bot.store.advisory_locks import LockSpace, holders_in
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
 from bot.store.meta_rows import read_meta_if_any
@@ -56,6 +57,9 @@ _SENTENCES: Final = {
     "foreign": "This database belongs to another program: {address}. It was not changed.",
     "newer": "The database was written by a newer version of the bot: {address}. It was not "
     "changed; start that version, or use another database.",
+    "older_running": "This version has to migrate the database {address}, but processes of an "
+    "older one are playing: {reason}. Nothing was changed. Stop all of them, and then start this "
+    "version.",
     "mixed": "The tables of the database {address} do not fit its version: {reason}. Nothing was "
     "changed. If a backup was restored over a newer database, create the database anew, so that "
     "nothing newer remains, and restore the backup again.",
@@ -141,3 +145,7 @@ def _check(connection: Connection, address: PostgresAddress) -> None:
             raise postgres_error("newer", address)
         if len(versions) != 1:
             raise postgres_error("mixed", address, f"it names {len(versions)} versions")
+        # Those that are about to play, as after an update of all, wait for this transaction.
+        playing = holders_in(connection, LockSpace.PROCESS)
+        if playing and versions != {max(known_revisions())}:
+            raise postgres_error("older_running", address, ", ".join(playing))

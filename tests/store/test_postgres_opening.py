@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 import re
 import time
 from collections.abc import Iterator
@@ -20,13 +21,18 @@ from bot.store.backend import backend_of, postgres_address
 from bot.store.backup import back_up
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, UnusableKey, WrongAddress
-from bot.store.postgres_database import PostgresDatabase
+from bot.store.migrate import migrate
+from bot.store.postgres_database import PostgresDatabase, open_postgres
+from bot.store.postgres_locks import PostgresLocks
+from bot.store.revisions import known_revisions
 from bot.store.schema import metadata
 from bot.store.secret_key import new_key
 from bot.store.store import open_store
 from tests import postgres
 from tests.store.samples import begun, last_step, stored
 
+OLDER = "0021"
+"""A version of the schema that has to be migrated."""
 pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
 
 
@@ -34,6 +40,16 @@ pytestmark = pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING
 def empty(tmp_path: Path) -> PostgresAddress:
     """A database without tables."""
     return postgres.server().create(tmp_path)
+
+
+async def agree(_alone: bool) -> None:
+    """Nothing."""
+
+
+def version_of(address: PostgresAddress) -> str:
+    with postgres.server().connect(address.url.database or "") as other:
+        (version,) = other.execute("SELECT version_num FROM alembic_version").fetchone() or ("",)
+    return str(version)
 
 
 async def refused(address: PostgresAddress) -> str:
@@ -65,6 +81,37 @@ async def test_a_process_that_starts_second_waits_for_the_migration_of_the_first
     game_id = await begun(stores[0])
     assert (await stored(stores[1], game_id)).turn.ply == 0
     for store in stores:
+        await store.close()
+
+
+async def test_a_database_is_not_migrated_while_processes_of_an_older_version_play(
+    empty: PostgresAddress,
+) -> None:
+    database = await open_postgres(empty)
+    await database.change(lambda connection: migrate(connection, OLDER))
+    await database.close()
+    playing = PostgresLocks(empty)
+    await playing.join(agree)
+    with pytest.raises(UnusableDatabase) as error:
+        await open_store(empty)
+    assert not isinstance(error.value, UnreachableDatabase), "another start does not help"
+    assert f"older one are playing: dracula {os.getpid()} on " in str(error.value)
+    assert version_of(empty) == OLDER
+    await playing.close()
+    async with backend_of(empty).only_process(shared=True):
+        stores = await asyncio.gather(*(open_store(empty) for _ in range(2)))
+    assert version_of(empty) == max(known_revisions())
+    for store in stores:
+        await store.close()
+
+
+async def test_a_process_starts_while_others_of_its_version_play(empty: PostgresAddress) -> None:
+    first = await open_store(empty)
+    playing = PostgresLocks(empty)
+    await playing.join(agree)
+    second = await open_store(empty)
+    await playing.close()
+    for store in (first, second):
         await store.close()
 
 
