@@ -86,6 +86,10 @@ class PlayerStats:
         """The preferences of this person, or the defaults."""
         return await self._preferences.preferences(user_id)
 
+    def forget_preferences(self) -> None:
+        """Read everybody's preferences again: another process may have erased somebody."""
+        self._preferences.forget_all()
+
     async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
         """Write only the given preferences, so that two concurrent changes are both kept.
 

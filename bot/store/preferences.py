@@ -78,6 +78,11 @@ class PreferenceCache:
         self._changes += 1
         self._known.pop(user_id, None)
 
+    def forget_all(self) -> None:
+        """Drop everybody's, because another process has erased somebody."""
+        self._changes += 1
+        self._known.clear()
+
     def _keep(self, user_id: int, read: Preferences) -> Preferences:
         self._known[user_id] = read, self._clock() + self._fresh
         self._known.move_to_end(user_id)

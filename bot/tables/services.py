@@ -183,6 +183,7 @@ class TableServices:
     async def _people_changed(self, _nobody: int) -> None:
         """Read again what another process may have changed about people."""
         self._context.cache.clear()
+        self._context.store.player_stats.forget_preferences()
         await self.servers.load()
         await self.vacations.follow_others()
 

@@ -3,9 +3,9 @@
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.model.shards import OthersState, ShardRange
+from bot.store.database import Location
 from bot.store.errors import LocksLost
 from bot.tables.context import Runtime
 from bot.tables.shard_owner import ShardOwner
@@ -144,17 +144,17 @@ class Process:
 class Processes:
     """Starts processes on one database, at one time."""
 
-    def __init__(self, file: Path, stack: AsyncExitStack) -> None:
+    def __init__(self, location: Location, stack: AsyncExitStack) -> None:
         self.time = FakeTime()
         self.server = LockServer()
-        self._file = file
+        self._location = location
         self._stack = stack
 
     async def process(
         self, wished: ShardRange | None, thinker: FakeThinker | None = None
     ) -> Process:
         world = await self._stack.enter_async_context(
-            unopened(self._file, self.time, LIMITS, thinker)
+            unopened(self._location, self.time, LIMITS, thinker)
         )
         locks = FakeLocks(self.server)
         runtime = Runtime(self.time, self.time.sleep)

@@ -16,6 +16,7 @@ from bot.model.shards import OthersState, ShardRange, Shards, WrongShardCount
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.free_shards import FREE_SECONDS
+from tests import postgres
 from tests.tables.fakes import (
     CLASSIC,
     DAY,
@@ -452,6 +453,22 @@ async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) ->
     await personal_data.anonymized(await personal_data.erase(MINA.user_id))
     await second.look()
     assert MINA not in (await second.world.tables.get(table.id)).seats
+
+
+@pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+async def test_preferences_of_an_erased_person_are_forgotten_everywhere(tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        processes = Processes(await postgres.server().migrated(tmp_path), stack)
+        first, second = await processes.pair()
+        people = second.world.store.player_stats
+        for person in (MINA, JONATHAN):
+            await first.world.store.player_stats.prefer(person.user_id, muted=True)
+            assert (await people.preferences(person.user_id)).muted
+        await first.world.services.personal_data.erase(MINA.user_id)
+        assert (await people.preferences(MINA.user_id)).muted, "it has not heard yet"
+        await second.look()
+        assert not (await people.preferences(MINA.user_id)).muted
+        assert (await people.preferences(JONATHAN.user_id)).muted
 
 
 async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes) -> None:
