@@ -18,15 +18,17 @@ T = TypeVar("T")
 class Timeouts:
     """How many seconds a transaction waits before it fails as Busy.
 
-    turn   wait for the transactions before it
-    lock   wait for another process that holds the file or the rows
-    begun  on a server, run on after `turn` seconds, unless it is slow by nature
+    turn    wait for the transactions before it
+    lock    wait for another process that holds the file or the rows
+    begun   on a server, run on after `turn` seconds, unless it is slow by nature
+    browse  the same for slow queries, if `begun` is limited
     """
 
     # Discord waits 3 seconds for an answer: give up while there is still time to tell the user.
     turn: float = 2.0
     lock: float = LOCK_SECONDS
     begun: float = math.inf
+    browse: float = 30.0
 
 
 DEFAULT_TIMEOUTS: Final = Timeouts()

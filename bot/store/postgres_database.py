@@ -96,6 +96,7 @@ class PostgresDatabase:
         self._most_browsing = max(1, connections - _KEPT_FREE)
         self._browsing = asyncio.Semaphore(self._most_browsing)
         self._waiting = WaitingWork(timeouts.turn, timeouts.begun)
+        self._slow = WaitingWork(timeouts.turn, timeouts.browse)
         self._is_limited = timeouts.begun < math.inf
         self._seconds = timeouts.turn
         self._probing = Lock()
@@ -103,7 +104,7 @@ class PostgresDatabase:
     @property
     def pending(self) -> int:
         """The number of transactions that run or wait for their turn."""
-        return len(self._waiting)
+        return len(self._waiting) + len(self._slow)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         """Run `work` on one consistent snapshot of the database and return its result."""
@@ -111,8 +112,9 @@ class PostgresDatabase:
 
     async def browse(self, work: Callable[[Connection], T]) -> T:
         """Like `read`, but on some of the connections only, so that moves never wait for it."""
-        return await self._waiting.run(
-            self._submit_browsing, lambda: self._repeated(self._reading, work)
+        commit = PendingCommit() if self._is_limited else None
+        return await self._slow.run(
+            self._submit_browsing, lambda: self._repeated(self._reading, work), commit
         )
 
     async def write(self, work: Callable[[Connection], T], *, slow: bool = False) -> T:

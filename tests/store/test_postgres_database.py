@@ -355,6 +355,35 @@ async def test_a_server_that_never_answers_keeps_nobody_and_nothing_is_stored_to
     await store.close()
 
 
+async def test_a_slow_query_has_its_time_and_is_given_up_if_the_server_never_answers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    store = await open_store(address, Timeouts(begun=0.0, browse=30.0))
+    entered, leave, ahead = threading.Event(), threading.Event(), [0.0]
+
+    def stuck(_connection: Connection) -> None:
+        entered.set()
+        leave.wait()
+
+    browsing, loop = asyncio.create_task(store.database.browse(stuck)), asyncio.get_running_loop()
+    await asyncio.to_thread(entered.wait)
+    now = loop.time
+    monkeypatch.setattr(loop, "time", lambda: now() + ahead[-1])
+    for seconds in (3.0, 31.0):
+        ahead.append(seconds)
+        await settle()
+        assert not browsing.done()
+    ahead.append(34.0)
+    with pytest.raises(Busy):
+        await browsing
+    assert store.database.pending == 1, "its thread runs on"
+    assert await store.player_stats.ratings([1], ["all"]) == {}, "and keeps nobody else"
+    leave.set()
+    await settled(store)
+    await store.close()
+
+
 async def test_closing_waits_for_what_was_asked_for(tmp_path: Path) -> None:
     address = await postgres.server().migrated(tmp_path)
     store = await open_store(address, Timeouts(turn=HANGING))
