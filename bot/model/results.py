@@ -45,6 +45,10 @@ class Skill:
     opening: float = 0.0
 
 
+Ratings = Mapping[tuple[int, str], Skill]
+"""By person and scope; a person who is missing is a newcomer there."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayerResult:
     """A person's result in a finished game; `best_deal` is the score of their best deal.

@@ -3,26 +3,16 @@
 from collections.abc import Collection
 from typing import Unpack
 
-from sqlalchemy import select
-
 from bot.model.histories import History, Reader, Score, Versus
 from bot.model.players import PreferenceChanges, Preferences
-from bot.model.results import (
-    Leaderboard,
-    Profile,
-    RatedDay,
-    Scope,
-    Skill,
-)
-from bot.store import row_mapping, schema
+from bot.model.results import Leaderboard, Profile, RatedDay, Ratings, Scope
+from bot.store import schema
 from bot.store.database import Database
 from bot.store.histories import read_history, read_score, read_versus
 from bot.store.preferences import PreferenceCache
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
-from bot.store.rated_days import read_rated_day, time_of_end
-
-_RATING = schema.rating
+from bot.store.rated_days import read_rated_day, read_ratings, time_of_end
 
 
 class PlayerStats:
@@ -63,15 +53,11 @@ class PlayerStats:
             lambda connection: read_score(connection, user_id, other_id, guild_id, until)
         )
 
-    async def ratings(
-        self, user_ids: Collection[int], scopes: Collection[str]
-    ) -> dict[tuple[int, str], Skill]:
-        """The existing ratings of these people in these scopes, by (user id, scope)."""
-        wanted = _RATING.c.user_id.in_(user_ids) & _RATING.c.scope.in_(scopes)
-        rows = await self._database.read(
-            lambda connection: connection.execute(select(_RATING).where(wanted)).all()
+    async def ratings(self, user_ids: Collection[int], scopes: Collection[str]) -> Ratings:
+        """The existing ratings of these people in these scopes."""
+        return await self._database.read(
+            lambda connection: read_ratings(connection, user_ids, scopes, schema.rating)
         )
-        return {(row.user_id, row.scope): row_mapping.skill_of(row) for row in rows}
 
     async def rated_day(self, user_ids: Collection[int], now: float) -> RatedDay | None:
         """The rated games of these people on the day (UTC) of a game that ends now.

@@ -1,12 +1,12 @@
-"""The rated games of people on one day (UTC), on which the weight of their next game depends."""
+"""What the rating of a game depends on: earlier ratings, and the rated games of its day (UTC)."""
 
 from collections.abc import Collection
 from typing import Final
 
 from sqlalchemy import Connection, Table, and_, func, select
 
-from bot.model.results import DAY_SECONDS, RatedDay
-from bot.store import schema
+from bot.model.results import DAY_SECONDS, RatedDay, Ratings
+from bot.store import row_mapping, schema
 from bot.store.meta_rows import read_meta
 
 _RESULT, _GAME, _PLACE = schema.result, schema.game, schema.place
@@ -27,6 +27,15 @@ def time_of_end(connection: Connection, at: float) -> float:
 def read_honest_since(connection: Connection) -> float:
     """The time since which the rules for honest ratings apply: to games that end after it."""
     return float(read_meta(connection, HONEST_SINCE) or 0.0)
+
+
+def read_ratings(
+    connection: Connection, user_ids: Collection[int], scopes: Collection[str], ratings: Table
+) -> Ratings:
+    """The existing ratings of these people in these scopes."""
+    known = select(ratings).where(ratings.c.user_id.in_(user_ids), ratings.c.scope.in_(scopes))
+    rows = connection.execute(known)
+    return {(row.user_id, row.scope): row_mapping.skill_of(row) for row in rows}
 
 
 def read_rated_day(

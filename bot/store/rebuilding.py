@@ -6,24 +6,25 @@ old rows until the swap, which is one transaction.
 
 import json
 import logging
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, insert, or_, select
 
 from bot.engine.errors import Refusal
-from bot.model.results import Finish, RatedDay, Skill
-from bot.store import row_mapping, schema
+from bot.model.players import Person
+from bot.model.results import Finish, RatedDay, Ratings, rating_scopes
+from bot.store import schema
 from bot.store.database import Database
 from bot.store.game_reading import read_game
 from bot.store.meta_rows import delete_meta, read_meta, write_meta
 from bot.store.projections import write_projections
-from bot.store.rated_days import read_honest_since, read_rated_day
+from bot.store.rated_days import read_honest_since, read_rated_day, read_ratings
 from bot.store.rebuilt_schema import CURRENT, REBUILT
 from bot.store.recounts import recount
 from bot.store.standings import EndedGame
-from bot.store.stored_values import Earlier, StoredGame
+from bot.store.stored_values import StoredGame
 
 _log = logging.getLogger(__name__)
 
@@ -47,24 +48,11 @@ class RebuildProgress:
     counted: int = 0
 
 
-class _Earlier:
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+FinishOf = Callable[[StoredGame, Ratings, RatedDay | None], Finish | None]
+"""Computes the finish of a game that has ended from the ratings and the rated day before it.
 
-    def ratings(
-        self, user_ids: Collection[int], scopes: Collection[str]
-    ) -> Mapping[tuple[int, str], Skill]:
-        rating = REBUILT.rating
-        known = select(rating).where(rating.c.user_id.in_(user_ids), rating.c.scope.in_(scopes))
-        rows = self._connection.execute(known)
-        return {(row.user_id, row.scope): row_mapping.skill_of(row) for row in rows}
-
-    def rated_day(self, user_ids: Collection[int], at: float) -> RatedDay | None:
-        return read_rated_day(self._connection, user_ids, at, REBUILT.result)
-
-
-FinishOf = Callable[[StoredGame, Earlier], Finish | None]
-"""Computes the finish of a game that has ended; None if it has no result. May raise Refusal."""
+None if the game has no result. May raise Refusal.
+"""
 
 
 class Rebuilding:
@@ -160,7 +148,11 @@ def _rebuild(connection: Connection, row: Row[Any], finish_of: FinishOf) -> bool
     try:
         game = read_game(connection, row.game_id)
         assert game is not None, "nothing is ever taken out of the log"
-        finish = finish_of(game, _Earlier(connection))
+        people = [seat.user_id for seat in game.seats if isinstance(seat, Person)]
+        scopes = rating_scopes(game.terms.rules) if game.terms.rated else ()
+        known = read_ratings(connection, people, scopes, REBUILT.rating)
+        day = read_rated_day(connection, people, row.ended_at, REBUILT.result)
+        finish = finish_of(game, known, day)
     except Refusal:
         _log.error("the record of game %d is damaged, so it does not count", row.game_id)
         return False

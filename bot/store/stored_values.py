@@ -4,16 +4,14 @@ Times are seconds since the epoch (UTC). The store does not interpret rules keys
 moves. Seats count from 0; the person in seat 0 made the challenge.
 """
 
-from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
 
 from bot.engine.record import Record
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Person, Player
-from bot.model.results import Finish, RatedDay, RatingChange, Skill
+from bot.model.results import Finish, RatingChange
 from bot.model.terms import Terms
 
 
@@ -162,18 +160,6 @@ class Timer:
     at: float
     kind: TimerKind
     id: int
-
-
-class Earlier(Protocol):
-    """The ratings and rated games as of the games that a rebuild has already processed."""
-
-    def ratings(
-        self, user_ids: Collection[int], scopes: Collection[str]
-    ) -> Mapping[tuple[int, str], Skill]:
-        """The ratings of these people in these scopes, by (user id, scope)."""
-
-    def rated_day(self, user_ids: Collection[int], at: float) -> RatedDay | None:
-        """Their rated games on the day of `at`; None if honest ratings do not apply then."""
 
 
 class Changed(StrEnum):

@@ -4,7 +4,7 @@ The model is in `rating_model`, and the rules against traded wins are in `rating
 ended before those rules began are rated as they were then: in full, even if somebody left early.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -18,6 +18,7 @@ from bot.model.results import (
     PlayerResult,
     RatedDay,
     RatingChange,
+    Ratings,
     RatingUpdate,
     Skill,
     rating_scopes,
@@ -34,9 +35,6 @@ from bot.tables.rating_rules import (
     weight,
 )
 from bot.tables.table import Table
-
-Ratings = Mapping[tuple[int, str], Skill]
-"""By person and scope; a person who is missing is a newcomer there."""
 
 
 async def read_finish(store: Store, table: Table, now: float) -> Finish | None:

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from bot.model.players import Person
-from bot.model.results import Finish, rating_scopes
+from bot.model.results import Finish, RatedDay, Ratings
 from bot.store.store import Store
-from bot.store.stored_values import Earlier, StoredGame
-from bot.tables.ratings import Ratings, finish_of
+from bot.store.stored_values import StoredGame
+from bot.tables.ratings import finish_of
 from bot.tables.table_cache import table_of
 
 Progress = Callable[[int, int], None]
@@ -38,11 +37,5 @@ async def rebuild(
     return await store.rebuilding.exchange()
 
 
-def _finish(game: StoredGame, earlier: Earlier) -> Finish | None:
-    assert game.ended_at is not None, "only games that are over are rebuilt"
-    table = table_of(game)
-    people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
-    known: Ratings = {}
-    if table.terms.rated:
-        known = earlier.ratings(people, rating_scopes(table.terms.rules))
-    return finish_of(table, known, earlier.rated_day(people, game.ended_at))
+def _finish(game: StoredGame, known: Ratings, day: RatedDay | None) -> Finish | None:
+    return finish_of(table_of(game), known, day)

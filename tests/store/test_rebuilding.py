@@ -7,11 +7,11 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from bot.engine.errors import Refusal
-from bot.model.results import OVERALL, Finish, RatingUpdate, Skill
+from bot.model.results import OVERALL, Finish, Ratings, RatingUpdate
 from bot.store import schema
 from bot.store.rebuilt_schema import REBUILT
 from bot.store.store import Store
-from bot.store.stored_values import Earlier, MoveCommit, StoredGame, TurnState
+from bot.store.stored_values import MoveCommit, StoredGame, TurnState
 from tests.store.samples import JONATHAN, MINA, MINA_AFTER, begun, last_step
 from tests.tables.fakes import honest_since
 
@@ -37,9 +37,9 @@ async def test_games_are_rebuilt_in_the_order_in_which_they_ended(
     assert await store.rebuilding.total() == 4
     order, known = list[int](), list[object]()
 
-    def finish_of(game: StoredGame, earlier: Earlier) -> Finish | None:
+    def finish_of(game: StoredGame, ratings: Ratings, _day: object) -> Finish | None:
         order.append(game.id)
-        known.append(earlier.ratings([MINA.user_id], [OVERALL]))
+        known.append(ratings.get((MINA.user_id, OVERALL)))
         finish = last_step(game.id, 0).finish
         assert finish is not None
         other_scope = RatingUpdate(MINA.user_id, "dracula", None, MINA_AFTER)
@@ -50,8 +50,7 @@ async def test_games_are_rebuilt_in_the_order_in_which_they_ended(
     while await store.rebuilding.advance(finish_of, at_once):
         pass
     assert order == [games[number] for number in (2, 0, 1, 4)]
-    after: dict[tuple[int, str], Skill] = {(MINA.user_id, OVERALL): MINA_AFTER}
-    assert known == [{}, after, after, after]
+    assert known == [None, MINA_AFTER, MINA_AFTER, MINA_AFTER]
     assert await store.rebuilding.exchange() == 1
     everybody: Sequence[int] = [MINA.user_id, JONATHAN.user_id]
     ratings = await store.player_stats.ratings(everybody, [OVERALL])
@@ -79,7 +78,7 @@ async def test_a_game_whose_record_is_damaged_is_named_and_does_not_count(
     for number, game_id in enumerate(games, 1):
         await end(store, game_id, float(number))
 
-    def finish_of(game: StoredGame, _earlier: Earlier) -> Finish | None:
+    def finish_of(game: StoredGame, *_before: object) -> Finish | None:
         if game.id == games[0]:
             raise Refusal("illegal_move")
         return last_step(game.id, 0).finish
