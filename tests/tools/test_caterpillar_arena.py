@@ -4,8 +4,7 @@ import pytest
 
 from bot.ai.caterpillar.simple_players import careful_moves, careful_worth
 from bot.engine.cards import PACK52, Card
-from bot.tools.arena.caterpillar import CATERPILLAR
-from bot.tools.arena.matches import match
+from bot.tools.arena.kept_matches import Match, play_match
 from tests.ai.caterpillar.positions import states
 from tests.engine.games.test_caterpillar import dealt, play
 
@@ -15,18 +14,12 @@ from tests.engine.games.test_caterpillar import dealt, play
     [("greedy", "random"), ("careful", "random"), ("roll-10", "random"), ("cheat-10", "greedy")],
 )
 def test_a_stronger_yardstick_beats_a_weaker_one(one: str, other: str) -> None:
-    assert match(CATERPILLAR, (one, other), range(8), {}).margins.mean() > 0
-
-
-def test_every_contestant_of_the_programme_is_known() -> None:
-    for names in CATERPILLAR.programme:
-        for name in names:
-            CATERPILLAR.contestant(name)
+    assert play_match(Match("caterpillar", one, other), range(8)).margins.mean() > 0
 
 
 @pytest.mark.parametrize("name", ["greedy", "careful", "roll-3"])
 def test_a_yardstick_against_itself_scores_nothing(name: str) -> None:
-    assert match(CATERPILLAR, (name, name), range(2), {}).margins.tolist() == [0, 0]
+    assert play_match(Match("caterpillar", name, name), range(2)).margins.tolist() == [0, 0]
 
 
 def test_the_careful_player_fears_the_replies_that_score() -> None:

@@ -12,7 +12,7 @@ from bot.engine.scoring.lines import score_lines
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.coffin import DealTable
 from bot.tools.arena.coffin_games import Changing
-from bot.tools.arena.matches import match
+from bot.tools.arena.kept_matches import Match, play_match
 from tests.ai.coffin.observing import CLASSIC, after_coffins
 
 CLASSICS = ARENAS[CLASSIC]
@@ -35,17 +35,11 @@ def test_a_coffin_in_numbers_scores_as_the_engine_does() -> None:
     [("greedy", "random", 5), ("pimc-20", "greedy", 8), ("cheat", "pimc-20", 1)],
 )
 def test_the_better_player_wins(one: str, other: str, least: float) -> None:
-    assert match(CLASSICS, (one, other), range(60), {}).margins.mean() > least
+    assert play_match(Match(CLASSIC, one, other), range(60)).margins.mean() > least
 
 
 def test_a_contestant_is_no_better_than_itself() -> None:
-    assert (match(CLASSICS, ("greedy", "greedy"), range(5), {}).margins == 0).all()
-
-
-def test_every_contestant_of_the_programme_is_known() -> None:
-    for names in CLASSICS.programme:
-        for name in names:
-            CLASSICS.contestant(name)
+    assert (play_match(Match(CLASSIC, "greedy", "greedy"), range(5)).margins == 0).all()
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ are fixed: a match can be repeated.
 """
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
@@ -154,14 +154,6 @@ class Result:
             for which in (0, 1)
         )
         return one, other
-
-
-def match(
-    arena: Arena, names: tuple[str, str], seeds: Iterable[int], options: Mapping[str, str]
-) -> Result:
-    """The deals of these seeds between two contestants; options not named have their default."""
-    one, other = map(arena.contestant, names)
-    return Result(tuple(play_both_ways(arena, (one, other), seed, options) for seed in seeds))
 
 
 def play_both_ways(
