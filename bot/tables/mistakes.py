@@ -13,7 +13,6 @@ from bot.engine.errors import Refusal
 from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
-from bot.model.errors import QueueFull
 from bot.model.reviews import (
     BOUNDS,
     COSTLY,
@@ -25,16 +24,10 @@ from bot.model.reviews import (
     seed_of_move,
 )
 from bot.store.store import Store
-from bot.tables.fair_cache import FairCache
 from bot.tables.finder import TableFinder
+from bot.tables.hint_cache import HintCache
 from bot.tables.played_cards import PlayedCard
-from bot.tables.review_service import (
-    ANALYSIS_VERSION,
-    MOST_HINTS,
-    MOST_HINTS_OF_ONE,
-    Analyst,
-    ReviewService,
-)
+from bot.tables.review_service import ANALYSIS_VERSION, Analyst, ReviewService
 from bot.tables.table import Table
 
 _MOST_GAMES: Final = 50
@@ -113,9 +106,7 @@ class Mistakes:
         self._tables = tables
         self._reviews = reviews
         self._analyst = analyst
-        self._values = FairCache[MistakeKey, tuple[MoveValue, ...]](
-            MOST_HINTS, MOST_HINTS_OF_ONE, lambda: QueueFull("own_hints_full")
-        )
+        self._values = HintCache[MistakeKey]()
         # The list that each person goes through, as it was when `next` was last called.
         self._lists: dict[int, Sequence[MistakeKey]] = {}
 

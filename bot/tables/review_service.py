@@ -31,7 +31,7 @@ from bot.model.reviews import (
 )
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
-from bot.tables.fair_cache import FairCache
+from bot.tables.hint_cache import HintCache
 from bot.tables.played_cards import PlayedCard, finished_deals
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.table import Table
@@ -44,10 +44,6 @@ MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 MOST_JOBS_OF_ONE: Final = 3
 """Reviews that run or wait and that one person has asked for."""
-MOST_HINTS_OF_ONE: Final = 3
-"""Hints that are made or wait and that one person has asked for."""
-MOST_HINTS: Final = 2000
-"""Values of moves that are kept, of the hints of all tables together."""
 
 _log = logging.getLogger(__name__)
 
@@ -101,9 +97,7 @@ class ReviewService:
         self._store = store
         self._analyst = analyst
         self._replayed = ReplayedGames()
-        self._hints = FairCache[tuple[int, int, Seat], Sequence[MoveValue]](
-            MOST_HINTS, MOST_HINTS_OF_ONE, lambda: QueueFull("own_hints_full")
-        )
+        self._hints = HintCache[tuple[int, int, Seat]]()
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
@@ -118,8 +112,8 @@ class ReviewService:
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
         determinize = partial(table.determinized(seat).determinize, seat)
 
-        async def ranked() -> Sequence[MoveValue]:
-            return await self._analyst.hints(table.view(seat), determinize, seed)
+        async def ranked() -> tuple[MoveValue, ...]:
+            return tuple(await self._analyst.hints(table.view(seat), determinize, seed))
 
         if self._closing:
             raise Closing("closing")

@@ -24,9 +24,10 @@ from bot.model.reviews import (
     Verdict,
 )
 from bot.model.terms import Terms
+from bot.tables.hint_cache import MOST_HINTS
 from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.played_cards import finished_deals, played_cards
-from bot.tables.review_service import ANALYSIS_VERSION, MOST_HINTS, ReviewService
+from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
 from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, stand_in, world
 

@@ -26,10 +26,10 @@ from bot.model.reviews import (
 )
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
+from bot.tables.hint_cache import MOST_HINTS_OF_ONE
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import (
     ANALYSIS_VERSION,
-    MOST_HINTS_OF_ONE,
     MOST_JOBS,
     MOST_JOBS_OF_ONE,
     Progress,

@@ -1,13 +1,13 @@
-"""Work is shared and kept, and one person has only a few pieces of it done at once."""
+"""Hints are shared and kept, and one person has only a few of them made at once."""
 
 import asyncio
-from collections.abc import Coroutine
-from typing import Any
 
 import pytest
 
+from bot.engine.moves import Move
 from bot.model.errors import QueueFull
-from bot.tables.fair_cache import FairCache
+from bot.model.reviews import MoveValue
+from bot.tables.hint_cache import HintCache
 from tests.tables.fakes import settle
 
 MINA, LUCY = 1, 2
@@ -17,19 +17,20 @@ class Workshop:
     """A cache with work that waits until it is let go; what begins with `!` fails then."""
 
     def __init__(self) -> None:
-        self.cache = FairCache[str, str](100, 2, lambda: QueueFull("own_hints_full"))
+        self.cache = HintCache[str](most_of_one=2)
         self.let_go = asyncio.Event()
         self.begun: list[str] = []
 
-    def ask(self, user_id: int, key: str) -> Coroutine[Any, Any, str]:
-        async def work() -> str:
+    async def ask(self, user_id: int, key: str) -> str:
+        async def work() -> tuple[MoveValue, ...]:
             self.begun.append(key)
             await self.let_go.wait()
             if key.startswith("!"):
                 raise ZeroDivisionError
-            return key
+            return ((Move(key), 0.0),)
 
-        return self.cache.get_for(user_id, key, work)
+        ((move, _),) = await self.cache.get_for(user_id, key, work)
+        return move.word
 
     def begin(self, user_id: int, *keys: str) -> list[asyncio.Task[str]]:
         """Ask for these, without waiting for them; the second begins at the same moment."""
