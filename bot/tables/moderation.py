@@ -102,18 +102,19 @@ class Moderation:
     async def void(self, guild_id: int, moderator: int | None, table_id: int) -> Table:
         """End a running game without a result."""
         await self.table(guild_id, table_id)
-        act = self._act(ActKind.VOID, guild_id, moderator, table_id)
+        act = self._context.servers.act(ActKind.VOID, guild_id, moderator, table_id)
         return await self._gameplay.void(table_id, EndReason.ANNUL, act)
 
     async def close(self, guild_id: int, moderator: int | None, lobby_id: int) -> Lobby:
         """Close an open challenge."""
         await self.lobby(guild_id, lobby_id)
-        act = self._act(ActKind.CLOSE, guild_id, moderator, lobby_id)
+        act = self._context.servers.act(ActKind.CLOSE, guild_id, moderator, lobby_id)
         return await self._lobbies.close(lobby_id, act)
 
     def move_act(self, guild_id: int, moderator: int, table_id: int, channel_id: int) -> Act:
         """The act of moving a table to this channel, to be kept once it is shown there."""
-        return self._act(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
+        act = self._context.servers.act
+        return act(ActKind.MOVE, guild_id, moderator, table_id, str(channel_id))
 
     async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Ban a person, and take them out of the open challenges of this guild.
@@ -147,14 +148,3 @@ class Moderation:
     async def log(self, guild_id: int, page: int) -> Log:
         """This page of the acts of moderators, the newest first."""
         return await self._context.store.moderator_log.page(guild_id, page, _MOST_ACTS)
-
-    def _act(
-        self,
-        kind: ActKind,
-        guild_id: int,
-        moderator: int | None,
-        subject: int,
-        detail: str = "",
-    ) -> Act:
-        now = self._context.runtime.clock()
-        return Act(kind, guild_id, now, moderator, subject, detail, moderator is None)

@@ -62,7 +62,7 @@ class Servers:
 
         A channel that is chosen for the daily coffin has not refused one yet.
         """
-        act = self._act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
+        act = self.act(ActKind.SETTING, guild_id, moderator, detail=" ".join(chosen))
         if "daily_channel" in chosen:
             chosen["daily_refused"] = False
         self._settings[guild_id] = await self._stored.change(act, **chosen)
@@ -108,21 +108,18 @@ class Servers:
 
     async def ban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Ban a person."""
-        await self._stored.ban(self._act(ActKind.BAN, guild_id, moderator, user_id), user_id)
+        await self._stored.ban(self.act(ActKind.BAN, guild_id, moderator, user_id), user_id)
         hashed = self._stored.ban_hash(guild_id, user_id)
         self._bans.setdefault(guild_id, {})[hashed] = user_id
         self._changes += 1
 
     async def unban(self, guild_id: int, moderator: int | None, user_id: int) -> None:
         """Lift the ban of a person."""
-        await self._stored.unban(self._act(ActKind.UNBAN, guild_id, moderator, user_id), user_id)
+        await self._stored.unban(self.act(ActKind.UNBAN, guild_id, moderator, user_id), user_id)
         self._bans.get(guild_id, {}).pop(self._stored.ban_hash(guild_id, user_id), None)
         self._changes += 1
 
-    def _known(self, guild_id: int) -> ServerSettings:
-        return self._settings.get(guild_id, DEFAULT_SETTINGS)
-
-    def _act(
+    def act(
         self,
         kind: ActKind,
         guild_id: int,
@@ -130,5 +127,9 @@ class Servers:
         subject: int | None = None,
         detail: str = "",
     ) -> Act:
+        """An act on this server, done now, to be stored with its effect."""
         by_host = moderator is None
         return Act(kind, guild_id, self._clock(), moderator, subject, detail, by_host)
+
+    def _known(self, guild_id: int) -> ServerSettings:
+        return self._settings.get(guild_id, DEFAULT_SETTINGS)
