@@ -73,6 +73,10 @@ class ReviewScale:
     point: float = 1.0
     tells_luck: bool = True
 
+    def grade(self, lost: float) -> Grade:
+        """The grade of a move that lost so many points, if the player had a choice."""
+        return next((grade for bound, grade in BOUNDS if lost < bound * self.point), Grade.BLUNDER)
+
 
 def seed_of_game(game: int) -> bytes:
     """The seed of the analysis of game 1, 2, … of a session."""

@@ -14,11 +14,11 @@ from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.model.reviews import (
-    BOUNDS,
     COSTLY,
     Grade,
     MoveValue,
     Review,
+    ReviewScale,
     Verdict,
     seed_of_game,
     seed_of_move,
@@ -55,7 +55,7 @@ class Mistake:
     at: int
     play: PlayedCard
     verdict: Verdict
-    point: float
+    scale: ReviewScale
     place: tuple[int, int] | None = None
 
     @property
@@ -145,7 +145,7 @@ class Mistakes:
         before = replace(table, position=position, deadline=None, ended_at=None, changes=())
         keys = await self._listed(user_id)
         place = (keys.index(key) + 1, len(keys)) if key in keys else None
-        return Mistake(before, number, at, play, verdict, review.scale.point, place)
+        return Mistake(before, number, at, play, verdict, review.scale, place)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> JudgedAnswer:
         """Judge this move, or give only the best moves if it is None; remember a correct one.
@@ -157,7 +157,7 @@ class Mistakes:
         values = await self._values_of(user_id, mistake)
         by_move = dict(values)
         lost = None if move not in by_move or move is None else values[0][1] - by_move[move]
-        as_good = lost is not None and lost < BOUNDS[0][0] * mistake.point
+        as_good = lost is not None and mistake.scale.grade(lost) is Grade.BEST
         best = move is not None and (move == mistake.verdict.known.best or as_good)
         correct = best and move != mistake.play.move
         if correct:

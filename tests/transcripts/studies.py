@@ -14,7 +14,7 @@ from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.model.players import Person
 from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
-from bot.model.reviews import DealLuck, Grade, Judgement, Review, Verdict
+from bot.model.reviews import DealLuck, Grade, Judgement, Review, ReviewScale, Verdict
 from bot.tables.lessons import lesson_table
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.played_cards import PlayedCard, played_cards
@@ -138,7 +138,9 @@ def _mistake(game: Table, number: int) -> Mistake:
     position = Position(game.position.sides, play.before)
     known = Judgement(next(one for one in play.view.moves if one != play.move), 12.5, 3.5)
     verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())
-    return Mistake(replace(game, position=position), number, 0, play, verdict, 1.0, (2, 9))
+    return Mistake(
+        replace(game, position=position), number, 0, play, verdict, ReviewScale(), (2, 9)
+    )
 
 
 def coffins(_: Translator) -> Iterator[str]:

@@ -6,7 +6,6 @@ The grade depends only on what the player could know; hindsight is additional in
 from collections.abc import Sequence
 from functools import partial
 
-from bot.ai.analysis.grades import grade_of
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.registry import evaluator_for
@@ -47,7 +46,7 @@ def judge_move(
     if len(view.moves) > 1:
         values = values or open_values
         known = _judgement(values, move)
-        grade = grade_of(known.lost, scale.point)
+        grade = scale.grade(known.lost)
         if grade is Grade.BEST and _is_brilliant(deal[at], values, determinize, evaluator):
             grade = Grade.BRILLIANT
     verdict = Verdict(

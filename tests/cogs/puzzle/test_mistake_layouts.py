@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar
 from bot.messages.message import Message
 from bot.messages.study_ids import MistakeAct, MistakeButton
-from bot.model.reviews import Grade, Judgement, Verdict
+from bot.model.reviews import Grade, Judgement, ReviewScale, Verdict
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.played_cards import played_cards
 from bot.tables.table import Table
@@ -36,7 +36,7 @@ def mistakes_of(table: Table, every: int) -> list[Mistake]:
             known = Judgement(next(m for m in play.view.moves if m != play.move), 12.5, 3.5)
             verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())
             before = replace(table, position=position, changes=())
-            found.append(Mistake(before, number, 0, play, verdict, 1.0))
+            found.append(Mistake(before, number, 0, play, verdict, ReviewScale()))
     return found
 
 
