@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
 
 from bot.engine.cards import RandBelow
 from bot.engine.game import Option
@@ -10,25 +9,18 @@ from bot.engine.games.fosco.editions import Edition, parse_rules
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.match import cut_for_deal
 
-_OPEN_SEATS: Final = 2
-"""How many players have open hands (RULES FH)."""
-
 
 @dataclass(frozen=True, slots=True)
 class FoscoGame:
     """One edition of Fosco; satisfies `bot.engine.game.Game`."""
 
     edition: Edition
+    kit: str = "fosco"
 
     @property
     def key(self) -> str:
         """The edition's key."""
         return self.edition.key
-
-    @property
-    def kit(self) -> str:
-        """One kit shows both editions."""
-        return "fosco"
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -43,7 +35,7 @@ class FoscoGame:
     @property
     def hides_legal_moves(self) -> bool:
         """True for four, who hold hands of their own: which cards fit depends on the suits."""
-        return len(self.sides) > _OPEN_SEATS
+        return not self.edition.open_hands
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> FoscoState:
         """The state with the first deal, the seat with the most spades to lead."""
