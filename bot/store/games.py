@@ -60,7 +60,7 @@ _log = logging.getLogger(__name__)
 class Games:
     """Reads and writes games; `damaged` holds the ids of games whose checksums are wrong.
 
-    `show_soon` records the shown turns of several games together, `soon` seconds later.
+    `shown_turns` records which turns messages show, a little later than `record_shown`.
     """
 
     def __init__(self, database: Database, soon: float = 1.0) -> None:
@@ -129,17 +129,6 @@ class Games:
 
         row = await self._database.write(write)
         return None if row is None or row.paused_at is not None else row.deadline
-
-    def record_shown_soon(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
-        """Record, together with other games a little later, that this message shows this turn.
-
-        If the process dies before that, the message is edited once more. A pause does not end.
-        """
-        self.shown_turns.put(game_id, message_id, turn)
-
-    async def close(self) -> None:
-        """Write the shown turns that are still pending, and accept no more; StoreUnavailable."""
-        await self.shown_turns.close()
 
     async def extend(
         self, game_id: int, turn: TurnState, more: float, press: int, at: float

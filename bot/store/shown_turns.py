@@ -90,7 +90,10 @@ class ShownTurnWriter:
         self._closed = False
 
     def put(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
-        """Record that this message shows this turn, unless either has changed by then."""
+        """Record that this message shows this turn, unless either has changed by then.
+
+        A pause does not end.
+        """
         if self._closed:
             return
         self._notes[game_id] = {"game": game_id, "message": message_id, **turn_parameters(turn)}

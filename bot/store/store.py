@@ -75,7 +75,7 @@ class Store:
 
     async def close(self) -> None:
         with suppress(StoreUnavailable):
-            await self.games.close()
+            await self.games.shown_turns.close()
         await self.database.close()
 
 

@@ -93,9 +93,9 @@ def call(method: Callable[..., Awaitable[object]], *given: Any, **named: Any) ->
 
 def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     games = store.games
-    games.record_shown_soon(running, 5, ShownTurn(0))
+    games.shown_turns.put(running, 5, ShownTurn(0))
     yield call(games.append, step(running, 0, press=7))
-    yield call(games.close)
+    yield call(games.shown_turns.close)
     yield from (call(games.game, one) for one in (over, running))
     yield call(games.check_running, 0, 5)
     yield call(games.pressed, 7)

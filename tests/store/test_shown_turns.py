@@ -25,7 +25,7 @@ async def shown(store: Store) -> int:
     game_id = await begun(store)
     await store.games.record_shown(game_id, HERE, ShownTurn(0), 1.0)
     await store.games.append(step(game_id, 0))
-    store.games.record_shown_soon(game_id, 5, ShownTurn(1))
+    store.games.shown_turns.put(game_id, 5, ShownTurn(1))
     return game_id
 
 
@@ -38,25 +38,25 @@ async def noted(games: Games, game_id: int, ply: int) -> None:
 
 async def test_it_is_noted_at_the_end(store: Store, shown: int) -> None:
     assert await store.games.shown_ply(shown) == 0
-    await store.games.close()
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 1
 
 
 async def test_it_is_noted_soon(store: Store, shown: int) -> None:
-    await store.games.close()
+    await store.games.shown_turns.close()
     games = Games(store.database, soon=0.0)
-    games.record_shown_soon(shown, 5, ShownTurn(1))
+    games.shown_turns.put(shown, 5, ShownTurn(1))
     await noted(games, shown, 1)
     await games.append(step(shown, 1))
-    games.record_shown_soon(shown, 5, ShownTurn(2))
+    games.shown_turns.put(shown, 5, ShownTurn(2))
     await noted(games, shown, 2)
 
 
 async def test_nothing_is_written_after_the_end(store: Store, shown: int) -> None:
-    await store.games.close()
+    await store.games.shown_turns.close()
     await store.games.append(step(shown, 1))
-    store.games.record_shown_soon(shown, 5, ShownTurn(2))
-    await store.games.close()
+    store.games.shown_turns.put(shown, 5, ShownTurn(2))
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 1
 
 
@@ -69,22 +69,22 @@ async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, sh
 
     stand_in(store.database, "write", busy_once)
     with pytest.raises(Busy):
-        await store.games.close()
+        await store.games.shown_turns.close()
     games = Games(store.database, soon=0.0)
     stand_in(store.database, "write", busy_once)
-    games.record_shown_soon(shown, 5, ShownTurn(1))
+    games.shown_turns.put(shown, 5, ShownTurn(1))
     await noted(games, shown, 1)
 
 
 async def test_a_message_that_is_gone_shows_nothing(store: Store, shown: int) -> None:
     await store.unreachable.lose_message(shown, 4.0)
-    await store.games.close()
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) is None
 
 
 async def test_a_newer_message_is_not_mistaken_for_the_older_one(store: Store, shown: int) -> None:
     await store.games.record_shown(shown, ELSEWHERE, ShownTurn(0), 4.0)
-    await store.games.close()
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 0
 
 
@@ -105,13 +105,13 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
         await elsewhere.ask_back(shown, Takeback(1))
     else:
         await store.vacations.pause(shown, 5.0)
-    await store.games.close()
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) is None
     await store.games.record_shown(shown, HERE, ShownTurn(1), 6.0)
     assert await store.games.shown_ply(shown) is None
     store.games = Games(store.database, soon=HANGING)
-    store.games.record_shown_soon(shown, 5, turns[change])
-    await store.games.close()
+    store.games.shown_turns.put(shown, 5, turns[change])
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 1
 
 
@@ -120,8 +120,8 @@ async def test_a_takeback_to_which_more_have_agreed_is_shown_anew(store: Store, 
     await store.games.ask_back(shown, Takeback(1, (0,)))
     for agreed, noted_ply in (((), None), ((0,), 1)):
         store.games = Games(store.database, soon=HANGING)
-        store.games.record_shown_soon(shown, 5, ShownTurn(1, takeback=Takeback(1, agreed)))
-        await store.games.close()
+        store.games.shown_turns.put(shown, 5, ShownTurn(1, takeback=Takeback(1, agreed)))
+        await store.games.shown_turns.close()
         assert await store.games.shown_ply(shown) == noted_ply
 
 
@@ -131,7 +131,7 @@ async def test_a_note_of_a_process_that_has_lost_the_game_changes_nothing(
     successor = Games(store.database)
     await successor.append(step(shown, 1))
     await successor.record_shown(shown, HERE, ShownTurn(2), 5.0)
-    await store.games.close()
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 2
     await store.games.record_shown(shown, HERE, ShownTurn(1), 6.0)
     assert [*await store.games.outdated(0.0)] == [shown], "the older state was shown once more"
@@ -140,6 +140,6 @@ async def test_a_note_of_a_process_that_has_lost_the_game_changes_nothing(
 async def test_a_note_that_comes_late_ends_no_pause(store: Store, shown: int) -> None:
     """The server has an outage, or has removed the bot, since the message was edited."""
     await store.unreachable.add_guild(CRYPT.guild_id or 0, 10.0)
-    await store.games.close()
+    await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 1
     assert await store.timers.next(1000.0) == 1010.0, "only the pause itself has an end"

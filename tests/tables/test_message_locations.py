@@ -155,7 +155,7 @@ async def test_a_table_shows_its_turn_once_its_message_was_edited(here: World) -
     assert not await here.locations.is_shown(moved)
     await here.locations.record_shown(moved, SHOWN)
     assert await here.locations.is_shown(moved), "it is recorded a little later"
-    await here.store.games.close()
+    await here.store.games.shown_turns.close()
     assert await here.locations.is_shown(moved)
 
 
@@ -245,7 +245,7 @@ async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here:
     moved = await here.step(table)
     await here.locations.record_shown(moved, SHOWN)
     assert await here.store.games.shown_ply(table.id) == 0
-    await here.store.games.close()
+    await here.store.games.shown_turns.close()
     assert await here.store.games.shown_ply(table.id) == 1
     await here.locations.record_shown(moved, replace(SHOWN, message_id=8))
     await here.locations.record_shown(table, SHOWN)
