@@ -1,37 +1,30 @@
-"""Finished games card by card, for replays and reviews; those used last are kept in memory."""
+"""Replays of finished games, each made once for all who ask; the last ones are kept in memory."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Sized
+from typing import TypeVar
 
 from bot.tables.errors import NotOver
-from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.single_flight import SingleFlightCache
 from bot.tables.table import Table
 
-MOST_CARDS: Final = 4000
-"""Cards that are kept, of all games together; a card takes some two kilobytes."""
-
-_Cards = tuple[PlayedCard, ...]
+V = TypeVar("V", bound=Sized)
 
 
-class ReplayedGames:
-    """Replays each finished game once for all who ask, in a thread, one game after another."""
+class ReplayedGames(SingleFlightCache[int, V]):
+    """What a replay makes of each game; replays run in a thread, one at a time by this lock."""
 
-    def __init__(
-        self, replay: Callable[[Table], _Cards] = played_cards, most_cards: int = MOST_CARDS
-    ) -> None:
-        self._replay = replay
-        self._kept = SingleFlightCache[int, _Cards](most_cards)
-        self._one_by_one = asyncio.Lock()
+    def __init__(self, most: int, one_by_one: asyncio.Lock) -> None:
+        super().__init__(most)
+        self._one_by_one = one_by_one
 
-    async def cards(self, table: Table) -> _Cards:
-        """Every card of the game in order; NotOver."""
+    async def of(self, table: Table, replay: Callable[[], V]) -> V:
+        """The result of `replay` for this game, kept or new; NotOver while it is running."""
         if not table.over:
             raise NotOver("not_over")
 
-        async def replayed() -> _Cards:
+        async def replayed() -> V:
             async with self._one_by_one:
-                return await asyncio.to_thread(self._replay, table)
+                return await asyncio.to_thread(replay)
 
-        return await self._kept.get(table.id, replayed)
+        return await self.get(table.id, replayed)

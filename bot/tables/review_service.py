@@ -32,7 +32,7 @@ from bot.model.reviews import (
 from bot.store.store import Store
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
 from bot.tables.hint_cache import HintCache
-from bot.tables.played_cards import PlayedCard, finished_deals
+from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.table import Table
 
@@ -40,6 +40,8 @@ ANALYSIS_VERSION: Final = 14
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
 """Progress is reported whenever this many cards of a deal are judged; those of Fosco have 52."""
+MOST_CARDS: Final = 4000
+"""Cards of replays that are kept, of all games together; a card takes some two kilobytes."""
 MOST_JOBS: Final = 8
 """Reviews that run or wait."""
 MOST_JOBS_OF_ONE: Final = 3
@@ -96,7 +98,7 @@ class ReviewService:
     def __init__(self, store: Store, analyst: Analyst) -> None:
         self._store = store
         self._analyst = analyst
-        self._replayed = ReplayedGames()
+        self._replayed = ReplayedGames[tuple[PlayedCard, ...]](MOST_CARDS, asyncio.Lock())
         self._hints = HintCache[tuple[int, int, Seat]]()
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
@@ -127,7 +129,7 @@ class ReviewService:
 
     async def played_cards(self, table: Table) -> tuple[PlayedCard, ...]:
         """The finished game card by card; NotOver."""
-        return await self._replayed.cards(table)
+        return await self._replayed.of(table, lambda: played_cards(table))
 
     async def stored(self, table: Table) -> Review | None:
         """The review of this table, if it has been made; NotOver."""

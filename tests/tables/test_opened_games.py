@@ -9,7 +9,6 @@ from dataclasses import replace
 import pytest
 
 from bot.engine import notation
-from bot.engine.errors import InvalidRecord
 from bot.engine.fairness import all_deals
 from bot.engine.games import game
 from bot.tables.errors import NotOver
@@ -85,20 +84,6 @@ async def test_one_game_is_replayed_at_a_time() -> None:
     assert replays.at_once == 1
 
 
-async def test_the_deals_of_the_games_checked_last_are_kept() -> None:
-    replays, games = Replays(), OpenedGames(most_deals=2 * len(DEALS))
-    for number in (1, 2, 1, 3, 1, 2):
-        await games.deals(replays.table(number))
-    assert replays.replayed == [1, 2, 3, 2]
-
-
-async def test_the_texts_of_the_games_copied_last_are_kept() -> None:
-    replays, games = Replays(), OpenedGames(most_text=2 * len(TEXT))
-    for number in (1, 2, 1, 3, 1, 2):
-        await games.text(replays.table(number), {"Date": str(number)})
-    assert replays.replayed == [1, 2, 3, 2]
-
-
 @pytest.mark.parametrize(
     "headers",
     [
@@ -119,18 +104,6 @@ async def test_a_text_keeps_the_options_of_its_game() -> None:
     assert "end_bonus" in last.record.options
     written = notation.write(GAME, last.record, headers)
     assert await OpenedGames().text(last, headers) == written
-
-
-async def test_a_replay_that_failed_is_tried_again() -> None:
-    games = OpenedGames()
-    damaged = replace(LAST, record=replace(LAST.record, moves=("garlic",)))
-    for _ in range(2):
-        with pytest.raises(InvalidRecord):
-            await games.deals(damaged)
-        with pytest.raises(InvalidRecord):
-            await games.text(damaged, {})
-    assert await games.deals(LAST) == DEALS
-    assert await games.text(LAST, {}) == TEXT
 
 
 async def test_a_running_game_is_neither_opened_nor_kept() -> None:

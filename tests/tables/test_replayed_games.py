@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.errors import NotOver
-from bot.tables.played_cards import PlayedCard, played_cards
+from bot.tables.played_cards import played_cards
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.table import Table
 from tests.ui.tables import tables_of
@@ -15,17 +15,21 @@ FIRST, *_, LAST = tables_of("dracula.classic")
 CARDS = len(played_cards(LAST))
 
 
-class Replay:
-    """Replays games, and remembers which."""
+class Replays:
+    """Replays games, and remembers which; it keeps so many of their cards."""
 
-    def __init__(self) -> None:
+    def __init__(self, most_cards: int = 10 * CARDS) -> None:
         self.replayed: list[int] = []
+        self._games = ReplayedGames[tuple[object, ...]](most_cards, asyncio.Lock())
 
-    def __call__(self, table: Table) -> tuple[PlayedCard, ...]:
-        self.replayed.append(table.id)
-        if table.id < 0:
-            raise ZeroDivisionError
-        return played_cards(table)
+    async def cards(self, table: Table) -> tuple[object, ...]:
+        def replay() -> tuple[object, ...]:
+            self.replayed.append(table.id)
+            if table.id < 0:
+                raise ZeroDivisionError
+            return played_cards(table)
+
+        return await self._games.of(table, replay)
 
 
 def table(number: int) -> Table:
@@ -33,15 +37,14 @@ def table(number: int) -> Table:
 
 
 async def test_all_who_ask_at_once_wait_for_one_replay() -> None:
-    replay = Replay()
-    games = ReplayedGames(replay)
+    games = Replays()
     all_cards = await asyncio.gather(*(games.cards(table(1)) for _ in range(10)))
-    assert replay.replayed == [1]
+    assert games.replayed == [1]
     assert {len(cards) for cards in all_cards} == {CARDS}
 
 
 async def test_one_who_no_longer_waits_stops_nobody_else() -> None:
-    games = ReplayedGames(Replay())
+    games = Replays()
     first, second = (asyncio.create_task(games.cards(table(1))) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()
@@ -49,33 +52,30 @@ async def test_one_who_no_longer_waits_stops_nobody_else() -> None:
 
 
 async def test_the_games_looked_at_last_are_kept() -> None:
-    replay = Replay()
-    games = ReplayedGames(replay, most_cards=2 * CARDS)
+    games = Replays(most_cards=2 * CARDS)
     for number in (1, 2, 1, 3, 1, 2):
         await games.cards(table(number))
-    assert replay.replayed == [1, 2, 3, 2]
+    assert games.replayed == [1, 2, 3, 2]
 
 
 async def test_a_game_that_is_longer_than_all_that_is_kept_is_kept_alone() -> None:
-    replay = Replay()
-    games = ReplayedGames(replay, most_cards=1)
+    games = Replays(most_cards=1)
     for number in (1, 1, 2, 1):
         await games.cards(table(number))
-    assert replay.replayed == [1, 2, 1]
+    assert games.replayed == [1, 2, 1]
 
 
 async def test_a_replay_that_failed_is_tried_again() -> None:
-    replay = Replay()
-    games = ReplayedGames(replay)
+    games = Replays()
     for _ in range(2):
         with pytest.raises(ZeroDivisionError):
             await games.cards(table(-1))
-    assert replay.replayed == [-1, -1]
+    assert games.replayed == [-1, -1]
 
 
 async def test_a_running_game_is_not_replayed() -> None:
     with pytest.raises(NotOver):
-        await ReplayedGames().cards(FIRST)
+        await Replays().cards(FIRST)
 
 
 def test_a_running_game_has_no_cards_to_look_at() -> None:
