@@ -1,6 +1,6 @@
 """Counts how many challenges each person has made on servers within the last minute."""
 
-from dataclasses import dataclass, replace
+from collections import defaultdict
 from typing import Final
 
 from bot.model.players import Person
@@ -8,13 +8,7 @@ from bot.tables.errors import TooFast
 
 _MINUTE: Final = 60.0
 
-
-@dataclass(frozen=True, slots=True)
-class _Counted:
-    """A challenge counted at this time; `reserved` until it is made."""
-
-    at: float
-    reserved: bool = False
+_Times = defaultdict[int, list[float]]
 
 
 class ChallengeRateLimit:
@@ -25,41 +19,38 @@ class ChallengeRateLimit:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._counted: dict[int, tuple[_Counted, ...]] = {}
+        self._counted: _Times = defaultdict(list)
+        self._reserved: _Times = defaultdict(list)
 
     def check(self, host: Person, now: float) -> None:
         """TooFast if this person may make no challenge now, and has reserved none."""
-        if not any(one.reserved for one in self._lately(host, now)):
+        if not _lately(self._reserved, host, now):
             self._check_new(host, now)
 
     def reserve(self, host: Person, now: float) -> None:
         """Count a challenge that is about to be made; TooFast."""
         self._check_new(host, now)
-        self._add(host, _Counted(now, reserved=True))
+        self._counted[host.user_id].append(now)
+        self._reserved[host.user_id].append(now)
 
     def count(self, host: Person, now: float) -> None:
         """Count a challenge that has been made, unless it was reserved."""
-        lately = self._lately(host, now)
-        for number, one in enumerate(lately):
-            if one.reserved:
-                made = replace(one, reserved=False)
-                self._counted[host.user_id] = (*lately[:number], made, *lately[number + 1 :])
-                return
-        self._add(host, _Counted(now))
+        reserved = _lately(self._reserved, host, now)
+        if reserved:
+            del reserved[0]
+        else:
+            _lately(self._counted, host, now).append(now)
 
     def _check_new(self, host: Person, now: float) -> None:
-        lately = self._lately(host, now)
+        lately = _lately(self._counted, host, now)
         if len(lately) >= self._most:
-            raise TooFast("challenges_too_fast", until=lately[0].at + _MINUTE)
+            raise TooFast("challenges_too_fast", until=lately[0] + _MINUTE)
 
-    def _add(self, host: Person, new: _Counted) -> None:
-        self._counted[host.user_id] = (*self._lately(host, new.at), new)
 
-    def _lately(self, host: Person, now: float) -> tuple[_Counted, ...]:
-        """This person's challenges of the last minute; all older ones, of anybody, are dropped."""
-        lately = {
-            user_id: tuple(one for one in counted if now - _MINUTE < one.at <= now)
-            for user_id, counted in self._counted.items()
-        }
-        self._counted = {user_id: counted for user_id, counted in lately.items() if counted}
-        return self._counted.get(host.user_id, ())
+def _lately(times: _Times, host: Person, now: float) -> list[float]:
+    """This person's times of the last minute; all older ones, of anybody, are dropped."""
+    for user_id, own in tuple(times.items()):
+        own[:] = [at for at in own if now - _MINUTE < at <= now]
+        if not own:
+            del times[user_id]
+    return times[host.user_id]
