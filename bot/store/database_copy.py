@@ -1,12 +1,12 @@
 """Copies all rows of an SQLite file to an empty PostgreSQL database, and compares the copy."""
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing
 from hashlib import blake2b
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import Connection, ForeignKeyConstraint, Row, Table, func, select, text
+from sqlalchemy import Connection, Row, Table, func, select, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import AddConstraint, DropConstraint
 
@@ -28,7 +28,8 @@ _Rows = Generator[Row[Any], None, None]
 
 def rows_of(connection: Connection) -> int:
     """The number of all rows."""
-    return sum(_count(connection, table) for table in metadata.sorted_tables)
+    counts = (select(func.count()).select_from(table) for table in metadata.sorted_tables)
+    return sum(connection.execute(count).scalar_one() for count in counts)
 
 
 def refuse_unless_empty(connection: Connection, location: Location) -> None:
@@ -59,15 +60,17 @@ async def move_everything(source: Database, target: Database, progress: Progress
 
 def _move(reading: Connection, writing: Connection, progress: Progress, location: Location) -> None:
     refuse_unless_empty(writing, location)
-    circular = [key for key in _foreign_keys() if key.use_alter]
+    tables = metadata.sorted_tables
+    keys = (key for table in tables for key in table.foreign_key_constraints)
+    circular = [key for key in keys if key.use_alter]
     for key in circular:
         writing.execute(DropConstraint(key))
     writing.execute(schema.meta.delete())
-    written = {table.name: _copy(reading, writing, table, progress) for table in _tables()}
+    written = {table.name: _copy(reading, writing, table, progress) for table in tables}
     for key in circular:
         writing.execute(AddConstraint(key))
     _number_on(reading, writing)
-    for table in _tables():
+    for table in tables:
         if _digest(_all_rows(writing, table), progress) != written[table.name]:
             raise UnusableDatabase(
                 "different", f"The copy of the table {table.name} differs. Nothing was changed."
@@ -86,16 +89,13 @@ def _copy(
     except psycopg.Error as error:
         # The rest of the server's message quotes the row.
         said = str(error.diag.message_primary or error)
-        if isinstance(error, psycopg.OperationalError) and not _too_large(error):
+        too_large = (error.sqlstate or "").startswith(_LIMIT)
+        if isinstance(error, psycopg.OperationalError) and not too_large:
             raise OperationalError("COPY", None, type(error)(said)) from None
         raise UnusableDatabase(
             "refused_row",
             f"The server refuses a row of the table {table.name}: {said}. Nothing was changed.",
         ) from None
-
-
-def _too_large(error: psycopg.Error) -> bool:
-    return (error.sqlstate or "").startswith(_LIMIT)
 
 
 def _written(reading: Connection, writing: Connection, table: Table) -> _Rows:
@@ -112,7 +112,7 @@ def _written(reading: Connection, writing: Connection, table: Table) -> _Rows:
 def _number_on(reading: Connection, writing: Connection) -> None:
     """Set the sequences so that new rows get ids that no row ever had, deleted rows included."""
     given = dict(map(tuple, reading.execute(text("SELECT name, seq FROM sqlite_sequence"))))
-    for table in _tables():
+    for table in metadata.sorted_tables:
         column = table.autoincrement_column
         if column is not None:
             last = reading.execute(select(func.max(column))).scalar() or 0
@@ -137,16 +137,3 @@ def _all_rows(connection: Connection, table: Table) -> _Rows:
     options = {"yield_per": _ROWS_AT_ONCE}
     with connection.execute(select(table), execution_options=options) as rows:
         yield from rows
-
-
-def _count(connection: Connection, table: Table) -> int:
-    return connection.execute(select(func.count()).select_from(table)).scalar_one()
-
-
-def _tables() -> list[Table]:
-    return metadata.sorted_tables
-
-
-def _foreign_keys() -> Iterator[ForeignKeyConstraint]:
-    for table in _tables():
-        yield from table.foreign_key_constraints
