@@ -82,12 +82,9 @@ class _Job:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     task: "asyncio.Task[Review] | None" = None
 
-    def report_judged(self, before: int, of: int, judged: int) -> None:
+    def report(self, before: int, of: int, judged: int) -> None:
         """Report that `judged` moves of a deal are analysed, after `before` of earlier deals."""
-        self.report(Progress(before + judged, of))
-
-    def report(self, progress: Progress) -> None:
-        self.progress = progress
+        self.progress = Progress(before + judged, of)
         self.changed.set()
         self.changed = asyncio.Event()
 
@@ -198,7 +195,7 @@ class ReviewService:
             luck: list[DealLuck] = []
             scale = ReviewScale()
             for deal in deals:
-                report = partial(job.report_judged, len(verdicts), of)
+                report = partial(job.report, len(verdicts), of)
                 analyses = await self._analyses(deal, report)
                 verdicts += map(_kept_verdict, deal, analyses)
                 luck.append(_deal_luck(table, deal[0], analyses[0]))

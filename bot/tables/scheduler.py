@@ -105,18 +105,16 @@ class Scheduler:
         pause = 0.0
         while True:
             try:
-                succeeded = await self._round(pause)
+                pause = await self._round(pause)
+                continue
             except StoreUnavailable as reason:
                 if self._refused_since == math.inf:  # it may go on refusing for hours
                     _log.warning("no timer runs until the database answers: %s", reason)
-                await self._wait_for_store()
-                succeeded = True
             except Exception:
                 # One bad row must not stop all deadlines.
                 _log.exception("timers could not be read")
-                await self._wait_for_store()
-                succeeded = True
-            pause = 0.0 if succeeded else self._context.limits.heartbeat_seconds
+            pause = 0.0
+            await self._wait_for_store()
 
     async def _wait_for_store(self) -> None:
         """Pause before the next attempt, and remember since when the database has refused."""
@@ -128,10 +126,10 @@ class Scheduler:
         self._refused_since = min(self._refused_since, since)
         await runtime.sleep(pause)
 
-    async def _round(self, pause: float) -> bool:
+    async def _round(self, pause: float) -> float:
         """Sleep until a timer is due, at least `pause` seconds, and run all that are due.
 
-        Returns False if one of them failed.
+        Returns the pause before the next round, which is longer if one of them failed.
         """
         context = self._context
         unreachable_seconds = context.limits.unreachable_seconds
@@ -142,7 +140,7 @@ class Scheduler:
         nearest = await context.store.timers.next(unreachable_seconds)
         at_last = min(self._requested, math.inf if nearest is None else nearest)
         self._looked = begun = await self._sleep(pause, at_last)
-        succeeded = True
+        pause = 0.0
         for timer in _posts_last(await context.store.timers.due(begun, unreachable_seconds)):
             late = context.runtime.clock() - begun > _POSTING_SECONDS
             if late and timer.kind is TimerKind.DAILY:
@@ -151,12 +149,12 @@ class Scheduler:
                 await self._actions[timer.kind](timer)
             except StoreUnavailable as reason:
                 _log.warning("the timer %s of %d waits: %s", timer.kind.value, timer.id, reason)
-                succeeded = False
+                pause = context.limits.heartbeat_seconds
             except Exception:
                 _log.exception("the timer %s of %d failed", timer.kind.value, timer.id)
-                succeeded = False
+                pause = context.limits.heartbeat_seconds
         await self._upkeep()
-        return succeeded
+        return pause
 
     async def _sleep(self, pause: float, nearest: float) -> float:
         """Sleep, postpone all timers by the time in which none could run; return the time then."""
