@@ -21,7 +21,8 @@ run: $(VENV)/.run  ## Start the bot on Discord, or, without DISCORD_TOKEN, in th
 test: export PYTHONDONTWRITEBYTECODE =
 test: lint  ## Check style, types and behaviour
 	@$(MAKE) --no-print-directory --jobs=2 types compiled
-	$(BIN)/python -m slipcover --dont-wrap-pytest --out .coverage.json -m pytest -n auto --dist worksteal
+	$(BIN)/python -m slipcover --dont-wrap-pytest --out .coverage.json -m pytest -p tests.slipcover_threshold \
+		-n auto --dist worksteal
 	$(BIN)/python -m tests.coverage_report .coverage.json
 
 lint: $(VENV)/.dev
