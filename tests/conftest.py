@@ -10,10 +10,12 @@ from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
 from tests.simcord_timeout import lengthen_start_timeout
 from tests.statement_cache import share_compiled_statements
+from tests.translated_commands import translate_commands_once
 
 settings.register_profile("suite", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("suite")
 share_compiled_statements()
+translate_commands_once()
 lengthen_start_timeout()
 
 
