@@ -8,7 +8,7 @@ from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
-from tests.simcord_timeout import lengthen_start_timeout
+from tests.simcord_settling import settle_patiently_and_promptly
 from tests.statement_cache import share_compiled_statements
 from tests.translated_commands import translate_commands_once
 
@@ -16,7 +16,7 @@ settings.register_profile("suite", deadline=None, derandomize=True, print_blob=T
 settings.load_profile("suite")
 share_compiled_statements()
 translate_commands_once()
-lengthen_start_timeout()
+settle_patiently_and_promptly()
 
 
 PATIENCE = 60.0
@@ -27,9 +27,9 @@ HANGING = 600.0
 
 @pytest.hookimpl(wrapper=True)
 def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """One more than usual: SimCord looks every 50 ms whether the bot is done.
+    """One more than usual: SimCord looks only now and then whether the bot is done.
 
-    A test spends a quarter of its time on that, which another test can use.
+    A test spends a part of its time on that, which another test can use.
     """
     return (yield) + 1
 
