@@ -2,6 +2,7 @@
 
 import gc
 from collections.abc import Generator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -35,7 +36,11 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let SimCord wait for the bot for up to `PATIENCE`."""
+    """Begin with whole processes, and let SimCord wait for the bot for up to `PATIENCE`.
+
+    The tests beside this file wait for processes of their own: others can compute meanwhile.
+    """
+    items.sort(key=lambda item: item.path.parent != Path(__file__).parent)
     for item in items:
         item.add_marker(pytest.mark.simcord(settle_timeout=PATIENCE))
 
