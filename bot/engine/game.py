@@ -214,8 +214,9 @@ class State(Protocol):
     def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
         """A determinization: all cards that the seat cannot see are redealt at random.
 
-        With the new cards, the moves made in this deal were legal: where suit must be followed,
-        a seat that did not follow has no card of that suit.
+        With the new cards, the moves made in this deal were legal, and had the same effects: where
+        suit must be followed, a seat that did not follow has no card of that suit; where a seat
+        was stuck, it has no card that it could have played.
         """
 
     def rematch_options(self, host: Seat) -> Mapping[str, str]:

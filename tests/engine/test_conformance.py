@@ -18,12 +18,6 @@ from bot.engine.moves import Move
 from bot.engine.record import WITHOUT_RESULT, Ending, EndReason, Record, positions, replay, start
 from bot.engine.takeback import cards_in
 from bot.model.results import OVERALL, rating_scopes
-from tests.engine.dealt_hands import (
-    cards_only_leave_hands,
-    dealt_hands,
-    moves_of_deal,
-    with_hands,
-)
 from tests.engine.playouts import choices, played
 from tests.engine.seen_cards import cards_in_play, has_open_hands, ordinary
 
@@ -111,24 +105,6 @@ def test_a_determinization_gives_the_others_other_cards(key: str) -> None:
         guesses = [state.determinize(0, rand) for _ in range(8)]
         assert any(redealt.view(1).hand != state.view(1).hand for redealt in guesses)
         assert {redealt.view(0) for redealt in guesses} == {state.view(0)}
-
-
-@pytest.mark.parametrize("key", [key for key in HIDDEN if cards_only_leave_hands(key)])
-@pytest.mark.parametrize("number", range(3))
-def test_the_moves_of_a_deal_are_legal_with_the_hands_of_a_determinization(
-    key: str, number: int
-) -> None:
-    """A hand was dealt the cards that it still has, and those that were played from it."""
-    _, reached = played(key, number)
-    rand = hash_rng(b"guess")
-    for ply in range(0, len(reached), STRIDE):
-        guessed = reached[ply].state.determinize(None, rand)
-        moves = moves_of_deal(guessed)
-        state = with_hands(reached[ply - len(moves)].state, dealt_hands(guessed))
-        for seat, move in moves:
-            assert state.to_move == seat
-            assert move in state.legal_moves(), f"{move} with hands guessed at ply {ply}"
-            state = state.apply(move)
 
 
 @EVERY_GAME
