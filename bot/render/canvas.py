@@ -77,6 +77,16 @@ class Canvas:
         """An independent copy of this canvas."""
         return self._on(bytearray(self.memory), self.plane.size)
 
+    def without(self, *bands: tuple[int, int]) -> "Canvas":
+        """A lower copy without these bands, each from one row up to another, from above."""
+        width, height = self.plane.size
+        canvas = self.blank((width, height - sum(end - start for start, end in bands)))
+        top, source = 0, 0
+        for start, end in (*bands, (height, height)):
+            canvas.lay(self.plane.crop((0, source, width, start)), (0, top))
+            top, source = top + start - source, end
+        return canvas
+
     def lay(self, piece: Image.Image, at: tuple[int, int]) -> None:
         """Paste a tile with its upper left corner at `at`."""
         self.plane.paste(piece, at)

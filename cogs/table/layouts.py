@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -33,21 +34,28 @@ from bot.ui.layouts.table import (
 )
 
 
-def hand(table: Table, seat: int, _: Translator, *news: str) -> Message:
+def hand(table: Table, seat: int, _: Translator, news: str = "") -> Message:
     """The hand of a seat, with the points of the last deal until the seat has made a move.
 
-    `news` stands below these points. On the seat's turn there is a hint button, if hints are
+    `news` stands beside these points. On the seat's turn there is a hint button, if hints are
     allowed; after its move, a button to take the move back. Nothing can be played while the players
     are asked whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
     if table.position.to_vote:
-        return _at_a_vote(kit.hand(view, place_of(table), _), _).saying(*news)
-    message = kit.hand(view, place_of(table), _).saying(*_last_points(table, view, _), *news)
+        return _at_a_vote(kit.hand(view, place_of(table), _), _).saying(*_small_print(news))
+    told = _small_print(*_last_points(view, _), news)
+    message = kit.hand(view, place_of(table), _).saying(*told)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
     return with_buttons(message, row) if row else message
+
+
+def _small_print(*texts: str) -> tuple[str, ...]:
+    """These texts, as far as there are any, in one paragraph of small print."""
+    text = " · ".join(filter(None, texts))
+    return (f"-# {text}",) if text else ()
 
 
 def _at_a_vote(hand: Message, _: Translator) -> Message:
@@ -57,20 +65,21 @@ def _at_a_vote(hand: Message, _: Translator) -> Message:
     return replace(hand, lines=("### " + _("Your hand"), *notes, asked), rows=())
 
 
-def _last_points(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The points of the last deal, in a line; the message of that deal tells how they came about.
+def _last_points(view: View, _: Translator) -> tuple[str, ...]:
+    """The points of the last deal by the signs of the sides; its message tells whose they are.
 
-    Without such a message, how the deal was decided and the scores so far, with the players' signs.
+    Without such a message, how the deal was decided and the scores so far. None once the seat has
+    made a move.
     """
     if not _is_new(view):
         return ()
     kit = kit_for(view.rules)
-    if kit.deals_stay:
-        names = signed_names(table, view, _)
-        return ("-# ⚰️ " + outcome.scores_text(names, view.results[-1].gains),)
     signs = [kit.side_sign(view, side) for side in range(len(view.scores))]
+    if kit.deals_stay:
+        points = zip(signs, view.results[-1].gains, strict=True)
+        return ("⚰️ " + " · ".join(f"{sign} **{whole(gain)}**" for sign, gain in points),)
     decided, *_more = kit.summary(view.results[-1], signs, _)
-    return (f"-# ⚰️ {decided} {outcome.scores_text(signs, view.scores)}",)
+    return (f"⚰️ {decided} {outcome.scores_text(signs, view.scores)}",)
 
 
 def _is_new(view: View) -> bool:
@@ -91,7 +100,7 @@ def turn(table: Table, seat: int, _: Translator) -> Message:
     """The hand of a seat and what the others have just played; after the end the score sheet."""
     if table.over:
         return game_over.private_end(table, _)
-    return hand(table, seat, _, *(f"-# {text}" for text in _since_own_move(table, seat, _)))
+    return hand(table, seat, _, _in_short(table, seat, _))
 
 
 def done(table: Table, seat: int, _: Translator) -> Message:
@@ -109,21 +118,44 @@ def _hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
 
 
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
-    """The moves of the others in this deal since the seat's own, in sentences on one line.
+    """The moves of the others in this deal since the seat's own, in sentences on one line."""
+    text = " ".join(sentence for *_move, sentence in _moves_of_others(table, seat, _))
+    return (text,) if text else ()
+
+
+def _in_short(table: Table, seat: int, _: Translator) -> str:
+    """The same for a phone: each name with its moves in symbols.
+
+    A move alone is a sentence, except for a card that is told beside the points of the last deal.
+    """
+    told = _moves_of_others(table, seat, _)
+    beside = _is_new(table.view(seat))
+    if len(told) < 2 and not (beside and all(move.card for _seat, move, _text in told)):
+        return "".join(sentence for *_move, sentence in told)
+    kit, labels = kit_for(table.terms.rules), dict[int, list[str]]()
+    for other, move, _sentence in told:
+        labels.setdefault(other, []).append(kit.move_label(move, _))
+    return " · ".join(
+        f"{seat_name(table, other, _)}: {', '.join(moves)}" for other, moves in labels.items()
+    )
+
+
+def _moves_of_others(table: Table, seat: int, _: Translator) -> list[tuple[int, Move, str]]:
+    """The moves of the others in this deal since the seat's own, each with its sentence.
 
     Of a seat's moves at one place only the last is told: what it has placed where it took a card.
+    A move that needs no sentence is left out.
     """
     view = table.view(seat)
     others = [*takewhile(lambda made: made[0] != seat, reversed(view.moves_made))][::-1]
     last = {(other, move.cell): at for at, (other, move) in enumerate(others)}
     kit = kit_for(view.rules)
-    texts = [
-        kit.move_text(move, seat_name(table, other, _), _)
+    told = (
+        (other, move, kit.move_text(move, seat_name(table, other, _), _))
         for at, (other, move) in enumerate(others)
         if move.cell is None or last[other, move.cell] == at
-    ]
-    text = " ".join(part for part in texts if part)
-    return (text,) if text else ()
+    )
+    return [one for one in told if one[2]]
 
 
 def shown(table: Table, _: Translator) -> Message:

@@ -24,6 +24,16 @@ def test_what_is_drawn_on_a_copy_is_not_drawn_on_the_first() -> None:
     assert bytes(canvas.rows) == before != bytes(copy.rows)
 
 
+def test_without_bands_the_rest_moves_up() -> None:
+    canvas = Canvas.filled((30, 20), NIGHT)
+    canvas.panel((3, 4, 25, 18), 5, PAINT)
+    rows = [canvas.plane.crop((0, y, 30, y + 1)).tobytes() for y in range(20)]
+    lower = canvas.without((2, 5), (5, 6), (11, 18))
+    assert lower.plane.tobytes() == b"".join((*rows[:2], *rows[6:11], *rows[18:]))
+    assert len(canvas.rows) == 31 * 20
+    assert len(lower.rows) == 31 * 9
+
+
 @pytest.mark.parametrize("size", [(9, 9), (40, 30), (150, 20), (150, 41), (300, 200)])
 @pytest.mark.parametrize("radius", [0, 1, 5, 16, 20])
 def test_a_panel_looks_the_same_however_large_it_is(size: tuple[int, int], radius: int) -> None:

@@ -31,6 +31,8 @@ _SIZE: Final = 16
 _UNSEEN: Final = re.compile("[\ufe0e\ufe0f\u2068\u2069]|\\*\\*")
 _SYMBOL: Final = 1.25
 """The width of a suit or an emoji for each pixel of the font's size."""
+_AFTER_PUNCTUATION: Final = "\u2070"
+"""The font has the letters and the punctuation before this sign."""
 
 
 def height(message: Message) -> float:
@@ -78,7 +80,7 @@ def _wrapped(text: str, size: int) -> int:
 @cache
 def text_width(text: str, size: int = _SIZE) -> float:
     """The width in pixels of a text in one line; `size` is that of the font."""
-    known = "".join(sign for sign in text if sign.isspace() or sign.isascii() or sign.isalpha())
+    known = "".join(sign for sign in text if sign < _AFTER_PUNCTUATION or sign.isalpha())
     return _font(size).getlength(known) + (len(text) - len(known)) * _SYMBOL * size
 
 

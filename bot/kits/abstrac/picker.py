@@ -4,7 +4,7 @@ from bot.engine.game import Stage
 from bot.engine.games.abstrac.view import AbstracView
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain
-from bot.kits.abstrac.pictures import board_drawing
+from bot.kits.abstrac.pictures import hand_drawing
 from bot.kits.abstrac.prompts import buttons, scores_after
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit import Place
@@ -22,7 +22,7 @@ def hand(view: AbstracView, place: Place, _: Translator) -> Message:
             _hint(view, _),
         ),
         picture=Picture(
-            place.hand_name, alt, board_plain(view), board_drawing(view), place.four_colour
+            place.hand_name, alt, board_plain(view), hand_drawing(view), place.four_colour
         ),
         rows=buttons(view, view, place, _) if view.moves else (),
     )
@@ -33,4 +33,4 @@ def _hint(view: AbstracView, _: Translator) -> str:
         return _("It is not your turn: sharpen a stake and wait.")
     if view.stage is Stage.CHOOSE:
         return _("You choose who takes first.")
-    return _("Cards you take ▸ your score: {takes}", takes=scores_after(view))
+    return "-# " + _("Your score: {takes}", takes=scores_after(view))

@@ -8,12 +8,12 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain
-from bot.kits.abstrac.board import board_canvas
+from bot.kits.abstrac.board import board_canvas, hand_canvas
 from bot.kits.abstrac.prompts import move_label
 from bot.kits.abstrac.score_marks import score_marks
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
-from bot.kits.drawings import public_drawing
+from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
@@ -24,6 +24,11 @@ from bot.render.symbols import CARD_SIGN
 def board_drawing(view: AbstracView, better: Move | None = None) -> Drawing:
     """The board of this view, a PNG of 760 by 960 pixels; with the better move, if any."""
     return public_drawing(board_canvas, view, better)
+
+
+def hand_drawing(view: AbstracView) -> Drawing:
+    """The board for a player, a PNG of 760 by 864 pixels."""
+    return private_drawing(hand_canvas, view)
 
 
 def step_drawing(view: AbstracView, better: Move | None) -> Drawing:

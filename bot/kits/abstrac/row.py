@@ -38,7 +38,8 @@ MARKED: Final = 3
 _LAMP_GROUND: Final[Colour] = (96, 46, 17)
 _LAMP_INK: Final[Colour] = (255, 234, 184)
 _LAMP: Final = 22
-_LAMP_ABOVE: Final = 30
+_LAMP_BELOW: Final = 0.83
+"""The way down to the middle of a lamp, as a part of what is seen of a card."""
 _NAIL_BELOW: Final = 84
 _SHADOW: Final = 9
 _DASH: Final = 11
@@ -54,17 +55,18 @@ TURNS: Final = (
 """The sign at the end of the first line: the row goes on at the left of the next."""
 
 
-def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle) -> None:
+def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle, seen: int = ROW_CARD[1]) -> None:
     """Lay the row: its last card lies open and, unless all is over, the last three bear numbers.
 
-    Where cards were taken, a block for each take bears the badge of its side.
+    Where cards were taken, a block for each take bears the badge of its side. No mark stands below
+    the first `seen` pixels of the cards.
     """
     row, length = view.row, line_length(len(view.pack))
     if is_finished(view):
         _lay_finished_row(canvas, view.results[-1].row, length, pack)
     for places, side in takes(view):
-        for rect in _empty_parts(places, len(row), length):
-            _lay_take(canvas, rect, side, is_finished(view))
+        for left, top, right, _bottom in _empty_parts(places, len(row), length):
+            _lay_take(canvas, (left, top, right, top + seen), side, is_finished(view))
     for line, rect in enumerate(LINES):
         sprites = list(_line(row, line, length, pack))
         if sprites:
@@ -72,7 +74,7 @@ def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle) -> None:
     if len(row) > length:
         _turn(canvas, length)
     if row and view.stage is not Stage.OVER:
-        _mark_open_end(canvas, len(row), length)
+        _mark_open_end(canvas, len(row), length, seen)
 
 
 def mark_better(canvas: Canvas, better: Move, view: AbstracView) -> None:
@@ -180,7 +182,7 @@ def _turn(canvas: Canvas, length: int) -> None:
     canvas.stamp(TURNS, middle, 44, Paint(WELL, BRASS_DARK))
 
 
-def _mark_open_end(canvas: Canvas, count: int, length: int) -> None:
+def _mark_open_end(canvas: Canvas, count: int, length: int, seen: int) -> None:
     """A dashed frame around the cards that may be taken, and a numbered lamp on each."""
     first = max(0, count - MARKED)
     for line in (0, 1):
@@ -189,11 +191,11 @@ def _mark_open_end(canvas: Canvas, count: int, length: int) -> None:
             left, top = row_corner(places[0], length)
             right = row_corner(places[-1], length)[0]
             right += ROW_CARD[0] if places[-1] == count - 1 else ROW_STEP
-            _dashes(canvas, (left - 3, top - 3, right + 3, top + ROW_CARD[1] + 3))
+            _dashes(canvas, (left - 3, top - 3, right + 3, top + seen + 3))
     for place in range(first, count):
         x, y = row_corner(place, length)
         across = ROW_CARD[0] if place == count - 1 else ROW_STEP
-        _lamp(canvas, (x + across // 2, y + ROW_CARD[1] - _LAMP_ABOVE), str(count - place))
+        _lamp(canvas, (x + across // 2, y + round(seen * _LAMP_BELOW)), str(count - place))
 
 
 def _lamp(canvas: Canvas, middle: tuple[int, int], number: str) -> None:

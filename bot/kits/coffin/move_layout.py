@@ -119,8 +119,8 @@ def move_layout(cards: int, *, figures: bool, large: bool, places: bool = False)
     in_row = max(1, cards)
     room = WIDTH - 2 * (EDGE + _INSIDE) - CARD[0]
     across = min(CARD[0] + 12, room // max(1, in_row - 1))
-    # A second row of buttons needs height as well.
-    height, added = _HIGH if cards <= _BUTTONS_IN_A_ROW else _MIDDLING
+    # A second row of buttons, as with a hint below four cards, needs height as well.
+    height, added = _HIGH if cards < _BUTTONS_IN_A_ROW else _MIDDLING
     slot = height
     if large:
         height, slot = _LARGE, _LARGE + IN_SLOT[1]

@@ -1,13 +1,15 @@
-"""Drawing of a hand below the count, each card that may be played with its new count.
+"""Drawing of what a player sees below the count: their hand, or the whole table if it is open.
 
-It is drawn for a phone: cards have large indices, the lower parts of the cards of the count are
-hidden, and up to seven cards of a hand are shown whole.
+It is drawn for a phone: the lower parts of the cards of the count are hidden. Each card of a hand
+that may be played bears its new count; cards have large indices, and up to seven are shown whole.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
+from bot.engine.cards import Card
 from bot.engine.games.fosco.view import FoscoView
-from bot.kits.fosco.board import count_canvas
+from bot.kits.fosco.board import board_canvas, count_canvas
 from bot.kits.fosco.board_layout import BOARD, PACK
 from bot.kits.fosco.figures import count_width, write_count
 from bot.render.blending import blend_sprites, shaded
@@ -16,11 +18,13 @@ from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import CARD, PackStyle
 from bot.render.colours import BRASS, BRASS_DARK, BRASS_INK, WELL_EDGE
 
-SIZE = (760, 764)
-_CUT = 480
-"""Where the table is cut off, through the cards of the count."""
+SIZE = (760, 726)
 _TRAY_TOP = 573
 """Where the empty tray and its frame begin on the table."""
+HIDDEN = ((264, 284), (470, _TRAY_TOP))
+"""What is left out of the table: the ground above the count, and the lower part of its cards."""
+_CUT = _TRAY_TOP - sum(end - start for start, end in HIDDEN)
+"""Where the tray and its frame begin below that."""
 _FOOT = 40
 """The height of the table's lower edge."""
 _TOP, _BOTTOM = _CUT + PACK[1] - _TRAY_TOP, SIZE[1] - BOARD[1] + PACK[3]
@@ -59,8 +63,13 @@ class _Layout:
 _MOST_IN_ROW = 7
 
 
+def open_canvas(view: FoscoView, pack: PackStyle, marked: Collection[Card] = frozenset()) -> Canvas:
+    """The table as far as it is shown, 760 by 837 pixels; marked cards are framed."""
+    return board_canvas(view, pack, marked).without(*HIDDEN)
+
+
 def hand_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
-    """The count and the hand of the view's seat, 760 by 764 pixels."""
+    """The count and the hand of the view's seat, 760 by 726 pixels."""
     canvas, count = _lowered(count_canvas(view, pack)), len(view.hand)
     layout = _two_rows(count) if count > _MOST_IN_ROW else _one_row(max(1, count))
     totals = {move.card: total for move, total in zip(view.moves, view.new_totals, strict=True)}
@@ -92,24 +101,16 @@ def _one_row(count: int) -> _Layout:
 
 def _two_rows(count: int) -> _Layout:
     """The upper parts of the cards in two rows, of which the lower has a card less if need be."""
-    row, height, step = (count + 1) // 2, 128, (97, 120)
+    row, height, step = (count + 1) // 2, 128, (97, 117)
     left = (PACK[0] + PACK[2] - (row - 1) * step[0] - sprite_width(height)) // 2
-    return _Layout(row, height, 65, step, (left, _TOP + 8), (78, 34, 25.0))
+    return _Layout(row, height, 65, step, (left, _TOP + 6), (78, 34, 25.0))
 
 
 def _lowered(table: Canvas) -> Canvas:
-    """The table without the lower part of its count, and with a lower tray."""
-    width, height = SIZE
-    canvas = Canvas.blank(SIZE)
-    tray = height - _CUT - _FOOT
-    parts = (
-        (0, 0, _CUT),
-        (_TRAY_TOP, _CUT, tray),
-        (table.plane.height - _FOOT, height - _FOOT, _FOOT),
-    )
-    for source, top, high in parts:
-        canvas.lay(table.plane.crop((0, source, width, source + high)), (0, top))
-    return canvas
+    """The table as far as it is shown, with a lower tray."""
+    foot = BOARD[1] - _FOOT
+    tray = SIZE[1] - _CUT - _FOOT
+    return table.without(*HIDDEN, (_TRAY_TOP + tray, foot))
 
 
 def _lay_total(canvas: Canvas, total: int, layout: _Layout, corner: tuple[int, int]) -> None:

@@ -16,7 +16,7 @@ from bot.kits.fosco.alt_text import (
     side_words,
 )
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
-from bot.kits.fosco.pictures import hand_drawing, open_drawing
+from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
 from bot.kits.kit import Place, Rows
 from bot.messages.message import (
     Button,
@@ -101,7 +101,7 @@ def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
     shown = board_alt(view, _) if view.open_hands else hand_alt(view, _)
     alt = for_its_player(shown, view, side_words(_), _)
     if view.open_hands:
-        return Picture(name, alt, board_plain(view), open_drawing(view), four)
+        return Picture(name, alt, board_plain(view), open_hand_drawing(view), four)
     return Picture(name, alt, own_hand_plain(view), hand_drawing(view), four)
 
 
@@ -111,7 +111,7 @@ def _hints(view: FoscoView, _: Translator) -> tuple[str, ...]:
         return (_("It is not your turn: sharpen a stake and wait."),)
     if view.open_hands:
         return (
-            _("Press a card at the table."),
+            "-# " + _("Press a card at the table."),
             "-# " + _("Above or below each card: the new count."),
         )
     return ("-# " + _("Playable cards show the new count."),)

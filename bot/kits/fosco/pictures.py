@@ -17,7 +17,7 @@ from bot.kits.film import deal_film
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
 from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
-from bot.kits.fosco.hand_picture import hand_canvas
+from bot.kits.fosco.hand_picture import hand_canvas, open_canvas
 from bot.messages.message import Drawing
 from bot.render.score_sheet import Column, Mark
 from bot.render.symbols import CARD_SIGN, SUITS
@@ -39,8 +39,13 @@ def step_drawing(view: FoscoView, better: Move | None) -> Drawing:
 
 
 def hand_drawing(view: FoscoView) -> Drawing:
-    """The count and the hand of the view's seat, a PNG of 760 by 764 pixels."""
+    """The count and the hand of the view's seat, a PNG of 760 by 726 pixels."""
     return private_drawing(hand_canvas, view)
+
+
+def open_hand_drawing(view: FoscoView) -> Drawing:
+    """The table for one of its players, a PNG of 760 by 837 pixels; playable cards are framed."""
+    return private_drawing(open_canvas, view, frozenset(view.playable))
 
 
 def film_drawing(views: Sequence[FoscoView]) -> Drawing:

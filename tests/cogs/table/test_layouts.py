@@ -76,10 +76,26 @@ def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
     )
     ((mover, _move),) = second.view(None).moves_made
     lines = layouts.turn(second, 1 - mover, _).lines
-    result, news, *_rest = lines
-    assert result.startswith("-# ⚰️")
+    told, *_rest = lines
+    assert told.startswith("-# ⚰️")
+    result, news = told.rsplit(" · ", 1)
     assert "at " in news
-    assert news not in layouts.hand(second, 1 - mover, _).lines
+    assert layouts.hand(second, 1 - mover, _).lines[0] == result
+
+
+def test_the_last_points_and_what_several_others_played_are_short_on_a_phone() -> None:
+    for table in tables_of("dracula.partners"):
+        mover, view = table.position.to_move, table.view(table.position.to_move)
+        if mover is None or not view.results or len(view.moves_made) != 3:
+            continue
+        names = seat_names(table, _)
+        told, *_rest = layouts.turn(table, mover, _).lines
+        points, *news = told.split(" · **\u2068")
+        assert not any(name in points for name in names), "signs tell the sides"
+        assert len(news) == 3
+        assert "placed" not in told
+        (whole,) = layouts.done(table, mover, _).lines[-1:]
+        assert whole.count("placed") + whole.count("loose") == 3
 
 
 def test_of_a_card_taken_and_one_placed_in_its_stead_only_the_second_is_told() -> None:

@@ -22,11 +22,11 @@ from bot.kits.abstrac.board_layout import (
     tray,
 )
 from bot.kits.abstrac.examples import MISERE, PRINTED
-from bot.kits.abstrac.pictures import board_drawing, film_drawing
+from bot.kits.abstrac.pictures import board_drawing, film_drawing, hand_drawing
 from bot.kits.abstrac.takes import takes
 from bot.kits.abstrac.takings import small_card
 from bot.render.cards import PackStyle
-from bot.render.colours import BAT_RED, PAGE
+from bot.render.colours import BAT_RED, LAMP, PAGE
 from bot.render.palette import nearest, palette
 from bot.render.vector_paths import Rect
 from tests.kits.abstrac.views import spectated
@@ -53,6 +53,28 @@ def test_every_state_is_drawn_at_one_size_and_is_not_heavy(joker: bool) -> None:
         stored = drawing.draw(*drawing.arguments, PackStyle.FOUR_COLOUR)
         assert opened(stored).size == BOARD
         assert len(stored) <= LARGEST
+
+
+@pytest.mark.parametrize("joker", [False, True])
+def test_for_a_phone_the_board_is_lower_but_nothing_but_cards_is_cut_off(joker: bool) -> None:
+    """The trays and the numbers of the takes are whole."""
+    lit = palette()[nearest(LAMP)]
+    for view in spectated(1, joker)[::4]:
+        board = drawn(view)
+        drawing = hand_drawing(view)
+        stored = drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR)
+        hand = opened(stored).convert("RGB")
+        assert hand.size == (760, 864)
+        assert len(stored) <= LARGEST
+        trays = min(tray(side)[1] for side in (0, 1))
+        below = (0, trays - BOARD[1] + hand.height, *hand.size)
+        assert hand.crop(below).tobytes() == board.crop((0, trays, *BOARD)).tobytes()
+        numbers, whole = (pixels_of(lit, each) for each in (hand, board))
+        assert numbers == whole
+
+
+def pixels_of(colour: tuple[int, int, int], image: Image.Image) -> int:
+    return sum(count for count, one in image.getcolors(BOARD[0] * BOARD[1]) or () if one == colour)
 
 
 def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:

@@ -117,7 +117,7 @@ def test_an_open_hand_is_played_at_the_table() -> None:
     view = next(movers(TWO))
     message = FOSCO.hand(view, PLACE, _)
     assert not message.rows
-    assert "Press a card at the table." in message.lines
+    assert "-# Press a card at the table." in message.lines
     assert FOSCO.played(view, view.moves[0], _) == "", "everybody sees the card"
 
 

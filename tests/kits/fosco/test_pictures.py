@@ -14,10 +14,16 @@ from bot.engine.games.fosco.view import Play, fosco_view
 from bot.i18n.translator import translator_for
 from bot.kits.fosco.board_layout import BOARD, FAN, PACK, card_rect
 from bot.kits.fosco.fan import lay_fan
-from bot.kits.fosco.hand_picture import SIZE
+from bot.kits.fosco.hand_picture import HIDDEN, SIZE
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Placed, Whereabouts, placed_cards
-from bot.kits.fosco.pictures import board_drawing, film_drawing, hand_drawing, open_drawing
+from bot.kits.fosco.pictures import (
+    board_drawing,
+    film_drawing,
+    hand_drawing,
+    open_drawing,
+    open_hand_drawing,
+)
 from bot.kits.kit import Place
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -32,6 +38,8 @@ from tests.render.opening import drawn, frames_of, opened
 _ = translator_for("en")
 LARGEST = 100_000
 """Bytes."""
+TRAY_TOP = PACK[1] - sum(end - start for start, end in HIDDEN)
+"""The upper end of the tray in the picture of a hand."""
 
 
 @pytest.mark.parametrize(("key", "options"), [(TWO, NO_OPTIONS), (TWO, LONG), (FOUR, JOKERS)])
@@ -53,6 +61,29 @@ def test_every_hand_has_one_size_and_at_most_100_kb() -> None:
         assert len(picture) <= LARGEST
 
 
+@pytest.mark.parametrize(("key", "options"), [(TWO, LONG), (FOUR, JOKERS)])
+def test_for_a_phone_nothing_is_left_out_but_ground_and_cards(
+    key: str, options: Mapping[str, str]
+) -> None:
+    """What else there is, such as announced totals and who won them, has the sign of a side."""
+    for view in spectated(key, options)[::3]:
+        others = replace(view, sides=tuple(1 - side for side in view.sides))
+        one, other = (opened(drawn(board_drawing(each))).convert("RGB") for each in (view, others))
+        unlike = ImageChops.difference(one, other)
+        assert not any(unlike.crop((0, start, BOARD[0], end)).getbbox() for start, end in HIDDEN)
+
+
+def test_a_table_with_open_hands_is_lower_for_its_players() -> None:
+    for view in (*movers(TWO, LONG),)[::11]:
+        picture, board = (drawn(draw(view)) for draw in (open_hand_drawing, open_drawing))
+        size = opened(picture).size
+        assert size == (BOARD[0], BOARD[1] - sum(end - start for start, end in HIDDEN))
+        assert len(picture) <= LARGEST
+        pack, whole = (opened(each).convert("RGB") for each in (picture, board))
+        below = (0, PACK[1] - BOARD[1] + size[1], *size)
+        assert pack.crop(below).tobytes() == whole.crop((0, PACK[1], *BOARD)).tobytes()
+
+
 def used(count: int) -> Rect:
     """What changes in the picture of so many cards if all but one of them may not be played."""
     view = next(movers(FOUR))
@@ -70,9 +101,9 @@ def test_few_cards_are_large_and_fill_the_tray_without_leaving_it(count: int, le
     left, top, right, bottom = used(count)
     tray = SIZE[1] - BOARD[1] + PACK[3]
     assert PACK[0] < left < right < PACK[2]
-    assert 485 < top < bottom < tray
+    assert TRAY_TOP < top < bottom < tray
     assert bottom - top >= least
-    assert abs((top - 485) - (tray - bottom)) <= 2, "in the middle"
+    assert abs((top - TRAY_TOP) - (tray - bottom)) <= 2, "in the middle"
 
 
 @pytest.mark.parametrize("count", [8, 11])
