@@ -1,6 +1,6 @@
 """No module outside a game's own packages knows what only one game has.
 
-Reads the sources, runs none of them. Dracula's puzzles, the database schema and its migrations are
+Reads the sources, runs none of them. Puzzles, the database schema and its migrations are
 excepted, and so is what never runs in the bot.
 """
 
@@ -21,6 +21,7 @@ OWN_PACKAGES = (
     *(f"bot.ai.{package.name}" for package in (ROOT / "bot/engine/games").iterdir()),
     *(f"bot.kits.{package.name}" for package in (ROOT / "bot/kits").iterdir() if package.is_dir()),
     "cogs.puzzle",
+    "bot.model.puzzles",
     "bot.tables.puzzles",
     "bot.store.schema",
     "bot.store.migrations",

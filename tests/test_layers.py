@@ -326,7 +326,7 @@ def test_only_the_worker_process_loads_numpy() -> None:
 
 
 def test_only_rules_kits_players_and_puzzles_know_a_particular_game() -> None:
-    """Everything else takes games from the catalogues; puzzles are coffins of Dracula."""
+    """Everything else takes games from the catalogues; the daily puzzle is a coffin of Dracula."""
     wrong = [
         source.at(node, f"imports {target}")
         for source in sources()
@@ -397,6 +397,8 @@ def game_of(target: str) -> str:
     """The game whose rules or computer players this belongs to; empty if it is shared."""
     own = [each.name for each in (ROOT / "bot/engine/games").iterdir() if each.is_dir()]
     match target.split("."):
+        case ["bot", "engine", "games", "GAMES"]:  # the catalogue, of all games
+            return ""
         case ["bot", "engine", "games", *rest]:
             return rest[0] if rest else "games"
         case ["bot", "ai", name, *_] if name in own:

@@ -50,6 +50,12 @@ class GameEvaluator(Protocol):
         `deal` holds all moves of a finished deal, in order.
         """
 
+    def exact_margins(self, view: View) -> Sequence[MoveValue]:
+        """The legal moves with their margins in this deal under best play.
+
+        Empty if these are not known: cards are hidden, or the end of the deal is too far away.
+        """
+
     def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
         """By legal move: what its side gains beyond its margin in the line of `open_margins`.
 
@@ -76,8 +82,8 @@ class GameEvaluator(Protocol):
 class EvaluatorBase:
     """What most evaluators have in common.
 
-    They search every move, in games with hidden cards; they have no memory, and value deals only
-    with open cards and apart.
+    They search every move, in games with hidden cards, and prove nothing; they have no memory, and
+    value deals only with open cards and apart.
     """
 
     def preset_move(self, _view: View, _rng: Rng) -> Move | None:
@@ -87,6 +93,10 @@ class EvaluatorBase:
     def all_open(self, _view: View) -> bool:
         """False: any game may have hidden cards."""
         return False
+
+    def exact_margins(self, _view: View) -> Sequence[MoveValue]:
+        """Empty: values are estimates."""
+        return ()
 
     def later_gains(self, _played: PlayedMove) -> Mapping[Move, float]:
         """Empty: only the deal itself is valued."""

@@ -1,19 +1,46 @@
-"""Puzzles: coffins with open hands in which one move is clearly best; and attempts at them."""
+"""Puzzles: positions with open cards in which one move is clearly best; and attempts at them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
+from bot.engine.record import Record
 from bot.model.players import Person
+
+LEAST_LEAD: Final = 8
+"""The points of a coffin, or their equivalent, by which the best move beats every other move."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleGame:
+    """A game whose positions become puzzles.
+
+    rules       the edition
+    moves_left  how many moves the deal may still last, if both sides are greedy
+    """
+
+    rules: str
+    moves_left: range
+
+
+POSITION_GAMES: Final[Mapping[str, PuzzleGame]] = {
+    "abstrac": PuzzleGame("abstrac", range(4, 8)),
+    "fosco": PuzzleGame("fosco.two", range(8, 13)),
+}
+"""By a kit's key: the games that have puzzles, besides Dracula, whose puzzles are coffins.
+
+Nothing is hidden in them, and their evaluators have `exact_margins`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A position of Dracula whose best move is to be found.
+    """A coffin of Dracula whose best move is to be found.
 
     view           the view of the player to move: seat 0 of a classic game, in its first deal
     opponent_hand  the other hand, which is open
@@ -28,6 +55,27 @@ class Puzzle:
 
     def lost(self, move: Move) -> int:
         """The points that a move loses: 0 for the best, at least 8 for any other."""
+        return self.margins[self.best] - self.margins[move]
+
+
+@dataclass(frozen=True, slots=True)
+class PositionPuzzle:
+    """A position of a game whose best move is to be found.
+
+    record   the game up to this position, in its first deal
+    margins  by legal move: the exact margin in this deal under best play of both, the best first
+    """
+
+    record: Record
+    margins: Mapping[Move, int]
+
+    @property
+    def best(self) -> Move:
+        """The best move."""
+        return next(iter(self.margins))
+
+    def lost(self, move: Move) -> int:
+        """The points that a move loses: 0 for the best, many for any other."""
         return self.margins[self.best] - self.margins[move]
 
 

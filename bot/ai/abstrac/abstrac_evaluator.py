@@ -8,7 +8,7 @@ from bot.ai.abstrac.packed_cards import margin, packed_sum
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.game_evaluator import EvaluatorBase
-from bot.ai.rng import Rng
+from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView, abstrac_view
 from bot.engine.moves import Move
@@ -57,6 +57,10 @@ class AbstracEvaluator(EvaluatorBase):
     ) -> list[MoveValue]:
         """The exact margin of every move."""
         return move_values(abstrac_view(view), exact, rng)
+
+    def exact_margins(self, view: View) -> Sequence[MoveValue]:
+        """The exact margin of every move."""
+        return move_values(abstrac_view(view), exact, rng_from_seed(b""))
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, _budget: AnalysisBudget, rng: Rng

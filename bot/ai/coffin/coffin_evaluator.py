@@ -157,6 +157,10 @@ class CoffinEvaluator:
         """Always False: hands are hidden."""
         return False
 
+    def exact_margins(self, _view: View) -> Sequence[MoveValue]:
+        """Always empty: hands are hidden."""
+        return ()
+
     def scale(self, view: View) -> ReviewScale:
         """One point of a coffin is the unit of all games; one counter equals several points.
 

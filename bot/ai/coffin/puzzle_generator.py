@@ -18,10 +18,9 @@ from bot.engine.game import Seat, Stage
 from bot.engine.moves import Move, lay
 from bot.engine.scoring.coffins import leading
 from bot.engine.scoring.lines import score_lines
-from bot.model.puzzles import Puzzle
+from bot.model.puzzles import LEAST_LEAD, Puzzle
 
 _LAID: Final = 3  # cards besides the nail; five are still to be laid, three by the solver
-_LEAST_LEAD: Final = 8  # points by which the best move is better than every other move
 
 Plays = tuple[tuple[Seat, Move], ...]
 
@@ -33,7 +32,7 @@ def generate_puzzle(seed: bytes) -> Puzzle:
         view, opponent_hand = _position(rand)
         margins = _exact_margins(view, opponent_hand)
         best, second = sorted(margins, key=lambda move: -margins[move])[:2]
-        if margins[best] - margins[second] < _LEAST_LEAD:
+        if margins[best] - margins[second] < LEAST_LEAD:
             continue
         if best not in candidate_moves(view, 1, greedy_policy(view)):
             return Puzzle(view, opponent_hand, best, margins)

@@ -6,7 +6,13 @@ from typing import Final
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.fosco.hidden_search import Pimc
-from bot.ai.fosco.open_search import Values, best_within, values_to_depth, values_within
+from bot.ai.fosco.open_search import (
+    Values,
+    best_within,
+    exact_values,
+    values_to_depth,
+    values_within,
+)
 from bot.ai.fosco.packed_deal import card_of, packed_deal
 from bot.ai.fosco.review_search import ReviewSearch, review_search
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
@@ -23,6 +29,8 @@ THE_COUNT: Final = 30_000
 _HINT: Final = 100
 _REVIEW: Final = 25
 """The positions that a hint, or the review of a card, searches for each hand of its budget."""
+_PROOF: Final = 40_000
+"""How many positions are searched for exact margins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +102,15 @@ class FoscoEvaluator(EvaluatorBase):
         values = _by_move(_searched(deal, budget.hands * _REVIEW).values(at))
         sign = -1 if view.seat is not None and view.sides[view.seat] else 1
         return {move: (sign * value, -sign * value) for move, value in values}
+
+    def exact_margins(self, view: View) -> Sequence[MoveValue]:
+        """The margins of all moves near the end of a deal with open hands."""
+        fosco = fosco_view(view)
+        return (
+            _by_move(exact_values(packed_deal(fosco, fosco.hands), _PROOF))
+            if fosco.open_hands
+            else ()
+        )
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The moves of the greedy player or, if hands are hidden, those with the highest count."""

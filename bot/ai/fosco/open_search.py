@@ -20,6 +20,13 @@ def values_within(deal: PackedDeal, positions: int) -> Values:
     return values_by(AlphaBeta(deal, positions), deal)
 
 
+def exact_values(deal: PackedDeal, positions: int) -> Values:
+    """The values of all cards if `positions` positions suffice to prove them; else none."""
+    search = AlphaBeta(deal, positions)
+    values = values_by(search, deal)
+    return values if search.exact and search.searched <= positions else {}
+
+
 def values_by(search: AlphaBeta, deal: PackedDeal) -> Values:
     """The values of all cards, searched as deep as the budget of `search` allows."""
     position = deal.resolved()

@@ -8,7 +8,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import Memory
-from bot.model.puzzles import Puzzle
+from bot.model.puzzles import PositionPuzzle, Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
 
 T_co = TypeVar("T_co", covariant=True)
@@ -65,6 +65,14 @@ class JudgeMove(Job[MoveAnalysis]):
 
 @dataclass(frozen=True)
 class GeneratePuzzle(Job[Puzzle]):
-    """The puzzle of a seed."""
+    """The coffin of a seed."""
 
+    seed: bytes
+
+
+@dataclass(frozen=True)
+class GeneratePositionPuzzle(Job[PositionPuzzle]):
+    """The puzzle of a seed in a game of `POSITION_GAMES`."""
+
+    game: str
     seed: bytes

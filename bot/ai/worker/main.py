@@ -7,12 +7,14 @@ import sys
 from typing import Any
 
 from bot.ai.analysis.hints import rank_moves
+from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.ai.analysis.review import judge_move
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.worker.jobs import (
     ChooseMove,
+    GeneratePositionPuzzle,
     GeneratePuzzle,
     Job,
     JudgeMove,
@@ -37,6 +39,8 @@ def run(job: Job[Any]) -> object:
             return judge_move(deal, at, seed, budget)
         case GeneratePuzzle(seed):
             return generate_puzzle(seed)
+        case GeneratePositionPuzzle(game, seed):
+            return generate_position_puzzle(game, seed)
         case _:
             raise TypeError(f"{type(job).__name__} is no job of this worker")
 

@@ -5,18 +5,28 @@ depend on all cards. The bot's own process never imports NumPy.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from bot.ai.analysis_types import THOROUGH, AnalysisBudget, Determinize
 from bot.ai.worker.job_queue import JobQueue, Priority, Runner
-from bot.ai.worker.jobs import ChooseMove, GeneratePuzzle, JudgeMove, RankMoves, RememberOpponent
+from bot.ai.worker.jobs import (
+    ChooseMove,
+    GeneratePositionPuzzle,
+    GeneratePuzzle,
+    Job,
+    JudgeMove,
+    RankMoves,
+    RememberOpponent,
+)
 from bot.ai.worker.process import WorkerProcess
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.model.opponent_memory import Memory
 from bot.model.players import Level
-from bot.model.puzzles import Puzzle
+from bot.model.puzzles import PositionPuzzle, Puzzle
 from bot.model.reviews import MoveAnalysis, MoveValue, PlayedMove
+
+T = TypeVar("T")
 
 CACHED_PUZZLES: Final = 64
 """How many puzzles are cached: enough for today's puzzle and for practice."""
@@ -31,7 +41,7 @@ class AiService:
     def __init__(self, budget: AnalysisBudget = THOROUGH, runner: Runner | None = None) -> None:
         self._runner = runner or WorkerProcess()
         self._queue = JobQueue(self._runner)
-        self._puzzles: dict[bytes, Puzzle] = {}
+        self._puzzles: dict[Job[Any], Any] = {}
         self._budget = budget
 
     @property
@@ -76,11 +86,18 @@ class AiService:
         return await self._queue.run(Priority.REVIEW, job)
 
     async def puzzle(self, seed: bytes) -> Puzzle:
-        """The puzzle of this seed, always the same."""
-        known = self._puzzles.pop(seed, None)
+        """The coffin of this seed, always the same."""
+        return await self._puzzle(GeneratePuzzle(seed))
+
+    async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
+        """The puzzle of this seed in a game of `POSITION_GAMES`, always the same."""
+        return await self._puzzle(GeneratePositionPuzzle(game, seed))
+
+    async def _puzzle(self, job: Job[T]) -> T:
+        known: T | None = self._puzzles.pop(job, None)
         if known is None:
-            known = await self._queue.run(Priority.PUZZLE, GeneratePuzzle(seed))
-        self._puzzles[seed] = known  # It is now the most recently used.
+            known = await self._queue.run(Priority.PUZZLE, job)
+        self._puzzles[job] = known  # It is now the most recently used.
         if len(self._puzzles) > CACHED_PUZZLES:
             del self._puzzles[next(iter(self._puzzles))]
         return known

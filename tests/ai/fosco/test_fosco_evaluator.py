@@ -13,7 +13,7 @@ from bot.ai.fosco import hidden_search
 from bot.ai.fosco.alpha_beta import INFINITE, AlphaBeta
 from bot.ai.fosco.fosco_evaluator import FoscoEvaluator
 from bot.ai.fosco.hidden_search import Pimc
-from bot.ai.fosco.open_search import values_within
+from bot.ai.fosco.open_search import values_by, values_within
 from bot.ai.fosco.packed_deal import Position, Step, card_of, packed_deal
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
 from bot.ai.players.levels import PLAYERS
@@ -39,6 +39,16 @@ def positions(game: Game, **options: str) -> list[FoscoState]:
         reached.append(state)
         state = state.apply(rng.choice(state.legal_moves()))
     return reached[::9]
+
+
+def test_margins_are_exact_only_near_the_end_of_a_deal_with_open_hands() -> None:
+    begun, *_between, late = positions(TWO)
+    evaluator, view = FoscoEvaluator(), late.view(late.to_move)
+    assert not evaluator.exact_margins(begun.view(begun.to_move))
+    proved = values_by(AlphaBeta(packed_deal(view, view.hands)), packed_deal(view, view.hands))
+    assert [value for _, value in evaluator.exact_margins(view)] == list(proved.values())
+    hidden = positions(FOUR)[-1]
+    assert not evaluator.exact_margins(hidden.view(hidden.to_move))
 
 
 @pytest.mark.parametrize("level", Level)

@@ -17,6 +17,7 @@ from bot.ai.players.levels import PLAYERS
 from bot.ai.registry import evaluator_for
 from bot.ai.worker.jobs import (
     ChooseMove,
+    GeneratePositionPuzzle,
     GeneratePuzzle,
     Job,
     JudgeMove,
@@ -78,6 +79,20 @@ async def test_a_puzzle_is_generated_once(ai: AiService, runner: CountingRunner)
     puzzle = await ai.puzzle(b"once")
     assert await ai.puzzle(b"once") is puzzle
     assert runner.jobs == [GeneratePuzzle(b"once")]
+
+
+async def test_a_puzzle_of_another_game_with_the_same_seed_is_another(
+    ai: AiService, runner: CountingRunner
+) -> None:
+    first = await ai.position_puzzle("abstrac", b"once")
+    assert await ai.position_puzzle("abstrac", b"once") is first
+    others = await ai.position_puzzle("fosco", b"once"), await ai.puzzle(b"once")
+    assert first not in others
+    assert runner.jobs == [
+        GeneratePositionPuzzle("abstrac", b"once"),
+        GeneratePositionPuzzle("fosco", b"once"),
+        GeneratePuzzle(b"once"),
+    ]
 
 
 async def test_the_least_recently_used_puzzle_is_forgotten_first(

@@ -1,0 +1,101 @@
+"""Puzzles of games with open cards: one best move, proved, and not what a greedy player takes."""
+
+from functools import cache, partial
+
+import pytest
+
+from bot.ai.abstrac.abstrac_evaluator import POINT
+from bot.ai.analysis.position_puzzles import generate_position_puzzle
+from bot.ai.registry import evaluator_for
+from bot.ai.worker.jobs import GeneratePositionPuzzle
+from bot.ai.worker.main import run
+from bot.engine.game import State
+from bot.engine.games import GAMES
+from bot.engine.record import replay
+from bot.model.puzzles import LEAST_LEAD, POSITION_GAMES, PositionPuzzle
+from tests.engine.playouts import played
+
+LEADS = {"abstrac": LEAST_LEAD * POINT, "fosco": LEAST_LEAD / 2}
+"""By game: what 8 points of a coffin are there."""
+LONGEST_LEFT = {"abstrac": 9, "fosco": 8}
+"""By game: how many cards may be left for every line to be played out."""
+
+
+@cache
+def puzzles(game: str) -> tuple[PositionPuzzle, ...]:
+    return tuple(generate_position_puzzle(game, bytes([number])) for number in range(12))
+
+
+def state_of(puzzle: PositionPuzzle) -> State:
+    return replay(GAMES[puzzle.record.rules], puzzle.record).state
+
+
+def cards_left(state: State) -> int:
+    view = state.view(None)
+    return sum(map(len, getattr(view, "hands", (getattr(view, "row", ()),))))
+
+
+def margin(state: State) -> int:
+    """The margin of side 0 in the first deal under best play, by playing every line."""
+    if state.deals_finished:
+        own, other = state.view(None).results[0].gains
+        return own - other
+    best = min if state.to_move else max
+    return best(margin(state.apply(move)) for move in state.legal_moves())
+
+
+def test_there_are_leads_for_all_games() -> None:
+    assert set(LEADS) == set(POSITION_GAMES)
+
+
+@pytest.mark.parametrize("game", POSITION_GAMES)
+def test_one_move_is_clearly_best_and_stands_first(game: str) -> None:
+    for puzzle in puzzles(game):
+        state = state_of(puzzle)
+        assert set(puzzle.margins) == set(state.legal_moves())
+        assert not state.deals_finished
+        assert puzzle.lost(puzzle.best) == 0
+        others = [puzzle.lost(move) for move in puzzle.margins if move != puzzle.best]
+        assert others == sorted(others)
+        assert others[0] >= LEADS[game]
+
+
+@pytest.mark.parametrize("game", POSITION_GAMES)
+def test_a_greedy_player_would_not_find_it(game: str) -> None:
+    for puzzle in puzzles(game):
+        state = state_of(puzzle)
+        view, unused = state.view(state.to_move), partial(state.determinize, state.to_move)
+        assert puzzle.best not in evaluator_for(view).obvious_moves(view, unused)
+
+
+@pytest.mark.parametrize("game", POSITION_GAMES)
+def test_the_margins_are_those_of_all_lines_played_out(game: str) -> None:
+    checked = 0
+    for puzzle in puzzles(game):
+        state = state_of(puzzle)
+        if cards_left(state) <= LONGEST_LEFT[game]:
+            sign = -1 if state.to_move else 1
+            for move, value in puzzle.margins.items():
+                assert value == sign * margin(state.apply(move)), (puzzle.record, move)
+            checked += 1
+    assert checked > 1
+
+
+@pytest.mark.parametrize("game", POSITION_GAMES)
+def test_a_seed_has_one_puzzle_wherever_it_is_generated(game: str) -> None:
+    first, second = puzzles(game)[:2]
+    assert run(GeneratePositionPuzzle(game, bytes([0]))) == first
+    assert first != second
+    assert len({puzzle.record.seed for puzzle in puzzles(game)}) == len(puzzles(game))
+
+
+def test_the_games_with_puzzles_are_those_whose_ends_of_deals_can_be_proved() -> None:
+    proved = set()
+    for key in GAMES:
+        state = next(
+            position.state for position in played(key, 0)[1][::-1] if position.state.legal_moves()
+        )
+        view = state.view(state.to_move)
+        if evaluator_for(view).exact_margins(view):
+            proved.add(key)
+    assert proved == {each.rules for each in POSITION_GAMES.values()}
