@@ -88,13 +88,13 @@ class DraculaLessonButton(ButtonId, code="le"):
     choice: MoveText | Empty = ""
 
 
-class MistakeAct(StrEnum):
-    """What a person does with a mistake of their own."""
+class AnswerAct(StrEnum):
+    """What a person does with a position whose best move is asked for."""
 
     OPEN = "open"
-    """Open the costliest uncorrected mistake."""
+    """Open a position."""
     HAND = "hand"
-    """Look at the hand from which the mistake was made."""
+    """Go back to the choice of a card."""
     CELL = "cell"
     """Choose a cell."""
     CARD = "card"
@@ -104,7 +104,7 @@ class MistakeAct(StrEnum):
     PICK = "pick"
     """Answer with the values chosen from a select."""
     TELL = "tell"
-    """Give up and see the better move."""
+    """Give up and see the best move."""
 
 
 class MistakeButton(ButtonId, code="mi"):
@@ -117,6 +117,20 @@ class MistakeButton(ButtonId, code="mi"):
 
     table: Number | None = None
     step: Count = 0
-    act: MistakeAct = MistakeAct.OPEN
+    act: AnswerAct = AnswerAct.OPEN
+    choice: MoveText | Empty = ""
+    chosen: Chosen = ()
+
+
+class PositionButton(ButtonId, code="pz"):
+    """Act on a practice puzzle of a game other than Dracula.
+
+    `game` is the key of the game's kit. `name` is the name of the puzzle; `OPEN` opens a new one.
+    `choice` is as in `MistakeButton`.
+    """
+
+    game: Word
+    name: Annotated[str, "[0-9a-f]{16}"] | Empty = ""
+    act: AnswerAct = AnswerAct.OPEN
     choice: MoveText | Empty = ""
     chosen: Chosen = ()

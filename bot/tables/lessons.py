@@ -33,13 +33,16 @@ class Lessons:
 
 
 def lesson_table(record: Record, ply: int, person: Person, seat: Seat) -> Table:
-    """The table of a lesson after `ply` moves, with this person in this seat.
+    """The table of a lesson after `ply` moves, with this person in this seat."""
+    reached = _positions(record.rules, tuple(record.options.items()), record.seed, record.moves)
+    return study_table(record, reached[ply], person, seat)
+
+
+def study_table(record: Record, position: Position, person: Person, seat: Seat) -> Table:
+    """A table at this position for somebody who studies alone, in this seat.
 
     It is not stored, and its number means nothing.
     """
-    position = _positions(record.rules, tuple(record.options.items()), record.seed, record.moves)[
-        ply
-    ]
     seats: list[Player] = [Computer(OPPONENT)] * len(position.sides)
     seats[seat] = person
     terms = Terms(record.rules, record.options, Pace.NONE, rated=False)

@@ -9,12 +9,23 @@ from datetime import UTC, date, datetime
 from typing import Final, Protocol
 
 from bot.engine.errors import IllegalMove, Refusal
+from bot.engine.games import game
 from bot.engine.moves import Move
+from bot.engine.record import replay
 from bot.model.players import Person
-from bot.model.puzzles import Attempt, MonthResult, Puzzle, RankedAttempt
+from bot.model.puzzles import (
+    POSITION_GAMES,
+    Attempt,
+    MonthResult,
+    PositionPuzzle,
+    Puzzle,
+    RankedAttempt,
+)
 from bot.store.store import Store
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.erasure_limits import ErasureLimits
+from bot.tables.lessons import study_table
+from bot.tables.table import Table
 
 SECRET_SINCE: Final = date(2026, 12, 1)
 """The first day whose coffin cannot be computed from its date alone."""
@@ -25,7 +36,10 @@ class PuzzleSource(Protocol):
     """Makes puzzles."""
 
     async def puzzle(self, seed: bytes) -> Puzzle:
-        """The puzzle of this seed, always the same."""
+        """The coffin of this seed, always the same."""
+
+    async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
+        """The puzzle of this seed in a game of `POSITION_GAMES`, always the same."""
 
 
 class PuzzleClosed(Refusal):
@@ -33,7 +47,7 @@ class PuzzleClosed(Refusal):
 
 
 class Puzzles:
-    """Daily and practice puzzles with the attempts at the daily ones."""
+    """Daily coffins and puzzles for practice, with the attempts at the daily ones."""
 
     def __init__(
         self, store: Store, source: PuzzleSource, runtime: Runtime = SYSTEM_RUNTIME
@@ -60,6 +74,15 @@ class Puzzles:
     async def practice(self, name: str) -> Puzzle:
         """The practice puzzle with this name, which may be any text."""
         return await self._source.puzzle(_seed("practice coffin", name))
+
+    async def position(self, game: str, name: str) -> PositionPuzzle:
+        """The practice puzzle with this name in a game, by its kit's key; Refusal if it has none.
+
+        The name may be any text.
+        """
+        if game not in POSITION_GAMES:
+            raise Refusal("no_puzzle", game=game)
+        return await self._source.position_puzzle(game, _seed("practice position", name))
 
     async def attempt(
         self, person: Person, day: date, move: Move, guild_id: int | None
@@ -112,6 +135,13 @@ class Puzzles:
     async def note_posted(self, attempt: RankedAttempt, guild_id: int | None) -> None:
         """Note that this result has been posted in this guild."""
         await self._attempts.posted(attempt, guild_id)
+
+
+def position_table(puzzle: PositionPuzzle, person: Person) -> Table:
+    """The table of a puzzle, with this person to move; it is not stored."""
+    position = replay(game(puzzle.record.rules), puzzle.record)
+    assert position.to_move is not None, "somebody is to move"
+    return study_table(puzzle.record, position, person, position.to_move)
 
 
 def lost_by(puzzle: Puzzle, move: Move) -> int:

@@ -11,6 +11,7 @@ from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
+from bot.model.puzzles import POSITION_GAMES
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.ui.buttons import Interaction
@@ -32,6 +33,13 @@ def lesson_choices(interaction: Interaction, typed: str) -> list[app_commands.Ch
     """The games with a lesson that match what is typed."""
     _ = translator_for(str(interaction.locale))
     names = {key: f"{KITS[key].title(_)}: {KITS[key].tagline(_)}" for key in LESSONS}
+    return _choices(names, typed)
+
+
+def puzzle_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The games with puzzles that match what is typed."""
+    _ = translator_for(str(interaction.locale))
+    names = {key: KITS[key].title(_) for key in KITS if key == "dracula" or key in POSITION_GAMES}
     return _choices(names, typed)
 
 

@@ -33,6 +33,7 @@ SENTENCES: Final = {
         "I do not know a game called “{game}”. Choose one of those that Discord suggests."
     ),
     "no_lesson": N_("There is no lesson in {game}. `/dracula rules` explains it."),
+    "no_puzzle": N_("There are no puzzles of {game}."),
     "option_unknown": N_(
         "{game} has no option “{option}”. Discord suggests its options while you type."
     ),

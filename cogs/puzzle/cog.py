@@ -1,4 +1,4 @@
-"""/dracula puzzle and daily: coffins in which one move is best."""
+"""/dracula puzzle and daily: positions in which one move is best."""
 
 from collections.abc import Awaitable, Callable
 
@@ -11,25 +11,42 @@ from bot.messages import study_ids
 from bot.messages.study_ids import PuzzleButton
 from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller
+from bot.ui.command_options import chosen_game, puzzle_choices
 from bot.ui.interactions import Interactions, Reply
 from bot.ui.slow_replies import in_time, press_in_time
 from cogs.puzzle.daily_posting import DailyPosting
 from cogs.puzzle.handlers import ANSWERED_BESIDE, PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
 from cogs.puzzle.mistake_layouts import thinking
+from cogs.puzzle.position_handlers import PositionHandlers
 
 
 class PuzzleCog(commands.Cog):
     """The commands that show a puzzle."""
 
-    def __init__(self, interactions: Interactions, handlers: PuzzleHandlers) -> None:
+    def __init__(
+        self, interactions: Interactions, handlers: PuzzleHandlers, positions: PositionHandlers
+    ) -> None:
         self._interactions = interactions
         self._handlers = handlers
+        self._positions = positions
 
     @app_commands.command(description=N_("Find the best move, as often as you like"))
-    async def puzzle(self, interaction: Interaction) -> None:
+    @app_commands.describe(game=N_("Which game, if not Dracula"))
+    async def puzzle(self, interaction: Interaction, game: str = "") -> None:
         """Show a new practice puzzle."""
-        await self._interactions.run(interaction, in_time(self._handlers.practice, thinking))
+
+        async def answer(caller: Caller) -> Reply:
+            key = chosen_game(game) if game else "dracula"
+            if key == "dracula":
+                return await self._handlers.practice(caller)
+            return await self._positions.open(caller, key)
+
+        await self._interactions.run(interaction, in_time(answer, thinking))
+
+    @puzzle.autocomplete("game")
+    async def _games(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return puzzle_choices(interaction, typed)
 
     @app_commands.command(description=N_("The daily coffin: one try, the same for everybody"))
     async def daily(self, interaction: Interaction) -> None:
@@ -58,11 +75,13 @@ async def setup(client: DraculaClient) -> None:
     handlers = PuzzleHandlers(services.puzzles, services.messenger, services.people, games.servers)
     games.daily_posts.post_with(DailyPosting(services.messenger).post)
     mistakes = MistakeHandlers(services.mistakes, games.tables)
+    positions = PositionHandlers(services.puzzles, games.servers)
 
     services.interactions.register(
         {
             PuzzleButton: puzzle_press(handlers),
             study_ids.MistakeButton: mistakes.press,
+            study_ids.PositionButton: press_in_time(positions.press, thinking, replaces=True),
         }
     )
-    await client.add_cog(PuzzleCog(services.interactions, handlers))
+    await client.add_cog(PuzzleCog(services.interactions, handlers, positions))

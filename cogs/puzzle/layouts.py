@@ -10,9 +10,10 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.cell_buttons import closed_cell, grid
 from bot.kits.kit import Rows
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
-from bot.messages.study_ids import MistakeButton, PuzzleAct, PuzzleButton
+from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
+from cogs.puzzle import positions
 from cogs.puzzle.daily_layouts import board_button, daily_button, days_in_a_row, own_points
 from cogs.puzzle.pictures import question_picture, solved_picture
 
@@ -44,25 +45,18 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator, streak: i
 
 def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Message:
     """A wrong answer to a practice puzzle, and the puzzle again."""
-    move_text = _move(move, _)
-    lost = puzzle.lost(move)
-    text = _.many("{move} loses {n} point.", "{move} loses {n} points.", lost, move=move_text)
-    return question(puzzle, name, None, _).saying(f"✖️ {text} " + _("Try again."))
+    text = positions.loss_line(_move(move, _), puzzle.lost(move), _)
+    return question(puzzle, name, None, _).saying(text)
 
 
 def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
     """The answer to a practice puzzle, `found` by the player or shown on request."""
-    best = _move(puzzle.best, _)
-    first = (
-        "✔️ " + _("Correct: {move}.", move=best)
-        if found
-        else "🕯️ " + _("The best move is {move}.", move=best)
-    )
+    first = positions.best_line(_move(puzzle.best, _), found, _)
     return Message(
         lines=(_title(name, _), first, _way(puzzle, _), _hands(puzzle, _)),
         picture=solved_picture(puzzle, name, _),
         below=_margins(puzzle, _),
-        rows=((_another(_), _own_mistakes(_), daily_button(_)),),
+        rows=((_another(_), positions.own_mistakes_button(_), daily_button(_)),),
         accent=BRASS,
     )
 
@@ -145,16 +139,12 @@ def _cards(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> tuple[Bu
 def _last_row(name: str, _: Translator) -> tuple[Button, ...]:
     if _is_day(name):
         return (board_button(name, _),)
-    tell = Button(_("Show the answer"), str(PuzzleButton(name, PuzzleAct.TELL)), emoji="🕯️")
-    return (tell, _another(_), _own_mistakes(_))
+    tell = positions.answer_button(PuzzleButton(name, PuzzleAct.TELL), _)
+    return (tell, _another(_), positions.own_mistakes_button(_))
 
 
 def _another(_: Translator) -> Button:
     return Button(_("Another coffin"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
-
-
-def _own_mistakes(_: Translator) -> Button:
-    return Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
 
 
 def _margins(puzzle: Puzzle, _: Translator) -> tuple[str, ...]:

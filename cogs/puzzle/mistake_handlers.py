@@ -2,14 +2,13 @@
 
 from bot.engine.errors import Refusal
 from bot.engine.moves import Move
-from bot.messages.message import Message
-from bot.messages.study_ids import MistakeAct, MistakeButton
+from bot.messages.study_ids import AnswerAct, MistakeButton
 from bot.tables.finder import TableFinder
 from bot.tables.mistakes import Mistake, Mistakes
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
-from bot.ui.layouts import study
 from cogs.puzzle import mistake_layouts as layouts
+from cogs.puzzle.positions import answered
 
 
 class MistakeHandlers:
@@ -21,16 +20,18 @@ class MistakeHandlers:
 
     async def press(self, caller: Caller, button: MistakeButton) -> Reply:
         """Act on a button of a mistake."""
-        if button.act is MistakeAct.OPEN:
+        if button.act is AnswerAct.OPEN:
             return await self._open(caller, button)
         if button.table is None:
             raise Refusal("unknown_press")
         mistake = await self._mistakes.get(caller.user_id, (button.table, button.step))
-        if button.act is MistakeAct.TELL:
+        if button.act is AnswerAct.TELL:
             return self._answer(caller, mistake, None)
-        if button.act in (MistakeAct.MOVE, MistakeAct.PICK):
-            return self._answer(caller, mistake, _move(mistake, button))
-        return Reply(_choices(mistake, button, caller), replaces=True)
+        if button.act in (AnswerAct.MOVE, AnswerAct.PICK):
+            move = answered(mistake.view, button.act, button.choice, button.chosen)
+            return self._answer(caller, mistake, move)
+        message = layouts.question(mistake, caller.translator, button.act, button.choice)
+        return Reply(message, replaces=True)
 
     async def _open(self, caller: Caller, button: MistakeButton) -> Reply:
         after = None if button.table is None else (button.table, button.step)
@@ -55,18 +56,3 @@ class MistakeHandlers:
 
         waiting = layouts.thinking(caller.translator)
         return Reply(waiting, replaces=True, followup=compare)
-
-
-def _choices(mistake: Mistake, button: MistakeButton, caller: Caller) -> Message:
-    if button.act is MistakeAct.CELL:
-        return layouts.card_choices(mistake, button.choice, caller.translator)
-    if button.act is MistakeAct.CARD:
-        return layouts.cell_choices(mistake, button.choice, caller.translator)
-    return layouts.hand(mistake, caller.translator)
-
-
-def _move(mistake: Mistake, button: MistakeButton) -> Move:
-    """The move of a button, or the move that the chosen cards make; a Refusal if there is none."""
-    if button.act is MistakeAct.MOVE:
-        return Move.parse(button.choice)
-    return study.picked(mistake.view, button.choice, button.chosen)

@@ -4,43 +4,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.engine.moves import Move
+from bot.engine.games import GAMES
 from bot.i18n.numbers import decimal, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
-from bot.messages.message import BRASS, NIGHT, Button, ButtonStyle, Message, Picture
-from bot.messages.study_ids import MistakeAct, MistakeButton, PuzzleAct, PuzzleButton
+from bot.messages.message import BRASS, Button, ButtonStyle, Message
+from bot.messages.study_ids import AnswerAct, MistakeButton
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
-from bot.ui.layouts import study
-from bot.ui.layouts import table as tables
-from bot.ui.layouts.seating import signed_name
+from cogs.puzzle import positions
+from cogs.puzzle.positions import AskedPosition
 
 _MOST: Final = 5
 
 
-def question(mistake: Mistake, _: Translator) -> Message:
-    """The position before the mistake, as its player saw it, with the buttons of a turn."""
-    shown = study.hand(mistake.table, mistake.seat, _)
-    if not _studied(mistake, shown).rows:
-        shown = tables.running(mistake.table, _)
-    return _framed(mistake, shown, "", _)
+def question(
+    mistake: Mistake, _: Translator, act: AnswerAct = AnswerAct.OPEN, choice: str = ""
+) -> Message:
+    """The position before the mistake, as its player saw it, with the buttons of a turn.
 
-
-def hand(mistake: Mistake, _: Translator) -> Message:
-    """The hand of that moment."""
-    return _framed(mistake, study.hand(mistake.table, mistake.seat, _), "", _)
-
-
-def card_choices(mistake: Mistake, cell: str, _: Translator) -> Message:
-    """The cards for a cell."""
-    return _framed(mistake, study.card_choices(mistake.table, mistake.seat, cell, _), cell, _)
-
-
-def cell_choices(mistake: Mistake, card: str, _: Translator) -> Message:
-    """The cells for a card."""
-    return _framed(mistake, study.cell_choices(mistake.table, mistake.seat, card, _), card, _)
+    After a choice on the way to a move, those of the next one.
+    """
+    shown = positions.asking(_asked(mistake), act, choice, _)
+    lost = decimal(mistake.verdict.known.lost, _)
+    ask = _("Your move here lost **{lost}** points. Find a better one.", lost=lost)
+    tell = MistakeButton(*mistake.key, AnswerAct.TELL)
+    return replace(
+        shown,
+        lines=(_title(mistake, _), *_place(mistake, _), *shown.lines),
+        below=(f"➤ {ask}",),
+    ).with_row((positions.answer_button(tell, _), _following(mistake, _), _practise(mistake, _)))
 
 
 def thinking(_: Translator) -> Message:
@@ -51,28 +45,25 @@ def thinking(_: Translator) -> Message:
 def wrong_answer(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     """A wrong answer, and the question again."""
     assert answer.move is not None, "an answer has a move"
-    move = _label(mistake, answer.move, _)
+    move = positions.move_label(mistake.view, answer.move, _)
     if answer.move == mistake.play.move:
-        text = _("{move} is what you played.", move=f"**{move}**")
+        text = _("{move} is what you played.", move=move)
     elif answer.lost is None:
-        text = _("{move} is far from the best move.", move=f"**{move}**")
+        text = _("{move} is far from the best move.", move=move)
     else:
         lost = decimal(answer.lost, _)
-        text = _("{move} is {lost} points worse than the best move.", move=f"**{move}**", lost=lost)
-    return question(mistake, _).saying(f"✖️ {text} " + _("Try again."))
+        text = _("{move} is {lost} points worse than the best move.", move=move, lost=lost)
+    return question(mistake, _).saying(positions.wrong_line(text, _))
 
 
 def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     """The best moves with their expected leads, and the move that was played."""
-    best = _label(mistake, mistake.verdict.known.best if answer.move is None else answer.move, _)
-    first = (
-        "✔️ " + _("Correct: {move}.", move=f"**{best}**")
-        if answer.correct
-        else "🕯️ " + _("The best move is {move}.", move=f"**{best}**")
-    )
+    best = mistake.verdict.known.best if answer.move is None else answer.move
+    label = positions.move_label(mistake.view, best, _)
+    first = positions.best_line(label, answer.correct, _)
     played = _(
         "You played {move}, {lost} points worse.",
-        move=f"**{_label(mistake, mistake.play.move, _)}**",
+        move=positions.move_label(mistake.view, mistake.play.move, _),
         lost=decimal(mistake.verdict.known.lost, _),
     )
     review = Button(
@@ -80,9 +71,9 @@ def solution(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> Message:
     )
     return Message(
         lines=(_title(mistake, _), *_place(mistake, _), first, played),
-        picture=_with_best(mistake, _),
+        picture=positions.with_best(_asked(mistake), mistake.verdict.known.best, _),
         below=_comparison(mistake, answer, _),
-        rows=((_following(mistake, _), review, _practise(_)),),
+        rows=((_following(mistake, _), review, _practise(mistake, _)),),
         accent=BRASS,
     )
 
@@ -128,45 +119,18 @@ def no_reviews(finished: Sequence[Table], _: Translator) -> Message:
 def _without_mistake(text: str, buttons: tuple[Button, ...], _: Translator) -> Message:
     return Message(
         lines=("### 🩹 " + _("My mistakes"), text),
-        rows=((*buttons, _practise(_)),),
+        rows=((*buttons, positions.practice_button("dracula", _)),),
     )
 
 
-def _framed(mistake: Mistake, message: Message, what: str, _: Translator) -> Message:
-    """A message of the table with the question, and with a row of its own."""
-    picture = message.picture or tables.running(mistake.table, _).picture
-    name = f"mistake-{mistake.table.id}-{mistake.number}{what.lower()}.png"
-    lost = decimal(mistake.verdict.known.lost, _)
-    ask = _("Your move here lost **{lost}** points. Find a better one.", lost=lost)
-    tell = MistakeButton(mistake.table.id, mistake.number, MistakeAct.TELL)
-    answer = Button(_("Show the answer"), str(tell), emoji="🕯️")
-    legend = tuple(line for line in message.lines if line.startswith("-#"))
-    return replace(
-        _studied(mistake, message),
-        lines=(_title(mistake, _), *_place(mistake, _), *legend, *_side(mistake, legend, _)),
-        picture=None if picture is None else picture.renamed(name),
-        below=(f"➤ {ask}",),
-        accent=NIGHT,
-        mentions=(),
-    ).with_row((answer, _following(mistake, _), _practise(_)))
+def _asked(mistake: Mistake) -> AskedPosition:
+    """The position with the ids of this mistake."""
 
+    def new_id(act: AnswerAct, choice: str) -> MistakeButton:
+        return MistakeButton(*mistake.key, act, choice)
 
-def _side(mistake: Mistake, legend: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """Which side of the picture the reader played, unless the legend has its sign."""
-    side = mistake.table.position.sides[mistake.seat]
-    sign = kit_for(mistake.table.terms.rules).side_sign(mistake.view, side)
-    if any(sign in line for line in legend):
-        return ()
-    name = signed_name(mistake.table, mistake.view, side, _)
-    return ("-# " + _("Your side: {name}", name=name),)
-
-
-def _with_best(mistake: Mistake, _: Translator) -> Picture:
-    """The table before the move, with the best one marked."""
-    table, name = mistake.table, f"mistake-{mistake.table.id}-{mistake.number}-best.png"
-    rules, four_colour = table.terms.rules, table.terms.four_colour
-    best = mistake.verdict.known.best
-    return kit_for(rules).pictures.step(table.view(None), best, name, four_colour, _)
+    name = f"mistake-{mistake.table.id}-{mistake.number}"
+    return AskedPosition(mistake.table, mistake.seat, name, new_id)
 
 
 def _title(mistake: Mistake, _: Translator) -> str:
@@ -185,21 +149,12 @@ def _place(mistake: Mistake, _: Translator) -> tuple[str, ...]:
     return ("-# " + _("Mistake {at} of {count}, the costliest first", at=at, count=count),)
 
 
-def _studied(mistake: Mistake, message: Message) -> Message:
-    """The message with buttons for this mistake in place of those of the table."""
-
-    def new_id(act: str, choice: str) -> MistakeButton:
-        return MistakeButton(mistake.table.id, mistake.number, MistakeAct(act), choice)
-
-    return study.with_ids(message, study.acting(new_id))
-
-
 def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[str, ...]:
     """The best moves and the one that was played, each with its expected lead."""
     played = mistake.play.move
     shown = [*answer.values[:_MOST], *(v for v in answer.values[_MOST:] if v[0] == played)]
     lines = [
-        f"-# {'▸' if move == played else '·'} **{_label(mistake, move, _)}**"
+        f"-# {'▸' if move == played else '·'} {positions.move_label(mistake.view, move, _)}"
         f" {signed_decimal(lead, _)}"
         for move, lead in shown
     ]
@@ -212,9 +167,5 @@ def _following(mistake: Mistake, _: Translator) -> Button:
     return Button(_("Next mistake"), str(after), ButtonStyle.GREY, emoji="⏩")
 
 
-def _practise(_: Translator) -> Button:
-    return Button(_("Practise Dracula"), str(PuzzleButton("", PuzzleAct.ANOTHER)), emoji="🧩")
-
-
-def _label(mistake: Mistake, move: Move, _: Translator) -> str:
-    return kit_for(mistake.table.terms.rules).move_label(move, _) or str(move)
+def _practise(mistake: Mistake, _: Translator) -> Button:
+    return positions.practice_button(GAMES[mistake.table.terms.rules].kit, _)

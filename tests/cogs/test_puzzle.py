@@ -200,7 +200,7 @@ async def test_at_practice_one_tries_until_it_is_found(world: World) -> None:
     name = first.name
     of = generate_puzzle(hashlib.sha256(f"practice coffin {name}".encode()).digest())
     missed = await tried(world, world.mina, asked, worst(of), name)
-    assert f"loses {of.lost(worst(of))} points" in text(missed)
+    assert f"would lose {of.lost(worst(of))} points" in text(missed)
     found = await tried(world, world.mina, missed, of.best, name)
     assert "Correct" in text(found)
 

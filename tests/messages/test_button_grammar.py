@@ -41,11 +41,12 @@ from bot.messages.settings_ids import (
     UnblockButton,
 )
 from bot.messages.study_ids import (
+    AnswerAct,
     DraculaLessonButton,
     LessonAct,
     LessonButton,
-    MistakeAct,
     MistakeButton,
+    PositionButton,
     PuzzleAct,
     PuzzleButton,
 )
@@ -111,7 +112,11 @@ ON_DISCORD = {
     "le:0:open:-": DraculaLessonButton(),
     "le:2:move:QH@b1": DraculaLessonButton(2, LessonAct.MOVE, "QH@b1"),
     "mi:-:0:open:-": MistakeButton(),
-    "mi:7:12:pick:up": MistakeButton(7, 12, MistakeAct.PICK, "up"),
+    "pz:abstrac:-:open:-": PositionButton("abstrac"),
+    "pz:fosco:0123456789abcdef:move:QH": PositionButton(
+        "fosco", "0123456789abcdef", AnswerAct.MOVE, "QH"
+    ),
+    "mi:7:12:pick:up": MistakeButton(7, 12, AnswerAct.PICK, "up"),
     "ad:log:-:2:0": AdminButton(AdminAct.LOG, page=2),
     "ad:void:7:1:1": AdminButton(AdminAct.VOID, 7, sure=True),
     "am:7:88": MoveTableButton(7, 88),

@@ -6,15 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.ai.coffin.puzzle_generator import generate_puzzle
-from bot.engine.errors import IllegalMove
+from bot.engine.errors import IllegalMove, Refusal
 from bot.engine.moves import Move
-from bot.model.puzzles import Puzzle
+from bot.model.puzzles import POSITION_GAMES, PositionPuzzle, Puzzle
 from bot.store.secret_key import new_key
 from bot.store.store import Store, open_store
 from bot.tables.context import Runtime
 from bot.tables.errors import JustErased
-from bot.tables.puzzles import SECRET_SINCE, PuzzleClosed, Puzzles
+from bot.tables.puzzles import SECRET_SINCE, PuzzleClosed, Puzzles, position_table
 from tests.tables.fakes import DAY, JONATHAN, LUCY, MINA, FakeTime
 
 NOON = 1_795_176_000.0  # 2026-11-20
@@ -25,6 +26,9 @@ CARFAX, WHITBY = 10, 11
 class Setter:
     async def puzzle(self, seed: bytes) -> Puzzle:
         return generate_puzzle(seed)
+
+    async def position_puzzle(self, game: str, seed: bytes) -> PositionPuzzle:
+        return generate_position_puzzle(game, seed)
 
 
 @pytest.fixture
@@ -81,6 +85,24 @@ async def test_days_and_names_have_puzzles_of_their_own(puzzles: Puzzles) -> Non
     third = await puzzles.practice("2026-11-20")
     assert len({first.view.coffin, second.view.coffin, third.view.coffin}) == 3
     assert await puzzles.daily(TODAY) == first
+
+
+@pytest.mark.parametrize("game", POSITION_GAMES)
+async def test_the_person_who_practises_is_to_move_in_a_position_of_the_game(
+    puzzles: Puzzles, game: str
+) -> None:
+    puzzle = await puzzles.position(game, "carfax")
+    assert puzzle == await puzzles.position(game, "carfax")
+    assert puzzle != await puzzles.position(game, "whitby")
+    table = position_table(puzzle, MINA)
+    (seat,) = table.seats_of(MINA.user_id)
+    assert table.position.to_move == seat
+    assert set(table.view(seat).moves) == set(puzzle.margins)
+
+
+async def test_a_game_with_hidden_cards_has_no_positions_to_practise_on(puzzles: Puzzles) -> None:
+    with pytest.raises(Refusal):
+        await puzzles.position("thracula", "carfax")
 
 
 async def test_only_a_move_of_the_puzzle_is_a_try(puzzles: Puzzles) -> None:

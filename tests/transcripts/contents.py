@@ -92,6 +92,7 @@ PAGES: Final[dict[str, Callable[[Translator], Iterator[str]]]] = {
     "reviews": studies.reviewed,
     "mistakes": studies.mistakes,
     "puzzles": studies.coffins,
+    "puzzles.positions": studies.practice,
     "daily": studies.daily,
     "options": rules.options,
     **{f"rules.{kit}": partial(rules.pages, kit) for kit in KITS},

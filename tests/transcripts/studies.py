@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import cycle
 
+from bot.ai.analysis.position_puzzles import generate_position_puzzle
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.record import Position
@@ -13,7 +14,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.model.players import Person
-from bot.model.puzzles import DailyPost, MonthResult, RankedAttempt
+from bot.model.puzzles import POSITION_GAMES, DailyPost, MonthResult, RankedAttempt
 from bot.model.reviews import DealLuck, Grade, Judgement, Review, ReviewScale, Verdict
 from bot.tables.lessons import lesson_table
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
@@ -21,7 +22,7 @@ from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from cogs.lesson import layouts as lessons
-from cogs.puzzle import daily_layouts, mistake_layouts
+from cogs.puzzle import daily_layouts, mistake_layouts, position_layouts
 from cogs.puzzle import layouts as puzzles
 from cogs.review import hint_layouts, replay_layouts
 from cogs.review import layouts as reviews
@@ -166,6 +167,19 @@ def coffins(_: Translator) -> Iterator[str]:
     )
     for title, attempt, may_post in (("The best move", best, True), ("Another move", worst, False)):
         yield written(title, replace(puzzles.result(puzzle, attempt, may_post, _), picture=None))
+
+
+def practice(_: Translator) -> Iterator[str]:
+    """Practice puzzles of the other games that have some."""
+    for game in POSITION_GAMES:
+        puzzle = generate_position_puzzle(game, b"transcript")
+        shown = position_layouts.ShownPuzzle(puzzle, "0123456789abcdef", MINA)
+        yield written(f"{game}: the question", position_layouts.question(shown, _))
+        wrong = position_layouts.wrong_answer(shown, list(puzzle.margins)[-1], _)
+        yield written("Wrong", replace(wrong, picture=None, rows=()))
+        yield written("Right", position_layouts.solution(shown, True, _))
+        told = position_layouts.solution(shown, False, _)
+        yield written("Shown", replace(told, picture=None))
 
 
 def daily(_: Translator) -> Iterator[str]:

@@ -9,7 +9,7 @@ from bot.engine.record import Position
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar
 from bot.messages.message import Message
-from bot.messages.study_ids import MistakeAct, MistakeButton
+from bot.messages.study_ids import AnswerAct, MistakeButton
 from bot.model.reviews import Grade, Judgement, ReviewScale, Verdict
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.played_cards import played_cards
@@ -54,7 +54,7 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
         message = layouts.question(mistake, translator)
         check(message)
         acts = {each.act for each in presses(message)}
-        assert acts & {MistakeAct.CARD, MistakeAct.CELL, MistakeAct.MOVE, MistakeAct.PICK}
+        assert acts & {AnswerAct.CARD, AnswerAct.CELL, AnswerAct.MOVE, AnswerAct.PICK}
         values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
         check(layouts.solution(mistake, JudgedAnswer(None, values, None, False), translator))
         for answer in (
@@ -78,13 +78,13 @@ def test_two_presses_answer_a_mistake_in_a_coffin(translator: Translator) -> Non
         cards = [
             press
             for press in presses(layouts.question(mistake, translator))
-            if press.act is MistakeAct.CARD
+            if press.act is AnswerAct.CARD
         ]
         assert {press.choice for press in cards} == set(map(str, mistake.view.hand))
         for press in cards:
-            choices = layouts.cell_choices(mistake, press.choice, translator)
+            choices = layouts.question(mistake, translator, AnswerAct.CARD, press.choice)
             check(choices)
-            moves = [one for one in presses(choices) if one.act is MistakeAct.MOVE]
+            moves = [one for one in presses(choices) if one.act is AnswerAct.MOVE]
             assert {one.choice for one in moves} <= set(map(str, mistake.view.moves))
             assert moves
 

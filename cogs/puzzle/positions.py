@@ -1,0 +1,147 @@
+"""A position whose best move is asked for, in any game: its turn with other ids, and the answer."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+
+from bot.engine.game import Seat, View
+from bot.engine.moves import Move
+from bot.i18n.translator import Translator
+from bot.kits.catalogue import KITS, kit_for
+from bot.messages.button_grammar import ButtonId
+from bot.messages.message import NIGHT, Button, Message, Picture
+from bot.messages.study_ids import (
+    AnswerAct,
+    MistakeButton,
+    PositionButton,
+    PuzzleAct,
+    PuzzleButton,
+)
+from bot.messages.table_ids import HandButton
+from bot.model.puzzles import POSITION_GAMES
+from bot.tables.table import Table
+from bot.ui.layouts import study
+from bot.ui.layouts import table as tables
+from bot.ui.layouts.seating import signed_name
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPosition:
+    """A table at which a move is asked for.
+
+    name    the beginning of the names of its pictures
+    new_id  the id of an act with its choice
+    """
+
+    table: Table
+    seat: Seat
+    name: str
+    new_id: Callable[[AnswerAct, str], ButtonId]
+
+    @property
+    def view(self) -> View:
+        """What the player to move sees."""
+        return self.table.view(self.seat)
+
+
+def asking(asked: AskedPosition, act: AnswerAct, choice: str, _: Translator) -> Message:
+    """The next choice on the way to a move, with the side of the reader: the turn, at first."""
+    if act is AnswerAct.CELL:
+        shown = study.card_choices(asked.table, asked.seat, choice, _)
+    elif act is AnswerAct.CARD:
+        shown = study.cell_choices(asked.table, asked.seat, choice, _)
+    else:
+        shown, choice = _turn(asked, _), ""
+    picture = shown.picture or tables.running(asked.table, _).picture
+    legend = tuple(line for line in shown.lines if line.startswith("-#"))
+    return replace(
+        _with_ids(asked, shown),
+        lines=(*legend, *_side(asked, legend, _)),
+        picture=None if picture is None else picture.renamed(f"{asked.name}{choice.lower()}.png"),
+        below=(),
+        accent=NIGHT,
+        mentions=(),
+    )
+
+
+def answered(view: View, act: AnswerAct, choice: str, chosen: Iterable[str]) -> Move:
+    """The move of a button, or the move that the chosen cards make; a Refusal if there is none."""
+    if act is AnswerAct.MOVE:
+        return Move.parse(choice)
+    return study.picked(view, choice, chosen)
+
+
+def with_best(asked: AskedPosition, best: Move, _: Translator) -> Picture:
+    """The table before the move, with the best one marked."""
+    rules, four_colour = asked.table.terms.rules, asked.table.terms.four_colour
+    name, view = f"{asked.name}-best.png", asked.table.view(None)
+    return kit_for(rules).pictures.step(view, best, name, four_colour, _)
+
+
+def move_label(view: View, move: Move, _: Translator) -> str:
+    """The label of a move, bold."""
+    return f"**{kit_for(view.rules).move_label(move, _) or move}**"
+
+
+def best_line(best: str, found: bool, _: Translator) -> str:
+    """The best move, `found` by the reader or shown on request."""
+    if found:
+        return "✔️ " + _("Correct: {move}.", move=best)
+    return "🕯️ " + _("The best move is {move}.", move=best)
+
+
+def loss_line(move: str, lost: int, _: Translator) -> str:
+    """A move that is not the best one, and the points that it loses."""
+    text = _.many("{move} would lose {n} point.", "{move} would lose {n} points.", lost, move=move)
+    return wrong_line(text, _)
+
+
+def wrong_line(text: str, _: Translator) -> str:
+    """A wrong answer, and the request for another."""
+    return f"✖️ {text} " + _("Try again.")
+
+
+def answer_button(button_id: ButtonId, _: Translator) -> Button:
+    """The button that shows the answer."""
+    return Button(_("Show the answer"), str(button_id), emoji="🕯️")
+
+
+def own_mistakes_button(_: Translator) -> Button:
+    """The button of the reader's own mistakes."""
+    return Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
+
+
+def practice_button(game: str, _: Translator) -> Button:
+    """The button of a puzzle in a game, by its kit's key; in Dracula if the game has none."""
+    game, opens = (
+        (game, str(PositionButton(game)))
+        if game in POSITION_GAMES
+        else ("dracula", str(PuzzleButton("", PuzzleAct.ANOTHER)))
+    )
+    return Button(_("Practise {game}", game=KITS[game].title(_)), opens, emoji="🧩")
+
+
+def _turn(asked: AskedPosition, _: Translator) -> Message:
+    """The hand, or the table if moves are made there."""
+    hand = study.hand(asked.table, asked.seat, _)
+    if _with_ids(asked, hand).rows:
+        return hand
+    # No move is made in the hand, so a button that leads there would lead nowhere.
+    return tables.running(asked.table, _).without(str(HandButton(asked.table.id)))
+
+
+def _with_ids(asked: AskedPosition, message: Message) -> Message:
+    """The message with buttons for this position in place of those of the table."""
+
+    def new_id(act: str, choice: str) -> ButtonId:
+        return asked.new_id(AnswerAct(act), choice)
+
+    return study.with_ids(message, study.acting(new_id))
+
+
+def _side(asked: AskedPosition, legend: Iterable[str], _: Translator) -> tuple[str, ...]:
+    """Which side of the picture the reader plays, unless the legend has its sign."""
+    side = asked.view.sides[asked.seat]
+    sign = kit_for(asked.view.rules).side_sign(asked.view, side)
+    if any(sign in line for line in legend):
+        return ()
+    return ("-# " + _("Your side: {name}", name=signed_name(asked.table, asked.view, side, _)),)
