@@ -45,8 +45,8 @@ def question(puzzle: Puzzle, name: str, at: int | None, _: Translator, streak: i
 
 def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Message:
     """A wrong answer to a practice puzzle, and the puzzle again."""
-    text = positions.loss_line(_move(move, _), puzzle.lost(move), _)
-    return question(puzzle, name, None, _).saying(text)
+    text = positions.loss(_move(move, _), puzzle.lost(move), _)
+    return question(puzzle, name, None, _).saying(positions.wrong_line(text, _))
 
 
 def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:

@@ -48,22 +48,16 @@ def question(
     """The puzzle with the buttons of a turn; after a choice, those of the next one."""
     message = positions.asking(shown.asked, act, choice, _)
     tell = PositionButton(shown.game, shown.name, AnswerAct.TELL)
-    turn = _("It is your turn. One move is clearly best.")
-    return replace(
-        message, lines=(_title(shown, _), *message.lines), below=(f"➤ {turn}",)
-    ).with_row(
-        (
-            positions.answer_button(tell, _),
-            _another(shown, _),
-            positions.own_mistakes_button(_),
-        )
+    ask = _("One move is clearly best.")
+    return replace(message, lines=(_title(shown, _), *message.lines), below=(f"➤ {ask}",)).with_row(
+        (positions.answer_button(tell, _),)
     )
 
 
 def wrong_answer(shown: ShownPuzzle, move: Move, _: Translator) -> Message:
-    """A wrong answer, and the puzzle again."""
+    """The puzzle again, with what a wrong answer loses in place of the question."""
     label, lost = positions.move_label(shown.asked.view, move, _), shown.puzzle.lost(move)
-    return question(shown, _).saying(positions.loss_line(label, lost, _))
+    return replace(question(shown, _), below=("✖️ " + positions.loss(label, lost, _),))
 
 
 def solution(shown: ShownPuzzle, found: bool, _: Translator) -> Message:

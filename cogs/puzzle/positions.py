@@ -89,10 +89,9 @@ def best_line(best: str, found: bool, _: Translator) -> str:
     return "🕯️ " + _("The best move is {move}.", move=best)
 
 
-def loss_line(move: str, lost: int, _: Translator) -> str:
+def loss(move: str, lost: int, _: Translator) -> str:
     """A move that is not the best one, and the points that it loses."""
-    text = _.many("{move} would lose {n} point.", "{move} would lose {n} points.", lost, move=move)
-    return wrong_line(text, _)
+    return _.many("{move} would lose {n} point.", "{move} would lose {n} points.", lost, move=move)
 
 
 def wrong_line(text: str, _: Translator) -> str:

@@ -66,6 +66,13 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_no_button_leads_to_a_hand_in_which_no_move_is_made(key: str) -> None:
+    for mistake in mistakes_of(finished(key), 11):
+        acts = {each.act for each in presses(layouts.question(mistake, _))}
+        assert AnswerAct.HAND not in acts, "it would show what is already shown"
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_a_mistake_says_which_side_was_the_readers(key: str) -> None:
     for mistake in mistakes_of(finished(key), 17):
         shown = texts(layouts.question(mistake, _))

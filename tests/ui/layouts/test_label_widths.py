@@ -18,7 +18,7 @@ from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.kit import Place
 from bot.messages import button_grammar
 from bot.messages.message import Button, Message, Select
-from bot.messages.study_ids import PuzzleAct, PuzzleButton
+from bot.messages.study_ids import AnswerAct, PositionButton, PuzzleAct, PuzzleButton
 from bot.messages.table_ids import CardButton, CellButton, MoveButton
 from bot.model.reviews import MoveValue
 from bot.ui.layouts import table as public
@@ -66,12 +66,17 @@ def stands_for_cards_or_places(button: Button) -> bool:
             return True
         case PuzzleButton(act=act):
             return act in (PuzzleAct.PLACE, PuzzleAct.TRY)
+        case PositionButton(act=AnswerAct.MOVE):
+            return True
     return False
 
 
 def moves(button: Button) -> bool:
     kinds = MoveButton | CardButton | CellButton | PuzzleButton
-    return isinstance(button_grammar.parse(button.custom_id), kinds)
+    pressed = button_grammar.parse(button.custom_id)
+    if isinstance(pressed, PositionButton):
+        return pressed.act is AnswerAct.MOVE
+    return isinstance(pressed, kinds)
 
 
 def check(message: Message) -> None:
