@@ -12,17 +12,23 @@ from bot.engine.record import Position, Record, start
 from bot.model.puzzles import LEAST_LEAD, POSITION_GAMES, PositionPuzzle
 
 _PREFIX: Final = b"position puzzle "
+_PLACES: Final = 3
+"""The best move is as likely at the first, second or third of each three places of the moves.
+
+Without this, it would be three cards in four of five puzzles of Abstrac.
+"""
 
 
 def generate_position_puzzle(game: str, seed: bytes) -> PositionPuzzle:
     """The puzzle of this seed in a game of `POSITION_GAMES`, always the same."""
     rules, moves_left = POSITION_GAMES[game].rules, POSITION_GAMES[game].moves_left
     rand = hash_rng(_PREFIX + seed)
+    place = rand(_PLACES)
     while True:
         dealt = seed_from(rand)
         line, moves = _greedy_deal(rules, dealt, rand)
         for left in shuffled(moves_left, rand):
-            if margins := _margins(line[-left]):
+            if margins := _margins(line[-left], place):
                 record = Record(rules, dealt, {}, tuple(moves[:-left]))
                 return PositionPuzzle(record, margins)
 
@@ -39,20 +45,21 @@ def _greedy_deal(rules: str, seed: bytes, rand: RandBelow) -> tuple[list[Positio
     return line, moves
 
 
-def _margins(position: Position) -> Mapping[Move, int]:
+def _margins(position: Position, place: int) -> Mapping[Move, int]:
     """The exact margins of all moves, the best first; empty if this is no puzzle.
 
-    It is one if one move is clearly best, and a greedy player would not have found it.
+    It is one if a move at this place of each `_PLACES` is clearly best, and a greedy player would
+    not have found it.
     """
     view = position.state.view(position.to_move)
     evaluator = evaluator_for(view)
-    values = evaluator.exact_margins(view) if len(view.moves) > 1 else ()
+    wanted = set(view.moves[place::_PLACES]) - set(_obvious(position))
+    values = evaluator.exact_margins(view) if wanted else ()
     margins = {move: int(margin) for move, margin in sorted(values, key=lambda each: -each[1])}
-    if not margins:
+    if next(iter(margins), None) not in wanted:
         return {}
-    best, second = list(margins)[:2]
-    clear = margins[best] - margins[second] >= LEAST_LEAD * evaluator.scale(view).point
-    return margins if clear and best not in _obvious(position) else {}
+    best, second = list(margins.values())[:2]
+    return margins if best - second >= LEAST_LEAD * evaluator.scale(view).point else {}
 
 
 def _obvious(position: Position) -> list[Move]:

@@ -1,5 +1,6 @@
 """Puzzles of games with open cards: one best move, proved, and not what a greedy player takes."""
 
+from collections import Counter
 from functools import cache, partial
 
 import pytest
@@ -66,6 +67,12 @@ def test_a_greedy_player_would_not_find_it(game: str) -> None:
         state = state_of(puzzle)
         view, unused = state.view(state.to_move), partial(state.determinize, state.to_move)
         assert puzzle.best not in evaluator_for(view).obvious_moves(view, unused)
+
+
+def test_whoever_always_takes_as_many_cards_is_right_no_more_often_than_by_chance() -> None:
+    found = Counter(str(generate_position_puzzle("abstrac", b"%d" % n).best) for n in range(24))
+    assert set(found) == {"one", "two", "three"}
+    assert max(found.values()) <= 12
 
 
 @pytest.mark.parametrize("game", POSITION_GAMES)
