@@ -25,6 +25,8 @@ from bot.messages.table_ids import MoveButton, MoveSelect
 
 _WIDE = 4
 """Buttons in a row: on a phone there is no room for five."""
+_BESIDE_FOLD = 2
+"""Cards beside *Fold*, which is a long word in some languages."""
 
 
 def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
@@ -78,13 +80,16 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
 
 def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
     moves = {move.card: str(move) for move in view.moves}
-    buttons = [
+    cards = tuple(
         Button(short(card), _move_id(place, moves[card]), ButtonStyle.BLUE)
         for card in view.hand
         if card in moves
-    ]
+    )
+    rows = in_rows(cards, _WIDE)
     if FOLD in view.moves:
-        buttons.append(Button(_("Fold"), _move_id(place, str(FOLD)), ButtonStyle.RED))
+        fold = Button(_("Fold"), _move_id(place, str(FOLD)), ButtonStyle.RED)
+        *full, last = rows or ((),)
+        rows = (*full, (*last, fold)) if len(last) <= _BESIDE_FOLD else (*rows, (fold,))
     words = {move.word for move in view.moves if move.cards}
     texts = {
         UP: _("Lowball face up: 5 cards") if view.call is None else _("Answer face up: 5 cards"),
@@ -93,7 +98,7 @@ def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
         else _("Answer face down: 5 cards"),
     }
     selects = (_five(view, place, word, texts[word], _) for word in (UP, DOWN) if word in words)
-    return (*in_rows(tuple(buttons), _WIDE), *selects)
+    return (*rows, *selects)
 
 
 def _five(
