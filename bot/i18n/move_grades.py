@@ -29,9 +29,10 @@ def grade_bounds(point: float, _: Translator) -> str:
     """A text that explains the grades by points lost; `point` points equal one of a coffin."""
     bounds = {str(grade): _number(bound * point, _) for bound, grade in BOUNDS}
     return _(
-        "Points lost, given what the player could know: best below {best}, good below"
-        " {good}, slip below {slip}, mistake below {mistake}, blunder above. Brilliant: a"
-        " hard-to-see best move, at least {brilliant} points ahead of any other.",
+        "Points lost, given what the player could know: **!** best below {best}, **=** good below"
+        " {good}, **?!** slip below {slip}, **?** mistake below {mistake}, **??** blunder above."
+        " **‼** Brilliant: a hard-to-see best move, at least {brilliant} points ahead of any"
+        " other.",
         brilliant=_number(BRILLIANT * point, _),
         **bounds,
     )

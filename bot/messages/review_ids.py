@@ -22,6 +22,12 @@ class ReviewButton(ButtonId, code="rv"):
     tag: Word | Empty = ""
 
 
+class ReviewLegendButton(ButtonId, code="rl"):
+    """Say what the summary of the review of a finished game means."""
+
+    table: Number
+
+
 class ReplayButton(ButtonId, code="rp"):
     """Show a finished game card by card: card `step` from 1, or the film at 0."""
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from babel.dates import format_skeleton
 
+from bot.i18n.numbers import signed
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.messages.message import (
@@ -103,6 +104,7 @@ def month_ranking(
             + _("this server"),
             *(shown or [_("Nobody has tried it yet.")]),
             *(_("You: {line}", line=line) for line in own if line not in shown),
+            *(("-# " + _("best moves / days · − points lost"),) if shown else ()),
         ),
         rows=((daily_button(_),),),
         accent=BRASS,
@@ -110,10 +112,9 @@ def month_ranking(
 
 
 def _month_line(rank: int, result: MonthResult, _: Translator) -> str:
-    best = _.many("{n} best move", "{n} best moves", result.best)
-    days = _.many("in {n} day", "in {n} days", result.days)
-    lost = f" · {_lost(result.lost, _)}" if result.lost else ""
-    return f"{rank_sign(rank)} {safe_name(result.person.name)} · {best} {days}{lost}"
+    lost = f" · {signed(-result.lost)}" if result.lost else ""
+    name = safe_name(result.person.name)
+    return f"{rank_sign(rank)} {name} · **{result.best}** / {result.days}{lost}"
 
 
 def daily_post(post: DailyPost, _: Translator) -> Message:
@@ -191,12 +192,15 @@ def _month_button(name: str, _: Translator) -> Button:
 
 def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:
     rank = 1 + sum(other.lost < attempt.lost for other in attempts)
-    return f"{rank_sign(rank)} {safe_name(attempt.person.name)} · {_score(attempt, _)}"
+    return f"{rank_sign(rank)} {safe_name(attempt.person.name)} · {_score(attempt)}"
 
 
-def _score(attempt: RankedAttempt, _: Translator) -> str:
+def _score(attempt: RankedAttempt) -> str:
+    """The squares, the points lost and the days in a row, so short that it fits a phone."""
     green = _green_squares(attempt.lost)
-    return f"{'🟩' if green else '⬛'} {green}/{_GRID} · {_points_and_days(attempt, _)}"
+    lost = [signed(-attempt.lost)] if attempt.lost else []
+    days = [f"🔥 {attempt.streak}"] if attempt.streak > 1 else []
+    return " · ".join((f"{'🟩' if green else '⬛'} {green}/{_GRID}", *lost, *days))
 
 
 def _points_and_days(attempt: RankedAttempt, _: Translator) -> str:
@@ -227,14 +231,14 @@ def days_in_a_row(days: int, _: Translator) -> str:
 
 
 def _squares_note(_: Translator) -> str:
-    """What the squares of a result mean."""
+    """What the squares and signs of a result mean."""
     text = _(
         "{all}/{all} is the best move."
         " Every {n} points lost, or part of them, costs one green square.",
         all=_GRID,
         n=_POINTS_A_SQUARE,
     )
-    return f"-# 🟩 {text}"
+    return f"-# 🟩 {text} " + _("− points lost · 🔥 days in a row")
 
 
 def daily_button(_: Translator) -> Button:

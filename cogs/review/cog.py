@@ -61,6 +61,7 @@ async def setup(client: DraculaClient) -> None:
         {
             review_ids.HintButton: handlers.hint,
             review_ids.ReviewButton: press_in_time(handlers.review, replaying),
+            review_ids.ReviewLegendButton: press_in_time(handlers.legend, replaying),
             review_ids.ReplayButton: press_in_time(handlers.replay, replaying),
             review_ids.FilmButton: press_in_time(handlers.film, in_progress, replaces=False),
         }

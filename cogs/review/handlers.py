@@ -20,6 +20,7 @@ from cogs.review import hint_layouts as hints
 from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
 from cogs.review.film_places import FilmPlaces
+from cogs.review.legend_layouts import legend
 from cogs.review.recent_films import RecentFilms, Showing
 
 
@@ -66,7 +67,13 @@ class ReviewHandlers:
         table = await self._tables.visible(button.table, caller)
         return await self._review(caller, table, button.step)
 
-    async def _review(self, caller: Caller, table: Table, step: int = 0) -> Reply:
+    async def legend(self, caller: Caller, button: review_ids.ReviewLegendButton) -> Reply:
+        """What the summary of the review means; the review is made first if necessary."""
+        table = await self._tables.visible(button.table, caller)
+        return await self._review(caller, table, None)
+
+    async def _review(self, caller: Caller, table: Table, step: int | None = 0) -> Reply:
+        """The page of a step, the summary at 0, or the legend of the summary at None."""
         stored = await self._reviews.stored(table)
         if stored is not None:
             page = await self._page(caller, table, stored, step)
@@ -146,10 +153,14 @@ class ReviewHandlers:
 
         return Reply(replays.in_progress(caller.translator), followup=post_film)
 
-    async def _page(self, caller: Caller, table: Table, review: Review, step: int) -> Message:
+    async def _page(
+        self, caller: Caller, table: Table, review: Review, step: int | None
+    ) -> Message:
         if not review.verdicts:
             return reviews.empty(table, caller.translator)
         game = _reviewed_for(caller, table, review)
+        if step is None:
+            return legend(game, caller.translator)
         if not step:
             return reviews.summary(game, caller.translator)
         at = min(step, len(review.verdicts))

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from bot.engine.game import View
-from bot.i18n.move_grades import GRADES, grade_bounds, grade_name
+from bot.i18n.move_grades import GRADES, grade_name
 from bot.i18n.numbers import decimal, signed, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -68,48 +68,32 @@ def empty(table: Table, _: Translator) -> Message:
     return Message((text,))
 
 
+def title(table: Table, _: Translator) -> str:
+    """The heading of the review of a game."""
+    text = _("Review of table {table}", table=table.id)
+    return f"### 🔎 {text} · {edition_name(table.terms.rules, _)}"
+
+
 def summary(game: ReviewedGame, _: Translator) -> Message:
     """The summary: luck and skill by side, errors by seat, and the chart of a side's lead.
 
-    The moves that cost the reader's seats most are named, and have a button each.
+    The moves that cost the reader's seats most are named, and have a button each. What all of it
+    means is a press away, so that a phone shows the summary.
     """
     table, review = game.table, game.review
     view = table.view(None)
-    title = _("Review of table {table}", table=table.id)
-    chart_note = _chart_note(table, view, game.side, _)
     return Message(
         lines=(
-            f"### 🔎 {title} · {edition_name(table.terms.rules, _)}",
+            title(table, _),
             *_all_luck_and_skill(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
             *_costliest(game, _),
         ),
         picture=_lead_chart(table, review, game.side, _),
-        below=(f"-# {chart_note}", f"-# {grade_bounds(review.scale.point, _)}"),
+        below=("-# " + _("The line: the lead of {name}.", name=side_name(table, game.side, _)),),
         rows=(_steps(game, 0, _), *_costliest_buttons(game), _mistakes(game, 0, _)),
         accent=BRASS,
     )
-
-
-def _chart_note(table: Table, view: View, side: int, _: Translator) -> str:
-    name = side_name(table, side, _)
-    if len(set(view.sides)) > 2:
-        meaning = _(
-            "The line shows how far {name} could expect to be ahead of the average of the others"
-            " (below 0: behind) with all cards open.",
-            name=name,
-        )
-    else:
-        meaning = _(
-            "The line shows by how much {name} could expect to win with all cards open.", name=name
-        )
-    moves = _("It moves with every deal and every mistake.")
-    bonus = [_("It leaves out bonuses.")] if _has_bonus(view) else []
-    return " ".join((meaning, moves, *bonus))
-
-
-def _has_bonus(view: View) -> bool:
-    return any(any(result.bonus) for result in view.game_results)
 
 
 def step(game: ReviewedGame, play: PlayedCard, at: int, _: Translator) -> Message:
@@ -155,27 +139,14 @@ def _better(table: Table, judgement: Judgement, _: Translator) -> str:
 
 
 def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
-    """A line for each side, the shares, and what they are; nothing where luck cannot be told."""
+    """A line for each side, and the shares; nothing where luck cannot be told."""
     if not review.scale.tells_luck:
         return ()
     play = round(100 * review.share_of_skill(0))
     return (
         *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
         _("Play accounted for {play}%, luck for {luck}%.", play=play, luck=100 - play),
-        f"-# {_meaning_of_luck(view, review, _)}",
     )
-
-
-def _meaning_of_luck(view: View, review: Review, _: Translator) -> str:
-    luck = _("Luck is what the deals were worth between equal players.")
-    hidden = any(deal.exact is not None for deal in review.deals)
-    play = (
-        _("Play is the rest: the mistakes of both, and how the hidden cards happened to lie.")
-        if hidden
-        else _("Play is the rest: the mistakes of both.")
-    )
-    bonus = [_("The result leaves out bonuses.")] if _has_bonus(view) else []
-    return " ".join((luck, play, *bonus))
 
 
 def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
@@ -192,8 +163,8 @@ def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Tran
 
 def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
     counts = [
-        f"{grade_name(grade, _)}\N{NO-BREAK SPACE}{review.count(seat, grade)}"
-        for grade in GRADES
+        f"{sign}\N{NO-BREAK SPACE}{review.count(seat, grade)}"
+        for grade, (sign, _name) in GRADES.items()
         if grade is not Grade.FORCED and review.count(seat, grade)
     ]
     lost = _("lost **{lost}** points", lost=decimal(review.lost(seat), _))
@@ -248,7 +219,10 @@ def _steps(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
 
 
 def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
-    """A button to the next costly move, or one that says that there is none."""
+    """A button to the next costly move, or one that says that there is none.
+
+    The summary also has one to the reader's mistakes in all games, and one to what it means.
+    """
     own = Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
     following = game.review.next_mistake(game.seats, at)
     if following is None:
@@ -257,7 +231,8 @@ def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
     else:
         to = _step_id(game, following, "mistake")
         button = Button(_("Next mistake"), to, ButtonStyle.GREEN, emoji="⏩")
-    return (button, *(() if at else (own,)))
+    legend = Button(_("Legend"), str(review_ids.ReviewLegendButton(game.table.id)), emoji="❓")
+    return (button, *(() if at else (own, legend)))
 
 
 def _step_id(game: ReviewedGame, to: int, tag: str) -> str:

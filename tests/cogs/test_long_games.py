@@ -95,6 +95,7 @@ async def after_a_while(answer: Awaitable[Reply]) -> Reply:
     "button",
     [
         review_ids.ReviewButton(1, 3),
+        review_ids.ReviewLegendButton(1),
         review_ids.ReplayButton(1, 0),
         review_ids.ReplayButton(1, 3),
         review_ids.FilmButton(1, 1),

@@ -246,7 +246,7 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     assert "not remind you" in text(silenced.response)
     month = await world.mina.click(second, custom_id="q:2026-01-01:month:-")
     assert "January 2026" in text(month.response)
-    assert "1 best move in 1 day" in text(month.response)
+    assert "**1** / 1" in text(month.response)
     await world.env.advance_time(DAY)
     assert len(hall.history()) == 3
     assert world.pinged().count(world.mina.id) == 1

@@ -11,7 +11,13 @@ import pytest
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.message import Message
-from bot.messages.review_ids import FilmButton, HintButton, ReplayButton, ReviewButton
+from bot.messages.review_ids import (
+    FilmButton,
+    HintButton,
+    ReplayButton,
+    ReviewButton,
+    ReviewLegendButton,
+)
 from bot.model.errors import QueueFull
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -27,6 +33,7 @@ from bot.ui.permissions import MissingPermissions
 from cogs.review.handlers import ReviewHandlers
 from tests.cogs.review.test_layouts import example_review
 from tests.cogs.test_lookup_handlers import OneTable
+from tests.ui.limits import texts
 from tests.ui.tables import tables_of
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
@@ -133,6 +140,14 @@ async def test_a_game_without_a_finished_deal_has_nothing_to_review(step: int) -
     reply = await handlers.review(CALLER, ReviewButton(TABLE.id, step))
     assert reply.message is not None
     assert "nothing to review" in reply.message.lines[0]
+
+
+async def test_the_legend_is_that_of_the_reviewed_game() -> None:
+    review = example_review(TABLE, cards := played_cards(TABLE))
+    reply = await reviewing(cards, review).legend(CALLER, ReviewLegendButton(TABLE.id))
+    assert reply.message is not None
+    assert reply.replaces
+    assert "Luck is" in texts(reply.message)
 
 
 async def test_a_game_without_a_card_has_no_film() -> None:

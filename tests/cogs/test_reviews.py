@@ -136,7 +136,10 @@ async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -
         assert review.ephemeral
         shown = text(answered(world, review))
         assert "Play accounted for " in shown
-        assert seen_from in shown.partition("by how much")[2].partition("could expect")[0]
+        assert seen_from in shown.partition("The line: the lead of")[2].partition("\n")[0]
+        await world.press(person, answered(world, review), f"rl:{table_id}")
+        legend = text(answered(world, review))
+        assert seen_from in legend.partition("by how much")[2].partition("could expect")[0]
     replay = await world.click(world.lucy, board, f"rp:{table_id}:0")
     assert replay.ephemeral
     assert not [one for one in pressable(board) if one.startswith("m:")]

@@ -31,7 +31,13 @@ from bot.messages.lookup_ids import (
     TableRulesButton,
     VerifyButton,
 )
-from bot.messages.review_ids import FilmButton, HintButton, ReplayButton, ReviewButton
+from bot.messages.review_ids import (
+    FilmButton,
+    HintButton,
+    ReplayButton,
+    ReviewButton,
+    ReviewLegendButton,
+)
 from bot.messages.settings_ids import (
     BlocksButton,
     PrivacyAct,
@@ -95,6 +101,7 @@ ON_DISCORD = {
     "hi:7": HintButton(7),
     "rv:7:0:-": ReviewButton(7),
     "rv:7:12:next": ReviewButton(7, 12, "next"),
+    "rl:7": ReviewLegendButton(7),
     "rp:7:12:back": ReplayButton(7, 12, "back"),
     "fi:7:2": FilmButton(7, 2),
     "hy:99:1": HistoryButton(99),

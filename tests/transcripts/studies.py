@@ -26,6 +26,7 @@ from cogs.puzzle import daily_layouts, mistake_layouts, position_layouts
 from cogs.puzzle import layouts as puzzles
 from cogs.review import hint_layouts, replay_layouts
 from cogs.review import layouts as reviews
+from cogs.review.legend_layouts import legend
 from tests.transcripts.games import LINK, Playthrough, tables_of
 from tests.transcripts.moments import table
 from tests.transcripts.writing import written
@@ -66,6 +67,7 @@ def reviewed(_: Translator) -> Iterator[str]:
         plays = played_cards(game)
         shown = reviews.ReviewedGame(game, review_of(game, plays), 0, (0,))
         yield written("The summary", reviews.summary(shown, _))
+        yield written("The legend", legend(shown, _))
         last = len(plays)
         for at in (*steps, last):
             step = reviews.step(shown, plays[at - 1], at, _)

@@ -24,9 +24,18 @@ _ACCENTS: Final = {OXBLOOD: "oxblood", NIGHT: "night", BRASS: "brass"}
 _UNSEEN: Final = str.maketrans("\N{NO-BREAK SPACE}", " ", "\u2068\u2069\ufe0e\ufe0f")
 
 
-def written(title: str, message: Message) -> str:
+class Written(str):
+    """A message written down, and the message itself."""
+
+    __slots__ = ("message",)
+    message: Message
+
+
+def written(title: str, message: Message) -> Written:
     """A message under a title; a line for its picture, and a line or more for each row."""
-    return texts_of(_lines(title, message))
+    text = Written(texts_of(_lines(title, message)))
+    text.message = message
+    return text
 
 
 def texts_of(lines: Iterable[str]) -> str:

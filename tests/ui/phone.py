@@ -1,9 +1,10 @@
-"""How high a private message is on the playground's page at 390 pixels of width.
+"""How high a message is on the playground's page at 390 pixels of width.
 
 All figures were measured there. Texts are wrapped by the widths of the page's own font.
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -11,13 +12,15 @@ from typing import Final
 
 from PIL import ImageFont
 
-from bot.messages.message import Drawing, Message, Select
+from bot.messages.message import Button, Drawing, Message, Row, Select
 from tests.render.opening import drawn, opened
 
 VISIBLE: Final = 655
 """Of the page's height: what lies between its head and the field for writing."""
 MOST: Final = 0.8 * VISIBLE
 """A fifth is left for what Discord adds of its own."""
+MOST_TO_READ: Final = 1.25 * VISIBLE
+"""Of what is only read: one flick of the thumb shows the rest."""
 WIDTH: Final = 265
 """Of texts and pictures in a message."""
 _FRAME: Final = 93
@@ -25,10 +28,21 @@ _FRAME: Final = 93
 _TITLE, _LINE, _SMALL = 22.0, 22.0, 19.25
 _ABOVE_TITLE, _BELOW_TITLE = 8, 4
 _BELOW_PICTURE: Final = 8
-_BUTTONS, _SELECT = 38, 46
+_BUTTONS, _SELECT, _SECTION = 38, 46, 44
+_MARGINS, _BETWEEN = 24, 8
+"""Of a button, and from one to the next."""
+_EMOJI, _NARROW, _WIDE = 18.0, 8.5, 11.0
 _SIZES: Final = {"### ": 20, "-# ": 13}
 _SIZE: Final = 16
-_UNSEEN: Final = re.compile("[\ufe0e\ufe0f\u2068\u2069]|\\*\\*")
+_UNSEEN: Final = re.compile("[\ufe0e\ufe0f\u2068\u2069]|\\*\\*|`")
+_MARKUP: Final = (
+    (re.compile(r"\[([^]]*)\]\([^)]*\)"), r"\1"),
+    (re.compile(r"<t:\d+:R>"), "in 24 hours"),
+    (re.compile(r"<t:\d+:\w>"), "20/11/2026"),
+    (re.compile(r"<@\d+>"), "@Jonathan"),
+    (re.compile(r"<#\d+>"), "#castle-hall"),
+)
+"""What stands for something else, and about what Discord shows there."""
 _SYMBOL: Final = 1.25
 """The width of a suit or an emoji for each pixel of the font's size."""
 _AFTER_PUNCTUATION: Final = "\u2070"
@@ -37,11 +51,49 @@ _AFTER_PUNCTUATION: Final = "\u2070"
 
 def height(message: Message) -> float:
     """The height of this message in pixels."""
-    lines = sum(map(_line_height, message.lines))
-    for one, other in pairwise(message.lines):
+    texts = [line for text in message.lines for line in text.split("\n")]
+    lines = sum(map(_line_height, texts))
+    for one, other in pairwise(texts):
         lines += _BELOW_TITLE * _is_title(one) + _ABOVE_TITLE * _is_title(other)
-    rows = sum(_SELECT if isinstance(row, Select) else _BUTTONS for row in message.rows)
-    return _FRAME + lines + _picture_height(message) + rows
+    below = sum(_line_height(line) for text in message.below for line in text.split("\n"))
+    sections = sum(max(_SECTION, _line_height(one.line)) for one in message.sections)
+    rows = sum(map(_row_height, message.rows))
+    return _FRAME + lines + _picture_height(message) + sections + below + rows
+
+
+def _row_height(row: Row) -> int:
+    return _SELECT if isinstance(row, Select) else _BUTTONS * _lines_of(row)
+
+
+def _lines_of(row: Sequence[Button]) -> int:
+    """The number of lines that a row of buttons takes."""
+    lines: list[list[Button]] = [[]]
+    for button in row:
+        if row_width((*lines[-1], button)) > WIDTH:
+            lines.append([])
+        lines[-1].append(button)
+    return len(lines)
+
+
+def row_width(row: Sequence[Button]) -> float:
+    """The width of these buttons in one line; those of the signs are rounded up."""
+    widths = (_MARGINS + _EMOJI * bool(one.emoji) + _label_width(one) for one in row)
+    return sum(widths) + _BETWEEN * (len(row) - 1)
+
+
+def _label_width(button: Button) -> float:
+    return sum(map(_sign_width, signs(button)))
+
+
+def signs(button: Button) -> str:
+    """The label of a button without variation selectors, which take no room."""
+    return re.sub("[\ufe0e\ufe0f]", "", button.label)
+
+
+def _sign_width(sign: str) -> float:
+    if not sign.isascii() and not sign.isalpha():
+        return _EMOJI
+    return _WIDE if sign.isupper() or sign in "mw" else _NARROW
 
 
 def _picture_height(message: Message) -> float:
@@ -62,8 +114,14 @@ def _is_title(line: str) -> bool:
 
 def _line_height(line: str) -> float:
     mark = next((mark for mark in _SIZES if line.startswith(mark)), "")
-    count = _wrapped(_UNSEEN.sub("", line.removeprefix(mark)), _SIZES.get(mark, _SIZE))
+    count = _wrapped(_as_shown(line.removeprefix(mark)), _SIZES.get(mark, _SIZE))
     return count * {"### ": _TITLE, "-# ": _SMALL, "": _LINE}[mark]
+
+
+def _as_shown(line: str) -> str:
+    for pattern, shown in _MARKUP:
+        line = pattern.sub(shown, line)
+    return _UNSEEN.sub("", line)
 
 
 def _wrapped(text: str, size: int) -> int:

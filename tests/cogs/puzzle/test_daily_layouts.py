@@ -32,7 +32,7 @@ def test_the_table_of_a_month_stays_within_discords_limits_and_has_the_reader(
     results = [MonthResult(person, 31, 31, 999 + at) for at, person in enumerate(PEOPLE)]
     shown = layouts.month_ranking(results, DAY, PEOPLE[-1].user_id, translator)
     check(shown)
-    assert "260." in shown.lines[-1]
+    assert "260." in shown.lines[-2]
     check(layouts.month_ranking([], DAY, 1, translator))
 
 
@@ -42,7 +42,7 @@ def test_equal_results_of_a_month_share_a_rank() -> None:
         MonthResult(person, 10, best, lost)
         for person, (best, lost) in zip(PEOPLE[:4], points, strict=True)
     ]
-    lines = layouts.month_ranking(results, DAY, 1, translator_for("en")).lines[1:]
+    lines = layouts.month_ranking(results, DAY, 1, translator_for("en")).lines[1:-1]
     assert [line.split()[0] for line in lines] == ["🥇", "🥈", "🥈", "**4.**"]
 
 
@@ -50,31 +50,33 @@ def attempt(number: int, lost: int, streak: int) -> RankedAttempt:
     return RankedAttempt(Person(number, f"Player {number}"), DAY, "QH@b1", lost, streak)
 
 
-def test_results_say_what_was_lost_or_found_and_the_days_in_a_row() -> None:
+def test_results_have_the_points_lost_and_the_days_in_a_row() -> None:
     _ = translator_for("en")
     board = layouts.daily_ranking([attempt(1, 0, 3), attempt(2, 8, 1)], DAY.isoformat(), 9, _)
     assert board.lines[1:3] == (
-        f"🥇 {safe_name('Player 1')} · 🟩 9/9 · found the best move · 3 days in a row",
-        f"🥈 {safe_name('Player 2')} · 🟩 7/9 · lost 8 points",
+        f"🥇 {safe_name('Player 1')} · 🟩 9/9 · 🔥 3",
+        f"🥈 {safe_name('Player 2')} · 🟩 7/9 · −8",
     )
     assert layouts.own_points(attempt(1, 0, 3), _) == "You found the best move · 3 days in a row"
     assert layouts.own_points(attempt(2, 1, 1), _) == "You lost 1 point"
 
 
-def test_the_results_of_a_day_explain_the_squares() -> None:
+def test_the_results_of_a_day_explain_the_squares_and_signs() -> None:
     _ = translator_for("en")
     board = layouts.daily_ranking([attempt(1, 6, 3)], DAY.isoformat(), 9, _)
     assert board.lines[-1] == (
         "-# 🟩 9/9 is the best move. Every 5 points lost, or part of them, costs one green square."
+        " − points lost · 🔥 days in a row"
     )
     assert "🟩" not in "".join(layouts.daily_ranking([], DAY.isoformat(), 9, _).lines)
 
 
 def test_a_month_without_a_loss_has_no_points() -> None:
     results = [MonthResult(PEOPLE[0], 3, 3, 0), MonthResult(PEOPLE[1], 3, 2, 1)]
-    best, second = layouts.month_ranking(results, DAY, 9, translator_for("en")).lines[1:]
-    assert best.endswith("3 best moves in 3 days")
-    assert second.endswith("2 best moves in 3 days · lost 1 point")
+    best, second, note = layouts.month_ranking(results, DAY, 9, translator_for("en")).lines[1:]
+    assert best.endswith(" · **3** / 3")
+    assert second.endswith(" · **2** / 3 · −1")
+    assert note == "-# best moves / days · − points lost"
 
 
 def test_the_winners_of_yesterday_found_the_best_move() -> None:

@@ -34,9 +34,10 @@ from bot.ui.layouts import outcome
 from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
+from cogs.review.legend_layouts import legend
 from tests.engine.playouts import COFFINS
-from tests.ui.layouts.test_label_widths import BETWEEN, ROOM, width
 from tests.ui.limits import check, texts
+from tests.ui.phone import WIDTH, row_width
 from tests.ui.tables import tables_of
 
 _ = translator_for("en")
@@ -81,6 +82,7 @@ def test_a_review_stays_within_discords_limits(key: str, translator: Translator)
     review = example_review(table, plays)
     for side in set(table.position.sides):
         check(layouts.summary(reviewed(table, review, side), translator))
+        check(legend(reviewed(table, review, side), translator))
     for at in (1, *range(2, len(plays), STRIDE), len(plays)):
         check(layouts.step(reviewed(table, review), plays[at - 1], at, translator))
     check(layouts.empty(table, translator))
@@ -215,22 +217,22 @@ def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
 def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
-    meaning = "-# Luck is what the deals were worth between equal players. Play is the rest: "
+    meaning = "• Luck is what the deals were worth between equal players. Play is the rest: "
     bonus = "The result leaves out bonuses."
-    shown = layouts.summary(reviewed(table, review), _).lines
+    shown = legend(reviewed(table, review), _).lines
     assert f"{meaning}the mistakes of both. {bonus}" in shown
     hidden = tuple(replace(deal, exact=deal.expected) for deal in review.deals)
-    shown = layouts.summary(reviewed(table, replace(review, deals=hidden)), _).lines
+    shown = legend(reviewed(table, replace(review, deals=hidden)), _).lines
     lie = "and how the hidden cards happened to lie."
     assert f"{meaning}the mistakes of both, {lie} {bonus}" in shown
     unsound = replace(review, scale=ReviewScale(tells_luck=False))
-    assert meaning not in texts(layouts.summary(reviewed(table, unsound), _))
+    assert meaning not in texts(legend(reviewed(table, unsound), _))
 
 
 def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> None:
     for key, of_three in (("thracula", True), ("dracula.classic", False)):
         table, plays = played(key)
-        shown = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
+        shown = texts(legend(reviewed(table, example_review(table, plays)), _))
         assert ("ahead of the average of the others" in shown) is of_three
         assert ("could expect to win" in shown) is not of_three
         before = list(tables_of(key))[-2]
@@ -244,7 +246,7 @@ def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> 
 @pytest.mark.parametrize(("key", "told"), [("dracula.classic", True), ("abstrac", False)])
 def test_a_review_says_that_it_leaves_out_bonuses_where_there_was_one(key: str, told: bool) -> None:
     table, plays = played(key)
-    shown = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
+    shown = texts(legend(reviewed(table, example_review(table, plays)), _))
     assert ("It leaves out bonuses." in shown) is told
     assert ("The result leaves out bonuses." in shown) is told
 
@@ -295,7 +297,21 @@ def test_a_summary_has_points_lost_and_grades() -> None:
     table, plays = played("dracula.classic")
     text = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
     assert "lost **" in text
-    assert "blunder" in text
+    assert "??\N{NO-BREAK SPACE}" in text
+
+
+def test_the_legend_has_the_sign_and_the_name_of_each_grade_and_leads_back() -> None:
+    table, plays = played("dracula.classic")
+    shown = legend(reviewed(table, example_review(table, plays)), _)
+    for grade, (sign, name) in GRADES.items():
+        assert (f"**{sign}** {name}" in texts(shown).replace("Brilliant", "brilliant")) is (
+            grade is not Grade.FORCED
+        )
+    (back,) = shown.buttons
+    summary = layouts.summary(reviewed(table, example_review(table, plays)), _)
+    assert back in (replace(button, disabled=False) for button in summary.buttons)
+    to_legend = str(review_ids.ReviewLegendButton(table.id))
+    assert to_legend in [button.custom_id for button in summary.buttons]
 
 
 def test_luck_and_play_are_whole_points_that_add_up() -> None:
@@ -412,7 +428,7 @@ def test_the_buttons_to_the_costliest_moves_of_a_long_session_fit_a_phone() -> N
     lost = [0.0] * (len(many) - 250) + [5.0] * 250
     _line, buttons = costliest_of(reviewed(table, costing(replace(review, verdicts=many), *lost)))
     assert [len(button.label) for button in buttons] == [4] * 3
-    assert sum(map(width, buttons)) + BETWEEN * (len(buttons) - 1) <= ROOM
+    assert row_width(buttons) <= WIDTH
 
 
 def test_the_buttons_of_a_hint_are_the_numbers_of_its_moves_and_the_hand() -> None:

@@ -1,7 +1,6 @@
 """What a player presses to move fits a phone: short labels, rows that do not break, whole menus.
 
-The room is that of a message on the playground's page, 390 pixels wide; the widths of the signs
-were measured there, and are rounded up.
+The room is that of a message on the playground's page, 390 pixels wide.
 """
 
 import re
@@ -26,34 +25,14 @@ from cogs.puzzle.layouts import question
 from cogs.review.hint_layouts import hint
 from tests.kits.counterbluff.moments import MOMENTS, state_at
 from tests.ui.layouts.test_table import messages_of
-from tests.ui.phone import text_width
+from tests.ui.phone import WIDTH, row_width, signs, text_width
 from tests.ui.tables import tables_of
 
-ROOM = 265
-MARGINS, BETWEEN = 24, 8
-ROOM_IN_SELECT = ROOM - 50
+ROOM_IN_SELECT = WIDTH - 50
 """What the edges of a select and its arrow leave to the text on it."""
-EMOJI, NARROW, WIDE = 18.0, 8.5, 11.0
 MOST_SIGNS = 4
 IN_A_ROW = 4
 MOST_BUTTONS = 16
-UNSEEN = "[\ufe0e\ufe0f]"
-"""Variation selectors, which take no room."""
-
-
-def signs(button: Button) -> str:
-    return re.sub(UNSEEN, "", button.label)
-
-
-def width(button: Button) -> float:
-    emoji = 0.0 if button.emoji is None else EMOJI
-    return MARGINS + emoji + sum(map(sign_width, signs(button)))
-
-
-def sign_width(sign: str) -> float:
-    if not sign.isascii() and not sign.isalpha():
-        return EMOJI
-    return WIDE if sign.isupper() or sign in "mw" else NARROW
 
 
 def stands_for_cards_or_places(button: Button) -> bool:
@@ -82,7 +61,7 @@ def moves(button: Button) -> bool:
 def check(message: Message) -> None:
     rows = [row for row in message.rows if not isinstance(row, Select) and any(map(moves, row))]
     for row in rows:
-        assert sum(map(width, row)) + BETWEEN * (len(row) - 1) <= ROOM, [b.label for b in row]
+        assert row_width(row) <= WIDTH, [b.label for b in row]
         assert len(row) <= max(IN_A_ROW, sum(button.label.isdecimal() for button in row))
     for select in message.selects:
         assert text_width(select.placeholder) <= ROOM_IN_SELECT, select.placeholder

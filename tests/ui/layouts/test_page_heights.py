@@ -1,0 +1,59 @@
+"""What is only read takes little more than a screen of a phone: pages, and ends of games."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from bot.engine.games import GAMES
+from bot.i18n.translator import languages, translator_for
+from bot.messages.message import Message
+from bot.ui.layouts import game_over
+from tests.transcripts.contents import PAGES
+from tests.transcripts.games import Playthrough, tables_of
+from tests.transcripts.writing import Written
+from tests.ui.phone import MOST_TO_READ, height
+
+NAMES = (
+    "ends",
+    "leaderboards",
+    "help",
+    "profiles",
+    "histories",
+    "challenges",
+    "challengers",
+    "reviews",
+    "mistakes",
+    "puzzles",
+    "daily",
+)
+"""The pages with many lines that are no list without end, no settings and no rules."""
+WITH_PINGS = "--- A post"
+"""The one that names everybody whom it reminds."""
+SHEETS = {"counterbluff": 990}
+"""By game: the height of a score sheet with a line for each of many deals."""
+
+
+def pages(name: str, language: str) -> Iterator[tuple[str, Message]]:
+    for part in PAGES[name](translator_for(language)):
+        if isinstance(part, Written) and not part.startswith(WITH_PINGS):
+            yield part.partition("\n")[0], part.message
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_takes_little_more_than_a_screen(name: str, language: str) -> None:
+    high = {title: height(message) for title, message in pages(name, language)}
+    assert high
+    assert not {title: pixels for title, pixels in high.items() if pixels > MOST_TO_READ}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_so_does_the_end_of_a_game_and_its_score_sheet(key: str, language: str) -> None:
+    over, _ = tables_of(Playthrough(key))[-1], translator_for(language)
+    assert height(game_over.table_over(over, _)) <= MOST_TO_READ
+    assert height(game_over.sheet(over, _)) <= SHEETS.get(key, MOST_TO_READ)
+
+
+def test_a_limit_of_its_own_is_needed() -> None:
+    assert all(limit > MOST_TO_READ for limit in SHEETS.values())
