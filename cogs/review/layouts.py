@@ -163,14 +163,14 @@ def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Tran
 
 def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
     counts = [
-        f"{sign}\N{NO-BREAK SPACE}{review.count(seat, grade)}"
-        for grade, (sign, _name) in GRADES.items()
+        f"{_(name)}\N{NO-BREAK SPACE}{review.count(seat, grade)}"
+        for grade, (_sign, name) in GRADES.items()
         if grade is not Grade.FORCED and review.count(seat, grade)
     ]
     lost = _("lost **{lost}** points", lost=decimal(review.lost(seat), _))
     sign = kit_for(view.rules).side_sign(view, view.sides[seat])
     name = f"{sign} {seat_name(table, seat, _)}".strip()
-    return " · ".join((f"{name}: {lost}", *counts))
+    return "-# " + " · ".join((f"{name}: {lost}", *counts))
 
 
 def _costliest(game: ReviewedGame, _: Translator) -> tuple[str, ...]:

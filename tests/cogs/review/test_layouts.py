@@ -297,7 +297,7 @@ def test_a_summary_has_points_lost_and_grades() -> None:
     table, plays = played("dracula.classic")
     text = texts(layouts.summary(reviewed(table, example_review(table, plays)), _))
     assert "lost **" in text
-    assert "??\N{NO-BREAK SPACE}" in text
+    assert "blunder\N{NO-BREAK SPACE}" in text
 
 
 def test_the_legend_has_the_sign_and_the_name_of_each_grade_and_leads_back() -> None:
