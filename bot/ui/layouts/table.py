@@ -43,7 +43,7 @@ def running(table: Table, _: Translator) -> Message:
         ),
         picture=kit_for(view.rules).pictures.board(view, place_of(table), _),
         below=_small_print(table, view, _),
-        rows=(*_buttons(table, view, _), *_allow_row(table, _), _last_row(table, view, _)),
+        rows=(*_buttons(table, view, _), _last_row(table, view, _), *_allow_row(table, _)),
         accent=OXBLOOD,
         mentions=mentioned_ids(table, table.position.awaited),
     )
@@ -93,20 +93,22 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 
 def _takeback(table: Table, _: Translator) -> tuple[str, ...]:
-    """The line that says that the last move was taken back, or that its player asks for that."""
-    asking = last_mover(table)
+    """The line that says who has taken a move back, or asks to take back the last one."""
+    asking, mover = last_mover(table), table.position.to_move
     if table.takeback is not None and asking is not None:
         name = seat_name(table, asking, _)
         return ("↩️ " + _("{name} asks to take the last move back.", name=name),)
-    return ("↩️ " + _("The last move was taken back."),) if is_taken_back(table) else ()
+    if mover is None or not is_taken_back(table):
+        return ()
+    return ("↩️ " + _("{name} took a move back.", name=seat_name(table, mover, _)),)
 
 
 def _allow_row(table: Table, _: Translator) -> Rows:
-    """The button by which the others allow a takeback."""
+    """The button by which the others allow a takeback, where no other button is pressed."""
     if table.takeback is None:
         return ()
     allow = str(TakebackButton(table.id, table.ply, TakebackAct.ALLOW))
-    return ((Button(_("Allow the takeback"), allow, ButtonStyle.GREEN, emoji="↩️"),),)
+    return ((Button(_("Allow the takeback"), allow, ButtonStyle.BLUE, emoji="↩️"),),)
 
 
 def ask_back_button(table: Table, seat: int, _: Translator) -> tuple[Button, ...]:

@@ -11,12 +11,15 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
+from bot.engine.record import TAKEBACK
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, table_ids
-from bot.messages.message import MOST_LABEL, Message
+from bot.messages.message import MOST_LABEL, ButtonStyle, Message
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace
+from bot.store.stored_values import Takeback
 from bot.tables.table import Table
+from bot.tables.takebacks import last_mover
 from bot.ui.components import edit_arguments
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
@@ -179,6 +182,35 @@ def test_there_is_no_hint_for_a_vote() -> None:
         [button.label for button in layouts.running(table, _).buttons] for table in (unrated, asked)
     ]
     assert ["Hint" in each for each in labels] == [True, False]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_button_that_allows_a_takeback_moves_no_other_button(key: str) -> None:
+    """Its row is the last, and it does not look like the button that shows one's hand."""
+    for played in tables_of(key, 1):
+        table = replace(played, terms=replace(played.terms, rated=False))
+        if last_mover(table) is None:
+            continue
+        asked = layouts.running(replace(table, takeback=Takeback(table.ply)), _)
+        check(asked)
+        assert asked.rows[:-1] == layouts.running(table, _).rows
+        assert asked.buttons[-1].style is not ButtonStyle.GREEN
+
+
+def test_a_move_taken_back_is_that_of_the_player_to_move() -> None:
+    """The move before it, which the message shows, is that of somebody else."""
+    names = ("Mina", "Jonathan", "Lucy", "Quincey")
+    for table in islice(tables_of("dracula.partners"), 8):
+        seat = last_mover(replace(table, terms=replace(table.terms, rated=False)))
+        if seat is not None and table.view(None).moves_made:
+            back = replace(
+                table,
+                record=replace(table.record, moves=(*table.record.moves, TAKEBACK)),
+                position=table.position.play(TAKEBACK),
+                seats=tuple(Person(number, name) for number, name in enumerate(names, 1)),
+            )
+            line = next(line for line in layouts.running(back, _).lines if "took a move" in line)
+            assert names[seat] in line
 
 
 def given_time(table: Table, pace: Pace, _: Translator) -> str:
