@@ -33,10 +33,14 @@ def fitting(lines: Sequence[str], most: int, _: Translator) -> tuple[str, ...]:
 def page_turns(
     page: int, pages: int, to: Callable[[int], ButtonId], _: Translator
 ) -> tuple[Button, ...]:
-    """Buttons to the pages beside this one; pages count from 1, and `to` makes the id of one."""
-    buttons = []
-    if page > 1:
-        buttons.append(Button(_("Back"), str(to(page - 1))))
-    if page < pages:
-        buttons.append(Button(_("Next"), str(to(page + 1)), ButtonStyle.BLUE))
-    return tuple(buttons)
+    """Buttons to the pages beside this one; pages count from 1, and `to` makes the id of one.
+
+    Both are shown on every page, so that each stays in its place; none if there is one page.
+    """
+    if pages <= 1:
+        return ()
+    back, ahead = max(page - 1, 1), min(page + 1, pages)
+    return (
+        Button(_("Back"), str(to(back)), disabled=back == page),
+        Button(_("Next"), str(to(ahead)), ButtonStyle.BLUE, disabled=ahead == page),
+    )

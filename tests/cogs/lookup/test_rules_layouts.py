@@ -18,7 +18,8 @@ from tests.ui.tables import rules_pages_of, tables_of
 
 
 def labels(message: Message) -> list[str]:
-    return [button.label for button in message.buttons]
+    """The labels of the buttons that can be pressed."""
+    return [button.label for button in message.buttons if not button.disabled]
 
 
 @pytest.mark.parametrize("key", GAMES)
