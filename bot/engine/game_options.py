@@ -35,6 +35,13 @@ def check_offered(game: Game, chosen: Mapping[str, str]) -> None:
 
 
 def _invalid_value(option: Option, value: str) -> InvalidOptions:
-    numbers = [f"{option.numbers[0]}-{option.numbers[-1]}"] if option.numbers else []
-    values = ", ".join([*option.values, *numbers])
-    return InvalidOptions("option_value", option=option.key, value=value, values=values)
+    """The refusal of this value, with those that are allowed: none of them is told twice."""
+    numbers = option.numbers
+    values = ", ".join(one for one in option.values if one not in map(str, numbers))
+    if not numbers:
+        return InvalidOptions("option_value", option=option.key, value=value, values=values)
+    key = "option_number_or" if values else "option_number"
+    least, most = numbers[0], numbers[-1]
+    return InvalidOptions(
+        key, option=option.key, value=value, others=values, least=least, most=most
+    )

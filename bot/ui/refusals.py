@@ -37,7 +37,14 @@ SENTENCES: Final = {
     "option_unknown": N_(
         "{game} has no option “{option}”. Discord suggests its options while you type."
     ),
+    "option_not_used": N_("{game} does not use `{field}`: leave it empty."),
     "option_value": N_("“{option}” cannot be “{value}”. Choose one of these: {values}."),
+    "option_number": N_(
+        "“{option}” cannot be “{value}”: it must be a number from {least} to {most}."
+    ),
+    "option_number_or": N_(
+        "“{option}” cannot be “{value}”: it must be {others} or a number from {least} to {most}."
+    ),
     "option_needs": N_("“{option}” only works where “{other}” is “{needed}”."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
@@ -250,10 +257,10 @@ def _detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         "status": lambda text: status_name(text, _),
         "suit": suit_sign,
         "until": lambda text: timestamp(float(text)),
-        "value": lambda text: value_name(str(details.get("option", "")), text, _),
         "times": lambda text: " · ".join(duration(float(one), _) for one in text.split()),
         "paces": lambda text: " · ".join(pace_name(Pace(one), _) for one in text.split()),
-        "values": _values,
+        "values": lambda text: ", ".join(f"`{one}`" for one in text.split(", ")),
+        "others": lambda text: _named_values(str(details.get("option", "")), text, _),
         "who": safe_name,
         "channels": _channels,
         "rights": lambda text: permission_names(text.split(), _),
@@ -272,9 +279,9 @@ def _channels(text: str) -> str:
     return " · ".join(f"<#{channel}>" for channel in text.split()[:_MOST_CHANNELS])
 
 
-def _values(text: str) -> str:
-    """The values as people type them; of a range of numbers, the first and the last."""
-    return ", ".join(f"`{one.replace('-', '` – `')}`" for one in text.split(", "))
+def _named_values(option: str, text: str, _: Translator) -> str:
+    """The values as people type them, each with what it means."""
+    return ", ".join(f"`{one}` ({value_name(option, one, _)})" for one in text.split(", "))
 
 
 def _card(text: str) -> str:

@@ -16,8 +16,8 @@ from bot.model.server_settings import DEFAULT_SETTINGS, SECONDS, ServerSettings
 from bot.model.terms import Pace, Terms
 from bot.ui.command_options import DEFAULT_EDITION, chosen_edition
 
-NAMED: Final = ("ways", "counting", "session_target")
-"""Options of the rules that are options of the command too."""
+NAMED: Final = {"ways": "way", "counting": "counting", "session_target": "session"}
+"""Options of the rules that are options of the command too, which calls them by these names."""
 _TIME: Final = re.compile(
     r"([1-9][0-9]{0,3}) ?(?:(d|days?|t|tage?n?)|(m|mins?|minutes?|minuten?))?\.?"
 )
@@ -67,6 +67,9 @@ class ChallengeOptions:
             raise InvalidOptions("option_twice", option=key)
         chosen = named | free
         rules = self.rules(settings.edition)
+        known = {option.key for option in game(rules).options}
+        for key in sorted(named.keys() - known):
+            raise InvalidOptions("option_not_used", field=NAMED[key], game=rules)
         with_defaults(game(rules), chosen)
         pace, seconds = _clock(self.pace, self.time, settings.usual_pace)
         return Terms(rules, chosen, pace, self.rated, four_colour, seconds)

@@ -10,10 +10,15 @@ from bot.kits.catalogue import value_name
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Pace
 from bot.ui.refusals import sentence
+from cogs.challenge.cog import ChallengeCog
 from cogs.challenge.options import NAMED, ChallengeOptions, suggestions, time_suggestions
 
 EVERY_KEY = sorted({option.key for game in GAMES.values() for option in game.options})
 _ = translator_for("en")
+
+
+def test_options_of_the_command_are_called_by_their_names_there() -> None:
+    assert set(NAMED.values()) <= {one.name for one in ChallengeCog.challenge.parameters}
 
 
 def wanted(rules: str, key: str, value: str, needs: dict[str, str]) -> ChallengeOptions:
@@ -42,8 +47,14 @@ def test_an_option_of_another_game_is_refused_by_its_name(rules: str) -> None:
     for key in set(EVERY_KEY) - own:
         with pytest.raises(InvalidOptions) as refused:
             wanted(rules, key, "on", {}).terms()
-        assert refused.value.key == "option_unknown"
-        assert refused.value.details["option"] == key
+        if key in NAMED:
+            assert refused.value.key == "option_not_used"
+            assert sentence(refused.value, _).endswith(
+                f" does not use `{NAMED[key]}`: leave it empty."
+            )
+        else:
+            assert refused.value.key == "option_unknown"
+            assert refused.value.details["option"] == key
 
 
 @pytest.mark.parametrize("rules", GAMES)

@@ -53,6 +53,7 @@ def test_every_game_of_the_catalogue_is_listed_here() -> None:
     assert set(DEFAULTS) == set(GAMES)
 
 
+HUNDREDS = {"others": "0", "least": 100, "most": 10_000}
 REFUSED = [
     # game, chosen, key, details
     ("dracula.classic", {"tie_rul": "none"}, "option_unknown",
@@ -61,14 +62,16 @@ REFUSED = [
      {"option": "last_deal_vampire", "game": "dracula.classic"}),
     ("dracula.classic", {"tie_rule": "never"}, "option_value",
      {"option": "tie_rule", "value": "never", "values": "cascade, distinct, none"}),
-    ("dracula.classic", {"session_target": "99"}, "option_value",
-     {"option": "session_target", "value": "99", "values": "0, 1000, 100-10000"}),
-    ("dracula.classic", {"session_target": "0500"}, "option_value",
-     {"option": "session_target", "value": "0500", "values": "0, 1000, 100-10000"}),
-    ("dracula.classic", {"session_target": "5\u0660\u0660"}, "option_value",
-     {"option": "session_target", "value": "5\u0660\u0660", "values": "0, 1000, 100-10000"}),
-    ("dracula.classic", {"session_target": "9" * 5000}, "option_value",
-     {"option": "session_target", "value": "9" * 5000, "values": "0, 1000, 100-10000"}),
+    ("dracula.classic", {"session_target": "99"}, "option_number_or",
+     {"option": "session_target", "value": "99", **HUNDREDS}),
+    ("dracula.classic", {"session_target": "0500"}, "option_number_or",
+     {"option": "session_target", "value": "0500", **HUNDREDS}),
+    ("dracula.classic", {"session_target": "5\u0660\u0660"}, "option_number_or",
+     {"option": "session_target", "value": "5\u0660\u0660", **HUNDREDS}),
+    ("dracula.classic", {"session_target": "9" * 5000}, "option_number_or",
+     {"option": "session_target", "value": "9" * 5000, **HUNDREDS}),
+    ("abstrac", {"deals": "0"}, "option_number",
+     {"option": "deals", "value": "0", "others": "", "least": 1, "most": 50}),
     ("dracula.classic", {"triple_rank": "3"}, "option_needs",
      {"option": "triple_rank", "other": "scoring", "needed": "advanced"}),
     ("dracula.classic", {"counter_pick": "choose"}, "option_needs",
@@ -84,7 +87,7 @@ REFUSED = [
     ("key", "chosen", "reason", "details"), REFUSED, ids=[str(case[1])[:50] for case in REFUSED]
 )
 def test_invalid_options_are_refused(
-    key: str, chosen: dict[str, str], reason: str, details: dict[str, str]
+    key: str, chosen: dict[str, str], reason: str, details: dict[str, object]
 ) -> None:
     with pytest.raises(InvalidOptions) as refused:
         start(GAMES[key], chosen, SEED)

@@ -71,7 +71,7 @@ def test_every_text_can_be_filled_in(language: str) -> None:
         "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
         "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
         "seats": 1, "who": "Lucy", "values": "queen, king",
-        "rights": "view_channel",
+        "rights": "view_channel", "field": "session", "others": "0", "least": 100, "most": 10_000,
     }  # fmt: skip
     for key in SENTENCES:
         text = sentence(Refusal(key, **details), translator_for(language))
@@ -94,7 +94,6 @@ def test_a_text_names_the_details() -> None:
     ("rules", "option", "values"),
     [
         ("dracula.classic", "tie_rule", "`cascade`, `distinct`, `none`."),
-        ("dracula.classic", "session_target", "`0`, `1000`, `100` – `10000`."),
         ("fosco.two", "king", "`double`, `next5`, `next_square`, `next_prime`, `same_as_led`."),
     ],
 )
@@ -106,13 +105,38 @@ def test_a_value_that_an_option_cannot_have_is_told_those_that_it_can(
     assert sentence(refused.value, _).endswith(f"cannot be “garlic”. Choose one of these: {values}")
 
 
+@pytest.mark.parametrize(
+    ("rules", "option", "value", "told"),
+    [
+        (
+            "dracula.french",
+            "session_target",
+            "40",
+            "`0` (a single game) or a number from 100 to 10000",
+        ),
+        ("caterpillar", "target", "10001", "`0` (no target) or a number from 1 to 10000"),
+        ("abstrac", "deals", "99", "a number from 1 to 50"),
+    ],
+)
+def test_a_number_that_an_option_cannot_be_is_quoted_and_told_the_least_and_the_most(
+    rules: str, option: str, value: str, told: str
+) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        with_defaults(GAMES[rules], {option: value})
+    assert sentence(refused.value, _).endswith(f" cannot be “{value}”: it must be {told}.")
+
+
 @pytest.mark.parametrize("rules", GAMES)
-def test_every_value_of_every_option_is_told(rules: str) -> None:
+def test_every_value_of_every_option_is_told_once(rules: str) -> None:
     for option in GAMES[rules].options:
         with pytest.raises(InvalidOptions) as refused:
             with_defaults(GAMES[rules], {option.key: "garlic"})
         text = sentence(refused.value, _)
-        assert all(f"`{value}`" in text for value in map(str, option.values)), option.key
+        for value in option.values:
+            is_number = value in map(str, option.numbers)
+            assert text.count(f"`{value}`") == (not is_number), option.key
+        if option.numbers:
+            assert f" a number from {option.numbers[0]} to {option.numbers[-1]}." in text
 
 
 def test_a_pace_that_does_not_exist_is_told_those_that_do() -> None:

@@ -93,7 +93,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("thracula_bonus", "margin"): N_("the winner gets the margin over the second"),
     ("thracula_bonus", "difference_to_second"): N_("the winner gets the margin over the second"),
 }
-NUMBER_NAMES: Final = {"session_target": N_("games up to {value}")}
+NUMBER_NAMES: Final = {"session_target": N_("several games, until someone has {value} points")}
 
 REFUSALS: Final[Mapping[str, str]] = {
     "no_such_cell": N_("There is no such place in the coffin."),
