@@ -28,7 +28,7 @@ from bot.ui.layouts.seating import (
     signed_name,
     timestamp,
 )
-from bot.ui.layouts.terms import own_options
+from bot.ui.layouts.terms import own_options, session_end, session_score
 
 
 def running(table: Table, _: Translator) -> Message:
@@ -73,7 +73,7 @@ def header(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 def _score_line(table: Table, view: View, side: int, _: Translator) -> str:
     parts = [f"{signed_name(table, view, side, _)} · **{view.scores[side]}**"]
     if view.game > 1:
-        parts.append(_("(session {points})", points=view.session[side]))
+        parts.append(session_score(table.terms, view.session[side], _))
     note = kit_for(view.rules).score_note(view, side, _)
     return " ".join([*parts, note] if note else parts)
 
@@ -166,11 +166,12 @@ def _vote(table: Table, _: Translator) -> str:
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes, and in a line the time for a move and, in a first deal, the seal."""
+    """The kit's notes, and in a line the seal in a first deal, the time, the end of a session."""
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
     terms = ["🔒 " + _("sealed deal")] if _is_new(view) else []
     if table.terms.seconds is not None:
         terms.append("⏳ " + _time(table, table.terms.seconds, _))
+    terms += session_end(table.terms, _) if view.game == 1 else ()
     return tuple(f"-# {line}" for line in (*notes, *([" · ".join(terms)] if terms else [])))
 
 

@@ -42,6 +42,22 @@ def other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
     return (f"⏳ {pace} · {rated}", *cards)
 
 
+def session_end(terms: Terms, _: Translator) -> tuple[str, ...]:
+    """The points that end the session of this table; empty for a single game."""
+    target = _session_target(terms)
+    return ("🏁 " + _("session to {target} points", target=target),) if target else ()
+
+
+def session_score(terms: Terms, points: int, _: Translator) -> str:
+    """The points of a side in the session, beside those that end it."""
+    return _("(session {points} of {target})", points=points, target=_session_target(terms))
+
+
+def _session_target(terms: Terms) -> int:
+    """The points that end the session of several games; 0 for a single game."""
+    return int(terms.options.get("session_target", "0"))
+
+
 def _is_told_by_roles(terms: Terms, key: str, _: Translator) -> bool:
     """Whether the sentence about the roles would be another one without this option."""
     options = with_defaults(GAMES[terms.rules], terms.options)

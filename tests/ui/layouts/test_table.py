@@ -269,6 +269,22 @@ def test_only_the_first_game_of_a_session_speaks_of_the_cut_d12() -> None:
         assert "deals" in message.below[0]
 
 
+def test_a_table_says_how_many_points_end_its_session() -> None:
+    for table in tables_of("dracula.classic", options={"session_target": "1000"}):
+        if table.over:
+            continue
+        message, view = layouts.running(table, _), table.view(None)
+        is_first = view.game == 1
+        totals = [f"(session {points} of 1000)" for points in view.session]
+        assert all((total in message.lines[1]) is not is_first for total in totals)
+        assert ("session to 1000 points" in "\n".join(message.below)) is is_first
+
+
+def test_a_single_game_says_nothing_of_a_session() -> None:
+    for table in tables_of("dracula.classic"):
+        assert table.over or "session" not in texts(layouts.running(table, _))
+
+
 @pytest.mark.parametrize("key", [key for key in GAMES if not key.startswith("dracula.")])
 def test_a_game_without_ways_does_not_explain_them(key: str) -> None:
     for table in tables_of(key):
