@@ -30,10 +30,10 @@ Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 _EVERY_ACT: Final = 1_000_000
 _NUMBERS: Final = between(1, 2**63 - 1)
 _SENTENCES: Final = {
-    "unknown_table": "There is no game {table}. `admin tables` lists those that are running.",
+    "unknown_table": "There is no table {table}. `admin tables` lists those with a running game.",
     "unknown_lobby": "There is no challenge {lobby}. `admin tables` lists those that are open.",
     "not_banned": "That person is not banned on this server.",
-    "record_damaged": "The record of game {table} is damaged. Restore a backup.",
+    "record_damaged": "The record of table {table} is damaged. Restore a backup.",
 }
 """The refusals whose sentences for players do not fit a host."""
 
@@ -44,7 +44,7 @@ def add_commands(parser: argparse.ArgumentParser) -> None:
     tables = commands.add_parser("tables", help="list the running games and open challenges")
     tables.add_argument("--server", type=_number, help="list only those of the server with this id")
     end = commands.add_parser("end", help="end a game without a result")
-    end.add_argument("game", type=_number, help="its number in the list of `tables`")
+    end.add_argument("table", type=_number, help="its number in the list of `tables`")
     close = commands.add_parser("close", help="close a challenge")
     close.add_argument("challenge", type=_number, help="its number in the list of `tables`")
     for name, text in (("ban", "ban a person on a server"), ("unban", "lift a ban")):
@@ -106,7 +106,7 @@ class HostCommands:
                 if arguments.server in (None, table.location.guild_id)
             ],
             *[
-                f"game {game_id}  cannot be read: its record is damaged"
+                f"table {game_id}  cannot be read: its record is damaged"
                 for game_id in sorted(self._store.games.damaged)
                 if arguments.server is None
             ],
@@ -120,13 +120,13 @@ class HostCommands:
 
     async def end(self, arguments: argparse.Namespace) -> list[str]:
         """End a game; outside of a server there is no log to keep the act in."""
-        table = await self._services.tables.get(arguments.game)
+        table = await self._services.tables.get(arguments.table)
         guild_id = table.location.guild_id
         if guild_id is None:
             await self._services.gameplay.void(table.id, EndReason.ANNUL)
         else:
             await self._services.moderation.void(guild_id, None, table.id)
-        return [f"Game {table.id} has ended without a result."]
+        return [f"The game at table {table.id} has ended without a result."]
 
     async def close(self, arguments: argparse.Namespace) -> list[str]:
         """Close a challenge, which only exists on servers."""
@@ -172,7 +172,7 @@ _COMMANDS: Final[Mapping[str, Command]] = {
 
 
 def _number(text: str) -> int:
-    """The number of a game or challenge, or an id."""
+    """The number of a table or challenge, or an id."""
     try:
         return _NUMBERS.parse(text)
     except ValueError as error:
@@ -184,7 +184,7 @@ def _table_line(table: Table, moved_at: float) -> str:
     names = ", ".join(map(_name, table.seats))
     place = _place(table.location.guild_id, table.location.channel_id)
     since = "last move" if table.ply else "begun"
-    return f"game {table.id}  {place}  {table.terms.rules}  {names}  {since} {_when(moved_at)}"
+    return f"table {table.id}  {place}  {table.terms.rules}  {names}  {since} {_when(moved_at)}"
 
 
 def _act_line(act: Act) -> str:

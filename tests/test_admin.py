@@ -52,10 +52,10 @@ async def test_games_and_challenges_are_listed_ended_and_closed(
     assert await run(here, "tables") == 0
     every = capsys.readouterr().out.splitlines()
     assert every[0] == (
-        f"game {table.id}  server 10  channel 20  dracula.classic  Mina, Jonathan"
+        f"table {table.id}  server 10  channel 20  dracula.classic  Mina, Jonathan"
         "  last move 1970-01-12 13:46 UTC"
     )
-    assert every[1].startswith(f"game {alone.id}  direct messages")
+    assert every[1].startswith(f"table {alone.id}  direct messages")
     assert every[2] == f"challenge {lobby.id}  server 10  channel 20  dracula.classic  Lucy"
     assert await run(here, "tables --server 10") == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
@@ -84,20 +84,20 @@ async def test_a_damaged_game_is_listed_as_such(
     whole = await here.game()
     assert await run(here, "tables") == 0
     first, second = capsys.readouterr().out.splitlines()
-    assert first.startswith(f"game {whole.id}  server 10")
-    assert second == "game 1  cannot be read: its record is damaged"
+    assert first.startswith(f"table {whole.id}  server 10")
+    assert second == "table 1  cannot be read: its record is damaged"
     assert await run(here, "tables --server 10") == 0
     assert capsys.readouterr().out.splitlines() == [first], "its server is unknown"
     assert await run(here, "end 1") == 1
     assert capsys.readouterr().err == (
-        "Nothing was changed. The record of game 1 is damaged. Restore a backup.\n"
+        "Nothing was changed. The record of table 1 is damaged. Restore a backup.\n"
     )
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("end 999", "There is no game 999. `admin tables` lists those that are running."),
+        ("end 999", "There is no table 999. `admin tables` lists those with a running game."),
         ("close 999", "There is no challenge 999. `admin tables` lists those that are open."),
         ("unban 10 11", "That person is not banned on this server."),
     ],

@@ -138,10 +138,10 @@ def _title(_: Translator) -> str:
 
 
 def _name(table: Table, _: Translator) -> str:
-    """The number of a game, its edition and its players, safe in markdown."""
+    """The number of a table, its edition and its players, safe in markdown."""
     names = " · ".join(player_name(player, _) for player in table.seats)
     edition = edition_name(table.terms.rules, _)
-    return _("Game {number}", number=table.id) + f" · {edition}: {names}"
+    return _("Table {number}", number=table.id) + f" · {edition}: {names}"
 
 
 def _quiet_line(quiet: TableActivity, _: Translator) -> str:
@@ -173,7 +173,7 @@ def _menu(seen: Overview, _: Translator) -> Select:
 
 def _table_option(table: Table, _: Translator) -> SelectOption:
     names = " · ".join(player_label(player, _) for player in table.seats)
-    label = _("Game {number}", number=table.id) + f": {names}"
+    label = _("Table {number}", number=table.id) + f": {names}"
     edition = edition_name(table.terms.rules, _)[:MOST_OPTION_TEXT]
     return SelectOption(label[:MOST_OPTION_TEXT], f"t{table.id}", edition, emoji="🦇")
 
@@ -240,10 +240,10 @@ def _act_line(act: Act, _: Translator) -> str:
     settings = ", ".join(_(_SETTINGS.get(name, name)) for name in act.detail.split())
     number = act.subject_id
     texts = {
-        ActKind.VOID: lambda: _("{who} ended game {number}", who=who, number=number),
+        ActKind.VOID: lambda: _("{who} ended the game at table {number}", who=who, number=number),
         ActKind.CLOSE: lambda: _("{who} closed challenge {number}", who=who, number=number),
         ActKind.MOVE: lambda: _(
-            "{who} moved game {number} to {channel}", who=who, number=number, channel=channel
+            "{who} moved table {number} to {channel}", who=who, number=number, channel=channel
         ),
         ActKind.BAN: lambda: _("{who} banned {person}", who=who, person=person),
         ActKind.UNBAN: lambda: _("{who} lifted the ban on {person}", who=who, person=person),

@@ -39,7 +39,7 @@ async def test_a_moderator_rids_a_channel_of_a_dead_game(world: World) -> None:
     await world.mina.slash(world.channel, "dracula challenge", computer="renfield")
     shown = await command(world, "tables")
     assert "Games: 2. Open challenges: 0." in text(shown)
-    assert text(shown).index(f"Game {dead}") < text(shown).index(f"Game {dead + 1}")
+    assert text(shown).index(f"Table {dead}") < text(shown).index(f"Table {dead + 1}")
     assert f"/{board.id}" in text(shown)
     shown = await choose(world, shown, f"t{dead}")
     shown = await press(world, shown, f"ad:void:{dead}:1:0")
@@ -51,7 +51,7 @@ async def test_a_moderator_rids_a_channel_of_a_dead_game(world: World) -> None:
     shown = await press(world, shown, "ad:tables:")
     assert "Games: 1." in text(shown)
     log = await command(world, "log")
-    assert f"<@{world.quincey.id}> ended game {dead}" in text(log)
+    assert f"<@{world.quincey.id}> ended the game at table {dead}" in text(log)
 
 
 async def test_a_moderator_moves_a_game_to_another_channel(world: World) -> None:
@@ -71,7 +71,7 @@ async def test_a_moderator_moves_a_game_to_another_channel(world: World) -> None
     old = next(one for one in world.messages() if one.id == board.id)
     assert "has moved" in text(old)
     assert (await world.table(table_id)).location.channel_id == hall.id
-    assert f"moved game {table_id} to <#{hall.id}>" in text(await command(world, "log"))
+    assert f"moved table {table_id} to <#{hall.id}>" in text(await command(world, "log"))
 
 
 async def test_a_game_is_not_moved_to_where_the_bot_cannot_post(world: World) -> None:
