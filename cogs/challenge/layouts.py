@@ -201,9 +201,10 @@ def how_to_play(
             kit_for(rules).aim(_),
             f"1. {accept} {ping}",
             "2. " + _("On your turn, press a button under the picture; where there are none for"
-                      " moves, press *Hand*. It shows your own cards, only to you, at any time."),
-            "3. " + _("I count the points. *Scores* shows them so far, and `/dracula board` brings"
-                      " the table back when it has scrolled away."),
+                      " moves, press *🃏 Hand*. It shows your own cards, only to you, at any"
+                      " time."),
+            "3. " + _("I count the points. *📜 Scores* shows them so far, and `/dracula board`"
+                      " brings the table back when it has scrolled away."),
         ),
         rows=((
             *study.lesson_buttons(rules, _, ButtonStyle.GREEN),

@@ -39,7 +39,7 @@ def opened_seal(table: Table, deals: Sequence[Deal], _: Translator) -> Message:
             _("Seed: `{seed}`", seed=table.seed.hex()),
             _("SHA-256 of the seed: `{seal}`", seal=table.commitment),
             _(
-                "Compare it with the seal that *Verify* showed during the game. The seed dealt"
+                "Compare it with the seal that *🔒 Verify* showed during the game. The seed dealt"
                 " these cards:"
             ),
             *_deals(table, deals, _),

@@ -50,7 +50,7 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
     title = "### 🚫 " + _("People you have blocked")
     if not blocked:
         text = _(
-            "You have not blocked anyone. *Block* on a challenge keeps its challenger from"
+            "You have not blocked anyone. *🚫 Block* on a challenge keeps its challenger from"
             " pinging you."
         )
         return Message((title, text), rows=((settings_button(_),),))
