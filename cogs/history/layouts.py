@@ -141,8 +141,12 @@ def _result(one: PlayedGame, _: Translator) -> str:
     }
     if one.ending is None:
         return against[one.outcome]
-    how = _("on time") if one.ending is EndReason.TIMEOUT else _("by resignation")
-    return f"{against[one.outcome]}, {how}"
+    ways = {
+        EndReason.RESIGN: _("by resignation"),
+        EndReason.TIMEOUT: _("on time"),
+        EndReason.ABANDON: _("by leaving early"),
+    }
+    return f"{against[one.outcome]}, {ways[one.ending]}"
 
 
 def _who_left(one: PlayedGame, _: Translator) -> str:

@@ -52,7 +52,7 @@ def test_scores_are_those_of_the_person_first() -> None:
     ("ending", "told"),
     [
         (EndReason.RESIGN, ", by resignation · "),
-        (EndReason.ABANDON, ", by resignation · "),
+        (EndReason.ABANDON, ", by leaving early · "),
         (EndReason.TIMEOUT, ", on time · "),
         (None, "Lucy\u2069 · "),
     ],
