@@ -12,6 +12,11 @@ _PACES: Final = {
     Pace.LIVE: N_("live, minutes per move"),
     Pace.NONE: N_("no time limit; called off after 30 days without a move"),
 }
+_SHORT_PACES: Final = {
+    Pace.CORRESPONDENCE: (N_("by correspondence"), N_("days per move")),
+    Pace.LIVE: (N_("live"), N_("minutes per move")),
+    Pace.NONE: (N_("no time limit"), N_("called off after 30 idle days")),
+}
 _TIMED_PACES: Final = {
     Pace.CORRESPONDENCE: N_("by correspondence, {time} per move"),
     Pace.LIVE: N_("live, {time} per move"),
@@ -43,6 +48,12 @@ def pace_name(pace: Pace, _: Translator, seconds: float | None = None) -> str:
     if seconds is None or pace is Pace.NONE:
         return _(_PACES[pace])
     return _(_TIMED_PACES[pace], time=duration(seconds, _))
+
+
+def short_pace_name(pace: Pace, _: Translator) -> tuple[str, str]:
+    """The name of a pace for a menu on a phone, and what it means."""
+    name, meaning = _SHORT_PACES[pace]
+    return _(name), _(meaning)
 
 
 def duration(seconds: float, _: Translator) -> str:

@@ -168,7 +168,7 @@ def _menu(seen: Overview, _: Translator) -> Select:
         *(_table_option(quiet.table, _) for quiet in seen.tables),
         *(_lobby_option(lobby, _) for lobby in seen.lobbies),
     )
-    return Select(str(AdminButton(AdminAct.CHOOSE)), options, _("Choose a game or a challenge"))
+    return Select(str(AdminButton(AdminAct.CHOOSE)), options, _("Choose a game or challenge"))
 
 
 def _table_option(table: Table, _: Translator) -> SelectOption:

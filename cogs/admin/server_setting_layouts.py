@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.games import GAMES
-from bot.i18n.terms import duration, pace_name
+from bot.i18n.terms import duration, pace_name, short_pace_name
 from bot.i18n.translator import Translator, language_name, languages
 from bot.kits.catalogue import edition_name
 from bot.messages.admin_ids import ServerSettingButton
@@ -58,15 +58,18 @@ def server_settings(
 
 
 def _rows(current: ServerSettings, usual: Usual, _: Translator) -> tuple[Row, ...]:
+    """The menus; what is chosen, or applies by default, is told in full above them."""
     editions = {"": _edition_line("", _)} | {key: edition_name(key, _) for key in GAMES}
-    spoken = {"": _language_line("", usual, _)} | {one: language_name(one) for one in languages()}
+    default = _("default")
+    days = _("Days per move: {times}", times=default)
+    minutes = _("Minutes per move: {times}", times=default)
     return (
         _channel_menu(current, _),
-        _menu("paces", {pace: pace_name(pace, _) for pace in Pace}, current.paces),
-        _times_menu("days", _days(DAYS, _), current.days, _days_line((), usual, _)),
-        _times_menu("minutes", _minutes(MINUTES, _), current.minutes, _minutes_line((), usual, _)),
+        _pace_menu(current, _),
+        _times_menu("days", _days(DAYS, _), current.days, days),
+        _times_menu("minutes", _minutes(MINUTES, _), current.minutes, minutes),
         _choice("edition", editions, current.edition),
-        _choice("language", spoken, current.language),
+        _language_menu(current.language, usual, _),
         _daily_menu(current, _),
         _choice("time_zone", {"": _zone_line("", _)} | _zones(), current.time_zone),
     )
@@ -97,12 +100,22 @@ def _zones() -> dict[str, str]:
     return {zone: zone.replace("_", " ") for zone in TIME_ZONES}
 
 
-def _menu(name: str, labels: Mapping[Pace, str], chosen: Sequence[str]) -> Select:
-    """A menu in which at least one value has to be chosen; `labels` are by value."""
+def _pace_menu(current: ServerSettings, _: Translator) -> Select:
+    """The menu of paces, of which at least one has to be chosen."""
     options = tuple(
-        SelectOption(label, value, chosen=value in chosen) for value, label in labels.items()
+        SelectOption(name, pace, meaning, chosen=pace in current.paces)
+        for pace in Pace
+        for name, meaning in (short_pace_name(pace, _),)
     )
-    return Select(str(ServerSettingButton(name)), options, most=len(options))
+    return Select(str(ServerSettingButton("paces")), options, most=len(options))
+
+
+def _language_menu(chosen: str, usual: Usual, _: Translator) -> Select:
+    """The menu of languages; the first is that of the server on Discord."""
+    usually = _("Language: {language}", language=language_name(usual.language))
+    first = SelectOption(usually, USUAL, _("same as this server"), chosen=not chosen)
+    others = (SelectOption(language_name(one), one, chosen=one == chosen) for one in languages())
+    return Select(str(ServerSettingButton("language")), (first, *others))
 
 
 def _times_menu(

@@ -193,7 +193,8 @@ async def test_what_everybody_reads_changes_its_language_at_once(world: World) -
     assert "default (5 minutes)" in text(shown)
     shown = await chosen(world, "language", "de")
     (menu,) = [one for one in selects(shown) if one["custom_id"] == "as:language:-"]
-    assert menu["options"][0]["label"] == "Language: same as this server (English)"
+    assert menu["options"][0]["label"] == "Language: English"
+    assert menu["options"][0]["description"] == "same as this server"
     _lobby, table, challenge = world.messages()
     assert "wähle" in text(table)
     assert "möchte" in text(challenge)

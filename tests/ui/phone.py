@@ -23,6 +23,10 @@ MOST_TO_READ: Final = 1.25 * VISIBLE
 """Of what is only read: one flick of the thumb shows the rest."""
 WIDTH: Final = 265
 """Of texts and pictures in a message."""
+IN_SELECT: Final = WIDTH - 50
+"""What the edges of a select and its arrow leave to the text on it."""
+IN_OPTION: Final = WIDTH - 15
+"""What the edges of an open menu leave to an option: Discord shows about 38 letters."""
 _FRAME: Final = 93
 """The author, *Only you can see this*, and the edges of the message."""
 _TITLE, _LINE, _SMALL = 22.0, 22.0, 19.25

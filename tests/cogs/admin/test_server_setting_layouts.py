@@ -79,7 +79,23 @@ def test_what_is_not_chosen_is_shown_with_its_value() -> None:
     assert "• Minutes per live move: default (5 minutes)" in told
     assert "• Language: same as this server (Deutsch)" in told
     placeholders = {menu.custom_id: menu.placeholder for menu in shown.selects}
-    assert placeholders["as:days:-"] == "Days per move: default (3 days)"
+    assert placeholders["as:days:-"] == "Days per move: default"
+    assert placeholders["as:minutes:-"] == "Minutes per move: default"
+    (language,) = [menu for menu in shown.selects if menu.custom_id == "as:language:-"]
+    first, *others = language.options
+    assert (first.label, first.description) == ("Language: Deutsch", "same as this server")
+    assert [one.description for one in others] == [""] * len(others)
+
+
+def test_the_menu_of_paces_has_short_names_and_says_what_they_mean() -> None:
+    current = ServerSettings(paces=(Pace.LIVE,))
+    shown = layouts.server_settings(current, (), USUAL, translator_for("en"))
+    (paces,) = [menu for menu in shown.selects if menu.custom_id == "as:paces:-"]
+    assert [(one.label, one.value, one.description, one.chosen) for one in paces.options] == [
+        ("by correspondence", "correspondence", "days per move", False),
+        ("live", "live", "minutes per move", True),
+        ("no time limit", "none", "called off after 30 idle days", False),
+    ]
 
 
 def test_what_is_chosen_stands_alone() -> None:

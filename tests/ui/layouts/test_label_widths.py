@@ -25,11 +25,9 @@ from cogs.puzzle.layouts import question
 from cogs.review.hint_layouts import hint
 from tests.kits.counterbluff.moments import MOMENTS, state_at
 from tests.ui.layouts.test_table import messages_of
-from tests.ui.phone import WIDTH, row_width, signs, text_width
+from tests.ui.phone import IN_SELECT, WIDTH, row_width, signs, text_width
 from tests.ui.tables import tables_of
 
-ROOM_IN_SELECT = WIDTH - 50
-"""What the edges of a select and its arrow leave to the text on it."""
 MOST_SIGNS = 4
 IN_A_ROW = 4
 MOST_BUTTONS = 16
@@ -64,7 +62,7 @@ def check(message: Message) -> None:
         assert row_width(row) <= WIDTH, [b.label for b in row]
         assert len(row) <= max(IN_A_ROW, sum(button.label.isdecimal() for button in row))
     for select in message.selects:
-        assert text_width(select.placeholder) <= ROOM_IN_SELECT, select.placeholder
+        assert text_width(select.placeholder) <= IN_SELECT, select.placeholder
     choices = [b for row in rows for b in row if stands_for_cards_or_places(b)]
     assert not [button.label for button in choices if len(signs(button)) > MOST_SIGNS]
     assert sum(not button.disabled for button in choices) <= MOST_BUTTONS
