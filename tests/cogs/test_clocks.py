@@ -146,10 +146,10 @@ async def test_a_move_is_taken_back_with_one_press_each(world: World) -> None:
     await world.press(other, world.newest(), f"tb:{table_id}:{ply + 1}:allow")
     table = await world.table(table_id)
     assert (table.ply, await world.mover(table_id)) == (ply + 2, slow)
-    assert "The last move was taken back" in text(world.newest())
+    assert "took a move back" in text(world.newest())
     assert not [one for one in pressable(world.newest()) if one.startswith("tb:")]
     await world.turn(table_id, 1)
-    assert "taken back" not in text(world.newest())
+    assert "took a move back" not in text(world.newest())
 
 
 async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) -> None:
@@ -167,4 +167,4 @@ async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) 
     told = await world.press(third, board, allow)
     assert told.id == board.id, "nobody else has to, and the table says so itself"
     await world.services.publisher.idle(table_id)
-    assert "was taken back" in text(world.newest())
+    assert "took a move back" in text(world.newest())

@@ -251,7 +251,7 @@ async def test_a_game_is_moved_out_of_a_deleted_channel(world: World) -> None:
     shown = await choose(world, shown, office)
     await press(world, shown, f"am:{table_id}:{office.id}")
     assert (await world.table(table_id)).location.channel_id == office.id
-    assert f"moved game {table_id}" in text(await command(world, "log"))
+    assert f"moved table {table_id}" in text(await command(world, "log"))
 
 
 async def withdraw_all(world: World) -> None:
