@@ -36,7 +36,7 @@ _BUTTONS, _SELECT, _SECTION = 38, 46, 44
 _MARGINS, _BETWEEN = 24, 8
 """Of a button, and from one to the next."""
 _EMOJI, _NARROW, _WIDE = 18.0, 8.5, 11.0
-_SIZES: Final = {"### ": 20, "-# ": 13}
+_SIZES: Final = {"### ": 20, "-# ": 14}
 _SIZE: Final = 16
 _UNSEEN: Final = re.compile("[\ufe0e\ufe0f\u2068\u2069]|\\*\\*|`")
 _MARKUP: Final = (
@@ -49,6 +49,9 @@ _MARKUP: Final = (
 """What stands for something else, and about what Discord shows there."""
 _SYMBOL: Final = 1.25
 """The width of a suit or an emoji for each pixel of the font's size."""
+_SHAPES: Final = "■◆●▸"
+_SHAPE: Final = 0.85
+"""The width of such a sign for each pixel of the font's size."""
 _AFTER_PUNCTUATION: Final = "\u2070"
 """The font has the letters and the punctuation before this sign."""
 
@@ -143,7 +146,9 @@ def _wrapped(text: str, size: int) -> int:
 def text_width(text: str, size: int = _SIZE) -> float:
     """The width in pixels of a text in one line; `size` is that of the font."""
     known = "".join(sign for sign in text if sign < _AFTER_PUNCTUATION or sign.isalpha())
-    return _font(size).getlength(known) + (len(text) - len(known)) * _SYMBOL * size
+    shapes = sum(sign in _SHAPES for sign in text)
+    symbols = len(text) - len(known) - shapes
+    return _font(size).getlength(known) + (symbols * _SYMBOL + shapes * _SHAPE) * size
 
 
 @cache

@@ -112,6 +112,6 @@ def _hints(view: FoscoView, _: Translator) -> tuple[str, ...]:
     if view.open_hands:
         return (
             "-# " + _("Press a card at the table."),
-            "-# " + _("Above or below each card: the new count."),
+            "-# " + _("Above or below it: the new count."),
         )
     return ("-# " + _("Playable cards show the new count."),)

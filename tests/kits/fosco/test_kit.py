@@ -52,7 +52,7 @@ def test_the_golden_numbers_of_open_hands_are_explained() -> None:
             "golden number above or below a card is the new count. It wears a crown" in page
         ) == (key == TWO)
         # Also for those who read letters in place of the picture.
-        assert ("Above or below each card: the new count" in hand) == (key == TWO)
+        assert ("Above or below it: the new count" in hand) == (key == TWO)
 
 
 def test_moves_are_told_in_symbols() -> None:
