@@ -1,4 +1,4 @@
-"""What the rating of a game depends on: earlier ratings, and the rated games of its day (UTC)."""
+"""Reads the inputs of a rating: earlier ratings, and the rated games of its day (UTC)."""
 
 from collections.abc import Collection
 from typing import Final
