@@ -13,11 +13,12 @@ import numpy as np
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.counterbluff.beliefs import UNLIKE_RULE, likely_hands, random_hands
-from bot.ai.counterbluff.hand_values import NUMBER, Cards, best_completions, high_table, numbers
+from bot.ai.counterbluff.hand_values import NUMBER, Cards, numbers
 from bot.ai.counterbluff.lowball import call_margins, reply_margins
+from bot.ai.counterbluff.obvious import obvious_moves
 from bot.ai.counterbluff.open_cards import ends_the_hand, open_margins
 from bot.ai.counterbluff.rollouts import card_margins, fold_margins
-from bot.ai.counterbluff.rule_player import answer, gives_up, low_fives, own_chance, rule_move
+from bot.ai.counterbluff.rule_player import low_fives, rule_move
 from bot.ai.counterbluff.situation import (
     Situation,
     laying,
@@ -113,16 +114,8 @@ class CounterbluffEvaluator(EvaluatorBase):
         }
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The cards of the player's best five, and folding if the rule player folds.
-
-        If Lowball has been called: the answer of the rule player.
-        """
-        situation = situation_of(view)
-        if situation.call is not None:
-            return [answer(situation)]
-        added, made = best_completions(situation.hand[None], situation.row, high_table())
-        cards = [playing(int(card)) for card in added[0]]
-        return [*cards, FOLD] if gives_up(situation, own_chance(situation, made)) else cards
+        """The moves of which a simple player thinks."""
+        return obvious_moves(situation_of(view))
 
     def scale(self, _view: View) -> ReviewScale:
         """Two points equal one point of a coffin, since the values are means over random hands.

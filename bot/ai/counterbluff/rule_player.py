@@ -86,15 +86,22 @@ def rule_move(situation: Situation, rng: Rng) -> Move:
         return answer(situation)
     added, made = best_completions(situation.hand[None], situation.row, high_table())
     chance = own_chance(situation, made)
-    if situation.leads and situation.played == 0 and len(situation.hand) >= CALLS_FROM:
-        fives = low_fives(situation.hand, situation.lowball)
-        if fives.value < low_table(situation.lowball).below_no_pair(CALL_RANK):
-            return laying(UP, fives.lowest)
-        if chance[0] < POOR:
-            return laying(DOWN, fives.spare)
+    call = call_of(situation, chance)
+    if call is not None:
+        return call
     if gives_up(situation, chance):
         return FOLD
     return playing(int(rng.choice(added[0])))
+
+
+def call_of(situation: Situation, chance: Chances) -> Move | None:
+    """Its call of Lowball with this chance of winning; None if it may not call, or does not."""
+    if situation.played or len(situation.hand) < CALLS_FROM:
+        return None
+    fives = low_fives(situation.hand, situation.lowball)
+    if fives.value < low_table(situation.lowball).below_no_pair(CALL_RANK):
+        return laying(UP, fives.lowest)
+    return laying(DOWN, fives.spare) if chance[0] < POOR else None
 
 
 def gives_up(situation: Situation, chance: Chances) -> bool:

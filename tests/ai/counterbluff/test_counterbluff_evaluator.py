@@ -21,7 +21,7 @@ from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
-from tests.ai.counterbluff.hands import after, best_margin, card_states, dealt
+from tests.ai.counterbluff.hands import after, best_margin, card_states, dealt, dealt_all
 from tests.another_game.rules import HighestCardGame
 
 EVALUATOR = CounterbluffEvaluator()
@@ -38,6 +38,10 @@ def chosen(level: str, state: CounterbluffState, seed: bytes = b"1") -> Move:
     assert state.to_move is not None
     view = state.view(state.to_move)
     return PLAYERS[level].choose(view, partial(state.determinize, state.to_move), seed, NO_MEMORY)
+
+
+def obvious_in(state: CounterbluffState) -> set[Move]:
+    return set(EVALUATOR.obvious_moves(state.view(state.to_move), UNUSED))
 
 
 def test_the_registry_knows_the_game() -> None:
@@ -312,6 +316,39 @@ def test_the_answer_of_the_rule_player_to_a_call_is_obvious(
     (answer,) = EVALUATOR.obvious_moves(state.view(1), UNUSED)
     assert answer.word == word
     assert answer in state.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("first", "calls"),
+    [
+        (LOW, ["up4S7H3C2D5D"]),
+        ("QH JS 9D 9C 8H 7S 3D 3C", ["down7S8H3C9C3D"]),
+        (FULL, []),
+    ],
+)
+def test_the_call_of_the_rule_player_is_obvious(first: str, calls: list[str]) -> None:
+    state = dealt(first, "KC KH QS QC JD JC TD TC")
+    obvious = EVALUATOR.obvious_moves(state.view(0), UNUSED)
+    assert [str(move) for move in obvious if move.cards] == calls
+
+
+def test_a_call_of_a_hand_that_asks_for_lowball_is_not_brilliant() -> None:
+    first, second = "AS 3S 4S 9S 8H 2C 5C 8C JD", "8S 7D 5S TD 5D 6S 7C JC"
+    state = dealt_all(first, second)
+    call = Move.parse("up3S4S8H2C5C")
+    analysis = judge_move([PlayedMove(state.view(0), state, call)], 0, b"", SMALL)
+    assert analysis.verdict.grade is Grade.BEST
+
+
+def test_once_the_stock_is_empty_the_lowest_cards_are_obvious() -> None:
+    """The others are wanted for the last hand."""
+    before, state = (dealt(FULL, "KC KH QS QC JD JC TD TC", stock=stock) for stock in (1, 0))
+    fives = {Move.parse("up4S2H9H8C6D"), Move.parse("down4S2H9H8C6D")}
+    added = obvious_in(state) - obvious_in(before)
+    assert added == {Move.parse("2H"), *fives}
+    assert obvious_in(after(state, "AS TC")) & added == {Move.parse("2H")}
+    called = after(dealt(LOW, "KC QS QC JC 9H 8C 6D 6S 2H", stock=0), "up4S7H3C2D5D")
+    assert obvious_in(called) == {FOLD, *map(Move.parse, ("up6S2H9H8CJC", "down6S2H9H8CJC"))}
 
 
 def test_folding_a_hand_that_the_rule_player_folds_is_obvious_and_not_brilliant() -> None:
