@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.ai.abstrac.packed_cards import margin, packed_sum
+from bot.ai.abstrac.light_row import LightRow
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.game_evaluator import EvaluatorBase
@@ -82,17 +82,37 @@ class AbstracEvaluator(EvaluatorBase):
         return ReviewScale(point=POINT)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """Taking first; later, the takes with the best margin if the deal ended after them."""
+        """Taking first; later, the takes with the best margin if the deal ended after them.
+
+        So are those with the best margin if it ended after the best reply.
+        """
         seen = abstrac_view(view)
         if seen.first is None:
             return seen.moves[:1]
-        assert seen.seat is not None, "a player's view"
-        own, other = (seen.takings[side].cards for side in (seen.seat, 1 - seen.seat))
-        takes = range(1, len(seen.moves) + 1)
-        leads = [
-            margin(packed_sum(own + seen.open_end[:take]), packed_sum(other)) for take in takes
+        at_once, replied = zip(*_leads_soon(LightRow.of(seen)), strict=True)
+        return [
+            move
+            for move, now, soon in zip(seen.moves, at_once, replied, strict=True)
+            if now == max(at_once) or soon == max(replied)
         ]
-        return [move for move, lead in zip(seen.moves, leads, strict=True) if lead == max(leads)]
+
+
+def _leads_soon(row: LightRow) -> list[tuple[int, int]]:
+    """By take: the margin of the side to move after it, and after the best reply to it."""
+    sign = -1 if row.side else 1
+    leads = []
+    for take in row.moves():
+        taken = _after(row, take)
+        replies = [sign * _after(taken, reply).margin() for reply in taken.moves()]
+        now = sign * taken.margin()
+        leads.append((now, min(replies, default=now)))
+    return leads
+
+
+def _after(row: LightRow, take: int) -> LightRow:
+    after = row.copy()
+    after.play(take)
+    return after
 
 
 def move_values(view: AbstracView, search: TakeSearch, rng: Rng) -> list[MoveValue]:

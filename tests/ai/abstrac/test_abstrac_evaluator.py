@@ -181,19 +181,40 @@ def test_a_hint_ranks_all_moves_by_their_exact_margins() -> None:
         assert ranked[0][1] == max(margin for _, margin in ranked)
 
 
-def test_obvious_are_taking_first_and_the_take_that_scores_best_at_once() -> None:
-    state = begun(4)
+def lead(state: AbstracState, seat: int) -> int:
+    scores = state.view(None).deal_scores
+    return scores[seat] - scores[1 - seat]
+
+
+@pytest.mark.parametrize("number", [4, 11, 20, 24])
+def test_obvious_are_taking_first_and_the_takes_that_score_best_at_once_or_after_a_reply(
+    number: int,
+) -> None:
+    state = begun(number)
     seen = state.view(state.to_move)
     assert EVALUATOR.obvious_moves(seen, UNUSED) == (Move("first"),)
-    state = played(4, 4)
+    state = played(number, 4)
     seat = state.to_move
     assert seat is not None
-    leads = {}
-    for move in state.legal_moves():
-        scores = state.apply(move).view(None).deal_scores
-        leads[move] = scores[seat] - scores[1 - seat]
-    best = [move for move in leads if leads[move] == max(leads.values())]
+    taken = {move: state.apply(move) for move in state.legal_moves()}
+    at_once = {move: lead(after, seat) for move, after in taken.items()}
+    replied = {
+        move: min(lead(after.apply(reply), seat) for reply in after.legal_moves())
+        for move, after in taken.items()
+    }
+    best = [
+        move
+        for move in taken
+        if at_once[move] == max(at_once.values()) or replied[move] == max(replied.values())
+    ]
     assert EVALUATOR.obvious_moves(state.view(seat), UNUSED) == best
+
+
+def test_the_only_take_is_obvious_when_one_card_is_left() -> None:
+    state = begun(4).apply(Move("first"))
+    while len(state.row) > 1:
+        state = state.apply(state.legal_moves()[min(len(state.row) - 1, 3) - 1])
+    assert EVALUATOR.obvious_moves(state.view(state.to_move), UNUSED) == [Move("one")]
 
 
 def test_the_view_of_another_game_is_refused() -> None:

@@ -180,10 +180,11 @@ def test_a_move_is_judged_without_the_hidden_cards() -> None:
 @pytest.mark.parametrize(
     ("deal", "takes", "take", "grade"),
     [
-        (0, 10, "two", Grade.BRILLIANT),  # 51 points ahead, though it scores less at once
-        (11, 8, "one", Grade.BRILLIANT),  # 12 points ahead, the least that it takes
-        (6, 10, "three", Grade.BEST),  # 11 points ahead
+        (22, 8, "three", Grade.BRILLIANT),  # 88 points ahead, though it scores less at first
+        (14, 5, "three", Grade.BRILLIANT),  # 12 points ahead, the least that it takes
+        (28, 7, "two", Grade.BEST),  # 11 points ahead
         (0, 9, "two", Grade.BEST),  # 56 points ahead, but it also scores most at once
+        (0, 10, "two", Grade.BEST),  # 51 points ahead, but best after the reply
         (23, 9, "three", Grade.BEST),
         (0, 10, "three", Grade.BLUNDER),  # not obvious either
     ],
