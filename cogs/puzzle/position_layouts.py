@@ -84,9 +84,9 @@ def _another(shown: ShownPuzzle, _: Translator) -> Button:
 
 def _margins(shown: ShownPuzzle, asked: AskedPosition, _: Translator) -> tuple[str, ...]:
     """The margins of all moves, the best first."""
-    legend = _("Your lead in this deal after each move, if both then play their best:")
-    lines = [
-        f"-# {positions.move_label(asked.view, move, _)} {signed(margin)}"
+    legend = _("Your lead in this deal, if both then play their best:")
+    margins = (
+        f"{positions.move_label(asked.view, move, _)} {signed(margin)}"
         for move, margin in shown.puzzle.margins.items()
-    ]
-    return (f"-# {legend}", *lines)
+    )
+    return (f"-# {legend} " + " · ".join(margins),)

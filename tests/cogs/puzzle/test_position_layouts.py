@@ -94,9 +94,10 @@ def test_the_question_does_not_tell_the_answer(game: str) -> None:
 def test_the_solution_compares_all_moves_the_best_first(game: str) -> None:
     asked = shown(game)
     solved = layouts.solution(asked, True, _)
-    (_legend, *lines) = solved.below
-    assert len(lines) == len(asked.puzzle.margins)
-    ends = [line.rpartition(" ")[2] for line in lines]
+    (line,) = solved.below
+    told = line.rpartition(": ")[2].split(" · ")
+    assert len(told) == len(asked.puzzle.margins)
+    ends = [one.rpartition(" ")[2] for one in told]
     margins = [int(end.replace("−", "-")) for end in ends]
     assert margins == sorted(margins, reverse=True) == list(asked.puzzle.margins.values())
 
