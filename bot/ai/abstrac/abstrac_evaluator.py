@@ -59,7 +59,7 @@ class AbstracEvaluator(EvaluatorBase):
         return move_values(abstrac_view(view), exact, rng)
 
     def exact_margins(self, view: View) -> Sequence[MoveValue]:
-        """The exact margin of every move."""
+        """The exact margin of every move; slow unless the deal is near its end."""
         return move_values(abstrac_view(view), exact, rng_from_seed(b""))
 
     def open_margins(
@@ -82,10 +82,7 @@ class AbstracEvaluator(EvaluatorBase):
         return ReviewScale(point=POINT)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """Taking first; later, the takes with the best margin if the deal ended after them.
-
-        So are those with the best margin if it ended after the best reply.
-        """
+        """Taking first; later, the takes that are best right away, or after the best reply."""
         seen = abstrac_view(view)
         if seen.first is None:
             return seen.moves[:1]
