@@ -19,8 +19,8 @@ from bot.store.portable_sql import upsert
 _PREFERENCE, _MEMORY = schema.preference, people_schema.opponent_memory
 _OWN: Final = select(_PREFERENCE).where(_PREFERENCE.c.user_id == bindparam("user"))
 _MOST: Final = 10_000
-# Changes by other processes become visible after at most this many seconds.
-_FRESH: Final = 30.0
+FRESH_SECONDS: Final = 30.0
+"""Changes by other processes become visible after at most this time."""
 
 
 class PreferenceCache:
@@ -33,7 +33,7 @@ class PreferenceCache:
     def __init__(self, database: Database, clock: Callable[[], float] = monotonic) -> None:
         self._database = database
         self._clock = clock
-        self._fresh = math.inf if isinstance(database.location, Path) else _FRESH
+        self._fresh = math.inf if isinstance(database.location, Path) else FRESH_SECONDS
         self._known: OrderedDict[int, tuple[Preferences, float]] = OrderedDict()
         self._changes = 0
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import math
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from dataclasses import replace
@@ -14,6 +15,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.model.shards import OthersState, ShardRange, Shards, WrongShardCount
 from bot.model.terms import Pace, Terms
+from bot.store import preferences
 from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.free_shards import FREE_SECONDS
 from tests import postgres
@@ -456,7 +458,10 @@ async def test_an_erased_person_is_forgotten_everywhere(processes: Processes) ->
 
 
 @pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
-async def test_preferences_of_an_erased_person_are_forgotten_everywhere(tmp_path: Path) -> None:
+async def test_preferences_of_an_erased_person_are_forgotten_everywhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preferences, "FRESH_SECONDS", math.inf)
     async with AsyncExitStack() as stack:
         processes = Processes(await postgres.server().migrated(tmp_path), stack)
         first, second = await processes.pair()
