@@ -1,26 +1,16 @@
 """How two people stand after a game is told where everybody may know it."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
-
-import pytest
 
 from bot.engine.record import EndReason
 from bot.model.histories import Score
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.tables.table import Table
-from tests.tables.fakes import CRYPT, JONATHAN, MINA, World, stand_in, world
+from tests.tables.fakes import CRYPT, JONATHAN, MINA, World, stand_in
 
 HERE = CRYPT.guild_id
 ELSEWHERE = MessageLocation(11, 21)
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
-        yield made
 
 
 async def lost(here: World, loser: Person, table: Table) -> Table:

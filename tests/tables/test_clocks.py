@@ -1,6 +1,5 @@
 """The time for a move: agreed with the challenge, given by the others, and nearly over."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -40,12 +39,6 @@ PARTNERS = Terms("dracula.partners")
 LIVE = Terms("dracula.classic", pace=Pace.LIVE)
 ENDLESS = Terms("dracula.classic", pace=Pace.NONE)
 GUILD = 10
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
-        yield made
 
 
 def waiting(table: Table) -> Person:

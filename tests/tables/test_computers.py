@@ -38,11 +38,6 @@ from tests.tables.fakes import (
 RENFIELD = Computer("renfield")
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
 async def against_renfield(here: World, terms: Terms = CLASSIC) -> Table:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT)
     await settle(here.time.busy)
@@ -55,30 +50,28 @@ async def until_renfield_is_to_move(here: World, table: Table) -> Table:
     return table
 
 
-async def test_a_computer_plays_a_whole_game(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
-        table = await against_renfield(here)
-        while not table.over:
-            assert table.mover == MINA
-            await here.step(table, table.ply)
-            await settle(here.time.busy)
-            table = await here.tables.get(table.id)
-        assert table.changes == ()
-        profile = await here.people.profile(MINA.user_id, None)
-        assert (profile.games, profile.casual, profile.rating) == (0, 1, None)
-
-
-async def test_computers_play_with_one_another_beside_a_person(file: Path) -> None:
-    levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
-    async with world(file, move_chooser=FakeThinker()) as here:
-        lobby = await here.lobbies.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
-        await settle(here.time.busy)
-        table = await here.table_of(lobby)
-        moved = await until_renfield_is_to_move(here, table)
+async def test_a_computer_plays_a_whole_game(here: World) -> None:
+    table = await against_renfield(here)
+    while not table.over:
+        assert table.mover == MINA
+        await here.step(table, table.ply)
         await settle(here.time.busy)
         table = await here.tables.get(table.id)
-        assert table.ply > moved.ply
-        assert table.mover == MINA
+    assert table.changes == ()
+    profile = await here.people.profile(MINA.user_id, None)
+    assert (profile.games, profile.casual, profile.rating) == (0, 1, None)
+
+
+async def test_computers_play_with_one_another_beside_a_person(here: World) -> None:
+    levels = [Computer("renfield"), Computer("harker"), Computer("renfield")]
+    lobby = await here.lobbies.challenge(MINA, levels, Terms("dracula.partners"), CRYPT)
+    await settle(here.time.busy)
+    table = await here.table_of(lobby)
+    moved = await until_renfield_is_to_move(here, table)
+    await settle(here.time.busy)
+    table = await here.tables.get(table.id)
+    assert table.ply > moved.ply
+    assert table.mover == MINA
 
 
 async def test_a_computer_never_loses_on_time(file: Path) -> None:
@@ -142,22 +135,21 @@ async def test_a_computer_that_is_no_longer_there_plays_any_legal_move(file: Pat
         assert (await here.tables.get(table.id)).ply > table.ply
 
 
-async def test_a_computer_tries_again_when_the_database_is_busy(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
-        table = await against_renfield(here)
-        append, busy = here.store.games.append, iter([True, True])
+async def test_a_computer_tries_again_when_the_database_is_busy(here: World) -> None:
+    table = await against_renfield(here)
+    append, busy = here.store.games.append, iter([True, True])
 
-        async def busy_append(step: MoveCommit, *_meanwhile: object) -> float:
-            if step.press is None and next(busy, False):
-                raise Busy
-            return await append(step)
+    async def busy_append(step: MoveCommit, *_meanwhile: object) -> float:
+        if step.press is None and next(busy, False):
+            raise Busy
+        return await append(step)
 
-        stand_in(here.store.games, "append", busy_append)
-        table = await until_renfield_is_to_move(here, table)
-        await settle(here.time.busy)
-        assert (await here.tables.get(table.id)).ply == table.ply
-        await here.time.advance(100)
-        assert (await here.tables.get(table.id)).ply > table.ply
+    stand_in(here.store.games, "append", busy_append)
+    table = await until_renfield_is_to_move(here, table)
+    await settle(here.time.busy)
+    assert (await here.tables.get(table.id)).ply == table.ply
+    await here.time.advance(100)
+    assert (await here.tables.get(table.id)).ply > table.ply
 
 
 async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> None:
@@ -172,30 +164,27 @@ async def test_a_computer_move_that_comes_too_late_is_dropped(file: Path) -> Non
 
 
 async def test_a_computer_that_cannot_move_is_logged(
-    file: Path, caplog: pytest.LogCaptureFixture
+    here: World, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
+    async def failing(table_id: int, ply: int, move: str) -> None:
+        raise RuntimeError("the disk is on fire")
 
-        async def failing(table_id: int, ply: int, move: str) -> None:
-            raise RuntimeError("the disk is on fire")
+    async def nothing_known(table: Table, seat: int) -> Memory | None:
+        return NO_MEMORY
 
-        async def nothing_known(table: Table, seat: int) -> Memory | None:
-            return NO_MEMORY
-
-        table = await until_renfield_is_to_move(here, await against_renfield(here))
-        turns = ComputerTurns(FakeThinker(), nothing_known, failing, here.time.sleep, 0.0)
-        turns.play_if_due(table)
-        await settle(here.time.busy)
-        assert "the bot could not move at table 1" in caplog.text
+    table = await until_renfield_is_to_move(here, await against_renfield(here))
+    turns = ComputerTurns(FakeThinker(), nothing_known, failing, here.time.sleep, 0.0)
+    turns.play_if_due(table)
+    await settle(here.time.busy)
+    assert "the bot could not move at table 1" in caplog.text
 
 
-async def test_a_challenge_may_be_casual(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game(terms=replace(CLASSIC, rated=False))
-        over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
-        assert over.changes == ()
-        assert (await here.people.profile(MINA.user_id, None)).casual == 1
-        assert (await here.people.leaderboard(Scope(), 0, MINA.user_id)).rows == ()
+async def test_a_challenge_may_be_casual(here: World) -> None:
+    table = await here.game(terms=replace(CLASSIC, rated=False))
+    over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    assert over.changes == ()
+    assert (await here.people.profile(MINA.user_id, None)).casual == 1
+    assert (await here.people.leaderboard(Scope(), 0, MINA.user_id)).rows == ()
 
 
 @pytest.mark.parametrize("rules", GAMES)

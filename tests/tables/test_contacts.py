@@ -1,7 +1,6 @@
 """Who may challenge, ping and meet whom; the clock stands where the test puts it."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,17 +29,6 @@ from tests.tables.fakes import (
 ELSEWHERE = MessageLocation(11, 21)
 EVERYWHERE: MayPlayIn = lambda _channel: True  # noqa: E731
 MINUTE = 60.0
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
-@pytest.fixture
-async def here(file: Path) -> AsyncIterator[World]:
-    async with world(file) as made:
-        yield made
 
 
 async def challenged(

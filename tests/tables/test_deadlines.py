@@ -40,49 +40,41 @@ NOTICING = replace(LIMITS, heartbeat_seconds=6 * HOUR)
 """A bot that looks at the clock in time to notice when it has jumped."""
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
+async def test_a_player_who_does_not_move_in_time_loses(here: World) -> None:
+    table = await here.game()
+    slow = table.position.to_move
+    assert table.deadline == here.time.now + 3 * DAY
+    await here.time.advance(3 * DAY - 1)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(1)
+    over = await here.tables.get(table.id)
+    assert over.record.moves == (f"!timeout {slow}",)
+    assert over.position.winners == tuple({0, 1} - {slow})
+    assert over.deadline is None
+    assert here.publisher.tables[-1] == (table, over)
 
 
-async def test_a_player_who_does_not_move_in_time_loses(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        slow = table.position.to_move
-        assert table.deadline == here.time.now + 3 * DAY
-        await here.time.advance(3 * DAY - 1)
-        assert not (await here.tables.get(table.id)).over
-        await here.time.advance(1)
-        over = await here.tables.get(table.id)
-        assert over.record.moves == (f"!timeout {slow}",)
-        assert over.position.winners == tuple({0, 1} - {slow})
-        assert over.deadline is None
-        assert here.publisher.tables[-1] == (table, over)
-
-
-async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game(terms=LIVE)
-        for _ in range(5):
-            await here.time.advance(299)
-            table = await here.step(table)
-            assert table.deadline == here.time.now + 300
-        await here.time.advance(301)
-        assert (await here.tables.get(table.id)).over
-
-
-async def test_a_player_is_reminded_once_before_the_deadline(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.time.advance(2.5 * DAY - 1)
-        assert here.publisher.reminded == []
-        await here.time.advance(2)
-        assert here.publisher.reminded == [table]
-        await here.time.advance(10 * HOUR)
-        assert here.publisher.reminded == [table]
+async def test_a_move_gives_its_player_s_opponent_the_whole_time_again(here: World) -> None:
+    table = await here.game(terms=LIVE)
+    for _ in range(5):
+        await here.time.advance(299)
         table = await here.step(table)
-        await here.time.advance(2.5 * DAY + 1)
-        assert [told.ply for told in here.publisher.reminded] == [0, 1]
+        assert table.deadline == here.time.now + 300
+    await here.time.advance(301)
+    assert (await here.tables.get(table.id)).over
+
+
+async def test_a_player_is_reminded_once_before_the_deadline(here: World) -> None:
+    table = await here.game()
+    await here.time.advance(2.5 * DAY - 1)
+    assert here.publisher.reminded == []
+    await here.time.advance(2)
+    assert here.publisher.reminded == [table]
+    await here.time.advance(10 * HOUR)
+    assert here.publisher.reminded == [table]
+    table = await here.step(table)
+    await here.time.advance(2.5 * DAY + 1)
+    assert [told.ply for told in here.publisher.reminded] == [0, 1]
 
 
 async def test_a_reminder_that_the_database_refused_to_read_comes_later(
@@ -121,24 +113,24 @@ async def test_there_is_no_reminder_if_a_turn_is_no_longer_than_its_lead_time(
         assert (await here.tables.get(table.id)).over
 
 
-async def test_a_challenge_without_an_answer_expires(file: Path) -> None:
-    async with world(file) as here:
-        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.time.advance(DAY - 1)
-        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
-        await here.time.advance(1)
-        assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
+async def test_a_challenge_without_an_answer_expires(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    await here.time.advance(DAY - 1)
+    assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.OPEN
+    await here.time.advance(1)
+    assert here.publisher.lobbies[-1].status is LobbyStatus.EXPIRED
 
 
-async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(file: Path) -> None:
-    async with world(file) as here:
-        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.lobbies.join(lobby.id, JONATHAN, press=1)
-        await here.lobbies.expire(Timer(lobby.expires_at, TimerKind.EXPIRE, lobby.id))
-        assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.STARTED
-        other = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-        await here.lobbies.expire(Timer(other.expires_at - 1, TimerKind.EXPIRE, other.id))
-        assert (await here.lobbies.get(other.id)).status is LobbyStatus.OPEN
+async def test_a_challenge_that_was_answered_in_the_last_moment_does_not_expire(
+    here: World,
+) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    await here.lobbies.join(lobby.id, JONATHAN, press=1)
+    await here.lobbies.expire(Timer(lobby.expires_at, TimerKind.EXPIRE, lobby.id))
+    assert (await here.lobbies.get(lobby.id)).status is LobbyStatus.STARTED
+    other = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    await here.lobbies.expire(Timer(other.expires_at - 1, TimerKind.EXPIRE, other.id))
+    assert (await here.lobbies.get(other.id)).status is LobbyStatus.OPEN
 
 
 async def test_time_in_which_the_bot_was_down_is_not_charged(file: Path) -> None:
@@ -314,129 +306,121 @@ async def timer_of(here: World, table: Table, kind: TimerKind) -> Timer:
     return timer
 
 
-async def test_a_move_that_came_first_makes_the_deadline_stale(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        timeout = await timer_of(here, table, TimerKind.TIMEOUT)
-        reminder = await timer_of(here, table, TimerKind.REMIND)
-        await here.time.advance(1)
-        await here.step(table)
-        await here.services.deadlines.time_out(timeout)
-        await here.services.deadlines.remind(reminder)
-        table = await here.tables.get(table.id)
-        assert not table.over
-        assert here.publisher.reminded == []
-        await here.gameplay.resign(table.id, MINA.user_id, press=1)
-        await here.services.deadlines.time_out(timeout)
-        assert (await here.tables.get(table.id)).ply == 2
+async def test_a_move_that_came_first_makes_the_deadline_stale(here: World) -> None:
+    table = await here.game()
+    timeout = await timer_of(here, table, TimerKind.TIMEOUT)
+    reminder = await timer_of(here, table, TimerKind.REMIND)
+    await here.time.advance(1)
+    await here.step(table)
+    await here.services.deadlines.time_out(timeout)
+    await here.services.deadlines.remind(reminder)
+    table = await here.tables.get(table.id)
+    assert not table.over
+    assert here.publisher.reminded == []
+    await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    await here.services.deadlines.time_out(timeout)
+    assert (await here.tables.get(table.id)).ply == 2
 
 
 async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_now(
-    file: Path,
+    here: World,
 ) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        timeout = await timer_of(here, table, TimerKind.TIMEOUT)
-        (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
-        more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
-        await here.locations.mark_lost(table.id)
+    table = await here.game()
+    timeout = await timer_of(here, table, TimerKind.TIMEOUT)
+    (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
+    more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+    await here.locations.mark_lost(table.id)
 
-        async def lost(_unseen: Table) -> bool:
-            return False
+    async def lost(_unseen: Table) -> bool:
+        return False
 
-        stand_in(here.publisher, "is_reachable", lost)
-        await here.services.deadlines.time_out(timeout)
-        await here.locations.record_shown(table, CRYPT)
-        assert (await here.tables.get(table.id)).deadline == more.deadline
-
-
-async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-
-        async def lost(unseen: Table) -> bool:
-            await here.locations.mark_lost(unseen.id)
-            return False
-
-        stand_in(here.publisher, "is_reachable", lost)
-        await here.time.advance(4 * DAY)
-        table = await here.tables.get(table.id)
-        assert (table.over, table.unreachable) == (False, True)
-        await here.locations.record_shown(table, MessageLocation(10, 99, 7))
-        again = await here.tables.get(table.id)
-        assert again.deadline == pytest.approx(here.time.now + 3 * DAY)
-        assert len(here.publisher.reminded) == 1
-        await here.time.advance(3 * DAY - 1)
-        assert len(here.publisher.reminded) == 2
+    stand_in(here.publisher, "is_reachable", lost)
+    await here.services.deadlines.time_out(timeout)
+    await here.locations.record_shown(table, CRYPT)
+    assert (await here.tables.get(table.id)).deadline == more.deadline
 
 
-async def test_a_table_whose_place_is_gone_loses_no_time(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.time.advance(DAY)
-        await here.locations.mark_lost(table.id)
-        assert (await here.tables.get(table.id)).deadline is None
-        assert (await here.tables.get(table.id)).location.message_id is None
-        await here.time.advance(5 * DAY)
-        assert not (await here.tables.get(table.id)).over
-        new = MessageLocation(10, 99, 7)
-        await here.locations.record_shown(table, new)
-        again = await here.tables.get(table.id)
-        assert again.location == new
-        assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
-        await here.time.advance(2 * DAY + 1)
-        assert (await here.tables.get(table.id)).over
+async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(here: World) -> None:
+    table = await here.game()
+
+    async def lost(unseen: Table) -> bool:
+        await here.locations.mark_lost(unseen.id)
+        return False
+
+    stand_in(here.publisher, "is_reachable", lost)
+    await here.time.advance(4 * DAY)
+    table = await here.tables.get(table.id)
+    assert (table.over, table.unreachable) == (False, True)
+    await here.locations.record_shown(table, MessageLocation(10, 99, 7))
+    again = await here.tables.get(table.id)
+    assert again.deadline == pytest.approx(here.time.now + 3 * DAY)
+    assert len(here.publisher.reminded) == 1
+    await here.time.advance(3 * DAY - 1)
+    assert len(here.publisher.reminded) == 2
+
+
+async def test_a_table_whose_place_is_gone_loses_no_time(here: World) -> None:
+    table = await here.game()
+    await here.time.advance(DAY)
+    await here.locations.mark_lost(table.id)
+    assert (await here.tables.get(table.id)).deadline is None
+    assert (await here.tables.get(table.id)).location.message_id is None
+    await here.time.advance(5 * DAY)
+    assert not (await here.tables.get(table.id)).over
+    new = MessageLocation(10, 99, 7)
+    await here.locations.record_shown(table, new)
+    again = await here.tables.get(table.id)
+    assert again.location == new
+    assert again.deadline == pytest.approx(here.time.now + 2 * DAY)
+    await here.time.advance(2 * DAY + 1)
+    assert (await here.tables.get(table.id)).over
 
 
 async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_again(
-    file: Path,
+    here: World,
 ) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.locations.mark_lost(table.id)
-        await here.time.advance(DAY)
-        assert (await here.tables.get(table.id)).deadline is None
-        await here.locations.record_shown(table, CRYPT)
-        assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
+    table = await here.game()
+    await here.locations.mark_lost(table.id)
+    await here.time.advance(DAY)
+    assert (await here.tables.get(table.id)).deadline is None
+    await here.locations.record_shown(table, CRYPT)
+    assert (await here.tables.get(table.id)).deadline == here.time.now + 3 * DAY
 
 
-async def test_time_stands_still_also_after_a_move_at_a_lost_table(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.locations.mark_lost(table.id)
-        await here.time.advance(DAY)
-        table = await here.step(table)
-        await here.time.advance(DAY)
-        await here.locations.record_shown(table, CRYPT)
-        again = await here.tables.get(table.id)
-        assert again.deadline == here.time.now + 3 * DAY
+async def test_time_stands_still_also_after_a_move_at_a_lost_table(here: World) -> None:
+    table = await here.game()
+    await here.locations.mark_lost(table.id)
+    await here.time.advance(DAY)
+    table = await here.step(table)
+    await here.time.advance(DAY)
+    await here.locations.record_shown(table, CRYPT)
+    again = await here.tables.get(table.id)
+    assert again.deadline == here.time.now + 3 * DAY
 
 
-async def test_a_table_that_stays_unreachable_is_void(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.locations.mark_lost(table.id)
-        await here.time.advance(7 * DAY + 1)
-        over = await here.tables.get(table.id)
-        assert over.record.moves == ("!void",)
-        assert over.position.winners is None
-        assert over.changes == ()
-        assert (await here.people.profile(MINA.user_id, None)).games == 0
+async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
+    table = await here.game()
+    await here.locations.mark_lost(table.id)
+    await here.time.advance(7 * DAY + 1)
+    over = await here.tables.get(table.id)
+    assert over.record.moves == ("!void",)
+    assert over.position.winners is None
+    assert over.changes == ()
+    assert (await here.people.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_table_that_was_found_again_is_not_void(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.locations.mark_lost(table.id)
-        (timer,) = await here.store.timers.due(here.time.now + 1, 0)
-        assert timer.kind == "void"
-        await here.locations.record_shown(table, CRYPT)
-        await here.services.deadlines.make_void(timer)
-        assert not (await here.tables.get(table.id)).over
-        await here.time.advance(DAY)
-        await here.locations.mark_lost(table.id)
-        await here.services.deadlines.make_void(timer)
-        assert not (await here.tables.get(table.id)).over, "it has seven days again"
+async def test_a_table_that_was_found_again_is_not_void(here: World) -> None:
+    table = await here.game()
+    await here.locations.mark_lost(table.id)
+    (timer,) = await here.store.timers.due(here.time.now + 1, 0)
+    assert timer.kind == "void"
+    await here.locations.record_shown(table, CRYPT)
+    await here.services.deadlines.make_void(timer)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(DAY)
+    await here.locations.mark_lost(table.id)
+    await here.services.deadlines.make_void(timer)
+    assert not (await here.tables.get(table.id)).over, "it has seven days again"
 
 
 async def test_a_nearer_deadline_wakes_the_scheduler(file: Path) -> None:
@@ -539,67 +523,64 @@ async def test_a_database_that_refuses_at_once_is_asked_again_after_a_while(file
 
 @pytest.mark.parametrize("rescue", ["shown", "moved"])
 async def test_a_table_that_is_rescued_as_its_time_runs_out_is_not_void(
-    file: Path, rescue: str
+    here: World, rescue: str
 ) -> None:
-    async with world(file) as here:
-        table, due = await here.game(), here.store.timers.due
-        await here.locations.mark_lost(table.id)
+    table, due = await here.game(), here.store.timers.due
+    await here.locations.mark_lost(table.id)
 
-        async def rescued(now: float, unreachable_seconds: float) -> list[Timer]:
-            found = await due(now, unreachable_seconds)
-            if any(timer.kind is TimerKind.VOID for timer in found):
-                stand_in(here.store.timers, "due", due)
-                await here.step(table) if rescue == "moved" else None
-                await here.locations.record_shown(table, CRYPT) if rescue == "shown" else None
-            return found
+    async def rescued(now: float, unreachable_seconds: float) -> list[Timer]:
+        found = await due(now, unreachable_seconds)
+        if any(timer.kind is TimerKind.VOID for timer in found):
+            stand_in(here.store.timers, "due", due)
+            await here.step(table) if rescue == "moved" else None
+            await here.locations.record_shown(table, CRYPT) if rescue == "shown" else None
+        return found
 
-        stand_in(here.store.timers, "due", rescued)
-        await here.time.advance(LIMITS.unreachable_seconds + DAY)
-        assert not (await here.tables.get(table.id)).over
+    stand_in(here.store.timers, "due", rescued)
+    await here.time.advance(LIMITS.unreachable_seconds + DAY)
+    assert not (await here.tables.get(table.id)).over
 
 
 async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_void(
-    file: Path,
+    here: World,
 ) -> None:
-    async with world(file) as here:
-        table, game = await here.game(), here.store.games.game
-        await here.locations.mark_lost(table.id)
-        first = iter([True])
+    table, game = await here.game(), here.store.games.game
+    await here.locations.mark_lost(table.id)
+    first = iter([True])
 
-        async def shown_after(table_id: int) -> StoredGame | None:
-            found = await game(table_id)
-            if next(first, False):
-                await here.locations.record_shown(table, CRYPT)
-            return found
+    async def shown_after(table_id: int) -> StoredGame | None:
+        found = await game(table_id)
+        if next(first, False):
+            await here.locations.record_shown(table, CRYPT)
+        return found
 
-        await here.time.advance(LIMITS.unreachable_seconds - 1)
-        stand_in(here.store.games, "game", shown_after)
-        await here.time.advance(DAY)
-        assert not (await here.tables.get(table.id)).over
+    await here.time.advance(LIMITS.unreachable_seconds - 1)
+    stand_in(here.store.games, "game", shown_after)
+    await here.time.advance(DAY)
+    assert not (await here.tables.get(table.id)).over
 
 
 @pytest.mark.parametrize("reason", ["vacation", "lost"])
 async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
-    file: Path, reason: str
+    here: World, reason: str
 ) -> None:
-    async with world(file) as here:
-        table, due, vacations = await here.game(), here.store.timers.due, here.services.vacations
+    table, due, vacations = await here.game(), here.store.timers.due, here.services.vacations
 
-        async def stopped(now: float, unreachable_seconds: float) -> list[Timer]:
-            found = await due(now, unreachable_seconds)
-            if any(timer.kind is TimerKind.REMIND for timer in found):
-                stand_in(here.store.timers, "due", due)
-                await vacations.begin(mover_id(table)) if reason == "vacation" else None
-                await here.locations.mark_lost(table.id) if reason == "lost" else None
-            return found
+    async def stopped(now: float, unreachable_seconds: float) -> list[Timer]:
+        found = await due(now, unreachable_seconds)
+        if any(timer.kind is TimerKind.REMIND for timer in found):
+            stand_in(here.store.timers, "due", due)
+            await vacations.begin(mover_id(table)) if reason == "vacation" else None
+            await here.locations.mark_lost(table.id) if reason == "lost" else None
+        return found
 
-        stand_in(here.store.timers, "due", stopped)
-        await here.time.advance(3 * DAY)
-        assert here.publisher.reminded == []
-        await vacations.end(mover_id(table)) if reason == "vacation" else None
-        await here.locations.record_shown(table, CRYPT) if reason == "lost" else None
-        await here.time.advance(HOUR)
-        assert [told.id for told in here.publisher.reminded] == [table.id]
+    stand_in(here.store.timers, "due", stopped)
+    await here.time.advance(3 * DAY)
+    assert here.publisher.reminded == []
+    await vacations.end(mover_id(table)) if reason == "vacation" else None
+    await here.locations.record_shown(table, CRYPT) if reason == "lost" else None
+    await here.time.advance(HOUR)
+    assert [told.id for told in here.publisher.reminded] == [table.id]
 
 
 async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: Path) -> None:
@@ -713,13 +694,12 @@ async def test_upkeep_that_fails_stops_neither_the_clocks_nor_the_rest_of_it(
         assert ("failed" in caplog.text) == isinstance(failure, RuntimeError)
 
 
-async def test_a_stopped_scheduler_ignores_new_timers(file: Path) -> None:
-    async with world(file) as here:
-        await here.scheduler.stop()
-        await here.scheduler.stop()
-        here.scheduler.wake_by(here.time.now)
-        await settle(here.time.busy)
-        assert not here.time.wake_times
+async def test_a_stopped_scheduler_ignores_new_timers(here: World) -> None:
+    await here.scheduler.stop()
+    await here.scheduler.stop()
+    here.scheduler.wake_by(here.time.now)
+    await settle(here.time.busy)
+    assert not here.time.wake_times
 
 
 class RealTime(FakeTime):

@@ -1,9 +1,8 @@
 """An erasure is no way around the limits of a day: not for ratings, and not for pings."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -20,20 +19,12 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    FakeThinker,
     World,
     settle,
     stand_in,
-    world,
 )
 
 CASUAL = replace(CLASSIC, rated=False)
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as opened:
-        yield opened
 
 
 async def erase(here: World, person: Person) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -46,12 +46,6 @@ class Asker:
 
     def sees(self, _channel_id: int, /) -> bool:
         return True
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
-        yield made
 
 
 def mover_and_move(table: Table) -> tuple[int, Move]:

@@ -2,9 +2,7 @@
 
 import asyncio
 import math
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -30,7 +28,6 @@ from tests.tables.fakes import (
     all_that_follows,
     honest_since,
     stand_in,
-    world,
 )
 
 BLUFF = Terms("counterbluff")
@@ -39,12 +36,6 @@ PARTNERS = Terms("dracula.partners")
 NOBODY_MET = RatedDay(11, {}, {})
 TWO = Contest((0, 1), (0, 1))
 Rows = list[tuple[object, ...]]
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
-        yield made
 
 
 async def one_deal(here: World, table: Table) -> Table:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
 from sqlalchemy import update
 
 from bot.model.terms import Pace, Terms
@@ -24,62 +23,53 @@ from tests.tables.fakes import (
 SLOW = replace(CLASSIC, pace=Pace.NONE)
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
 async def forget_deadlines(here: World) -> None:
     """Leave the games as a version without idle games has stored them."""
     forgotten = update(schema.place).values(deadline=None, remind_at=None)
     await here.store.database.write(lambda connection: connection.execute(forgotten))
 
 
-async def test_a_game_without_a_clock_is_void_after_thirty_days_without_a_move(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game(terms=SLOW)
-        assert table.due is None, "no player has a deadline"
-        await here.time.advance(23 * DAY - 1)
-        assert here.publisher.reminded == []
-        await here.time.advance(1)
-        assert here.publisher.reminded == [table], "a week before, once"
-        await here.time.advance(7 * DAY - 1)
-        assert not (await here.tables.get(table.id)).over
-        await here.time.advance(1)
-        over = await here.tables.get(table.id)
-        assert over.record.moves == ("!idle",)
-        assert here.publisher.reminded == [table]
-        assert here.publisher.tables[-1] == (table, over)
+async def test_a_game_without_a_clock_is_void_after_thirty_days_without_a_move(here: World) -> None:
+    table = await here.game(terms=SLOW)
+    assert table.due is None, "no player has a deadline"
+    await here.time.advance(23 * DAY - 1)
+    assert here.publisher.reminded == []
+    await here.time.advance(1)
+    assert here.publisher.reminded == [table], "a week before, once"
+    await here.time.advance(7 * DAY - 1)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(1)
+    over = await here.tables.get(table.id)
+    assert over.record.moves == ("!idle",)
+    assert here.publisher.reminded == [table]
+    assert here.publisher.tables[-1] == (table, over)
 
 
-async def test_a_void_game_has_no_result_after_a_rebuild_either(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game(terms=SLOW)
-        await here.time.advance(30 * DAY)
-        over = await here.tables.get(table.id)
-        assert over.position.winners is None
-        assert over.changes == ()
-        assert await rebuild(here.store) == 0
-        assert (await here.people.profile(MINA.user_id, None)).games == 0
+async def test_a_void_game_has_no_result_after_a_rebuild_either(here: World) -> None:
+    table = await here.game(terms=SLOW)
+    await here.time.advance(30 * DAY)
+    over = await here.tables.get(table.id)
+    assert over.position.winners is None
+    assert over.changes == ()
+    assert await rebuild(here.store) == 0
+    assert (await here.people.profile(MINA.user_id, None)).games == 0
 
 
-async def test_a_move_gives_thirty_days_again(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game(terms=SLOW)
-        await here.time.advance(29 * DAY)
-        table = await here.step(table)
-        assert deadline_of(table) == here.time.now + 30 * DAY
-        await here.time.advance(29 * DAY)
-        assert not (await here.tables.get(table.id)).over
+async def test_a_move_gives_thirty_days_again(here: World) -> None:
+    table = await here.game(terms=SLOW)
+    await here.time.advance(29 * DAY)
+    table = await here.step(table)
+    assert deadline_of(table) == here.time.now + 30 * DAY
+    await here.time.advance(29 * DAY)
+    assert not (await here.tables.get(table.id)).over
 
 
-async def test_players_who_never_say_whether_they_stay_leave_a_void_game(file: Path) -> None:
-    async with world(file) as here:
-        terms = Terms("thracula", pace=Pace.NONE)
-        table = await here.game(MINA, JONATHAN, LUCY, terms=terms)
-        await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
-        await here.time.advance(30 * DAY)
-        assert (await here.tables.get(table.id)).record.moves == ("!resign 2", "!idle")
+async def test_players_who_never_say_whether_they_stay_leave_a_void_game(here: World) -> None:
+    terms = Terms("thracula", pace=Pace.NONE)
+    table = await here.game(MINA, JONATHAN, LUCY, terms=terms)
+    await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+    await here.time.advance(30 * DAY)
+    assert (await here.tables.get(table.id)).record.moves == ("!resign 2", "!idle")
 
 
 async def test_a_game_from_before_has_thirty_days_from_the_first_start(file: Path) -> None:

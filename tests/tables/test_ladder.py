@@ -1,8 +1,6 @@
 """Who stands how high on the ladder of computer players."""
 
-from collections.abc import AsyncIterator
 from dataclasses import asdict
-from pathlib import Path
 
 import pytest
 from sqlalchemy import insert
@@ -19,21 +17,13 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    FakeThinker,
     World,
     settle,
     table_id_of,
-    world,
 )
 
 LEVELS = ("renfield", "harker")
 WHITBY = MessageLocation(11, 21)
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
-        yield made
 
 
 async def lose(here: World, person: Person, level: str, location: MessageLocation = CRYPT) -> None:

@@ -1,6 +1,5 @@
 """What happens at a table of three when one leaves it."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -26,12 +25,6 @@ from tests.tables.fakes import (
 
 THRACULA = Terms("thracula")
 PEOPLE = {person.user_id: person for person in (MINA, JONATHAN, LUCY)}
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as made:
-        yield made
 
 
 @pytest.fixture

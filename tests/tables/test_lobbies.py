@@ -1,7 +1,7 @@
 """How tables come about: challenges, seats, computers, rematches."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -54,17 +54,6 @@ from tests.tables.fakes import (
 PARTNERS = Terms("dracula.partners")
 ENDLESS = replace(CLASSIC, pace=Pace.NONE)
 RENFIELD = Computer("renfield")
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
-@pytest.fixture
-async def here(file: Path) -> AsyncIterator[World]:
-    async with world(file, move_chooser=FakeThinker()) as made:
-        yield made
 
 
 async def test_a_personal_challenge_waits_for_the_invited_player(here: World) -> None:

@@ -1,7 +1,7 @@
 """A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
-from collections.abc import AsyncIterator, Collection
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,6 @@ from tests.tables.fakes import (
     LUCY,
     MINA,
     QUINCEY,
-    FakeThinker,
     World,
     stand_in,
     world,
@@ -33,17 +32,6 @@ from tests.tables.fakes import (
 
 ATTIC, ELSEWHERE = MessageLocation(10, 21), MessageLocation(11, 30)
 WAITING, PAIRED = LobbyStatus.OPEN, LobbyStatus.STARTED
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
-@pytest.fixture
-async def here(file: Path) -> AsyncIterator[World]:
-    async with world(file, move_chooser=FakeThinker()) as made:
-        yield made
 
 
 async def play(
@@ -103,23 +91,22 @@ async def test_a_player_who_waits_with_one_table_more_is_still_paired(
 
 
 async def test_a_pair_is_not_called_undone_if_its_withdrawn_challenge_cannot_be_read(
-    file: Path,
+    here: World,
 ) -> None:
-    async with world(file) as here:
-        own = await play(here, MINA)
-        other = await play(here, JONATHAN, seen=())
-        read = here.store.lobbies.lobby
+    own = await play(here, MINA)
+    other = await play(here, JONATHAN, seen=())
+    read = here.store.lobbies.lobby
 
-        async def busy_once_withdrawn(lobby_id: int) -> Lobby | None:
-            found = await read(lobby_id)
-            if found is not None and found.status is LobbyStatus.WITHDRAWN:
-                raise Busy
-            return found
+    async def busy_once_withdrawn(lobby_id: int) -> Lobby | None:
+        found = await read(lobby_id)
+        if found is not None and found.status is LobbyStatus.WITHDRAWN:
+            raise Busy
+        return found
 
-        stand_in(here.store.lobbies, "lobby", busy_once_withdrawn)
-        with pytest.raises(Unread):
-            await here.lobbies.join(other.id, MINA, press=here.press(), instead_of=own.id)
-        assert len(await here.tables.of(MINA.user_id)) == 1
+    stand_in(here.store.lobbies, "lobby", busy_once_withdrawn)
+    with pytest.raises(Unread):
+        await here.lobbies.join(other.id, MINA, press=here.press(), instead_of=own.id)
+    assert len(await here.tables.of(MINA.user_id)) == 1
 
 
 async def test_a_challenge_that_was_accepted_in_the_meantime_counts(file: Path) -> None:

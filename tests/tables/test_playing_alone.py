@@ -26,47 +26,41 @@ RENFIELD = Computer("renfield")
 TWO = Limits(tables_per_channel=2, heartbeat_seconds=5 * DAY)
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
 def shown_pace(here: World) -> Pace:
     """The pace that the challenge shown last names."""
     return here.publisher.lobbies[-1].terms.pace
 
 
-async def test_a_person_who_plays_only_computers_has_no_deadline(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
-        lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
-        table = await here.table_of(lobby)
-        assert (table.terms.pace, table.terms.seconds, table.due) == (Pace.NONE, None, None)
-        assert shown_pace(here) == Pace.NONE, "the challenge says so too"
-        four = replace(CLASSIC, rules="dracula.partners")
-        alone = await here.lobbies.challenge(MINA, [RENFIELD] * 3, four, CRYPT)
-        assert (await here.table_of(alone)).terms.pace is Pace.NONE
-        seats: list[Player] = [RENFIELD, JONATHAN, RENFIELD]
-        both = await here.lobbies.challenge(MINA, seats, four, CRYPT)
-        assert shown_pace(here) == Pace.CORRESPONDENCE
-        both = await here.lobbies.join(both.id, JONATHAN, press=here.press())
-        assert (await here.table_of(both)).terms.pace is Pace.CORRESPONDENCE
+async def test_a_person_who_plays_only_computers_has_no_deadline(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
+    table = await here.table_of(lobby)
+    assert (table.terms.pace, table.terms.seconds, table.due) == (Pace.NONE, None, None)
+    assert shown_pace(here) == Pace.NONE, "the challenge says so too"
+    four = replace(CLASSIC, rules="dracula.partners")
+    alone = await here.lobbies.challenge(MINA, [RENFIELD] * 3, four, CRYPT)
+    assert (await here.table_of(alone)).terms.pace is Pace.NONE
+    seats: list[Player] = [RENFIELD, JONATHAN, RENFIELD]
+    both = await here.lobbies.challenge(MINA, seats, four, CRYPT)
+    assert shown_pace(here) == Pace.CORRESPONDENCE
+    both = await here.lobbies.join(both.id, JONATHAN, press=here.press())
+    assert (await here.table_of(both)).terms.pace is Pace.CORRESPONDENCE
 
 
 @pytest.mark.parametrize(
     "terms", [replace(CLASSIC, pace=Pace.LIVE), replace(CLASSIC, seconds=2 * DAY)]
 )
-async def test_a_time_that_was_chosen_holds_against_computers_too(file: Path, terms: Terms) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
-        table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT))
-        assert table.terms.pace is terms.pace
-        assert table.terms.seconds
+async def test_a_time_that_was_chosen_holds_against_computers_too(
+    here: World, terms: Terms
+) -> None:
+    table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], terms, CRYPT))
+    assert table.terms.pace is terms.pace
+    assert table.terms.seconds
 
 
-async def test_there_is_a_deadline_where_no_game_may_be_without(file: Path) -> None:
-    async with world(file, move_chooser=FakeThinker()) as here:
-        await here.services.servers.change(10, 1, paces=(Pace.CORRESPONDENCE,))
-        table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
-        assert (table.terms.pace, table.terms.seconds) == (Pace.CORRESPONDENCE, 3 * DAY)
+async def test_there_is_a_deadline_where_no_game_may_be_without(here: World) -> None:
+    await here.services.servers.change(10, 1, paces=(Pace.CORRESPONDENCE,))
+    table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
+    assert (table.terms.pace, table.terms.seconds) == (Pace.CORRESPONDENCE, 3 * DAY)
 
 
 async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channel(

@@ -1,6 +1,6 @@
 """What a server's managers decide applies at once, also to what stands open, and is kept."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -20,7 +20,6 @@ from tests.tables.fakes import (
     JONATHAN,
     LUCY,
     MINA,
-    FakeThinker,
     World,
     deadline_of,
     stand_in,
@@ -31,17 +30,6 @@ GUILD = 10
 MODERATOR = 77
 LIVE = replace(CLASSIC, pace=Pace.LIVE)
 DIRECT = MessageLocation(None, 5)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
-
-
-@pytest.fixture
-async def here(file: Path) -> AsyncIterator[World]:
-    async with world(file, move_chooser=FakeThinker()) as made:
-        yield made
 
 
 async def test_settings_and_bans_are_there_after_a_restart(file: Path) -> None:

@@ -30,6 +30,7 @@ from tests.tables.fakes import (
     MINA,
     FakePublisher,
     FakeTime,
+    World,
     mover_id,
     settle,
     stand_in,
@@ -38,11 +39,6 @@ from tests.tables.fakes import (
 )
 
 SHOWN = MessageLocation(10, 20, 555)
-
-
-@pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "dracula.db"
 
 
 async def test_a_game_goes_on_after_a_restart_where_it_stood(file: Path) -> None:
@@ -209,30 +205,28 @@ async def test_a_move_that_may_not_have_been_stored_is_read_again(file: Path) ->
         assert (await here.tables.get(table.id)).ply == 1
 
 
-async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        append, refusals = here.store.games.append, iter([True])
+async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(here: World) -> None:
+    table = await here.game()
+    append, refusals = here.store.games.append, iter([True])
 
-        async def busy_once(step: MoveCommit, *_meanwhile: object) -> float:
-            if next(refusals, False):
-                raise Busy
-            return await append(step)
+    async def busy_once(step: MoveCommit, *_meanwhile: object) -> float:
+        if next(refusals, False):
+            raise Busy
+        return await append(step)
 
-        stand_in(here.store.games, "append", busy_once)
-        move = str(table.position.state.legal_moves()[0])
-        with pytest.raises(Busy):
-            await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
-        moved = await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
-        assert moved.ply == 1
+    stand_in(here.store.games, "append", busy_once)
+    move = str(table.position.state.legal_moves()[0])
+    with pytest.raises(Busy):
+        await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
+    moved = await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
+    assert moved.ply == 1
 
 
-async def test_people_may_change_their_names_between_games(file: Path) -> None:
-    async with world(file) as here:
-        table = await here.game()
-        await here.gameplay.resign(table.id, MINA.user_id, press=1)
-        lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
-        assert lobby.host.name == "Mrs Harker"
+async def test_people_may_change_their_names_between_games(here: World) -> None:
+    table = await here.game()
+    await here.gameplay.resign(table.id, MINA.user_id, press=1)
+    lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
+    assert lobby.host.name == "Mrs Harker"
 
 
 async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) -> None:

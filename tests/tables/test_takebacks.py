@@ -1,7 +1,6 @@
 """Takebacks at a table: asked for, granted by all others, and refused in all other cases."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -37,12 +36,6 @@ from tests.tables.fakes import (
 
 CASUAL = Terms("dracula.classic", rated=False)
 BY_ID = {person.user_id: person for person in (MINA, JONATHAN, LUCY, QUINCEY)}
-
-
-@pytest.fixture
-async def here(tmp_path: Path) -> AsyncIterator[World]:
-    async with world(tmp_path / "dracula.db") as made:
-        yield made
 
 
 async def moved(here: World, *people: Person, terms: Terms = CASUAL) -> tuple[Table, Person]:
@@ -139,37 +132,35 @@ async def test_all_others_have_to_agree_and_it_survives_a_restart(tmp_path: Path
         assert is_taken_back(back)
 
 
-async def test_two_who_agree_in_two_processes_have_both_agreed(tmp_path: Path) -> None:
+async def test_two_who_agree_in_two_processes_have_both_agreed(here: World) -> None:
     partners = replace(CASUAL, rules="dracula.partners")
-    async with world(tmp_path / "dracula.db") as here:
-        table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
-        first, second, third = others(table, mover)
-        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-        ask_back = here.store.games.ask_back
+    table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
+    first, second, third = others(table, mover)
+    await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    ask_back = here.store.games.ask_back
 
-        async def second_first(*given: Any) -> Any:
-            await ask_back(table.id, Takeback(table.ply, table.seats_of(second.user_id)))
-            return await ask_back(*given)
+    async def second_first(*given: Any) -> Any:
+        await ask_back(table.id, Takeback(table.ply, table.seats_of(second.user_id)))
+        return await ask_back(*given)
 
-        stand_in(here.store.games, "ask_back", second_first)
-        await here.services.takebacks.grant(table.id, table.ply, first.user_id)
-        stand_in(here.store.games, "ask_back", ask_back)
-        back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
-        assert is_taken_back(back)
+    stand_in(here.store.games, "ask_back", second_first)
+    await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+    stand_in(here.store.games, "ask_back", ask_back)
+    back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
+    assert is_taken_back(back)
 
 
 async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
-    tmp_path: Path,
+    here: World,
 ) -> None:
     partners = replace(CASUAL, rules="dracula.partners")
-    async with world(tmp_path / "dracula.db") as here:
-        table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
-        first, second, third = others(table, mover)
-        await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-        agreed = [seat for one in (second, third) for seat in table.seats_of(one.user_id)]
-        await here.store.games.ask_back(table.id, Takeback(table.ply, tuple(agreed)))
-        back = await here.services.takebacks.grant(table.id, table.ply, first.user_id)
-        assert is_taken_back(back)
+    table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
+    first, second, third = others(table, mover)
+    await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    agreed = [seat for one in (second, third) for seat in table.seats_of(one.user_id)]
+    await here.store.games.ask_back(table.id, Takeback(table.ply, tuple(agreed)))
+    back = await here.services.takebacks.grant(table.id, table.ply, first.user_id)
+    assert is_taken_back(back)
 
 
 async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(here: World) -> None:
@@ -292,24 +283,22 @@ async def test_nothing_is_taken_back_after_the_end_or_by_someone_who_left(here: 
     assert last_mover(replace(table, position=position)) is None
 
 
-async def test_someone_who_has_left_is_not_asked(tmp_path: Path) -> None:
+async def test_someone_who_has_left_is_not_asked(here: World) -> None:
     thracula = Terms("thracula", rated=False)
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
-        table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
-        table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
-        table = await here.gameplay.move(
-            table.id, table.ply, MINA.user_id, "continue", press=here.press()
-        )
-        await taken_back_between_two(here, table)
+    table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
+    table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
+    table = await here.gameplay.move(
+        table.id, table.ply, MINA.user_id, "continue", press=here.press()
+    )
+    await taken_back_between_two(here, table)
 
 
-async def test_a_computer_is_not_asked(tmp_path: Path) -> None:
+async def test_a_computer_is_not_asked(here: World) -> None:
     thracula = Terms("thracula", rated=False)
-    async with world(tmp_path / "dracula.db", move_chooser=FakeThinker()) as here:
-        invited: list[Player] = [JONATHAN, Computer("renfield")]
-        lobby = await here.lobbies.challenge(MINA, invited, thracula, CRYPT)
-        lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
-        await taken_back_between_two(here, await here.table_of(lobby))
+    invited: list[Player] = [JONATHAN, Computer("renfield")]
+    lobby = await here.lobbies.challenge(MINA, invited, thracula, CRYPT)
+    lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
+    await taken_back_between_two(here, await here.table_of(lobby))
 
 
 async def taken_back_between_two(here: World, table: Table) -> None:

@@ -1,0 +1,19 @@
+"""The tables that most of these tests play at, with a computer that plays any move."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tests.tables.fakes import FakeThinker, World, world
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "dracula.db"
+
+
+@pytest.fixture
+async def here(file: Path) -> AsyncIterator[World]:
+    async with world(file, move_chooser=FakeThinker()) as made:
+        yield made
