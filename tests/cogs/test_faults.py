@@ -9,13 +9,12 @@ from simcord.enums import OverwriteType
 
 from bot import app
 from bot.messages.table_ids import HandButton
-from bot.model.errors import Busy
 from bot.ui.caller import Caller
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Reply
 from tests.cogs.test_play import dealt
 from tests.conftest import HANGING
-from tests.tables.fakes import stand_in
+from tests.tables.fakes import failing, failing_once, stand_in
 from tests.world import World, components, pressable, text, user_id
 
 EDIT, SEND = ("PATCH", "/channels/*/messages/*"), ("POST", "/channels/*/messages")
@@ -365,11 +364,7 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     table_id = await dealt(world)
-
-    async def broken(_table_id: int) -> None:
-        raise AttributeError
-
-    stand_in(world.games.tables, "get", broken)
+    failing(world.games.tables, "get", AttributeError)
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
     number = told.split("`")[1]
@@ -393,15 +388,10 @@ async def test_a_message_that_can_be_changed_no_more_is_replaced(
 
 async def test_a_database_that_is_busy_for_a_moment_loses_no_message(world: World) -> None:
     table_id = await dealt(world)
-    board, showing = world.newest(), world.games.locations.record_shown
-
-    async def busy(*_shown: object) -> None:
-        stand_in(world.games.locations, "record_shown", showing)
-        raise Busy
-
+    board = world.newest()
     person = await world.mover(table_id)
     chosen = await world.press(person, board, pressable(board)[0])
-    stand_in(world.games.locations, "record_shown", busy)
+    failing_once(world.games.locations, "record_shown")
     world.env.backend.delete_message(world.channel.id, board.id)
     await world.press(person, chosen, pressable(chosen)[0])
     new = world.newest()

@@ -16,7 +16,7 @@ from bot.tables.review_service import ANALYSIS_VERSION
 from tests.cogs.test_faults import SEND, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_hints import private, until
-from tests.tables.fakes import stand_in
+from tests.tables.fakes import failing, stand_in
 from tests.world import World, answer_to, components, pressable, small_picture, text
 
 
@@ -80,11 +80,7 @@ async def test_a_review_is_stored_and_survives_a_restart(world: World) -> None:
     asked = await world.mina.slash(world.channel, "dracula review")
     told = text(answered(world, asked))
     await world.restart()
-
-    async def judge(*_: object) -> None:
-        raise AssertionError("it is made once")
-
-    stand_in(world.bot.ai, "judge", judge)
+    failing(world.bot.ai, "judge", AssertionError("it is made once"))
     await world.press(world.mina, answered(world, asked), f"rv:{table_id}:1:next")
     assert "move 1 of 8" in text(answered(world, asked))
     again = await world.mina.slash(world.channel, "dracula review", table=table_id)
@@ -115,11 +111,7 @@ async def test_a_review_that_was_killed_is_made_when_it_is_asked_for_again(world
 
 async def test_a_review_that_fails_shows_an_error_number(world: World) -> None:
     await finished(world)
-
-    async def broken(*_: object) -> None:
-        raise RuntimeError("a stake through the heart")
-
-    stand_in(world.bot.ai, "judge", broken)
+    failing(world.bot.ai, "judge", RuntimeError("a stake through the heart"))
     asked = await world.mina.slash(world.channel, "dracula review")
     assert "Error number" in text(answered(world, asked))
 

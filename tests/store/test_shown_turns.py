@@ -11,7 +11,7 @@ from bot.store.store import Store
 from bot.store.stored_values import ShownTurn, Takeback, TurnState
 from tests.conftest import HANGING
 from tests.store.samples import CRYPT, begun, step
-from tests.tables.fakes import stand_in
+from tests.tables.fakes import failing_once
 
 PATIENCE = 60.0  # seconds until a note is missed
 HERE = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 5)
@@ -61,17 +61,11 @@ async def test_nothing_is_written_after_the_end(store: Store, shown: int) -> Non
 
 
 async def test_what_a_busy_database_did_not_take_is_noted_later(store: Store, shown: int) -> None:
-    write = store.database.write
-
-    async def busy_once(_work: object) -> None:
-        stand_in(store.database, "write", write)
-        raise Busy
-
-    stand_in(store.database, "write", busy_once)
+    failing_once(store.database, "write")
     with pytest.raises(Busy):
         await store.games.shown_turns.close()
     games = Games(store.database, soon=0.0)
-    stand_in(store.database, "write", busy_once)
+    failing_once(store.database, "write")
     games.shown_turns.put(shown, 5, ShownTurn(1))
     await noted(games, shown, 1)
 

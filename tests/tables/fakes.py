@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import itertools
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, insert, select, union_all, update
 from bot.engine.cards import RandBelow, hash_rng
 from bot.engine.game import State, View, deals_finished
 from bot.engine.moves import Move
-from bot.model.errors import Unanswered
+from bot.model.errors import Busy, Unanswered
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.opponent_memory import Memory
@@ -289,6 +289,41 @@ def stand_in(target: object, method: str, fake: Callable[..., object]) -> None:
     """Let a function stand in for a method of this one object."""
     assert callable(getattr(target, method))
     setattr(target, method, fake)
+
+
+def failing(target: object, method: str, error: Exception | type[Exception]) -> None:
+    """Let a method of this one object only raise this error."""
+
+    async def fail(*_given: object, **_named: object) -> None:
+        raise error
+
+    stand_in(target, method, fail)
+
+
+def failing_once(target: object, method: str, error: Exception | type[Exception] = Busy) -> None:
+    """Let the next call of a method of this one object only raise this error."""
+    work = getattr(target, method)
+
+    async def fail(*_given: object, **_named: object) -> None:
+        stand_in(target, method, work)
+        raise error
+
+    stand_in(target, method, fail)
+
+
+def overtaken(target: object, method: str, first: Callable[..., Awaitable[object]]) -> None:
+    """Let `first` be faster than the next call of a method of this one object.
+
+    It is given the same arguments.
+    """
+    work = getattr(target, method)
+
+    async def late(*given: object, **named: object) -> object:
+        stand_in(target, method, work)
+        await first(*given, **named)
+        return await work(*given, **named)
+
+    stand_in(target, method, late)
 
 
 def without_answer(target: object, method: str) -> None:

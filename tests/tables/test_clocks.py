@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from sqlalchemy import update
@@ -30,6 +29,7 @@ from tests.tables.fakes import (
     World,
     deadline_of,
     mover_id,
+    overtaken,
     stand_in,
     without_answer,
     world,
@@ -329,13 +329,8 @@ async def test_time_given_as_the_clock_jumps_is_added_to_the_postponed_deadline(
     here: World,
 ) -> None:
     table = await here.game()
-    extend = here.store.games.extend
-
-    async def postponed_first(*given: Any) -> float | None:
-        await here.store.timers.heartbeat(here.time.now + 1000, 1000.0)
-        return await extend(*given)
-
-    stand_in(here.store.games, "extend", postponed_first)
+    later = here.time.now + 1000
+    overtaken(here.store.games, "extend", lambda *_: here.store.timers.heartbeat(later, 1000.0))
     more = await give_time(here, table, waiting(table).user_id)
     assert more.deadline == deadline_of(table) + 1000 + DAY
     kept = await here.store.games.game(table.id)
@@ -348,13 +343,7 @@ async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still
     here: World,
 ) -> None:
     table = await here.game()
-    extend = here.store.games.extend
-
-    async def lost_first(*given: Any) -> float | None:
-        await here.locations.mark_lost(table.id)
-        return await extend(*given)
-
-    stand_in(here.store.games, "extend", lost_first)
+    overtaken(here.store.games, "extend", lambda *_: here.locations.mark_lost(table.id))
     more = await give_time(here, table, waiting(table).user_id)
     assert more.deadline is None
     assert (await here.tables.get(table.id)).deadline is None
@@ -362,13 +351,7 @@ async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still
 
 async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> None:
     table = await here.game()
-    append = here.store.games.append
-
-    async def lost_first(*given: Any) -> float:
-        await here.locations.mark_lost(table.id)
-        return await append(*given)
-
-    stand_in(here.store.games, "append", lost_first)
+    overtaken(here.store.games, "append", lambda *_: here.locations.mark_lost(table.id))
     await here.step(table)
     moved = await here.tables.get(table.id)
     assert moved.ply == 1

@@ -14,7 +14,18 @@ from bot.model.puzzles import Attempt, DailyPost, PostResult
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.daily_posts import next_post, post_hours
-from tests.tables.fakes import DAY, JONATHAN, LIMITS, LUCY, MINA, FakeTime, World, stand_in, world
+from tests.tables.fakes import (
+    DAY,
+    JONATHAN,
+    LIMITS,
+    LUCY,
+    MINA,
+    FakeTime,
+    World,
+    failing_once,
+    stand_in,
+    world,
+)
 
 CARFAX, HALL = 10, 20
 HOUR = 3600.0
@@ -148,14 +159,7 @@ async def test_a_choice_is_planned_later_if_the_database_is_busy(
 ) -> None:
     async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
         here.services.daily_posts.post_with(poster)
-        plan, refusals = here.store.daily_posts.plan, iter([Busy()])
-
-        async def refuse_first(guild_id: int, when: float) -> None:
-            for refusal in refusals:
-                raise refusal
-            await plan(guild_id, when)
-
-        stand_in(here.store.daily_posts, "plan", refuse_first)
+        failing_once(here.store.daily_posts, "plan")
         await choose(here)
         assert not await here.store.daily_posts.planned()
         await time.advance(HOUR + 1)

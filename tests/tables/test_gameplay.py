@@ -29,6 +29,7 @@ from tests.tables.fakes import (
     MINA,
     FakeTime,
     World,
+    failing,
     mover_id,
     settle,
     stand_in,
@@ -425,11 +426,7 @@ async def test_another_process_that_is_ahead_is_noticed(here: World) -> None:
 
 async def test_a_press_that_is_overtaken_again_and_again_is_stale(here: World) -> None:
     table = await here.game()
-
-    async def always_late(step: MoveCommit, *_meanwhile: object) -> None:
-        raise Conflict
-
-    stand_in(here.store.games, "append", always_late)
+    failing(here.store.games, "append", Conflict)
     with pytest.raises(StaleMove):
         await here.gameplay.resign(table.id, MINA.user_id, press=1)
 

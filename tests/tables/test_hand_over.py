@@ -14,7 +14,7 @@ from bot.model.shards import ShardRange, Shards
 from bot.store.departures import GRACE_SECONDS
 from bot.tables.free_shards import FREE_SECONDS
 from bot.tables.shard_owner import HAND_OVER_SECONDS
-from tests.tables.fakes import CLASSIC, MINA, settle, stand_in
+from tests.tables.fakes import CLASSIC, MINA, failing, failing_once, settle, stand_in
 from tests.tables.shards import Process, Processes
 
 ON_SHARD_0, ON_SHARD_2 = 4 << 22, 2 << 22
@@ -199,13 +199,7 @@ async def test_a_shard_changes_hands_even_if_something_of_it_cannot_be_forgotten
     processes: Processes,
 ) -> None:
     first, back = await taken_over(processes)
-    once = iter([RuntimeError("broken")])
-
-    async def keep_only(_shards: Shards) -> None:
-        for error in once:
-            raise error
-
-    stand_in(first.world.publisher, "keep_only", keep_only)
+    failing_once(first.world.publisher, "keep_only", RuntimeError("broken"))
     await back.look(FREE_SECONDS + 1)
     assert (2 in first.shards, 2 in back.shards) == (False, True)
 
@@ -266,11 +260,7 @@ async def test_a_press_that_cannot_be_claimed_is_answered_once_others_could_have
 ) -> None:
     first, back = await taken_over(processes)
     await back.look(1)
-
-    async def fail(_interaction: int, _at: float) -> bool:
-        raise error
-
-    stand_in(first.world.store.shard_rows, "claim", fail)
+    failing(first.world.store.shard_rows, "claim", error)
     claiming = asyncio.create_task(first.world.services.others.claims(PRESS, ON_SHARD_2))
     await first.look(1)
     assert not claiming.done()

@@ -45,6 +45,9 @@ from tests.tables.fakes import (
     QUINCEY,
     FakeThinker,
     World,
+    failing,
+    failing_once,
+    overtaken,
     settle,
     stand_in,
     table_id_of,
@@ -108,13 +111,9 @@ async def test_a_seat_that_may_be_taken_is_not_called_free(
     lobby = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
     take, read = here.store.lobbies.take, here.store.lobbies.lobby
 
-    async def busy(*_given: object) -> None:
-        raise Busy
-
     async def unanswered(*given: Any) -> None:
         await take(*given)
-        reads = here.store.games if unread == "pressed" else here.store.lobbies
-        stand_in(reads, unread, busy)
+        failing(here.store.games if unread == "pressed" else here.store.lobbies, unread, Busy)
         raise Unanswered
 
     stand_in(here.store.lobbies, "take", unanswered)
@@ -392,24 +391,22 @@ async def test_without_a_thinker_there_are_no_computers(file: Path) -> None:
             await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
 
 
+def seated_first(here: World, person: Person, **where: int) -> None:
+    """Let this person be faster than the next to sit down, by default on the same seat."""
+    take = here.store.lobbies.take
+    overtaken(
+        here.store.lobbies,
+        "take",
+        lambda claim, at: take(replace(claim, player=person, press=None, **where), at),
+    )
+
+
 async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
-    take = here.store.lobbies.take
-    raced = iter([True])
-
-    async def raced_take(claim: SeatClaim, at: float) -> None:
-        if next(raced, False):
-            await take(replace(claim, player=LUCY, press=None), at)
-        await take(claim, at)
-
-    stand_in(here.store.lobbies, "take", raced_take)
+    seated_first(here, LUCY)
     with pytest.raises(LobbyClosed):
         await here.lobbies.join(lobby.id, JONATHAN, press=1)
-
-    async def always_late(claim: SeatClaim, at: float) -> None:
-        raise Conflict
-
-    stand_in(here.store.lobbies, "take", always_late)
+    failing(here.store.lobbies, "take", Conflict)
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     with pytest.raises(Busy):
         await here.lobbies.join(lobby.id, JONATHAN, press=2)
@@ -417,15 +414,7 @@ async def test_another_process_that_is_faster_at_a_challenge_is_noticed(here: Wo
 
 async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
-    take = here.store.lobbies.take
-    raced = iter([True])
-
-    async def raced_take(claim: SeatClaim, at: float) -> None:
-        if next(raced, False):
-            await take(replace(claim, player=LUCY, press=None), at)
-        await take(claim, at)
-
-    stand_in(here.store.lobbies, "take", raced_take)
+    seated_first(here, LUCY)
     both = await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert both.seats == (MINA, LUCY, JONATHAN, None)
 
@@ -433,15 +422,7 @@ async def test_a_seat_taken_in_the_same_moment_by_another_process_is_taken(here:
 async def test_the_last_two_seats_taken_in_the_same_moment_begin_the_game(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
-    take = here.store.lobbies.take
-    raced = iter([True])
-
-    async def raced_take(claim: SeatClaim, at: float) -> None:
-        if next(raced, False):
-            await take(replace(claim, player=QUINCEY, seat=3, press=None), at)
-        await take(claim, at)
-
-    stand_in(here.store.lobbies, "take", raced_take)
+    seated_first(here, QUINCEY, seat=3)
     full = await here.lobbies.join(lobby.id, JONATHAN, 2, press=2)
     assert (await here.table_of(full)).seats == (MINA, LUCY, JONATHAN, QUINCEY)
 
@@ -452,15 +433,8 @@ async def test_a_player_who_leaves_in_another_process_is_in_no_game_that_begins_
     lobby = await here.lobbies.challenge(MINA, [], PARTNERS, CRYPT)
     await here.lobbies.join(lobby.id, LUCY, 1, press=1)
     await here.lobbies.join(lobby.id, QUINCEY, 3, press=2)
-    take = here.store.lobbies.take
-    raced = iter([True])
-
-    async def raced_take(claim: SeatClaim, at: float) -> None:
-        if next(raced, False):
-            await here.store.lobbies.leave(lobby.id, 1, LUCY.user_id)
-        await take(claim, at)
-
-    stand_in(here.store.lobbies, "take", raced_take)
+    leave = here.store.lobbies.leave
+    overtaken(here.store.lobbies, "take", lambda *_: leave(lobby.id, 1, LUCY.user_id))
     three = await here.lobbies.join(lobby.id, JONATHAN, 2, press=3)
     assert (three.status, three.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN, QUINCEY))
 
@@ -603,13 +577,7 @@ async def test_two_seats_taken_at_once_are_no_more_than_two_one_after_another(
 
 
 async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here: World) -> None:
-    read = here.store.lobbies.lobby
-
-    async def busy(*_: object) -> None:
-        stand_in(here.store.lobbies, "lobby", read)
-        raise Busy
-
-    stand_in(here.store.lobbies, "lobby", busy)
+    failing_once(here.store.lobbies, "lobby")
     with pytest.raises(Unread):
         await here.services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     (stored,) = await here.services.lobbies.open_of(MINA.user_id)

@@ -1,10 +1,8 @@
 """A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
-from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,8 +11,6 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.terms import Pace, Terms
-from bot.store.contacts import Pair
-from bot.store.stored_values import SeatClaim
 from bot.tables.errors import LobbyClosed, TooManyGames, TooManyHere, TooManyTables
 from bot.tables.limits import Limits
 from tests.tables.fakes import (
@@ -26,6 +22,8 @@ from tests.tables.fakes import (
     MINA,
     QUINCEY,
     World,
+    failing,
+    overtaken,
     stand_in,
     world,
 )
@@ -192,18 +190,17 @@ async def test_a_second_call_finds_whoever_has_come_since(here: World) -> None:
     assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
 
 
+def seated_first(here: World, lobby: Lobby, person: Person) -> None:
+    """Let this person sit down at this challenge just before the next one sits down anywhere."""
+    join, press = here.lobbies.join, here.press()
+    overtaken(here.lobbies, "join", lambda *_, **__: join(lobby.id, person, press=press))
+
+
 async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: World) -> None:
     """Somebody presses Join while the other one is being paired."""
     first = await play(here, MINA)
     second = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
-    join, taken = here.lobbies.join, iter([True])
-
-    async def overtaken(lobby_id: int, person: Person, **details: Any) -> Lobby:
-        if next(taken, False):
-            await join(lobby_id, QUINCEY, press=here.press())
-        return await join(lobby_id, person, **details)
-
-    stand_in(here.lobbies, "join", overtaken)
+    seated_first(here, first, QUINCEY)
     assert (await play(here, JONATHAN)).id == second.id
     assert (await here.table_of(await here.lobbies.get(first.id))).seats == (MINA, QUINCEY)
 
@@ -211,13 +208,7 @@ async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: Wo
 async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here: World) -> None:
     own = await play(here, MINA)
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
-    join = here.lobbies.join
-
-    async def overtaken(lobby_id: int, person: Person, **details: Any) -> Lobby:
-        await join(own.id, QUINCEY, press=here.press())
-        return await join(lobby_id, person, **details)
-
-    stand_in(here.lobbies, "join", overtaken)
+    seated_first(here, own, QUINCEY)
     assert (await play(here, MINA)).status is PAIRED
     assert (await here.lobbies.get(own.id)).status is PAIRED
 
@@ -230,17 +221,14 @@ async def test_an_own_challenge_that_is_open_no_more_is_not_shown_as_open(
     own = await play(here, MINA)
     await here.store.contacts.block(LUCY.user_id, MINA)
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
-    blocked = here.store.contacts.blocked
 
-    async def slowly_blocked(pairs: Collection[Pair]) -> set[Pair]:
-        stand_in(here.store.contacts, "blocked", blocked)
+    async def act(_pairs: object) -> None:
         if status is PAIRED:
             await here.lobbies.join(own.id, JONATHAN, press=here.press())
         else:
             await here.lobbies.withdraw(own.id, MINA.user_id)
-        return await blocked(pairs)
 
-    stand_in(here.store.contacts, "blocked", slowly_blocked)
+    overtaken(here.store.contacts, "blocked", act)
     found = await play(here, MINA)
     shown = {lobby.id: lobby.status for lobby in here.publisher.lobbies}
     assert shown[own.id] is status
@@ -252,14 +240,7 @@ async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(h
     three = replace(CLASSIC, rules="thracula")
     own = await here.lobbies.challenge(MINA, [], three, CRYPT)
     other = await here.lobbies.challenge(LUCY, [], three, CRYPT)
-    join, guests = here.lobbies.join, iter([JONATHAN])
-
-    async def overtaken(lobby_id: int, person: Person, **details: Any) -> Lobby:
-        for guest in guests:
-            await join(own.id, guest, press=here.press())
-        return await join(lobby_id, person, **details)
-
-    stand_in(here.lobbies, "join", overtaken)
+    seated_first(here, own, JONATHAN)
     found = await here.services.matchmaking.play(
         MINA, three, CRYPT, {20}.__contains__, here.press()
     )
@@ -273,14 +254,8 @@ async def test_an_own_challenge_is_kept_even_if_somebody_sits_down_at_the_very_l
     three = replace(CLASSIC, rules="thracula")
     own = await here.lobbies.challenge(MINA, [], three, CRYPT)
     other = await here.lobbies.challenge(LUCY, [], three, CRYPT)
-    take, guests = here.store.lobbies.take, iter([JONATHAN])
-
-    async def overtaken(claim: SeatClaim, at: float) -> None:
-        for guest in guests:
-            await here.lobbies.join(own.id, guest, press=here.press())
-        await take(claim, at)
-
-    stand_in(here.store.lobbies, "take", overtaken)
+    press, join = here.press(), here.lobbies.join
+    overtaken(here.store.lobbies, "take", lambda *_: join(own.id, JONATHAN, press=press))
     found = await here.services.matchmaking.play(
         MINA, three, CRYPT, {20}.__contains__, here.press()
     )
@@ -382,11 +357,8 @@ async def test_a_player_who_plays_enough_games_is_refused_and_nobody_loses_a_pla
 async def test_nobody_is_paired_with_a_banned_person_whose_challenge_is_still_open(
     here: World,
 ) -> None:
-    async def busy(_lobby_id: int, _user_id: int) -> None:
-        raise Busy
-
     first = await play(here, MINA)
-    stand_in(here.lobbies, "leave", busy)
+    failing(here.lobbies, "leave", Busy)
     with pytest.raises(Unread):
         await here.services.moderation.ban(10, LUCY.user_id, MINA.user_id)
     second = await play(here, JONATHAN)

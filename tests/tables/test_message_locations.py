@@ -14,7 +14,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD
 from bot.model.terms import Pace
 from bot.store.games import Games
-from bot.store.stored_values import MoveCommit, StoredGame
+from bot.store.stored_values import StoredGame
 from bot.tables.errors import NotAllowedHere, TooManyHere, TooManyTables, UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
@@ -28,7 +28,9 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     deadline_of,
+    failing_once,
     mover_id,
+    overtaken,
     settle,
     stand_in,
     without_answer,
@@ -56,19 +58,6 @@ class Guest:
 async def here(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "dracula.db", FakeTime()) as made:
         yield made
-
-
-def refused_once(
-    change: Callable[..., Awaitable[object]], refusal: StoreUnavailable
-) -> Callable[..., object]:
-    refusals = iter([refusal])
-
-    async def refuse_first(*given: object) -> object:
-        for refusal in refusals:
-            raise refusal
-        return await change(*given)
-
-    return refuse_first
 
 
 @pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
@@ -113,7 +102,7 @@ async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later
     await here.locations.record_shown(table, SHOWN)
     await here.locations.mark_guild_unreachable(GUILD)
     assert await deadline(here, table.id) is None
-    stand_in(here.store.unreachable, "remove", refused_once(here.store.unreachable.remove, refusal))
+    failing_once(here.store.unreachable, "remove", refusal)
     resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
     await settle(here.time.busy)
     assert await deadline(here, table.id) is None
@@ -272,14 +261,12 @@ async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_r
 ) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
-    append = here.store.games.append
 
-    async def slow(step: MoveCommit, *_meanwhile: object) -> float:
+    async def pause(*_move: object) -> None:
         await here.locations.mark_guild_unreachable(GUILD)
         assert await deadline(here, table.id) is None
-        return await append(step)
 
-    stand_in(here.store.games, "append", slow)
+    overtaken(here.store.games, "append", pause)
     assert (await here.step(table)).location == SHOWN
     assert await deadline(here, table.id) is None
     assert (await here.tables.get(table.id)).ply == 1
@@ -394,11 +381,7 @@ async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: 
 async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
-    stand_in(
-        here.store.unreachable,
-        "add_guild",
-        refused_once(here.store.unreachable.add_guild, Busy()),
-    )
+    failing_once(here.store.unreachable, "add_guild")
     pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
     await settle(here.time.busy)
     await here.locations.mark_guild_reachable(GUILD)
@@ -418,7 +401,7 @@ async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here
         return paused
 
     stand_in(here.store.unreachable, "add_guild", stored_and_not_yet_told)
-    stand_in(here.store.unreachable, "remove", refused_once(here.store.unreachable.remove, Busy()))
+    failing_once(here.store.unreachable, "remove")
     pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
     resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
     await settle(here.time.busy)

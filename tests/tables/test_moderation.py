@@ -29,6 +29,7 @@ from tests.tables.fakes import (
     QUINCEY,
     FakeThinker,
     World,
+    failing,
     stand_in,
     table_id_of,
     world,
@@ -136,13 +137,10 @@ async def test_a_banned_person_leaves_the_challenges_and_not_the_games(here: Wor
 async def test_a_ban_is_not_called_undone_and_the_challenges_follow(
     tmp_path: Path, act: str
 ) -> None:
-    async def busy(*_given: object) -> None:
-        raise Busy
-
     async with world(tmp_path / "busy.db", limits=Limits(), move_chooser=FakeThinker()) as here:
         own = await here.lobbies.challenge(MINA, (), CLASSIC, CRYPT)
         stored = getattr(here.store.lobbies, act)
-        stand_in(here.store.lobbies, act, busy)
+        failing(here.store.lobbies, act, Busy)
         with pytest.raises(Unread):
             await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
         assert here.services.servers.banned(GUILD, MINA.user_id)

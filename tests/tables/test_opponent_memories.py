@@ -21,6 +21,7 @@ from tests.tables.fakes import (
     MINA,
     FakeThinker,
     World,
+    failing,
     settle,
     stand_in,
     world,
@@ -178,10 +179,7 @@ async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
     caplog: pytest.LogCaptureFixture,
     error: type[StoreUnavailable],
 ) -> None:
-    async def fail(user_id: int) -> OpponentMemory:
-        raise error
-
-    stand_in(here.store.opponent_memories, "of", fail)
+    failing(here.store.opponent_memories, "of", error)
     table = await begun(here)
     while table.mover == MINA:
         table = await here.step(table)
@@ -196,10 +194,7 @@ async def test_without_an_answer_of_the_database_the_count_remembers_nothing(
 async def test_a_lesson_that_fails_is_logged_without_its_message(
     here: World, thinker: FakeThinker, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def broken(view: View, memory: Memory) -> Memory:
-        raise RuntimeError("the Queen of Hearts")
-
-    stand_in(thinker, "remember_opponent", broken)
+    failing(thinker, "remember_opponent", RuntimeError("the Queen of Hearts"))
     table = await begun(here)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     await settle(here.time.busy)

@@ -28,6 +28,7 @@ from tests.tables.fakes import (
     FakeThinker,
     FakeTime,
     World,
+    failing,
     mover_id,
     settle,
     stand_in,
@@ -118,11 +119,7 @@ async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
     assert MINA in (await here.tables.get(table.id)).seats, "another process has erased it"
     await here.time.advance(HEARTBEAT)
     assert here.publisher.repainted == [], "whoever has erased it may be about to"
-
-    async def refuses(_table_ids: object) -> None:
-        raise Busy
-
-    stand_in(here.tables, "all", refuses)
+    failing(here.tables, "all", Busy)
     await here.time.advance(HEARTBEAT)
     assert here.publisher.repainted == []
     del here.tables.all
@@ -162,11 +159,7 @@ async def test_a_busy_database_is_asked_at_the_next_heartbeat(
 ) -> None:
     await unshown_step(here, await shown_game(here))
     unshown = here.store.games.outdated
-
-    async def busy(_since: float, _shards: Shards) -> dict[int, int]:
-        raise Busy
-
-    stand_in(here.store.games, "outdated", busy)
+    failing(here.store.games, "outdated", Busy)
     assert await shown_again(here, 4) == []
     assert "timers could not be read" not in caplog.text
     stand_in(here.store.games, "outdated", unshown)
@@ -176,11 +169,7 @@ async def test_a_busy_database_is_asked_at_the_next_heartbeat(
 async def test_what_the_database_refused_to_show_again_is_tried_once_more(here: World) -> None:
     await unshown_step(here, await shown_game(here))
     shown_ply = here.store.games.shown_ply
-
-    async def busy(_game_id: int) -> int:
-        raise Busy
-
-    stand_in(here.store.games, "shown_ply", busy)
+    failing(here.store.games, "shown_ply", Busy)
     assert await shown_again(here, 4) == []
     stand_in(here.store.games, "shown_ply", shown_ply)
     assert await shown_again(here) == [1]

@@ -44,8 +44,10 @@ from tests.tables.fakes import (
     Determinize,
     FakeThinker,
     World,
+    failing,
     mover_id,
     settle,
+    stand_in,
     world,
 )
 
@@ -270,14 +272,10 @@ async def test_a_review_that_fails_raises_for_its_callers_and_can_be_made_again(
 
 
 async def test_a_review_that_cannot_be_stored_is_returned_all_the_same(
-    carfax: World, study: ReviewService, monkeypatch: pytest.MonkeyPatch
+    carfax: World, study: ReviewService
 ) -> None:
     table = await over(carfax)
-
-    async def locked(*_: object) -> None:
-        raise Busy
-
-    monkeypatch.setattr(carfax.store.reviews, "keep", locked)
+    failing(carfax.store.reviews, "keep", Busy)
     _, review = await told(study, table)
     assert review.verdicts
     assert await study.stored(table) is None
@@ -346,18 +344,15 @@ async def test_nobody_fills_the_queue_of_hints_alone(
 
 
 async def test_hints_that_fail_take_no_place(
-    carfax: World, study: ReviewService, analyst: FakeCritic, monkeypatch: pytest.MonkeyPatch
+    carfax: World, study: ReviewService, analyst: FakeCritic
 ) -> None:
     tables = [await turn_of_mina(carfax, at) for at in range(MOST_HINTS_OF_ONE + 1)]
-
-    async def full(*_: object) -> list[MoveValue]:
-        raise QueueFull("queue_full")
-
-    monkeypatch.setattr(analyst, "hints", full)
+    hints = analyst.hints
+    failing(analyst, "hints", QueueFull("queue_full"))
     for table in tables:
         with pytest.raises(QueueFull, match=r"^queue full"):
             await study.hints(table, MINA.user_id)
-    monkeypatch.undo()
+    stand_in(analyst, "hints", hints)
     assert await study.hints(tables[0], MINA.user_id)
 
 

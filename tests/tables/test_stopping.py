@@ -31,6 +31,7 @@ from tests.tables.fakes import (
     FakePublisher,
     FakeTime,
     World,
+    failing_once,
     mover_id,
     settle,
     stand_in,
@@ -207,14 +208,7 @@ async def test_a_move_that_may_not_have_been_stored_is_read_again(file: Path) ->
 
 async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(here: World) -> None:
     table = await here.game()
-    append, refusals = here.store.games.append, iter([True])
-
-    async def busy_once(step: MoveCommit, *_meanwhile: object) -> float:
-        if next(refusals, False):
-            raise Busy
-        return await append(step)
-
-    stand_in(here.store.games, "append", busy_once)
+    failing_once(here.store.games, "append")
     move = str(table.position.state.legal_moves()[0])
     with pytest.raises(Busy):
         await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)

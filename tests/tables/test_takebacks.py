@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -27,9 +26,10 @@ from tests.tables.fakes import (
     FakeThinker,
     FakeTime,
     World,
+    failing_once,
     mover_id,
+    overtaken,
     settle,
-    stand_in,
     without_answer,
     world,
 )
@@ -82,13 +82,7 @@ async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> 
     table, mover = await moved(here)
     (other,) = others(table, mover)
     asked = await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
-    append = here.store.games.append
-
-    async def busy(*_: Any) -> float:
-        stand_in(here.store.games, "append", append)
-        raise Busy
-
-    stand_in(here.store.games, "append", busy)
+    failing_once(here.store.games, "append")
     with pytest.raises(Busy):
         await here.services.takebacks.grant(table.id, table.ply, other.user_id)
     kept = await here.store.games.game(table.id)
@@ -101,13 +95,7 @@ async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> 
 
 async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> None:
     table, mover = await moved(here)
-    ask_back = here.store.games.ask_back
-
-    async def lost_first(*given: Any) -> Any:
-        await here.locations.mark_lost(table.id)
-        return await ask_back(*given)
-
-    stand_in(here.store.games, "ask_back", lost_first)
+    overtaken(here.store.games, "ask_back", lambda *_: here.locations.mark_lost(table.id))
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     waiting = await here.tables.get(table.id)
     assert waiting.takeback is not None
@@ -137,15 +125,10 @@ async def test_two_who_agree_in_two_processes_have_both_agreed(here: World) -> N
     table, mover = await moved(here, MINA, JONATHAN, LUCY, QUINCEY, terms=partners)
     first, second, third = others(table, mover)
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
+    agreed = Takeback(table.ply, table.seats_of(second.user_id))
     ask_back = here.store.games.ask_back
-
-    async def second_first(*given: Any) -> Any:
-        await ask_back(table.id, Takeback(table.ply, table.seats_of(second.user_id)))
-        return await ask_back(*given)
-
-    stand_in(here.store.games, "ask_back", second_first)
+    overtaken(here.store.games, "ask_back", lambda *_: ask_back(table.id, agreed))
     await here.services.takebacks.grant(table.id, table.ply, first.user_id)
-    stand_in(here.store.games, "ask_back", ask_back)
     back = await here.services.takebacks.grant(table.id, table.ply, third.user_id)
     assert is_taken_back(back)
 
@@ -165,15 +148,9 @@ async def test_an_agreement_that_turns_out_to_be_the_last_takes_the_move_back(
 
 async def test_a_wish_comes_too_late_if_somebody_has_moved_in_another_process(here: World) -> None:
     table, mover = await moved(here)
-    ask_back = here.store.games.ask_back
-
-    async def moved_first(*given: Any) -> Any:
-        move = str(table.position.state.legal_moves()[0])
-        turn = TurnState(table.ply + 1, deadline=here.time.now + DAY)
-        await here.store.games.append(MoveCommit(table.id, move, here.time.now, turn))
-        return await ask_back(*given)
-
-    stand_in(here.store.games, "ask_back", moved_first)
+    turn = TurnState(table.ply + 1, deadline=here.time.now + DAY)
+    move = MoveCommit(table.id, str(table.position.state.legal_moves()[0]), here.time.now, turn)
+    overtaken(here.store.games, "ask_back", lambda *_: here.store.games.append(move))
     with pytest.raises(StaleMove):
         await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     later = await here.tables.get(table.id)

@@ -29,6 +29,8 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     deadline_of,
+    failing,
+    failing_once,
     mover_id,
     settle,
     stand_in,
@@ -52,18 +54,6 @@ def slow(table: Table) -> Person:
 def other(table: Table) -> Person:
     """The other player."""
     return JONATHAN if slow(table) == MINA else MINA
-
-
-def refuse_once(here: World, act: str) -> None:
-    """Have the database refuse the next act, the pause or the resumption of a clock."""
-    write, refusals = getattr(here.store.vacations, act), iter([Busy()])
-
-    async def refuse_first(game_id: int, now: float) -> None:
-        for refusal in refusals:
-            raise refusal
-        await write(game_id, now)
-
-    stand_in(here.store.vacations, act, refuse_first)
 
 
 @pytest.fixture
@@ -365,7 +355,7 @@ async def test_clocks_go_on_although_the_database_refuses_as_a_vacation_ends(
     table = await here.game()
     status = await here.services.vacations.begin(slow(table).user_id)
     assert status.until is not None
-    refuse_once(here, "resume")
+    failing_once(here.store.vacations, "resume")
     if not by_itself:
         # It has ended, so nobody must read that nothing happened.
         assert (await here.services.vacations.end(slow(table).user_id)).until is None
@@ -378,7 +368,7 @@ async def test_a_vacation_begins_although_the_database_has_no_time_for_the_clock
     here: World,
 ) -> None:
     table = await here.game()
-    refuse_once(here, "pause")
+    failing_once(here.store.vacations, "pause")
     assert (await here.services.vacations.begin(slow(table).user_id)).until is not None
     assert not (await here.tables.get(table.id)).paused
     await here.time.advance(LIMITS.heartbeat_seconds)
@@ -454,11 +444,7 @@ async def test_who_is_away_is_known_although_the_database_refuses_to_say_so_agai
 ) -> None:
     table = await here.game()
     await here.services.vacations.begin(other(table).user_id)
-
-    async def refuses() -> list[int]:
-        raise Busy
-
-    stand_in(here.store.vacations, "away", refuses)
+    failing(here.store.vacations, "away", Busy)
     with pytest.raises(Busy):
         await here.services.vacations.load(EVERY_SHARD)
     assert (await here.step(table)).paused

@@ -13,7 +13,7 @@ from bot.ui import private_turns
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
 from bot.ui.private_turns import PrivateTurns
-from tests.tables.fakes import stand_in
+from tests.tables.fakes import failing_once
 from tests.ui.fakes import FakeTables, quiet, refusal
 from tests.ui.tables import tables_of
 from tests.ui.test_ephemeral_replies import NO_PICTURES, Failing, Pressed
@@ -40,13 +40,7 @@ async def test_a_message_changes_once_the_database_can_be_read(
     reading: str, busy: StoreUnavailable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables, press = FakeTables({TABLE.id: TABLE}), Pressed()
-    read = getattr(tables, reading)
-
-    async def refused(*_: object) -> None:
-        stand_in(tables, reading, read)
-        raise busy
-
-    stand_in(tables, reading, refused)
+    failing_once(tables, reading, busy)
     await moved(press, tables, monkeypatch)
     assert press.asked == 1
 
