@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Self
 
 from bot.engine.cards import PACK52, RANKS, Card, RandBelow, shuffled, without
 from bot.engine.dealing import Hands, sorted_hand
@@ -116,7 +117,7 @@ class HighestCard:
         seat = self.to_move
         return () if seat is None else tuple(Move("", card) for card in self.hands[seat])
 
-    def apply(self, move: Move) -> "HighestCard":
+    def apply(self, move: Move) -> Self:
         seat = self.to_move
         if seat is None or move not in self.legal_moves():
             raise IllegalMove("game_over" if seat is None else "not_in_hand", card=str(move))
@@ -124,7 +125,15 @@ class HighestCard:
         rest = without(self.hands[seat], [move.card])
         hands = tuple(rest if each == seat else hand for each, hand in enumerate(self.hands))
         after = replace(self, hands=hands, played=(*self.played, (seat, move)))
-        return after if len(after.played) == 1 else scored(after)
+        return after if len(after.played) == 1 else after.scored()
+
+    def scored(self) -> Self:
+        """The state after a trick of two cards."""
+        cards = tuple(move.card for _, move in sorted(self.played) if move.card is not None)
+        ranks = [RANKS.index(card.rank) for card in cards]
+        scores = tuple(int(rank > min(ranks)) for rank in ranks)
+        result = TrickResult(len(self.results) + 1, self.dealer, cards, scores)
+        return replace(self, dealer=1 - self.dealer, played=(), results=(*self.results, result))
 
     def view(self, seat: Seat | None) -> TrickView:
         over, mover = self.to_move is None, self.to_move
@@ -144,7 +153,7 @@ class HighestCard:
             game_results=(ended,) if over else (),
         )
 
-    def determinize(self, seat: Seat | None, rand: RandBelow) -> "HighestCard":
+    def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
         hidden = [card for other, hand in enumerate(self.hands) if other != seat for card in hand]
         pool = list(shuffled(sorted_hand([*hidden, *self.stock]), rand))
         hands = tuple(
@@ -152,16 +161,6 @@ class HighestCard:
             for other, hand in enumerate(self.hands)
         )
         return replace(self, hands=hands, stock=tuple(pool))
-
-
-def scored(state: HighestCard) -> HighestCard:
-    """The state after a trick of two cards."""
-    cards = tuple(move.card for _, move in sorted(state.played) if move.card is not None)
-    ranks = [RANKS.index(card.rank) for card in cards]
-    scores = tuple(int(rank > min(ranks)) for rank in ranks)
-    result = TrickResult(len(state.results) + 1, state.dealer, cards, scores)
-    results = (*state.results, result)
-    return replace(state, dealer=1 - state.dealer, played=(), results=results)
 
 
 @dataclass(frozen=True, slots=True)
