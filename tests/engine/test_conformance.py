@@ -55,6 +55,7 @@ def test_random_games_end(key: str, number: int) -> None:
     assert reached[-1].state.legal_moves() == ()
     assert reached[-1].state.view(0).stage is Stage.OVER
     assert reached[-1].winners
+    assert {position.state.winners for position in reached[:-1]} == {None}
 
 
 @EVERY_TABLE
@@ -234,9 +235,17 @@ def test_a_finished_deal_is_shown_as_after_its_last_card(key: str) -> None:
         assert (shown.stage, shown.to_move) == (Stage.OVER, None)
         assert shown.dealer == result.dealer
         assert shown.deal == result.deal == len(shown.results)
-        assert shown.game_results == ()
+        assert (shown.game_results, set(shown.session)) == ((), {0})
     assert shown.scores == end.scores
-    assert end.after_game(1).game_results == end.game_results
+    game = end.after_game(1)
+    assert (game.game_results, game.session) == (end.game_results, end.session)
+
+
+@EVERY_GAME
+def test_a_view_after_an_ending_waits_for_nobody(key: str) -> None:
+    for position in played(key)[1][::STRIDE]:
+        ended = position.state.view(position.to_move).ended()
+        assert (ended.stage, ended.to_move, ended.moves) == (Stage.OVER, None, ())
 
 
 @given(st.sampled_from([*PACK54, JOKER]))

@@ -139,13 +139,6 @@ def test_other_moves_are_refused(moves: list[str], move: str, key: str) -> None:
     assert refused(play(begun(), *moves), move) == key
 
 
-def test_nothing_is_legal_after_the_end() -> None:
-    over = to_the_end(begun())
-    assert over.legal_moves() == ()
-    assert over.stage is Stage.OVER
-    assert refused(over, "one") == "game_over"
-
-
 def test_the_printed_example_scores_168_to_250() -> None:
     state = play(begun(), "first")
     first = state.to_move
@@ -307,26 +300,15 @@ def test_only_the_packs_to_come_are_hidden() -> None:
     assert to_the_end(guessed).results[0] == to_the_end(state).results[0]
 
 
-def test_a_finished_deal_is_shown_as_after_its_last_card() -> None:
+def test_a_finished_deal_is_shown_with_what_was_taken() -> None:
     end: AbstracView = to_the_end(begun(5)).view(0)
     for index, result in enumerate(end.results):
         shown = end.finished(1, index)
-        assert (shown.seat, shown.to_move, shown.moves, shown.row) == (None, None, (), ())
-        assert (shown.stage, shown.deal, shown.dealer) == (Stage.OVER, index + 1, result.dealer)
+        assert (shown.row, shown.moves_made) == ((), ())
         assert (shown.takings, shown.deal_scores) == (result.takings, result.scores)
         assert (shown.misere, shown.first) == (result.misere, result.first)
-        assert shown.results == end.results[: index + 1]
-        assert (shown.game_results, shown.session) == ((), (0, 0))
-        assert not shown.moves_made
         assert shown.scores == totals(end.results[: index + 1])
-    assert shown.scores == end.scores
-    assert end.after_game(1).game_results == end.game_results
-    assert end.after_game(1).session == end.scores
-
-
-def test_a_view_after_an_ending_waits_for_nobody() -> None:
-    ended = begun().view(1 - begun().dealer).ended()
-    assert (ended.stage, ended.to_move, ended.moves) == (Stage.OVER, None, ())
+    assert end.session == end.scores
 
 
 def test_a_rematch_changes_nothing() -> None:

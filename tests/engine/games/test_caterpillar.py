@@ -507,19 +507,8 @@ def test_a_finished_deal_is_shown_with_its_row_and_its_end() -> None:
     assert shown.finished_deal == over.results[0]
 
 
-def test_a_view_after_a_resignation_is_over() -> None:
-    view = start().view(ELDEST).ended()
-    assert (view.stage, view.to_move, view.moves) == (Stage.OVER, None, ())
-    assert view.finished_deal is None
-
-
-def test_a_game_is_shown_as_it_was_scored() -> None:
-    _, reached = played("caterpillar", 1)
-    view = reached[-1].state.view(0)
-    shown = view.after_game(1)
-    assert isinstance(shown, CaterpillarView)
-    assert shown.game_results == view.game_results
-    assert shown.session == view.scores == reached[-1].state.scores
+def test_a_resignation_finishes_no_deal() -> None:
+    assert start().view(ELDEST).ended().finished_deal is None
 
 
 # What a seat can know.
@@ -550,10 +539,8 @@ def test_a_court_short_hand_is_known_once_the_game_is_over() -> None:
         assert over.determinize(seat, hash_rng(b"end")).hands[DEALER] == over.hands[DEALER]
 
 
-def test_nothing_differs_in_a_rematch_and_the_game_is_over_once() -> None:
+def test_an_end_keeps_the_row_and_the_score_and_nothing_differs_in_a_rematch() -> None:
     over = play(dealt("7H", SHORT, "8H", ONE_DEAL), "7H")
     assert over.rematch_options(0) == {}
-    assert refused(over, "7C").key == "game_over"
-    assert over.legal_moves() == ()
-    assert over.view(0).stage is Stage.OVER
+    assert over.view(0).session == over.view(0).scores == over.scores
     assert over.table == (Card.parse("7H"),)

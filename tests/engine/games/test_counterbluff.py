@@ -437,8 +437,6 @@ def test_a_match_over_shows_its_result_and_every_hidden_card() -> None:
     assert view.deal == 1
     assert view.deal_note == ""
     assert ended.determinize(None, random.Random(1).randrange) == ended
-    assert refused(ended, "fold") == "game_over"
-    assert ended.result_among((SECOND,)).winners == (SECOND,)
     assert ended.rematch_options(LEADER) == {}
 
 
@@ -455,11 +453,6 @@ def test_a_running_match_shows_a_finished_hand_without_hidden_cards() -> None:
     assert shown.scores == (15, 0)
     now = ended.view(None)
     assert (now.deal, now.hand_number, now.pack_results) == (2, 2, now.results)
-
-
-def test_an_ended_view_has_nobody_to_move() -> None:
-    view = dealt(LOW, LOW_TOO).view(LEADER).ended()
-    assert (view.stage, view.to_move, view.moves) == (Stage.OVER, None, ())
 
 
 def test_all_cards_of_a_pack_are_somewhere() -> None:
