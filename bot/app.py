@@ -24,14 +24,14 @@ from bot.tables.review_service import ReviewService
 from bot.tables.services import TableServices
 from bot.ui.ephemeral_replies import EphemeralReplies
 from bot.ui.interactions import Interactions
-from bot.ui.messenger import DEFAULT_POLICY, Messenger, RetryPolicy
+from bot.ui.messenger import Messenger
 from bot.ui.pictures import Draw, Pictures, draw
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.rate_limit import RateLimit
 from bot.ui.reachability import Reachability
-from bot.ui.retry import concerned_guild
+from bot.ui.retry import DEFAULT_POLICY, RetryPolicy, concerned_guild
 
 COGS: Final = (
     "cogs.challenge.cog",

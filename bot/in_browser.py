@@ -16,7 +16,7 @@ from bot.model.errors import StoreUnavailable
 from bot.settings import Settings
 from bot.store.database import beside
 from bot.store.store import Store
-from bot.ui.messenger import DEFAULT_POLICY
+from bot.ui.retry import DEFAULT_POLICY
 
 _BEAT: Final = 30.0
 """Seconds between signs of life for the health check."""

@@ -32,7 +32,7 @@ from bot import command_line as program, database_setup, serving
 from bot.app import Overrides
 from bot.store.database import Timeouts
 from bot.tables.context import Runtime
-from bot.ui.messenger import RetryPolicy
+from bot.ui.retry import RetryPolicy
 database_setup.PLAYING = Timeouts(lock=0.01)
 overrides = Overrides(
     Runtime(sleep=lambda seconds: asyncio.sleep(seconds / 100)),

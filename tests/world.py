@@ -33,8 +33,8 @@ from bot.store.store import Store
 from bot.tables.context import Runtime
 from bot.tables.services import TableServices
 from bot.tables.table import Table
-from bot.ui.messenger import RetryPolicy
 from bot.ui.pictures import Draw
+from bot.ui.retry import RetryPolicy
 from cogs.servers.cog import ServersCog
 from tests.conftest import HANGING
 from tests.databases import opened

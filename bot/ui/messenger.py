@@ -3,8 +3,7 @@
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 import discord
@@ -19,8 +18,8 @@ from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.permissions import MissingPermissions
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
-    PAUSES,
     REQUEST_FAILURES,
+    RetryPolicy,
     channel_gone,
     concerning,
     is_transient,
@@ -53,27 +52,6 @@ class CannotPost(MissingPermissions):
 
     def __init__(self) -> None:
         super().__init__(("send_messages",))
-
-
-@dataclass(frozen=True, slots=True)
-class RetryPolicy:
-    """Times in seconds.
-
-    `spacing` is the time between edits of one message. `pauses` lie between the attempts at one
-    request; `retry_after` are the times before a failed message is tried again, and the last one is
-    repeated. After a global rate limit nothing is sent for `silence`. The player to move is pinged
-    after `ping_after`; with None, nobody is.
-    """
-
-    spacing: float = 1.0
-    pauses: Sequence[float] = PAUSES
-    # Discord has been down for hours before, and nobody can move at a table that is not shown.
-    retry_after: Sequence[float] = (30.0, 60.0, 120.0, 300.0, 900.0)
-    silence: float = 60.0
-    ping_after: float | None = 120.0
-
-
-DEFAULT_POLICY: Final = RetryPolicy()
 
 
 def link_to(location: MessageLocation) -> str:

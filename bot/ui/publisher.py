@@ -20,9 +20,10 @@ from bot.ui.current_messages import CurrentMessages
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads
 from bot.ui.lobby_messages import LobbyMessages
-from bot.ui.messenger import CannotPost, ChannelGone, Messenger, RetryPolicy, link_to
+from bot.ui.messenger import CannotPost, ChannelGone, Messenger, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.publisher_services import PublisherServices
+from bot.ui.retry import RetryPolicy
 from bot.ui.show_requests import Key, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.turn_pings import TurnPings

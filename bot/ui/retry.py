@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 import aiohttp
@@ -19,6 +20,27 @@ PAUSES: Final = (0.5, 1.5)
 """Seconds before the second and the third attempt."""
 REQUEST_FAILURES: Final = (discord.HTTPException, aiohttp.ClientError, OSError)
 """What a request to Discord may raise."""
+
+
+@dataclass(frozen=True, slots=True)
+class RetryPolicy:
+    """Times in seconds.
+
+    `spacing` is the time between edits of one message. `pauses` lie between the attempts at one
+    request; `retry_after` are the times before a failed message is tried again, and the last one is
+    repeated. After a global rate limit nothing is sent for `silence`. The player to move is pinged
+    after `ping_after`; with None, nobody is.
+    """
+
+    spacing: float = 1.0
+    pauses: Sequence[float] = PAUSES
+    # Discord has been down for hours before, and nobody can move at a table that is not shown.
+    retry_after: Sequence[float] = (30.0, 60.0, 120.0, 300.0, 900.0)
+    silence: float = 60.0
+    ping_after: float | None = 120.0
+
+
+DEFAULT_POLICY: Final = RetryPolicy()
 
 _UNKNOWN_CHANNEL: Final = 10003
 _UNKNOWN_GUILD: Final = 10004

@@ -5,7 +5,7 @@ from dataclasses import replace
 import discord
 import pytest
 
-from bot.ui.messenger import DEFAULT_POLICY
+from bot.ui.retry import DEFAULT_POLICY
 from tests.cogs.test_faults import play_unseen
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of

@@ -18,11 +18,12 @@ from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
-from bot.ui.messenger import Messenger, RetryPolicy
+from bot.ui.messenger import Messenger
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.reachability import Reachability
+from bot.ui.retry import RetryPolicy
 from bot.ui.sharded_bot import ShardedBot
 
 LONGEST_NONCE = 25

@@ -8,8 +8,9 @@ import pytest
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.shards import Shards
 from bot.ui.challenge_notices import ChallengeNotices
-from bot.ui.messenger import Messenger, RetryPolicy
+from bot.ui.messenger import Messenger
 from bot.ui.publisher import Publisher
+from bot.ui.retry import RetryPolicy
 from tests.ui.fakes import HASTY, FakeDiscord, FakeTables, publishing, quiet, refusal, showing, text
 from tests.ui.test_publisher import CHALLENGE, CRYPT, ELSEWHERE, HERE_TOO
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from bot.ui.coalescer import Coalescer
-from bot.ui.messenger import DEFAULT_POLICY
+from bot.ui.retry import DEFAULT_POLICY
 
 EDITS, WINDOW = 5, 5.0  # what Discord commonly allows in a channel
 DRAWING, SENDING = 0.05, 0.2
