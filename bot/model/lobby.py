@@ -66,6 +66,12 @@ class Lobby:
         """The invited people who have not taken a seat."""
         return tuple(person for person in self.invited if self.seat_of(person.user_id) is None)
 
+    @property
+    def names_former(self) -> bool:
+        """Whether somebody who has been erased had a seat or a reserved one."""
+        named = (*self.seats, *self.reserved_for)
+        return any(isinstance(one, Person) and one.former for one in named)
+
     def seat_of(self, user_id: int) -> int | None:
         """The seat that this user has taken, or None."""
         for seat, player in enumerate(self.seats):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, Table, delete, select, update
+from sqlalchemy import Connection, Row, Select, Table, delete, select, union, update
 
 from bot.model.lobby import LobbyStatus
 from bot.model.shards import EVERY_SHARD, Shards
@@ -121,6 +121,20 @@ class Erasure:
         """Record that the message of this game shows no erased name."""
         done = delete(_OUTDATED).where(_OUTDATED.c.game_id == game_id)
         await self._database.write(lambda connection: connection.execute(done))
+
+    async def names_in(self, channel_id: int) -> frozenset[str]:
+        """The names in all games and challenges of this channel; an erased person has none."""
+        played = select(_SEAT.c.name).join(_PLACE, _PLACE.c.game_id == _SEAT.c.game_id)
+        seated, invited = (
+            select(name).join(_LOBBY, _LOBBY.c.id == _LOBBY_SEAT.c.lobby_id)
+            for name in (_LOBBY_SEAT.c.name, _LOBBY_SEAT.c.kept_name)
+        )
+        names = union(
+            played.where(_PLACE.c.channel_id == channel_id),
+            *(one.where(_LOBBY.c.channel_id == channel_id) for one in (seated, invited)),
+        )
+        found = await self._database.browse(lambda connection: connection.scalars(names).all())
+        return frozenset(name for name in found if name)
 
     async def erased_since(self, user_id: int, since: float) -> float | None:
         """The time at which this person was last erased, if that was after `since`."""

@@ -129,6 +129,10 @@ class MessageLocations:
         """Store that the message of this table shows no erased name."""
         await self._context.store.erasure.record_name_removed(table_id)
 
+    async def names_in(self, channel_id: int) -> frozenset[str]:
+        """The names of all who have a seat in a game or a challenge in this channel."""
+        return await self._context.store.erasure.names_in(channel_id)
+
     async def mark_lost(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message or server is gone, until it is shown again.
 

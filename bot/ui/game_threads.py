@@ -8,13 +8,13 @@ import discord
 
 from bot.engine.errors import Refusal
 from bot.i18n.player_names import player_label
-from bot.kits.catalogue import edition_name
 from bot.model.location import MessageLocation
 from bot.model.server_settings import ServerSettings
 from bot.tables.table import Table
 from bot.ui.coalescer import TryLater
 from bot.ui.messenger import ChannelGone, Messenger
 from bot.ui.permissions import MissingPermissions
+from bot.ui.thread_titles import thread_title
 
 _log = logging.getLogger(__name__)
 
@@ -69,5 +69,4 @@ class GameThreads:
 
     def _name(self, table: Table) -> str:
         _ = self._messenger.translator_for(table.location)
-        names = " · ".join(player_label(player, _) for player in table.seats)
-        return f"{edition_name(table.terms.rules, _)}: {names}"
+        return thread_title(table.terms.rules, (player_label(one, _) for one in table.seats), _)

@@ -209,6 +209,14 @@ class Messenger:
         except REQUEST_FAILURES as error:
             raise TryLater(str(error)) from error
 
+    async def rename_thread(self, location: MessageLocation, renamed: threads.Renamed) -> None:
+        """Give a thread that the bot has opened another name, if Discord lets it; TryLater."""
+        try:
+            with self._breaker.request(), concerning(location.guild_id):
+                await threads.rename(self._client, location.channel_id, renamed)
+        except REQUEST_FAILURES as error:
+            raise TryLater(str(error)) from error
+
     async def archive(self, location: MessageLocation) -> None:
         """Archive a thread that the bot has opened; if that fails, Discord does it in a week."""
         try:

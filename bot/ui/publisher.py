@@ -26,6 +26,7 @@ from bot.ui.publisher_services import PublisherServices
 from bot.ui.retry import RetryPolicy
 from bot.ui.show_requests import Key, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
+from bot.ui.thread_titles import ThreadTitles
 from bot.ui.turn_pings import TurnPings
 from bot.ui.unreachable_tables import UnreachableTables
 
@@ -65,6 +66,7 @@ class Publisher:
             GameThreads(messenger, services.settings_on),
             self._notifications,
         )
+        self._titles = ThreadTitles(messenger, self._locations.names_in)
         self._end_notices = EndNotices(self._tables, messenger, self._notifications, after)
         self._pings = TurnPings(messenger, after, self._ping_due)
         self.unreachable = UnreachableTables(
@@ -205,6 +207,8 @@ class Publisher:
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         await self._challenge_notices.note_if_due(lobby)
+        if lobby.names_former:
+            await self._titles.remove_erased(lobby.terms.rules, lobby.location)
         there = await self._lobbies.show(lobby)
         await self._challenge_notices.post(lobby, there)
         if lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
@@ -220,10 +224,18 @@ class Publisher:
                 await self._archive_if_unused(table.location)
             case RequestKind.NAMES:
                 await self.idle(table.id)  # an older request would bring the older names back
-                await self._messages.repaint(await self._tables.get(table.id))
+                await self._remove_erased(await self._tables.get(table.id))
                 await self._locations.record_name_removed(table.id)
             case PingKind():
                 await self._ping(key.kind, table)
+
+    async def _remove_erased(self, table: Table) -> None:
+        """Remove erased names from a table's message and from the title of its thread."""
+        await self._messages.repaint(table)
+        there = self._messages.location(table)
+        await self._titles.remove_erased(table.terms.rules, there)
+        if table.over:  # to be written, its message may have opened the thread again
+            await self._archive_if_unused(there)
 
     async def _table_link(self, table_id: int) -> str:
         """The address of a table's message, once it is shown."""

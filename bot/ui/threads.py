@@ -1,7 +1,8 @@
-"""Threads of games: opened by the bot, archived after the last game, opened again for a move."""
+"""Threads of games: opened, renamed and archived by the bot, and opened again for a move."""
 
+import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import discord
@@ -16,6 +17,11 @@ _log = logging.getLogger(__name__)
 _WEEK: Final = 10080  # minutes, the most that Discord keeps a silent thread open
 _LONGEST_NAME: Final = 100
 _TOO_MANY_THREADS: Final = 160006  # open ones on the server
+_RENAME_SECONDS: Final = 10.0
+"""discord.py would wait for ten minutes for the third name that a thread gets within them."""
+
+Renamed = Callable[[str], Awaitable[str]]
+"""The name that a thread of this name is to have."""
 
 
 async def open_thread(
@@ -44,12 +50,42 @@ async def open_thread(
     return MessageLocation(location.guild_id, thread.id)
 
 
+async def rename(client: discord.Client, channel_id: int, renamed: Renamed) -> None:
+    """Rename this thread, if the bot has opened it and Discord does not refuse; it may be archived.
+
+    A temporary failure is raised; TimeoutError if the thread got too many names of late.
+    """
+    if not isinstance(client.get_channel(channel_id), discord.Thread | None):
+        return
+    try:
+        thread = await client.fetch_channel(channel_id)  # an archived one is not known
+        if not isinstance(thread, discord.Thread) or not _is_ours(client, thread):
+            return
+        name = (await renamed(thread.name))[:_LONGEST_NAME]
+        if name != thread.name:
+            await _rename(thread, name)
+    except discord.HTTPException as error:
+        if is_transient(error):
+            raise
+        _log.info("thread %s could not be renamed: %s", channel_id, error)
+
+
+async def _rename(thread: discord.Thread, name: str) -> None:
+    async with asyncio.timeout(_RENAME_SECONDS):
+        if thread.archived:
+            await thread.edit(archived=False)
+        await thread.edit(name=name)
+
+
 async def archive(client: discord.Client, channel_id: int) -> None:
     """Archive this thread, if the bot has opened it."""
-    thread, me = client.get_channel(channel_id), client.user
-    if not isinstance(thread, discord.Thread) or me is None or thread.owner_id != me.id:
-        return
-    await thread.edit(archived=True)
+    thread = client.get_channel(channel_id)
+    if isinstance(thread, discord.Thread) and _is_ours(client, thread):
+        await thread.edit(archived=True)
+
+
+def _is_ours(client: discord.Client, thread: discord.Thread) -> bool:
+    return client.user is not None and thread.owner_id == client.user.id
 
 
 async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[float]) -> bool:

@@ -7,7 +7,6 @@ from typing import Final
 from bot.engine.errors import Refusal
 from bot.engine.games import game
 from bot.i18n.sanitize import plain_name
-from bot.kits.catalogue import edition_name
 from bot.messages import lobby_ids
 from bot.messages.lobby_ids import LobbyAct
 from bot.messages.message import Message
@@ -26,6 +25,7 @@ from bot.ui.game_channels import GameChannels
 from bot.ui.interactions import ACKNOWLEDGED, Edit, Reply
 from bot.ui.layouts import answers
 from bot.ui.messenger import Messenger, nearest_link
+from bot.ui.thread_titles import thread_title
 from cogs.challenge import layouts
 from cogs.challenge.opponents import Opponents
 from cogs.challenge.options import ChallengeOptions, seats_of
@@ -268,8 +268,8 @@ class ChallengeHandlers:
     def _in_thread(self, caller: Caller, rules: str, make: Make) -> Reply:
         """Answer at once, then open a thread and make the challenge there; TooFast."""
         self._lobbies.reserve(caller.person)
-        title = edition_name(rules, self._messenger.translator_for(caller.location))
-        name = f"{title}: {plain_name(caller.person.name)}"
+        translator = self._messenger.translator_for(caller.location)
+        name = thread_title(rules, (plain_name(caller.person.name),), translator)
 
         async def open_thread(edit: Edit) -> None:
             location = await self._messenger.open_thread(caller.location, name)

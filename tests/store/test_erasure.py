@@ -451,3 +451,18 @@ async def test_of_many_games_and_challenges_the_newest_are_found(store: Store) -
     await store.erasure.record_name_removed(table_ids[2])
     assert await store.erasure.outdated_names() == [table_ids[1], table_ids[3]]
     assert await store.erasure.outdated_names(Shards(2, frozenset())) == []
+
+
+async def test_the_names_in_a_channel_are_those_of_its_games_and_challenges(store: Store) -> None:
+    there = MessageLocation(10, 21)
+    await game_of(store, MINA, Person(5, "Lucy"))
+    for seats, kept, place in (
+        ((Person(6, "Quincey"), None), (None, Person(7, "Arthur")), CRYPT),
+        ((Person(8, "Abraham"), None), (None, None), there),
+    ):
+        await store.lobbies.create(NewLobby(CLASSIC, seats, kept, place, 99.0), None)
+    others = {"Lucy", "Jonathan", "Quincey", "Arthur"}
+    assert await store.erasure.names_in(CRYPT.channel_id) == {MINA.name} | others
+    await store.erasure.erase(MINA.user_id, 5.0)
+    assert await store.erasure.names_in(CRYPT.channel_id) == others
+    assert await store.erasure.names_in(there.channel_id) == {"Abraham"}

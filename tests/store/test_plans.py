@@ -260,6 +260,7 @@ def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(erasure.erase, ONE, 5.0)
     yield call(erasure.outdated_names)
     yield call(erasure.record_name_removed, 1)
+    yield call(erasure.names_in, CRYPT.channel_id)
     yield call(erasure.erased_since, ONE, 1.0)
     yield call(erasure.forget_erasures, 9.0)
     yield call(erasure.rewrite_due)

@@ -278,6 +278,10 @@ class FakeTables:
     async def in_use(self, channel_id: int) -> bool:
         return not all(one.over for one in await self.in_channel(channel_id))
 
+    async def names_in(self, channel_id: int) -> frozenset[str]:
+        """Nobody is erased where the bot has opened a thread."""
+        raise NotImplementedError
+
     async def mark_lost(self, table_id: int, _channel_id: int | None = None) -> None:
         self.waiting.append(table_id)
         spot = self.kept[table_id].location
