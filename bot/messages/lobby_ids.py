@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from bot.messages.button_grammar import ButtonId, Digit, Empty, Number, RulesKey, Word
+from bot.messages.button_grammar import ButtonId, Chosen, Digit, Empty, Number, RulesKey, Word
 
 
 class LobbyAct(StrEnum):
@@ -33,6 +33,12 @@ class LobbyButton(ButtonId, code="l"):
     act: LobbyAct
     seat: Digit | None = None
     level: Word | Empty = ""
+
+
+class StopWaitingSelect(ButtonId, code="sw"):
+    """Stop waiting in the chosen challenge, on a select whose options are ids of challenges."""
+
+    chosen: Chosen = ()
 
 
 class OpponentButton(ButtonId, code="o"):

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Annotated
 
-from bot.messages.button_grammar import ButtonId, Number, Word
+from bot.messages.button_grammar import ButtonId, Chosen, Number, Word
 
 
 class SettingButton(ButtonId, code="s"):
@@ -27,6 +27,12 @@ class UnblockButton(ButtonId, code="ub"):
     """Lift a block of the presser."""
 
     block: Number
+
+
+class UnblockSelect(ButtonId, code="us"):
+    """Lift the chosen block of the presser, on a select whose options are ids of blocks."""
+
+    chosen: Chosen = ()
 
 
 class PrivacyAct(StrEnum):

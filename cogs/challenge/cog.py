@@ -203,6 +203,7 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             lobby_ids.LobbyButton: handlers.press,
+            lobby_ids.StopWaitingSelect: handlers.stop_waiting,
             lobby_ids.OpponentButton: handlers.choose_computer,
             lobby_ids.HowToPlayButton: handlers.how_to_play,
             lobby_ids.EditionHowToPlayButton: handlers.edition_how_to_play,

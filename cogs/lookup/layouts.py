@@ -10,14 +10,18 @@ from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, game_name
-from bot.messages.lobby_ids import LobbyAct, LobbyButton
+from bot.messages.lobby_ids import LobbyAct, LobbyButton, StopWaitingSelect
 from bot.messages.lookup_ids import LeaderboardButton
 from bot.messages.message import (
     BRASS,
     MOST_LABEL,
+    MOST_OPTION_TEXT,
+    MOST_OPTIONS,
     Button,
     Message,
-    in_rows,
+    Row,
+    Select,
+    SelectOption,
 )
 from bot.model.lobby import Lobby
 from bot.model.players import Person
@@ -32,7 +36,6 @@ from bot.ui.messenger import nearest_link
 _MOST_TEXT: Final = 3500
 _SECTION: Final = 1000
 """The most letters of a list of challenges below the games."""
-_MOST_STOPS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,7 @@ def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
     """The caller's games with links, those with the caller's turn first; and open challenges.
 
     The caller can end their own challenges here, since the bot is not told of deleted messages.
+    Several are numbered, and a menu has the same numbers.
     """
     own, others = listed.own, listed.others
     ordered = sorted(listed.tables, key=lambda table: table.seat_to_act(user_id) is None)
@@ -62,13 +66,18 @@ def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
         lines.append(_no_game(listed.banned, _))
     if own:
         lines.append("**" + _("Your open challenges") + "**")
-        lines += fitting([_own_challenge(lobby, user_id, _) for lobby in own], _SECTION, _)
+        listed_own = [_own_challenge(lobby, user_id, _) for lobby in own]
+        lines += fitting(_marked(listed_own, numbered=len(own) > 1), _SECTION, _)
     if others:
         lines.append("**" + _("Open challenges in this channel") + "**")
         shown = [_challenge(lobby_title(lobby, _), lobby, _) for lobby in others]
-        lines += fitting(shown, _SECTION, _)
-    stop = [_stop_waiting(lobby, user_id, _) for lobby in own[:_MOST_STOPS]]
-    return Message(tuple(lines), rows=in_rows(tuple(stop), 2))
+        lines += fitting(_marked(shown), _SECTION, _)
+    return Message(tuple(lines), rows=_stop_waiting(own, user_id, _))
+
+
+def _marked(lines: Sequence[str], *, numbered: bool = False) -> list[str]:
+    """The lines of a list, each behind its number or a dot."""
+    return [f"{f'{n}.' if numbered else '•'} {line}" for n, line in enumerate(lines, 1)]
 
 
 def _no_game(banned: bool, _: Translator) -> str:
@@ -126,10 +135,28 @@ def _own_challenge(lobby: Lobby, user_id: int, _: Translator) -> str:
     return _challenge(f"{edition_name(lobby.terms.rules, _)}: {names}", lobby, _)
 
 
-def _stop_waiting(lobby: Lobby, user_id: int, _: Translator) -> Button:
-    names = ", ".join(player_label(one, _) for one in _company(lobby, user_id))
-    label = _("Stop waiting: {who}", who=names or _("anyone"))
-    return Button(label[:MOST_LABEL], str(LobbyButton(lobby.id, LobbyAct.STOP)))
+def _stop_waiting(own: Sequence[Lobby], user_id: int, _: Translator) -> tuple[Row, ...]:
+    """A button to end the only challenge, or a menu of several of them."""
+    if not own:
+        return ()
+    if len(own) == 1:
+        label = _("Stop waiting: {who}", who=_awaited(own[0], user_id, _))
+        return ((Button(label[:MOST_LABEL], str(LobbyButton(own[0].id, LobbyAct.STOP))),),)
+    options = tuple(
+        SelectOption(
+            f"{number}. {edition_name(lobby.terms.rules, _)}",
+            str(lobby.id),
+            _awaited(lobby, user_id, _)[:MOST_OPTION_TEXT],
+        )
+        for number, lobby in enumerate(own[:MOST_OPTIONS], 1)
+    )
+    return (Select(str(StopWaitingSelect()), options, _("Stop waiting")),)
+
+
+def _awaited(lobby: Lobby, user_id: int, _: Translator) -> str:
+    """Who else is in a challenge or may come, for a button or a menu."""
+    names = (player_label(one, _) for one in _company(lobby, user_id))
+    return ", ".join(names) or _("anyone")
 
 
 def _company(lobby: Lobby, user_id: int) -> list[Person]:
@@ -141,7 +168,7 @@ def _company(lobby: Lobby, user_id: int) -> list[Person]:
 def _challenge(title: str, lobby: Lobby, _: Translator) -> str:
     """The line of an open challenge."""
     look = _("show")
-    return f"• {title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
+    return f"{title} ⏳ {timestamp(lobby.expires_at)} · [{look}]({nearest_link(lobby.location)})"
 
 
 def _rank(row: Rank, rules: str, _: Translator) -> str:

@@ -34,6 +34,7 @@ async def setup(client: DraculaClient) -> None:
             settings_ids.ShowSettingsButton: handlers.back,
             settings_ids.BlocksButton: handlers.blocks,
             settings_ids.UnblockButton: handlers.unblock,
+            settings_ids.UnblockSelect: handlers.unblock_chosen,
         }
     )
     await client.add_cog(PreferencesCog(services.interactions, handlers))

@@ -7,6 +7,7 @@ from typing import Final
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
 from bot.messages import settings_ids
+from bot.messages.button_grammar import id_of
 from bot.model.players import Challengers, PreferenceChanges
 from bot.tables.contacts import Contacts
 from bot.ui.caller import Caller
@@ -44,7 +45,17 @@ class PreferenceHandlers:
 
     async def unblock(self, caller: Caller, button: settings_ids.UnblockButton) -> Reply:
         """Lift a block of the caller, and show the blocks that are left."""
-        await self._contacts.unblock(caller.user_id, button.block)
+        return await self._unblock(caller, button.block)
+
+    async def unblock_chosen(self, caller: Caller, select: settings_ids.UnblockSelect) -> Reply:
+        """The same for a block chosen from a menu; Refusal if the choice is forged."""
+        block_id = id_of("".join(select.chosen))
+        if block_id is None:
+            raise Refusal("unknown_press")
+        return await self._unblock(caller, block_id)
+
+    async def _unblock(self, caller: Caller, block_id: int) -> Reply:
+        await self._contacts.unblock(caller.user_id, block_id)
         return await self._blocks(caller, 1)
 
     async def _blocks(self, caller: Caller, page: int) -> Reply:

@@ -3,14 +3,24 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from bot.i18n.sanitize import plain_name
+from bot.i18n.sanitize import plain_name, safe_name
 from bot.i18n.translator import N_, Translator, language_name, languages
 from bot.messages import settings_ids
 from bot.messages.clock_ids import VacationAct, VacationButton
-from bot.messages.message import MOST_LABEL, Button, Message, Section, in_rows
-from bot.messages.settings_ids import BlocksButton, UnblockButton
+from bot.messages.message import (
+    MOST_LABEL,
+    Button,
+    Message,
+    Row,
+    Section,
+    Select,
+    SelectOption,
+    in_rows,
+)
+from bot.messages.settings_ids import BlocksButton, UnblockButton, UnblockSelect
 from bot.model.players import Block, Challengers, Preferences
 from bot.ui.layouts.answers import settings_button
+from bot.ui.layouts.lists import page_turns
 
 _PAGE: Final = 20
 _CHALLENGERS: Final = {
@@ -43,9 +53,9 @@ def preferences(current: Preferences, _: Translator) -> Message:
 
 
 def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
-    """A page of the people whom the caller blocks, each with a button that lifts the block.
+    """A page of the people whom the caller blocks, with a menu that lifts a block.
 
-    Another button leads back to the settings.
+    A single block has a button. Another button leads back to the settings.
     """
     title = "### 🚫 " + _("People you have blocked")
     if not blocked:
@@ -58,20 +68,23 @@ def blocks(blocked: Sequence[Block], page: int, _: Translator) -> Message:
     page = min(page, pages)
     shown = blocked[(page - 1) * _PAGE : page * _PAGE]
     text = _("Their challenges do not ping you, and I never pair you with them. They are not told.")
-    turns = tuple(
-        Button(label, str(BlocksButton(other)), emoji=emoji)
-        for label, emoji, other in ((_("Newer"), "◀️", page - 1), (_("Older"), "▶️", page + 1))
-        if 1 <= other <= pages
-    )
-    lifts = in_rows(tuple(unblock(one, _) for one in shown))
-    return Message((title, text), rows=(*lifts, (*turns, settings_button(_))))
+    names = (f"• {safe_name(block.name) if block.name else _label(block, _)}" for block in shown)
+    turns = page_turns(page, pages, BlocksButton, _)
+    return Message((title, text, *names), rows=(_lifts(shown, _), (*turns, settings_button(_))))
 
 
-def unblock(block: Block, _: Translator) -> Button:
-    """The button that lifts a block; the name of a former player is not stored any more."""
-    name = plain_name(block.name) if block.name else _("an erased account")
-    label = _("Unblock {name}", name=name)[:MOST_LABEL]
-    return Button(label, str(UnblockButton(block.id)))
+def _lifts(blocked: Sequence[Block], _: Translator) -> Row:
+    """A button that lifts the only block, or a menu of several of them."""
+    if len(blocked) == 1:
+        label = _("Unblock {name}", name=_label(blocked[0], _))[:MOST_LABEL]
+        return (Button(label, str(UnblockButton(blocked[0].id))),)
+    options = tuple(SelectOption(_label(block, _), str(block.id)) for block in blocked)
+    return Select(str(UnblockSelect()), options, _("Lift a block"))
+
+
+def _label(block: Block, _: Translator) -> str:
+    """The name for a button or a menu; that of a former player is not stored any more."""
+    return plain_name(block.name) if block.name else _("an erased account")
 
 
 def _notices(current: Preferences, _: Translator) -> Iterable[Section]:

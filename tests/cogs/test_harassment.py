@@ -5,7 +5,7 @@ from typing import Any
 
 from bot.model.players import Challengers
 from tests.cogs.test_play import dealt
-from tests.world import World, answer_to, pressable, text
+from tests.world import World, answer_to, pressable, selects, text
 
 TEN_MINUTES = 600
 
@@ -91,6 +91,21 @@ async def test_a_block_looks_like_silence_and_can_be_lifted(world: World) -> Non
     await world.env.advance_time(TEN_MINUTES)
     await asked(world, world.mina, opponent=world.jonathan)
     assert world.pinged() == [*called, world.jonathan.id]
+
+
+async def test_one_of_several_blocks_is_lifted_by_a_menu(world: World) -> None:
+    for challenger in (world.mina, world.lucy):
+        await asked(world, challenger, opponent=world.jonathan)
+        await world.click(world.jonathan, world.newest(), ":block")
+    settings = await world.jonathan.slash(world.channel, "dracula settings")
+    listed = (await world.click(world.jonathan, settings.response, "bl:1")).response
+    (menu,) = selects(listed)
+    forged = await world.press(world.jonathan, listed, menu["custom_id"], "first")
+    assert "out of date" in text(forged)
+    (mina,) = (one["value"] for one in menu["options"] if one["label"] == "Mina")
+    left = await world.press(world.jonathan, listed, menu["custom_id"], mina)
+    assert "Lucy" in str(left.components)
+    assert "Mina" not in str(left.components)
 
 
 async def test_the_blocked_person_is_neither_paired_nor_told(world: World) -> None:

@@ -14,7 +14,7 @@ from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import five_times, honest_since, stand_in
 from tests.ui.tables import rules_pages_of
-from tests.world import World, answer_to, components, pressable, text
+from tests.world import World, answer_to, components, pressable, selects, text
 
 
 async def ended(world: World) -> int:
@@ -307,3 +307,18 @@ async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(wor
     assert "anyone" in text(told.response)
     assert "in this channel" not in text(told.response), "her own is not one of others"
     assert len(pressable(told.response)) == 1
+
+
+async def test_one_of_several_own_challenges_is_ended_by_a_menu(world: World) -> None:
+    for guest in (world.jonathan, world.lucy):
+        await world.challenge(opponent=guest)
+    told = (await world.mina.slash(world.channel, "dracula games")).response
+    first, second = await world.games.lobbies.open_of(world.mina.id)
+    (menu,) = selects(told)
+    assert not pressable(told)
+    forged = await world.press(world.mina, told, menu["custom_id"], "first")
+    assert "no such challenge" in text(forged)
+    assert len(await world.games.lobbies.open_of(world.mina.id)) == 2
+    after = await world.press(world.mina, told, menu["custom_id"], str(second.id))
+    assert "no longer waiting" in text(after)
+    assert await world.games.lobbies.open_of(world.mina.id) == (first,)

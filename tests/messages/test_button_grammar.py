@@ -22,6 +22,7 @@ from bot.messages.lobby_ids import (
     LobbyButton,
     OpponentButton,
     RematchButton,
+    StopWaitingSelect,
     ThreadButton,
 )
 from bot.messages.lookup_ids import (
@@ -45,6 +46,7 @@ from bot.messages.settings_ids import (
     SettingButton,
     ShowSettingsButton,
     UnblockButton,
+    UnblockSelect,
 )
 from bot.messages.study_ids import (
     AnswerAct,
@@ -87,6 +89,7 @@ ON_DISCORD = {
     "va:show": VacationButton(VacationAct.SHOW),
     "l:5:join:0:-": LobbyButton(5, LobbyAct.JOIN, 0),
     "l:5:fill:-:renfield": LobbyButton(5, LobbyAct.FILL, None, "renfield"),
+    "sw:": StopWaitingSelect(),
     "o:99:count": OpponentButton(99, "count"),
     "t:99": ThreadButton(99),
     "r:7": RematchButton(7),
@@ -111,6 +114,7 @@ ON_DISCORD = {
     "ps:": ShowSettingsButton(),
     "bl:1": BlocksButton(),
     "ub:4": UnblockButton(4),
+    "us:": UnblockSelect(),
     "pv:export": PrivacyButton(PrivacyAct.EXPORT),
     "q:2026-11-20:place:b1": PuzzleButton("2026-11-20", PuzzleAct.PLACE, "b1"),
     "q:-:daily:-": PuzzleButton("", PuzzleAct.DAILY),

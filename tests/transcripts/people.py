@@ -43,7 +43,7 @@ def lists(_: Translator) -> Iterator[str]:
     clocks = replace(other, deadline=DEADLINE)
     other_host = replace(OPEN, seats=(LUCY, None, None), reserved_for=(None,) * 3)
     rematch = replace(other_host, rematch_of=7)
-    many = [replace(OPEN, id=number, reserved_for=(None,) * 3) for number in range(11)]
+    many = [replace(OPEN, id=number, reserved_for=(None,) * 3) for number in range(1, 12)]
     listed = OwnGames([clocks, waiting, gone], [OPEN], [other_host, rematch])
     for name, user_id, own in (
         ("Mina", 1, listed),

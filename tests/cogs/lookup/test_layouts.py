@@ -95,6 +95,19 @@ def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> N
         check(lists.games(lists.OwnGames(banned=banned), 1, translator))
 
 
+def test_several_own_challenges_have_a_menu_with_the_numbers_of_the_list() -> None:
+    lobbies = [replace(lobby_of("thracula"), id=number) for number in range(11, 41)]
+    host = lobbies[0].host.user_id
+    one, many = (lists.games(lists.OwnGames(own=own), host, _) for own in (lobbies[:1], lobbies))
+    assert [button.custom_id for button in one.buttons] == ["l:11:stop:-:-"]
+    (menu,) = many.selects
+    assert not one.selects + many.buttons
+    assert [option.value for option in menu.options] == [str(n) for n in range(11, 36)]
+    shown = [line.partition(":")[0] for line in many.lines if line[0].isdigit()]
+    assert shown == [option.label for option in menu.options[: len(shown)]]
+    assert len(shown) > 5
+
+
 def test_each_list_says_how_many_of_its_own_are_left_out() -> None:
     table = next(tables_of("dracula.classic"))
     lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]

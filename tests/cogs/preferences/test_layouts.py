@@ -8,7 +8,8 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Button, Message
 from bot.model.players import Block, Challengers, Preferences
 from cogs.preferences import layouts
-from tests.ui.limits import check
+from tests.ui.limits import check, texts
+from tests.ui.phone import MOST_TO_READ, height
 
 
 def buttons(message: Message) -> list[Button]:
@@ -90,11 +91,21 @@ def test_many_blocks_are_pages_each_with_the_ways_on(translator: Translator) -> 
     for page, turns in ((1, ["bl:2"]), (2, ["bl:1", "bl:3"]), (3, ["bl:2"])):
         message = layouts.blocks(many, page, translator)
         check(message)
-        assert [one for one in ids(message) if one.startswith("bl:")] == turns
-        assert ids(message)[-1] == "ps:"
-        lifted += [one for one in ids(message) if one.startswith("ub:")]
-    assert lifted == [f"ub:{block.id}" for block in many]
+        *others, settings = buttons(message)
+        assert [one.custom_id for one in others if not one.disabled] == turns
+        assert len(others) == 2, "each stays in its place"
+        assert settings.custom_id == "ps:"
+        lifted += [option.value for menu in message.selects for option in menu.options]
+    assert lifted == [f"{block.id}" for block in many]
     assert layouts.blocks(many, 9, translator) == layouts.blocks(many, 3, translator)
+
+
+def test_a_page_of_blocks_fits_a_phone_and_names_everybody(translator: Translator) -> None:
+    names = ("Count Dracula of Wallachia", "Jonathan Harker", "Mina")
+    blocked = [Block(number, names[number % 3]) for number in range(1, 41)]
+    message = layouts.blocks(blocked, 1, translator)
+    assert height(message) <= MOST_TO_READ
+    assert texts(message).count("Jonathan Harker") == 7
 
 
 def test_a_person_who_blocks_nobody_reads_how_to(translator: Translator) -> None:
@@ -106,3 +117,7 @@ def test_a_person_who_blocks_nobody_reads_how_to(translator: Translator) -> None
 def test_somebody_who_was_erased_is_unblocked_without_a_name() -> None:
     lift, _settings = buttons(layouts.blocks([Block(1, "")], 1, translator_for("en")))
     assert lift.label == "Unblock an erased account"
+    blocked = layouts.blocks([Block(1, ""), Block(2, "Mina")], 1, translator_for("en"))
+    (menu,) = blocked.selects
+    assert [option.label for option in menu.options] == ["an erased account", "Mina"]
+    assert "• an erased account" in blocked.lines

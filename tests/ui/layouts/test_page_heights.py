@@ -15,6 +15,7 @@ from tests.ui.phone import MOST_TO_READ, height
 
 NAMES = (
     "ends",
+    "games",
     "leaderboards",
     "help",
     "profiles",
