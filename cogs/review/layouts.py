@@ -91,7 +91,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
         ),
         picture=_lead_chart(table, review, game.side, _),
         below=("-# " + _("The line: the lead of {name}.", name=side_name(table, game.side, _)),),
-        rows=(_steps(game, 0, _), *_costliest_buttons(game), _mistakes(game, 0, _)),
+        rows=(_steps(game, 0), *_costliest_buttons(game), _mistakes(game, 0, _)),
         accent=BRASS,
     )
 
@@ -109,7 +109,7 @@ def step(game: ReviewedGame, play: PlayedCard, at: int, _: Translator) -> Messag
         ),
         picture=stepper.picture(table, play, at, better, _),
         below=stepper.hands(table, play, _),
-        rows=(_steps(game, at, _), _mistakes(game, at, _)),
+        rows=(_steps(game, at), _mistakes(game, at, _)),
         accent=BRASS,
     )
 
@@ -212,10 +212,8 @@ def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Pictu
     return Picture(name, alt, "\n".join(rows[-60:]), drawing)
 
 
-def _steps(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
-    whole = Button(_("Summary"), _step_id(game, 0, "whole"), emoji="🔎")
-    count = len(game.review.verdicts)
-    return stepper.steps(partial(_step_id, game), at, count, whole)
+def _steps(game: ReviewedGame, at: int) -> tuple[Button, ...]:
+    return stepper.steps(partial(_step_id, game), at, len(game.review.verdicts), "🔎")
 
 
 def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:

@@ -37,7 +37,7 @@ def film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) 
     """The film of game 1, 2, … of the session, with buttons to its cards and to post it."""
     post = Button(_("Show everyone"), str(review_ids.FilmButton(table.id, game)), emoji="📣")
     message = _film(table, plays, game, _)
-    return replace(message, rows=(_steps(table, 0, len(plays), _), (post,)))
+    return replace(message, rows=(_steps(table, 0, len(plays)), (post,)))
 
 
 def public_film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator) -> Message:
@@ -54,7 +54,7 @@ def step(table: Table, plays: tuple[PlayedCard, ...], at: int, _: Translator) ->
         lines=("### 🎞️ " + stepper.title(play, at, len(plays), _), stepper.played(table, play, _)),
         picture=stepper.picture(table, play, at, None, _),
         below=stepper.hands(table, play, _),
-        rows=(_steps(table, at, len(plays), _),),
+        rows=(_steps(table, at, len(plays)),),
         accent=BRASS,
     )
 
@@ -108,9 +108,8 @@ def _last_deals(plays: Sequence[PlayedCard], most: int) -> Sequence[PlayedCard]:
     return plays[begin:]
 
 
-def _steps(table: Table, at: int, count: int, _: Translator) -> tuple[Button, ...]:
+def _steps(table: Table, at: int, count: int) -> tuple[Button, ...]:
     def step_id(to: int, tag: str) -> str:
         return str(review_ids.ReplayButton(table.id, to, tag))
 
-    film_button = Button(_("Film"), step_id(0, "whole"), emoji="🎞️")
-    return stepper.steps(step_id, at, count, film_button)
+    return stepper.steps(step_id, at, count, "🎞️")

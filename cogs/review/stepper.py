@@ -1,7 +1,6 @@
 """Parts of reviews and replays: buttons, texts and picture of one step through a game."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from bot.engine.moves import Move
@@ -19,8 +18,12 @@ StepId = Callable[[int, str], str]
 _FIRST: Final = 1
 
 
-def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button, ...]:
-    """Buttons for the first, previous, next and last step, and for the summary, step 0."""
+def steps(step_id: StepId, at: int, count: int, whole: str) -> tuple[Button, ...]:
+    """Buttons for the first, previous, next and last step, and from a step back to the whole.
+
+    The emoji `whole` stands for the latter. With a label, the row would not fit a phone.
+    """
+    back = Button("", step_id(0, "whole"), emoji=whole)
     return (
         Button("", step_id(_FIRST, "first"), disabled=at == _FIRST, emoji="⏮️"),
         Button("", step_id(max(at - 1, _FIRST), "back"), disabled=at <= _FIRST, emoji="◀️"),
@@ -32,7 +35,7 @@ def steps(step_id: StepId, at: int, count: int, summary: Button) -> tuple[Button
             emoji="▶️",
         ),
         Button("", step_id(count, "last"), disabled=at == count, emoji="⏭️"),
-        replace(summary, disabled=at == 0),
+        *((back,) if at else ()),
     )
 
 

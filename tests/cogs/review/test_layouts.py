@@ -188,7 +188,22 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
     assert steps_at(1)[:2] == [(1, True), (1, True)]
     assert steps_at(count)[2:4] == [(count, True), (count, True)]
     (*steps, _post) = replay_layouts.film(table, plays, 1, _).buttons
-    assert [button.disabled for button in steps] == [False, True, False, False, True]
+    assert [button.disabled for button in steps] == [False, True, False, False]
+
+
+def test_the_buttons_of_steps_share_a_line_on_a_phone(translator: Translator) -> None:
+    table, plays = played("dracula.classic")
+    game = reviewed(table, example_review(table, plays))
+    whole = layouts.summary(game, translator), replay_layouts.film(table, plays, 1, translator)
+    steps = (
+        layouts.step(game, plays[4], 5, translator),
+        replay_layouts.step(table, plays, 5, translator),
+    )
+    for message, count in (*zip(whole, (4, 4), strict=True), *zip(steps, (5, 5), strict=True)):
+        row = message.rows[0]
+        assert isinstance(row, tuple)
+        assert len(row) == count
+        assert row_width(row) <= WIDTH
 
 
 def test_the_explained_bounds_are_those_of_the_analysis() -> None:
@@ -309,7 +324,8 @@ def test_the_legend_has_the_sign_and_the_name_of_each_grade_and_leads_back() -> 
         )
     (back,) = shown.buttons
     summary = layouts.summary(reviewed(table, example_review(table, plays)), _)
-    assert back in (replace(button, disabled=False) for button in summary.buttons)
+    first = layouts.step(reviewed(table, example_review(table, plays)), plays[0], 1, _)
+    assert replace(back, label="") in first.buttons, "a step leads to the summary by the same sign"
     to_legend = str(review_ids.ReviewLegendButton(table.id))
     assert to_legend in [button.custom_id for button in summary.buttons]
 
