@@ -185,10 +185,11 @@ def how_to_play(
     A live game has no pings but the warning that the time is nearly up.
     """
     accept = (
-        _("When all seats are taken, by *Accept* or *Join*, the table opens in a thread of this"
-          " channel.")
+        _("When all seats are taken, by *⚔️ Accept* or *⚔️ Join*, the table opens in a thread of"
+          " this channel.")
         if in_thread
-        else _("When all seats are taken, by *Accept* or *Join*, the table opens in this channel.")
+        else _("When all seats are taken, by *⚔️ Accept* or *⚔️ Join*, the table opens in this"
+               " channel.")
     )  # fmt: skip
     ping = (
         _("Stay at the table: I ping you only when your time is nearly up.")

@@ -17,9 +17,13 @@ def test_a_private_text_names_a_public_button_with_its_emoji(translator: Transla
     *running, over = tables_of(rules)
     deals = all_deals(GAMES[rules], over.record)
     messages = [table.running(each, translator) for each in (running[0], running[-1])]
-    messages.append(lobby.open_lobby(lobby_of(rules, invited=invited), (), translator))
+    lobbies = lobby_of(rules, invited=invited), lobby_of(rules)
+    messages += [lobby.open_lobby(each, (), translator) for each in lobbies]
     emojis = {button.label: button.emoji for one in messages for button in one.buttons}
     for message, label in (
+        (how_to_play(rules, translator), "Accept"),
+        (how_to_play(rules, translator), "Join"),
+        (how_to_play(rules, translator, in_thread=True), "Join"),
         (how_to_play(rules, translator), "Hand"),
         (how_to_play(rules, translator), "Scores"),
         (opened_seal(over, deals, translator), "Verify"),

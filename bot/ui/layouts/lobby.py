@@ -1,6 +1,7 @@
 """The message of a challenge: its host, terms and seats."""
 
 from dataclasses import replace
+from typing import Final
 
 from bot.engine.games import GAMES
 from bot.i18n.card_names import BAT
@@ -15,6 +16,9 @@ from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.terms import other_terms, own_options, roles
+
+_JOIN: Final = "⚔️"
+"""The sign of the buttons that take a seat."""
 
 
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
@@ -155,18 +159,22 @@ def _seat_rows(
     ends = []
     if waiting:
         ends.append(
-            Button(_("Decline"), str(LobbyButton(lobby.id, LobbyAct.DECLINE)), ButtonStyle.RED)
+            Button(
+                _("Decline"),
+                str(LobbyButton(lobby.id, LobbyAct.DECLINE)),
+                ButtonStyle.RED,
+                emoji="🛡️",
+            )
         )
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
     if waiting:
         ends.append(Button(_("Block"), str(LobbyButton(lobby.id, LobbyAct.BLOCK)), emoji="🚫"))
     if any(isinstance(player, Person) for player in lobby.seats[1:]):
-        ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE))))
+        ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE)), emoji="🚪"))
     if len(lobby.seats) == 2:
+        join = str(LobbyButton(lobby.id, LobbyAct.JOIN))
         label = _("Accept") if waiting else _("Join")
-        return (
-            (Button(label, str(LobbyButton(lobby.id, LobbyAct.JOIN)), ButtonStyle.GREEN), *ends),
-        )
+        return ((Button(label, join, ButtonStyle.GREEN, emoji=_JOIN), *ends),)
     return (tuple(_seat(lobby, seat, _) for seat in _shown_seats(lobby)), tuple(ends))
 
 
@@ -190,7 +198,7 @@ def _shown_seats(lobby: Lobby) -> list[int]:
 def _seat(lobby: Lobby, seat: int, _: Translator) -> Button:
     """The button of an empty seat, labelled with who may take it, or with what that would do."""
     press = str(LobbyButton(lobby.id, LobbyAct.JOIN, seat))
-    return Button(_seat_label(lobby, seat, _), press, ButtonStyle.GREEN)
+    return Button(_seat_label(lobby, seat, _), press, ButtonStyle.GREEN, emoji=_JOIN)
 
 
 def _seat_label(lobby: Lobby, seat: int, _: Translator) -> str:
