@@ -140,3 +140,15 @@ async def test_large_cards_are_for_whoever_wants_them(world: World) -> None:
         assert (b"large" in await shown.read()) is large
     (table,) = world.newest().attachments
     assert b"large" not in await table.read()
+
+
+async def test_lessons_and_puzzles_have_the_suits_that_their_reader_prefers(world: World) -> None:
+    asked = ("dracula lesson", "dracula puzzle", "dracula daily", "dracula rules")
+    for four_colour, pack in ((False, b"two"), (True, b"four")):
+        await world.prefer(world.mina, four_colour=four_colour)
+        for one in asked:
+            answer = answer_to(await world.mina.slash(world.channel, one))
+            (picture,) = answer.attachments
+            drawn = world.env.backend.cdn.get(picture.url)
+            assert drawn is not None
+            assert drawn.split()[1] == pack, one
