@@ -21,6 +21,7 @@ from bot.model.shards import WrongShardCount
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from bot.store.database import PostgresAddress, beside
+from bot.store.errors import UnusableDatabase
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner
@@ -157,9 +158,9 @@ async def close_client(client: DraculaClient, connection: asyncio.Task[None]) ->
 
 
 def _exit_code(connection: asyncio.Task[None]) -> int:
-    """The exit code after a connection that ended by itself; StoreUnavailable."""
+    """The exit code after a connection that ended by itself; StoreUnavailable, UnusableDatabase."""
     error = connection.exception()
-    if isinstance(error, StoreUnavailable):
+    if isinstance(error, StoreUnavailable | UnusableDatabase):
         raise error
     if isinstance(error, WrongShardCount):
         _log.error("%s", error)

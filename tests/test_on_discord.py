@@ -39,6 +39,20 @@ program.main()
 """,
 )
 
+MIGRATED_SINCE = ON_THE_LOOPBACK.replace(
+    "program.main()",
+    """
+opened = database_setup.open_store
+async def migrated(*given, **settings):
+    store = await opened(*given, **settings)
+    newer = "UPDATE alembic_version SET version_num = '9999'"
+    await store.database.write(lambda connection: connection.exec_driver_sql(newer))
+    return store
+database_setup.open_store = migrated
+program.main()
+""",
+)
+
 
 REFUSING = """
 from bot.store.sqlite_database import SqliteDatabase
@@ -216,6 +230,17 @@ async def test_a_database_that_refuses_at_the_start_is_not_taken_for_discord(
     assert log.decode().splitlines()[-1] == f"{said}."
     assert b"Traceback" not in log
     assert b"is lost\n" not in log
+
+
+async def test_a_bot_whose_database_is_migrated_before_it_plays_ends_for_good(
+    tmp_path: Path,
+) -> None:
+    loopback = Loopback(1, 1)
+    async with loopback as discord, running(tmp_path, discord, MIGRATED_SINCE) as process:
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 78, log.decode()
+    assert b"A newer version of the bot has migrated the database" in log
+    assert b"Traceback" not in log
 
 
 # A token that was revoked; shards, a version or intents that do not exist; intents not allowed.

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.exit_codes import BAD_SETTINGS
+from bot.exit_codes import BAD_DATABASE, BAD_SETTINGS
 from bot.store.advisory_locks import LockSpace
 from bot.store.database import PostgresAddress
+from bot.store.revisions import known_revisions
 from tests import postgres
 from tests.bench.loopback import Message
 from tests.bench.soak import behind
@@ -25,6 +26,13 @@ def moves(address: PostgresAddress) -> list[tuple[int, int]]:
     assert address.url.database is not None
     with postgres.server().connect(address.url.database) as connection:
         return connection.execute("SELECT game_id, ply FROM move ORDER BY game_id, ply").fetchall()
+
+
+def set_version(address: PostgresAddress, version: str) -> None:
+    """Let the database say that its tables are those of this version."""
+    assert address.url.database is not None
+    with postgres.server().connect(address.url.database) as other:
+        other.execute("UPDATE alembic_version SET version_num = %s", [version])
 
 
 async def begin(discord: ShardedDiscord, channel: int) -> Message:
@@ -85,6 +93,27 @@ async def test_a_process_that_finds_the_servers_divided_otherwise_ends(tmp_path:
             assert await process.ended() == BAD_SETTINGS
     log = (process.folder / "log").read_text()
     assert log.count("SHARDS of this process is 1, but the others that run use 2") == 2
+    assert "Traceback" not in log
+
+
+async def test_a_process_whose_database_was_migrated_while_it_was_cut_off_ends(
+    tmp_path: Path,
+) -> None:
+    """It does not know the new tables, and starting again as it is would not help."""
+    address = await postgres.server().migrated(tmp_path)
+    discord = ShardedDiscord(1)
+    process = BotProcess(tmp_path / "only", discord, address, "0-0/1")
+    async with AsyncExitStack() as stack, asyncio.timeout(HANGING):
+        await stack.enter_async_context(discord)
+        stack.push_async_callback(process.close)
+        await process.start("-c", ON_THE_LOOPBACK)
+        await discord.connected(0)
+        stack.callback(set_version, address, max(known_revisions()))  # for the next test
+        set_version(address, "9999")
+        postgres.server().end_lock_holders()
+        assert await process.ended() == BAD_DATABASE
+    log = (process.folder / "log").read_text()
+    assert log.count("A newer version of the bot has migrated the database") == 1
     assert "Traceback" not in log
 
 

@@ -36,7 +36,7 @@ class LockSpace(IntEnum):
     IDENTIFY = 3
     """Held while a process identifies a shard to Discord; the number is that of the bucket."""
     AGREEMENT = 4
-    """Held by a process while it joins and agrees with the others, number 0."""
+    """Held by a process while it joins and agrees with the others, or migrates, number 0."""
     PROCESS = 5
     """Held by every process that takes part in sharing the shards, number 0, shared."""
     READY = 6
@@ -160,6 +160,11 @@ def holders_in(connection: Connection, space: LockSpace) -> list[str]:
     """The names of the connections that hold the lock number 0 of this space."""
     rows = connection.exec_driver_sql(_HOLDERS, (int(space), 0))
     return [_holder(name, since) for name, since in rows]
+
+
+def lock_until_commit(connection: Connection, space: LockSpace) -> None:
+    """Wait for the lock number 0 of this space, and hold it until this transaction ends."""
+    connection.exec_driver_sql("SELECT pg_advisory_xact_lock(%s, 0)", (int(space),))
 
 
 async def open_locks(address: PostgresAddress) -> AdvisoryLocks:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy
-from bot.store.advisory_locks import LockSpace, holders_in
+from bot.store.advisory_locks import LockSpace, holders_in, lock_until_commit
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.errors import UnreachableDatabase, UnusableDatabase, WrongAddress
 from bot.store.meta_rows import read_meta_if_any
@@ -145,7 +145,9 @@ def _check(connection: Connection, address: PostgresAddress) -> None:
             raise postgres_error("newer", address)
         if len(versions) != 1:
             raise postgres_error("mixed", address, f"it names {len(versions)} versions")
-        # Those that are about to play, as after an update of all, wait for this transaction.
-        playing = holders_in(connection, LockSpace.PROCESS)
-        if playing and versions != {max(known_revisions())}:
-            raise postgres_error("older_running", address, ", ".join(playing))
+        if versions != {max(known_revisions())}:
+            # A process that is about to play joins before this transaction or after it; in the
+            # latter case it sees the new version.
+            lock_until_commit(connection, LockSpace.AGREEMENT)
+            if playing := holders_in(connection, LockSpace.PROCESS):
+                raise postgres_error("older_running", address, ", ".join(playing))

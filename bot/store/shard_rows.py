@@ -8,12 +8,18 @@ from sqlalchemy import Connection, delete, insert, select
 from bot.model.shards import Shards
 from bot.store import schema, shard_schema
 from bot.store.database import Database
+from bot.store.errors import UnusableDatabase
 from bot.store.meta_rows import read_meta, write_meta
 from bot.store.portable_sql import upsert
+from bot.store.revisions import known_revisions, stored_revisions
 from bot.store.stored_values import Changed, ShardMessage
 
 _SHARD, _MESSAGE = shard_schema.shard, shard_schema.shard_message
 _COUNT: Final = "shards"
+_MIGRATED: Final = (
+    "A newer version of the bot has migrated the database {} since this process opened it. This"
+    " process ends, since it does not know the new tables; start that version."
+)
 _CLAIM: Final = upsert(schema.press).on_conflict_do_nothing().returning(schema.press.c.id)
 
 
@@ -27,9 +33,12 @@ class ShardRows:
         """The number of shards that all processes use; `count` becomes that number if `alone`.
 
         If the number changes, every shard gets the earliest heartbeat of the old shards.
+        UnusableDatabase if a newer version has migrated the database since this process opened it.
         """
 
         def agree(connection: Connection) -> int:
+            if not stored_revisions(connection) <= known_revisions():
+                raise UnusableDatabase("newer", _MIGRATED.format(self._database.location))
             stored = read_meta(connection, _COUNT)
             if stored is not None and (not alone or int(stored) == count):
                 return int(stored)

@@ -140,7 +140,10 @@ class TableServices:
             self._run_in_background(self._note_silence(shard, since))
 
     async def agree(self, count: int, *, alone: bool) -> int:
-        """The number of shards that all processes use; this one if no other process runs."""
+        """The number of shards that all processes use; this one if no other process runs.
+
+        UnusableDatabase if a newer version has migrated the database.
+        """
         return await self._context.store.shard_rows.agree(count, alone=alone)
 
     async def hold(self, shards: Shards) -> None:

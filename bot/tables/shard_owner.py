@@ -8,7 +8,7 @@ from typing import Final
 from bot.model.errors import StoreUnavailable
 from bot.model.shard_locks import ShardLocks
 from bot.model.shards import NO_OTHERS, ShardRange, Shards, WrongShardCount, listed
-from bot.store.errors import LocksLost
+from bot.store.errors import LocksLost, UnusableDatabase
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.free_shards import FREE_SECONDS, FreeShards
 from bot.tables.gateway import Gateway
@@ -43,8 +43,7 @@ class ShardOwner:
         self._locks = locks
         self._wished = wished
         self._runtime = runtime
-        self._agreed = False
-        self._joined = False
+        self._agreed = self._joined = False
         self._task: asyncio.Task[None] | None = None
         self._free = FreeShards(runtime.clock)
         self._connections = ShardConnections(_LOOK_SECONDS)
@@ -59,7 +58,8 @@ class ShardOwner:
     async def begin(self, proposed: int) -> Shards:
         """Join the other processes and return no shards yet, with the count that all of them use.
 
-        The first process sets it: `wished`, else `proposed`. WrongShardCount if `wished` differs.
+        The first process sets it: `wished`, else `proposed`. WrongShardCount if `wished` differs,
+        UnusableDatabase if a newer version has migrated the database meanwhile.
         """
         wished = self._wished
         self._shards = Shards(proposed if wished is None else wished.total, frozenset())
@@ -73,7 +73,7 @@ class ShardOwner:
             self._task = asyncio.create_task(self._run())
 
     async def failure(self) -> None:
-        """Wait until this process can only end; then raise the reason, a WrongShardCount."""
+        """Wait until this process can only end; then raise the reason, an error of `begin`."""
         await asyncio.shield(self._refusal)
 
     async def ready(self, shard: int) -> None:
@@ -132,8 +132,8 @@ class ShardOwner:
                 await self._look()
             except LocksLost as error:
                 await self._lose_all(error)
-            except WrongShardCount as error:
-                # The others have changed the number of shards while this process was cut off.
+            except (WrongShardCount, UnusableDatabase) as error:
+                # The others have changed what they agree on while this process was cut off.
                 self._refusal.set_exception(error)
                 return
             except StoreUnavailable as error:

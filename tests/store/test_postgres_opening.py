@@ -52,6 +52,13 @@ def version_of(address: PostgresAddress) -> str:
     return str(version)
 
 
+def locks_waited_for(address: PostgresAddress) -> int:
+    with postgres.server().connect(address.url.database or "") as other:
+        query = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        (number,) = other.execute(query).fetchone() or (0,)
+    return int(number)
+
+
 async def refused(address: PostgresAddress) -> str:
     with pytest.raises(UnusableDatabase) as error:
         await open_store(address, Timeouts(lock=0))
@@ -103,6 +110,31 @@ async def test_a_database_is_not_migrated_while_processes_of_an_older_version_pl
     assert version_of(empty) == max(known_revisions())
     for store in stores:
         await store.close()
+
+
+async def test_a_process_of_an_older_version_that_joins_meanwhile_is_not_migrated_under(
+    empty: PostgresAddress,
+) -> None:
+    database = await open_postgres(empty)
+    await database.change(lambda connection: migrate(connection, OLDER))
+    await database.close()
+    joining, go_on, joined = asyncio.Event(), asyncio.Event(), PostgresLocks(empty)
+
+    async def agree_slowly(_alone: bool) -> None:
+        joining.set()
+        await go_on.wait()
+
+    join = asyncio.create_task(joined.join(agree_slowly))
+    await joining.wait()
+    migration = asyncio.create_task(open_store(empty))
+    while not (migration.done() or locks_waited_for(empty)):  # noqa: ASYNC110 - on the server
+        await asyncio.sleep(0.01)
+    go_on.set()
+    await join
+    with pytest.raises(UnusableDatabase, match="older one are playing"):
+        await migration
+    assert version_of(empty) == OLDER
+    await joined.close()
 
 
 async def test_a_process_starts_while_others_of_its_version_play(empty: PostgresAddress) -> None:

@@ -7,6 +7,8 @@ from sqlalchemy import Connection
 
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, NO_OTHERS, Shards
+from bot.store.errors import UnreachableDatabase, UnusableDatabase
+from bot.store.revisions import stored_revisions
 from bot.store.shard_locks import SoleProcess
 from bot.store.store import Store
 from bot.store.stored_values import Changed, ShardMessage, ShownTurn
@@ -15,6 +17,12 @@ from tests.tables.fakes import stand_in
 
 GUILD = 175928847299117063  # Discord's own example of an id
 COUNT = 16
+
+
+async def set_version(store: Store, version: str) -> None:
+    """Let the database say that its tables are those of this version."""
+    change = f"UPDATE alembic_version SET version_num = '{version}'"
+    await store.database.write(lambda connection: connection.exec_driver_sql(change))
 
 
 def test_a_server_is_on_the_shard_that_discord_says() -> None:
@@ -56,6 +64,20 @@ async def test_the_number_of_shards_is_agreed_on_by_those_who_run(store: Store) 
     assert await rows.agree(4, alone=True) == 4
     assert await rows.agree(8, alone=False) == 4
     assert [await store.timers.alive_at(shard) for shard in (0, 3)] == [100.0, 100.0]
+
+
+async def test_a_process_does_not_agree_with_others_on_tables_that_it_does_not_know(
+    store: Store,
+) -> None:
+    await store.shard_rows.agree(2, alone=True)
+    (known,) = await store.database.read(stored_revisions)
+    await set_version(store, "9999")
+    with pytest.raises(UnusableDatabase, match="newer version of the bot has migrated") as error:
+        await store.shard_rows.agree(4, alone=True)
+    await set_version(store, known)  # the next test has the same database
+    assert str(store.database.location) in str(error.value)
+    assert not isinstance(error.value, UnreachableDatabase), "another start does not help"
+    assert await store.shard_rows.agree(4, alone=False) == 2
 
 
 async def test_each_shard_lives_for_itself(store: Store) -> None:

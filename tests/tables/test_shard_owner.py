@@ -16,6 +16,7 @@ from bot.model.players import Computer, Person
 from bot.model.shards import OthersState, ShardRange, Shards, WrongShardCount
 from bot.model.terms import Pace, Terms
 from bot.store import preferences
+from bot.store.errors import UnusableDatabase
 from bot.store.stored_values import MoveCommit, StoredGame
 from bot.tables.free_shards import FREE_SECONDS
 from tests import postgres
@@ -102,6 +103,23 @@ async def test_another_number_of_shards_is_refused_while_somebody_uses_the_first
     late = await processes.process(None)
     await late.start(proposed=8)
     assert late.world.store.shards == Shards(4, frozenset())
+
+
+async def test_a_process_that_finds_the_database_migrated_when_it_is_back_can_only_end(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    second.locks.cut()
+    await second.look()
+    await first.world.store.database.write(
+        lambda connection: connection.exec_driver_sql("UPDATE alembic_version SET version_num = 9")
+    )
+    second.locks.lost = False
+    await second.look()
+    with pytest.raises(UnusableDatabase, match="newer version"):
+        await second.owner.failure()
+    await second.look(FREE_SECONDS + 1)
+    assert second.shards == set()
 
 
 async def test_a_process_that_gets_no_shard_says_so_once(
