@@ -2,8 +2,10 @@
 
 import asyncio
 import json
+import signal
 from collections import Counter
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -242,6 +244,19 @@ class BotProcess:
             with suppress(ProcessLookupError):
                 self._process.kill()
             await self._process.wait()
+
+    @asynccontextmanager
+    async def suspended(self) -> AsyncIterator[None]:
+        """Meanwhile it stands still, as on a machine that is suspended."""
+        async with self._starting:
+            assert self._process is not None
+            with suppress(ProcessLookupError):
+                self._process.send_signal(signal.SIGSTOP)
+            try:
+                yield
+            finally:
+                with suppress(ProcessLookupError):
+                    self._process.send_signal(signal.SIGCONT)
 
     async def stop(self) -> int | None:
         """Tell it to stop; the exit code when it has."""

@@ -114,12 +114,15 @@ class Faults:
             "kills": (KILLS, self.kill),
             "kills and starts": (KILLS, self.kill_and_start),
             "cuts from Discord": (1, self.cut_from_discord),
+            "short pauses": (1, self.pause),
         }
         if len(self.members) > 1:
             faults["stops"] = 1, self.stop
+            faults["suspensions"] = 1, self.suspend
         if all(member.to_database for member in self.members):
             faults["restarts of the database"] = 1, self.restart_the_database
             faults["cuts from the database"] = 1, self.cut_from_the_database
+            faults["ends of connections"] = 1, self.end_connections
         return faults
 
     async def kill(self, member: Member) -> None:
@@ -164,6 +167,35 @@ class Faults:
     async def cut_from_discord(self, member: Member) -> None:
         """Cut its connections; what either side sends meanwhile is lost."""
         await self._cut(member.to_discord)
+
+    async def pause(self, member: Member) -> None:
+        """Let it stand still for a while; nobody is told."""
+        async with member.process.suspended():
+            await asyncio.sleep(random.uniform(*self.away))
+
+    async def suspend(self, member: Member) -> None:
+        """Suspend its machine until others have its shards; then it goes on where it was."""
+        before, lines = self.discord.welcomed.copy(), set(self.discord.lines)
+        ways = [way for way in (member.to_discord, member.to_database) if way is not None]
+        async with member.process.suspended():
+            for way in ways:
+                way.cut()
+            await asyncio.sleep(TO_NOTICE)
+            gone = lines - set(self.discord.lines)
+            async with asyncio.timeout(TO_TAKE_OVER):
+                for shard in gone:
+                    await self.discord.connected(shard, before[shard] + 1)
+        for way in ways:
+            way.mend()
+
+    async def end_connections(self, _member: Member | None = None) -> None:
+        """Let the server end some of the connections of all processes; locks go with them."""
+        query = (
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE application_name LIKE 'dracula%%' AND random() < %s"
+        )
+        with postgres.server().connect("postgres") as connection:
+            connection.execute(query, [random.random()])
 
     async def _cut(self, way: Proxy) -> None:
         """Let nothing through, then close the connections, then let everything through again."""

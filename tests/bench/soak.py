@@ -1,13 +1,15 @@
 """Plays for hours while one fault follows another: `python -m tests.bench.soak --minutes 60`.
 
-Processes of the bot are killed and stopped, the database is killed and started again, and the
-network is cut between a process and the database or Discord. Every press is one that a person may
-make. At the end, every answered move must be stored once, and every stored move must be shown.
+Processes of the bot are killed, stopped and suspended, the database is killed and started again,
+and the network is cut between a process and the database or Discord. Every press is one that a
+person may make: some press twice at once, some on another server, which another process may have.
+At the end, every answered move must be stored once, and every stored move must be shown.
 """
 
 import argparse
 import asyncio
 import logging
+import random
 import sys
 import tempfile
 import time
@@ -34,6 +36,8 @@ from tests.sharded_discord import Missed, ShardedDiscord
 LATE: Final = 3.0
 TO_SHOW: Final = 90.0
 PAUSE: Final = 0.2
+TWICE, ELSEWHERE = 0.2, 0.2
+"""The shares of moves that are pressed twice at once, and on another server."""
 COUNTED: Final = (
     "presses",
     "failed in a gap",
@@ -123,10 +127,31 @@ class Player:
             self.tally.timed(place)
             hand = place.message
             if hand is not None and hand.pressable(ON_A_CARD):
-                hand.channel = self.channel
-                pressed = hand.pressable(ON_A_CARD)[0]
-                self.tally.answered(await self.discord.answer(person, hand, pressed), pressed)
+                hand.channel = self._channel_of_the_press()
+                await self._play_a_card(person, hand)
                 return
+
+    async def _play_a_card(self, person: int, hand: Message) -> None:
+        cards = hand.pressable(ON_A_CARD)
+        pressed = [cards[0], cards[-1]] if random.random() < TWICE else cards[:1]
+        presses = [self.discord.answer(person, hand, one) for one in pressed]
+        for one, answer in zip(
+            pressed, await asyncio.gather(*presses, return_exceptions=True), strict=True
+        ):
+            if isinstance(answer, Answer):
+                self.tally.answered(answer, one)
+            elif isinstance(answer, Missed):
+                self.tally.count["failed in a gap"] += 1
+            else:
+                raise answer
+
+    def _channel_of_the_press(self) -> int:
+        """The channel of the board, or one anywhere: private answers may be asked for there."""
+        if random.random() < ELSEWHERE:
+            return random.choice(
+                [one for several in self.discord.guilds.values() for one in several]
+            )
+        return self.channel
 
     def _newest_board(self) -> Message | None:
         """The last message with a board on it; None when the last game is over."""
