@@ -69,6 +69,7 @@ class PostgresLocks:
             answered=frozenset().union(*map(frozenset.intersection, shards, ready)),
             ready=frozenset().union(*ready),
             waiting=frozenset().union(*waiting),
+            back=frozenset().union(*map(frozenset.intersection, waiting, ready)),
             room=any(LockSpace.ROOM in locks for locks in taken),
         )
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from typing import Final
 
+from bot.model.shards import OthersState
 from bot.tables.gateway import Gateway
 
 CUT_OFF_SECONDS: Final = 180.0
@@ -33,6 +34,14 @@ class ShardConnections:
     def reached(self) -> set[int]:
         """The shards on which Discord answers."""
         return self.ready - self.cut_off
+
+    def replaced(self, held: Collection[int], others: OthersState) -> set[int]:
+        """The shards to disconnect: other processes hold them, and answer if this one is ready.
+
+        Those that are cut off are not: discord.py would go on connecting them all the same.
+        """
+        left = (self.shards & others.shards).difference(held, self.cut_off)
+        return set() if self.lost else left - (self.ready - others.answered)
 
     def begin(self, gateway: Gateway) -> None:
         """Connect by this gateway, from now on."""

@@ -164,7 +164,8 @@ class ShardOwner:
         await self._locks.tell(ready=ready, waiting=self._waiting(), room=self._has_room)
         await self._leave_one()
         await self._leave_lost(lost)
-        await self._disconnect_left()
+        for shard in sorted(self._connections.replaced(self._shards.ids, self._others)):
+            await self._disconnect(shard)
         if self._locks.several:
             await self._services.receive()
 
@@ -199,9 +200,10 @@ class ShardOwner:
         """
         if self._ending:
             return []
-        here, preferred = self._connections, {*self._preferred} - self._leaving
-        wanted = self._free.to_take(here.shards - self._leaving, preferred, others=self._has_room)
-        in_vain = self._leaving - here.reached if self._others.running else ()
+        here, left = self._connections, self._left
+        preferred = {*self._preferred} - left
+        wanted = self._free.to_take(here.shards - left, preferred, others=self._has_room)
+        in_vain = left - here.reached if self._others.running else ()
         return [shard for shard in wanted if shard not in in_vain]
 
     @property
@@ -209,11 +211,16 @@ class ShardOwner:
         connections = self._connections
         return self._shards.ids <= connections.ready and not (connections.lost or self._ending)
 
+    @property
+    def _left(self) -> set[int]:
+        """The shards left to others, without those that it wants again: Discord is back there."""
+        return self._leaving - (self._connections.reached & {*self._preferred})
+
     def _waiting(self) -> set[int]:
         """The shards that other processes are asked to give up: this one was started for them."""
         if self._ending or self._connections.lost:
             return set()
-        return {*self._preferred} - self._shards.ids - self._leaving - self._connections.cut_off
+        return {*self._preferred} - self._shards.ids - self._left - self._connections.cut_off
 
     async def _hold(self, ids: Collection[int]) -> None:
         """Make these the only shards of this process."""
@@ -252,17 +259,6 @@ class ShardOwner:
         shared = (own & self._others.ready) | (self._connections.shards - own)
         self._services.others.share(Shards(self._shards.count, shared))
 
-    async def _disconnect_left(self) -> None:
-        """Disconnect the shards of other processes, as soon as their holders answer there.
-
-        Those that are cut off are not: discord.py would go on connecting them all the same.
-        """
-        others, here = self._others, self._connections
-        left = others.shards & here.shards - self._shards.ids - here.cut_off
-        for shard in sorted(() if here.lost else left):
-            if shard in others.answered or shard not in here.ready:
-                await self._disconnect(shard)
-
     async def _disconnect(self, shard: int) -> None:
         self._forget(shard)
         await self._connections.disconnect(shard)
@@ -283,9 +279,12 @@ class ShardOwner:
                 await self._give_up({shard})
 
     async def _leave_lost(self, lost: Collection[int]) -> None:
-        """Let others, which reach Discord, have these shards, and go on connecting them here."""
-        shards = self._shards.ids.intersection(lost)
-        if shards:
+        """Let others, which reach Discord, have these shards, and go on connecting them here.
+
+        Those that another process wants back, and reaches before this one does, it has at once.
+        """
+        back = self._others.back - self._connections.reached
+        if shards := self._shards.ids & back.union(lost):
             _log.warning("Discord cannot be reached: others may take shards %s", listed(shards))
             self._leaving |= shards
             await self._give_up(shards)

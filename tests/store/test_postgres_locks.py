@@ -91,6 +91,19 @@ async def test_a_shard_is_answered_if_its_holder_is_ready_and_not_another_proces
     await watcher.close()
 
 
+async def test_a_process_is_back_where_the_same_one_is_ready_and_waits(
+    pair: tuple[PostgresLocks, PostgresLocks], tmp_path: Path
+) -> None:
+    watcher = PostgresLocks(postgres.server().address("postgres", tmp_path))
+    for locks in (*pair, watcher):
+        await alone(locks)
+    first, second = pair
+    await first.tell(ready=[0, 1], waiting=[1, 2], room=True)
+    await second.tell(ready=[2], waiting=[0], room=True)
+    assert (await watcher.others()).back == {1}
+    await watcher.close()
+
+
 async def test_what_was_withdrawn_or_lost_can_be_announced_again(
     pair: tuple[PostgresLocks, PostgresLocks],
 ) -> None:
@@ -99,7 +112,9 @@ async def test_what_was_withdrawn_or_lost_can_be_announced_again(
     await alone(second)
     for ready in ([0], [], [0]):
         await first.tell(ready=ready, waiting=ready, room=bool(ready))
-    told = OthersState(True, ready=frozenset({0}), waiting=frozenset({0}), room=True)
+    told = OthersState(
+        True, ready=frozenset({0}), waiting=frozenset({0}), back=frozenset({0}), room=True
+    )
     assert await second.others() == told
     await alone(first)
     assert await second.others() == OthersState(True)

@@ -59,6 +59,13 @@ class FakeLocks:
             ),
             frozenset().union(*(told for who, told in server.ready.items() if who is not self)),
             frozenset().union(*(told for who, told in server.waiting.items() if who is not self)),
+            frozenset().union(
+                *(
+                    server.waiting[who] & told
+                    for who, told in server.ready.items()
+                    if who is not self
+                )
+            ),
             bool(server.room - {self}),
         )
 

@@ -117,6 +117,64 @@ async def test_it_has_them_again_one_by_one_when_it_reaches_discord(processes: P
     assert (first.shards, second.shards) == ({0, 1}, {2, 3})
 
 
+async def test_whoever_reaches_discord_before_its_successor_has_the_shard_back_at_once(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    table = await second.world.game(terms=LIVE, location=THERE)
+    lose(second, 2, 3)
+    await first.look(CUT_OFF_SECONDS + FREE_SECONDS + 2)
+    assert first.shards == {0, 1, 2, 3}, "but it has not reached Discord on 2 and 3"
+    second.owner.resumed(2)
+    await first.look(2)
+    assert (first.shards, second.shards) == ({0, 1, 3}, {2})
+    assert second.gateway.history == [2, 3], "its session has gone on"
+    assert first.gateway.connected == {0, 1, 3}
+    assert second.world.store.timers.shards.ids == {2}
+    assert (await second.world.step(await second.world.tables.get(table.id))).ply == 1
+    await second.owner.ready(3)
+    await first.look(3 * CUT_OFF_SECONDS)
+    assert (first.shards, second.shards) == ({0, 1}, {2, 3})
+    assert first.gateway.history == [0, 1, 2, 3], "they do not go round"
+
+
+async def test_a_process_whose_locks_were_lost_has_its_shards_back_before_others_are_connected(
+    processes: Processes,
+) -> None:
+    first, second = await processes.pair()
+    second.locks.cut()
+    await first.look(FREE_SECONDS + 2)
+    assert first.shards == {0, 1, 2, 3}
+    second.locks.lost = False
+    await first.look(2)
+    assert (first.shards, second.shards) == ({0, 1}, {2, 3})
+    assert (first.gateway.connected, second.gateway.connected) == ({0, 1}, {2, 3})
+    assert second.gateway.history == [2, 3]
+
+
+@pytest.mark.parametrize("wished", [None, ShardRange(0, 3, 4)])
+async def test_a_shard_for_which_both_were_started_goes_to_whoever_reaches_discord(
+    processes: Processes, wished: ShardRange | None
+) -> None:
+    first, second = [await processes.process(wished) for _ in range(2)]
+    await first.start()
+    await first.connect()
+    await second.start()
+    await second.look(1)
+    assert (first.shards, second.shards) == ({0, 1, 2, 3}, set())
+    lose(first, 0, 1, 2, 3)
+    await second.look(CUT_OFF_SECONDS + FREE_SECONDS)
+    assert (first.shards, second.shards) == (set(), {0, 1, 2, 3})
+    first.owner.resumed(2)
+    await second.look(2)
+    assert (first.shards, second.shards) == ({2}, {0, 1, 3})
+    for shard in (0, 1, 3):
+        await second.owner.ready(shard)
+        first.owner.resumed(shard)
+    await second.look(3 * CUT_OFF_SECONDS)
+    assert (first.shards, second.shards) == ({2}, {0, 1, 3}), "nothing goes round"
+
+
 async def test_nobody_leaves_a_shard_while_no_process_reaches_discord(
     processes: Processes,
 ) -> None:
