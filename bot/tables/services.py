@@ -114,8 +114,12 @@ class TableServices:
         self._run_in_background(self.upkeep.check_running())
 
     async def take_up(self, shards: Shards) -> None:
-        """Start timers and computer turns on these shards; show missed changes later."""
+        """Start timers and computer turns on these shards; show missed changes later.
+
+        Nobody has told this process of erasures while it had no shard.
+        """
         games = self._context.store.games
+        self._context.store.player_stats.forget_preferences()
         await self.servers.load()
         alive_at = await self.scheduler.take_up(shards)
         await self.vacations.load(shards)

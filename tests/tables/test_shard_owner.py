@@ -494,6 +494,28 @@ async def test_preferences_of_an_erased_person_are_forgotten_everywhere(
         assert (await people.preferences(JONATHAN.user_id)).muted
 
 
+@pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+async def test_a_process_that_had_no_shard_when_somebody_was_erased_forgets_them_with_the_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(preferences, "FRESH_SECONDS", math.inf)
+    async with AsyncExitStack() as stack:
+        processes = Processes(await postgres.server().migrated(tmp_path), stack)
+        first, spare = [await processes.process(None) for _ in range(2)]
+        for process in (first, spare):
+            await process.start()
+            await process.connect()
+        assert spare.shards == set()
+        await first.world.store.player_stats.prefer(MINA.user_id, muted=True)
+        assert (await spare.world.store.player_stats.preferences(MINA.user_id)).muted
+        await first.world.services.personal_data.erase(MINA.user_id)
+        first.locks.cut()
+        first.owner.stop()
+        await spare.look(FREE_SECONDS + 1)
+        await spare.connect()
+        assert not (await spare.world.store.player_stats.preferences(MINA.user_id)).muted
+
+
 async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes) -> None:
     first, second = await processes.pair()
     games = [await second.world.game(location=THERE), await first.world.game(location=HERE)]
