@@ -170,6 +170,20 @@ def test_a_hidden_card_of_a_refilled_deal_may_be_any_discard_that_the_seat_does_
     assert not guessed & seen
 
 
+def test_a_spectator_s_determinization_leaves_the_refilled_card_with_whoever_was_dealt_it() -> None:
+    """The last card of the sixth deal goes to the dealer, so the other hand holds no discard."""
+    states = with_vampires_in((NEVER, NEVER), REFILL)
+    for state in states:
+        view = state.view(None)
+        if view.deal == 6 and state.to_move is not None:
+            discards, rand = set(state.position.discards()), hash_rng(b"spectator")
+            for _ in range(20):
+                guess = state.determinize(None, rand)
+                held = [len(discards & {*guess.view(seat).hand}) for seat in (0, 1)]
+                assert held == [len(discards & {*state.view(seat).hand}) for seat in (0, 1)]
+                assert held[1 - view.dealer] == 0
+
+
 def test_a_word_is_not_a_card() -> None:
     with pytest.raises(IllegalMove, match="not now place"):
         agree_on_ways(start_game(REVISED)).apply(Move("vampire"))

@@ -110,19 +110,17 @@ class DraculaState:
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
         """This state with the other hands, the stock and later shuffles made anew at random."""
-        position = self.position
-        hidden = {
-            other: without(hand, self._known(hand))
-            for other, hand in enumerate(position.hands)
-            if other != seat
+        position = self._with_other_refill(seat, rand)
+        kept = {
+            other: self._kept(hand) for other, hand in enumerate(position.hands) if other != seat
         }
+        hidden = {other: without(position.hands[other], cards) for other, cards in kept.items()}
         held = [card for cards in hidden.values() for card in cards]
         # Sorted, so that the result depends only on the seat's view and on `rand`.
-        unseen = list(sorted_hand([*held, *position.stock]))
-        pool = shuffled(self._with_other_refill(unseen, seat, rand), rand)
+        pool = shuffled(sorted_hand([*held, *position.stock]), rand)
         hands = list(position.hands)
         for other, cards in hidden.items():
-            hands[other] = sorted_hand((*self._known(hands[other]), *pool[: len(cards)]))
+            hands[other] = sorted_hand((*kept[other], *pool[: len(cards)]))
             pool = pool[len(cards) :]
         stock = transitions.with_nail_rule(pool, position.rules.vampire_nail, rand)
         return DraculaState(
@@ -144,27 +142,39 @@ class DraculaState:
             raise IllegalMove("vampire_as_nail" if held else "not_in_hand", card=str(move.card))
         return move.card, move.cell
 
-    def _known(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards of a hidden hand that all players know: in partnership, its Vampire."""
-        if not self.position.edition.shared_pack:
-            return ()
-        return tuple(card for card in hand if card.is_vampire)
+    def _kept(self, hand: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards that stay in a hidden hand in every determinization.
 
-    def _with_other_refill(
-        self, unseen: list[Card], seat: Seat | None, rand: RandBelow
-    ) -> list[Card]:
-        """The unseen cards, with those that refilled the stock (R1) drawn anew from the discards.
+        In partnership that is its Vampire, which all players know; in the last deal a card that
+        refilled the stock (R1), since everybody knows who was dealt the last card.
+        """
+        if self.position.edition.shared_pack:
+            return tuple(card for card in hand if card.is_vampire)
+        return tuple(card for card in hand if self._refills and card in self.position.discards())
+
+    @property
+    def _refills(self) -> bool:
+        """Whether discards may have been dealt again (R1)."""
+        return self.position.deal >= DEALS and not self.position.rules.must_play_vampire
+
+    def _with_other_refill(self, seat: Seat | None, rand: RandBelow) -> DraculaPosition:
+        """The position with the hidden cards that refilled the stock drawn anew from the discards.
 
         Any discard may be among them that this seat does not see in play again.
         """
         position = self.position
-        if position.rules.must_play_vampire or position.deal < DEALS:
-            return unseen
+        if not self._refills:
+            return position
         discards = position.discards()
-        recycled = [card for card in unseen if card in discards]
         seen = (*position.coffin.cards, *(position.hands[seat] if seat is not None else ()))
-        drawn = shuffled([card for card in discards if card not in seen], rand)
-        return [card for card in unseen if card not in recycled] + list(drawn[: len(recycled)])
+        drawn = iter(shuffled([card for card in discards if card not in seen], rand))
+        hands = tuple(
+            hand
+            if other == seat
+            else sorted_hand([next(drawn) if card in discards else card for card in hand])
+            for other, hand in enumerate(position.hands)
+        )
+        return replace(position, hands=hands)
 
 
 def _view(position: DraculaPosition, seat: Seat | None, moves: tuple[Move, ...]) -> CoffinView:
