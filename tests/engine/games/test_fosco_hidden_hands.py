@@ -146,11 +146,22 @@ def test_the_spades_that_were_played_count_as_dealt_f10() -> None:
             assert leader == moves[0][0]
 
 
-def nearly_over(*hands: str) -> FoscoState:
+def nearly_over(*hands: str, jokers: str = "0") -> FoscoState:
     """Seat 0 has won all other cards, among them the most spades, and leads with these hands."""
-    state = later_lead(*hands, game=FOUR)
-    gone = without(PACK52, [card for hand in state.hands for card in hand])
+    state = later_lead(*hands, game=FOUR, jokers=jokers)
+    pack = PACK52 + (JOKER,) * int(jokers)
+    gone = without(pack, [card for hand in state.hands for card in hand])
     return replace(state, counts=(tuple(Play(0, card, 0) for card in gone),))
+
+
+def test_who_was_stuck_and_has_only_led_a_joker_since_lacks_the_same_cards_in_later_counts() -> None:
+    state = nearly_over("TS 9S 4D", "7S KS 6D", "4S 5S 7D", "JK 5C QD", jokers="4")
+    later = play(state, "TS 7S 4S JK 9S KS")
+    assert (later.plays, later.to_move) == ((), 2), "the Joker lies in a count that is over"
+    rand = hash_rng(b"stuck")
+    for _ in range(40):
+        hand = later.determinize(0, rand).hands[3]
+        assert "Q" not in {card.rank for card in hand if card.suit == hand[0].suit}
 
 
 def test_every_possible_deal_is_equally_likely() -> None:
