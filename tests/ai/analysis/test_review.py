@@ -100,6 +100,12 @@ def test_best_play_with_open_cards_loses_nothing(key: str) -> None:
             assert analysis.before == analysis.verdict.after
 
 
+@pytest.mark.parametrize("key", ["abstrac", "fosco.two"])
+def test_where_nothing_is_hidden_hindsight_adds_nothing(key: str) -> None:
+    for _, analysis in moves_of(key):
+        assert analysis.verdict.known == analysis.verdict.hindsight
+
+
 def test_the_last_placement_of_a_coffin_is_forced() -> None:
     verdicts = [analysis.verdict for _, analysis in moves_of("dracula.classic")]
     forced = [verdict for verdict in verdicts if verdict.grade is Grade.FORCED]
