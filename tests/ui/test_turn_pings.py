@@ -10,13 +10,14 @@ import pytest
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Person, Preferences
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
 from bot.ui.publisher import Publisher
 from bot.ui.turn_pings import TurnPings
+from tests.tables.fakes import stand_in
 from tests.ui.fakes import (
     HASTY,
     FakeDiscord,
@@ -336,6 +337,29 @@ async def test_a_call_that_comes_after_the_move_is_not_posted(
     await publisher.remind(waiting)
     await quiet()
     assert len(client.messages) == 1
+
+
+@pytest.mark.parametrize("reading", [1, 2])
+async def test_a_call_is_not_posted_if_the_move_is_made_while_preferences_are_read(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, reading: int
+) -> None:
+    """They are read twice: for whether anybody is to be called, and then for whom."""
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    read, users = tables.preferences, list[int]()
+
+    async def slowly(user: int) -> Preferences:
+        users.append(user)
+        if len(users) == reading:
+            tables.kept[7] = replace(GAME[3], location=waiting.location)
+        return await read(user)
+
+    stand_in(tables, "preferences", slowly)
+    await publisher.remind(waiting)
+    await quiet()
+    assert len(users) == reading
+    assert client.asked.count("send") == 1
 
 
 async def test_a_call_that_is_posted_while_the_move_is_made_is_taken_back(
