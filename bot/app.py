@@ -12,7 +12,6 @@ from bot.client import DraculaClient, Services
 from bot.monitoring.metrics import Metrics
 from bot.monitoring.requests import RequestWatch
 from bot.settings import Settings
-from bot.store.player_stats import PlayerStats
 from bot.store.store import Store
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
@@ -32,6 +31,7 @@ from bot.ui.publisher_services import PublisherServices
 from bot.ui.rate_limit import RateLimit
 from bot.ui.reachability import Reachability
 from bot.ui.retry import DEFAULT_POLICY, RetryPolicy, concerned_guild
+from bot.ui.service_protocols import PreferenceReader
 
 COGS: Final = (
     "cogs.challenge.cog",
@@ -86,7 +86,6 @@ NO_OVERRIDES: Final = Overrides()
 def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRIDES) -> App:
     """Build everything between the database and Discord; nothing runs yet."""
     runtime, policy = overrides.runtime, overrides.retry_policy
-    people = store.player_stats
     metrics = Metrics(lambda: store.shards)
     ai = AiService(overrides.analysis, overrides.runner)
     client = _client(settings, metrics, ai)
@@ -96,16 +95,18 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     pictures = Pictures(overrides.draw)
     messenger = Messenger(client, pictures, policy, settings.language, games.servers.language)
     replies = EphemeralReplies(pictures, policy.pauses, runtime.clock)
-    turns = PrivateTurns(replies, games.tables, people)
+    turns = PrivateTurns(replies, games.tables, store.preferences)
     lessons = Lessons(store)
-    publisher = Publisher(_services(games, people, client, turns, lessons), messenger, policy)
+    publisher_services = _services(games, store.preferences, client, turns, lessons)
+    publisher = Publisher(publisher_services, messenger, policy)
     limit = RateLimit(settings.presses_per_second, runtime.clock)
-    interactions = Interactions(people, publisher, replies, limit, games.others.claims)
+    interactions = Interactions(store.preferences, publisher, replies, limit, games.others.claims)
 
     services = Services(
         games=games,
         interactions=interactions,
-        people=people,
+        people=store.player_stats,
+        preferences=store.preferences,
         lessons=lessons,
         mistakes=Mistakes(store, games.tables, reviews, ai),
         puzzles=Puzzles(store, ai, runtime),
@@ -165,7 +166,7 @@ async def close_parts(
 
 def _services(
     games: TableServices,
-    people: PlayerStats,
+    preferences: PreferenceReader,
     client: DraculaClient,
     turns: PrivateTurns,
     lessons: Lessons,
@@ -173,7 +174,7 @@ def _services(
     return PublisherServices(
         tables=games.tables,
         locations=games.locations,
-        preferences=people,
+        preferences=preferences,
         challenge_pings=games.contacts.ping,
         awaits_news=games.contacts.awaits_news,
         levels_on=games.lobbies.levels_on,

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store.player_stats import PlayerStats
+from bot.store.preferences import PreferenceCache
 from bot.tables.computer_ladder import ComputerLadder
 from bot.tables.lessons import Lessons
 from bot.tables.mistakes import Mistakes
@@ -38,6 +39,7 @@ class Services:
     games: TableServices
     interactions: Interactions
     people: PlayerStats
+    preferences: PreferenceCache
     lessons: Lessons
     mistakes: Mistakes
     puzzles: Puzzles

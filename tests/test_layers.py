@@ -41,7 +41,13 @@ MAY_IMPORT = {
     "bot.monitoring": {"bot.monitoring", "bot.model.shards"},
     "bot.verify": {"bot.engine"},
     "bot.version": set(),
-    "bot.client": {"bot.ui", "bot.tables", "bot.store.player_stats", "bot.model.shards"},
+    "bot.client": {
+        "bot.ui",
+        "bot.tables",
+        "bot.store.player_stats",
+        "bot.store.preferences",
+        "bot.model.shards",
+    },
     "cogs": {
         "cogs", "bot.ui", "bot.kits", "bot.tables", "bot.messages", "bot.i18n", "bot.model",
         "bot.engine", "bot.client",

@@ -93,7 +93,7 @@ async def fill(store: Store) -> None:
     await store.contacts.block(JONATHAN.user_id, LUCY)
     await store.contacts.ping(MINA.user_id, [LUCY.user_id], 5.0, 0.0, 10)
     await store.daily_attempts.keep(Attempt(LUCY, date(2026, 1, 1), "QH@b1", 0, 5.0), 10)
-    await store.player_stats.prefer(LUCY.user_id, language="de", letters=True)
+    await store.preferences.prefer(LUCY.user_id, language="de", letters=True)
     await store.reviews.keep(game_id, 1, "x" * 10_000)
     await store.servers.ban(Act(ActKind.BAN, 10, 4.0, MINA.user_id), LUCY.user_id)
     # A challenge that is gone: its number shall not come again.
@@ -210,7 +210,7 @@ async def test_a_database_that_holds_something_is_left_alone(
         await fill(store)
         key = store.key
     theirs = await open_store(target, key=key)
-    await theirs.player_stats.prefer(5, language="de")
+    await theirs.preferences.prefer(5, language="de")
     before = await contents(theirs)
     with pytest.raises(UnusableDatabase) as error:
         await move(settings, target)

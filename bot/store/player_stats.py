@@ -1,26 +1,22 @@
-"""Reads leaderboards, profiles and histories from results; keeps the preferences of people."""
+"""Reads leaderboards, profiles, histories and ratings of people from results."""
 
 from collections.abc import Collection
-from typing import Unpack
 
 from bot.model.histories import History, Reader, Score, Versus
-from bot.model.players import PreferenceChanges, Preferences
 from bot.model.results import Leaderboard, Profile, RatedDay, Ratings, Scope
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.histories import read_history, read_score, read_versus
-from bot.store.preferences import PreferenceCache
 from bot.store.profiles import read_profile
 from bot.store.rankings import read_leaderboard
 from bot.store.rated_days import read_rated_day, read_ratings, time_of_end
 
 
 class PlayerStats:
-    """Reads the results of people, and stores their preferences."""
+    """Reads the results of people, and what was counted from them."""
 
-    def __init__(self, database: Database, preferences: PreferenceCache) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._preferences = preferences
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
         """A page of the people with enough rated games in this scope, best first."""
@@ -67,18 +63,3 @@ class PlayerStats:
         return await self._database.read(
             lambda connection: read_rated_day(connection, user_ids, time_of_end(connection, now))
         )
-
-    async def preferences(self, user_id: int) -> Preferences:
-        """The preferences of this person, or the defaults."""
-        return await self._preferences.preferences(user_id)
-
-    def forget_preferences(self) -> None:
-        """Read everybody's preferences again: another process may have erased somebody."""
-        self._preferences.forget_all()
-
-    async def prefer(self, user_id: int, **chosen: Unpack[PreferenceChanges]) -> Preferences:
-        """Write only the given preferences, so that two concurrent changes are both kept.
-
-        `forgotten=True` also deletes the computer players' memory of the person.
-        """
-        return await self._preferences.prefer(user_id, **chosen)

@@ -86,7 +86,7 @@ class Contacts:
             return False
         if context.servers.banned(guild_id, host.user_id):
             return False
-        preferences = await context.store.player_stats.preferences(host.user_id)
+        preferences = await context.store.preferences.preferences(host.user_id)
         return not (preferences.mute_turns or await context.store.lobbies.is_shown(lobby.id))
 
     async def block(self, lobby: Lobby, user_id: int) -> Block:
@@ -105,7 +105,7 @@ class Contacts:
 
     async def _check_wanted(self, host: Person, invited: Collection[Person]) -> None:
         for person in invited:
-            preferences = await self._context.store.player_stats.preferences(person.user_id)
+            preferences = await self._context.store.preferences.preferences(person.user_id)
             wanted = preferences.challengers
             if wanted is Challengers.NOBODY:
                 raise NotChallengeable("challenges_nobody", who=person.name)
@@ -127,7 +127,7 @@ class Contacts:
             raise PingedLately("pinged_lately", who=people[first].name, until=until)
 
     async def _is_muted(self, user_id: int) -> bool:
-        return (await self._context.store.player_stats.preferences(user_id)).mute_challenges
+        return (await self._context.store.preferences.preferences(user_id)).mute_challenges
 
 
 def _both_ways(pairs: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:

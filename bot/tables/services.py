@@ -119,7 +119,7 @@ class TableServices:
         Nobody has told this process of erasures while it had no shard.
         """
         games = self._context.store.games
-        self._context.store.player_stats.forget_preferences()
+        self._context.store.preferences.forget_all()
         await self.servers.load()
         alive_at = await self.scheduler.take_up(shards)
         await self.vacations.load(shards)
@@ -190,7 +190,7 @@ class TableServices:
     async def _people_changed(self, _nobody: int) -> None:
         """Read again what another process may have changed about people."""
         self._context.cache.clear()
-        self._context.store.player_stats.forget_preferences()
+        self._context.store.preferences.forget_all()
         await self.servers.load()
         await self.vacations.follow_others()
 

@@ -72,7 +72,9 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of puzzles."""
     services = client.services
     games = services.games
-    handlers = PuzzleHandlers(services.puzzles, services.messenger, services.people, games.servers)
+    handlers = PuzzleHandlers(
+        services.puzzles, services.messenger, services.preferences, games.servers
+    )
     games.daily_posts.post_with(DailyPosting(services.messenger).post)
     mistakes = MistakeHandlers(services.mistakes, games.tables)
     positions = PositionHandlers(services.puzzles, games.servers)

@@ -82,5 +82,5 @@ async def test_a_player_who_wishes_it_is_forgotten_by_the_count(world: World) ->
         settings = await world.mina.slash(world.channel, "dracula settings")
         shown = await world.click(world.mina, settings.response, f"s:forgotten:{choice}")
         assert f"The Count remembers how you play: {state}" in text(shown.response)
-        preferences = await world.services.people.preferences(world.mina.id)
+        preferences = await world.services.preferences.preferences(world.mina.id)
         assert preferences.forgotten is (choice == "on")

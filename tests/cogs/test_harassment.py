@@ -126,7 +126,7 @@ async def test_each_kind_of_call_is_muted_alone(world: World) -> None:
     for name in ("mute_turns", "mute_challenges"):
         settings = await world.jonathan.slash(world.channel, "dracula settings")
         await world.click(world.jonathan, settings.response, f"s:{name}:on")
-    preferences = await world.services.people.preferences(world.jonathan.id)
+    preferences = await world.services.preferences.preferences(world.jonathan.id)
     assert (preferences.muted, preferences.mute_turns) == (False, True)
     table_id = await dealt(world)
     while await world.mover(table_id) is not world.jonathan:

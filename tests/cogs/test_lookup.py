@@ -189,7 +189,7 @@ async def test_settings_are_changed_by_their_buttons(world: World) -> None:
     shown = (await world.mina.slash(world.channel, "dracula settings")).response
     for press in ("s:muted:on", "s:four_colour:on", "s:language:de"):
         shown = await world.press(world.mina, shown, press)
-    preferences = await world.services.people.preferences(world.mina.id)
+    preferences = await world.services.preferences.preferences(world.mina.id)
     assert (preferences.muted, preferences.four_colour, preferences.language) == (True, True, "de")
     assert "Einstellungen" in text(shown)
     again = await world.mina.slash(world.channel, "dracula settings")

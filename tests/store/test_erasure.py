@@ -57,7 +57,7 @@ async def live(store: Store) -> int:
     await store.learning_progress.keep_lesson_step(MINA.user_id, "fosco", 3)
     await store.learning_progress.keep_corrected(MINA.user_id, game_id, 7)
     await store.opponent_memories.keep(MINA.user_id, OpponentMemory(), game_id, (0.5,))
-    await store.player_stats.prefer(MINA.user_id, language="de")
+    await store.preferences.prefer(MINA.user_id, language="de")
     await store.daily_attempts.keep(Attempt(MINA, DAY, "QH@b1", 0, 5.0), 10)
     await store.contacts.ping(MINA.user_id, [JONATHAN.user_id], 5.0, 0.0, 10)
     await store.contacts.block(MINA.user_id, JONATHAN)
@@ -211,9 +211,9 @@ async def test_every_table_is_reached(store: Store) -> None:
 
 
 async def test_what_an_erased_person_preferred_is_not_remembered_either(store: Store) -> None:
-    chosen = await store.player_stats.prefer(MINA.user_id, language="de")
+    chosen = await store.preferences.prefer(MINA.user_id, language="de")
     await store.erasure.erase(MINA.user_id, 5.0)
-    forgotten = await store.player_stats.preferences(MINA.user_id)
+    forgotten = await store.preferences.preferences(MINA.user_id)
     assert (chosen.language, forgotten) == ("de", Preferences())
 
 

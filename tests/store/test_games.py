@@ -216,13 +216,13 @@ async def test_a_full_disk_refuses_and_keeps_what_is_there(
     await ask(store, f"PRAGMA max_page_count = {pages}")
     for _ in range(3):
         with pytest.raises(StorageFull):
-            await store.player_stats.prefer(1, language="x" * 100_000)
+            await store.preferences.prefer(1, language="x" * 100_000)
     assert caplog.text.count("nothing can be written") == 1, "the log may be on the same disk"
     assert (await stored(store, game_id)).turn.ply == 0
     await ask(store, "PRAGMA max_page_count = 1000000")
     caplog.set_level("INFO")
     for language in ("de", "en"):
-        await store.player_stats.prefer(1, language=language)
+        await store.preferences.prefer(1, language=language)
     assert caplog.text.count("the database can be written to again") == 1
 
 

@@ -163,10 +163,10 @@ async def test_preferences_of_an_older_version_are_kept(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("INSERT INTO preference VALUES (1, 1, 0, 'de')")
     store = await open_store(file)
-    assert await store.player_stats.preferences(1) == Preferences(
+    assert await store.preferences.preferences(1) == Preferences(
         muted=True, language="de", mute_turns=True
     )
-    chosen = await store.player_stats.prefer(1, letters=True)
+    chosen = await store.preferences.prefer(1, letters=True)
     await store.close()
     assert chosen == Preferences(muted=True, language="de", letters=True, mute_turns=True)
 

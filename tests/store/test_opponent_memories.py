@@ -94,17 +94,17 @@ async def test_a_person_who_wishes_to_be_forgotten_is_forgotten_at_once(store: S
     first, second = await over(store), await over(store)
     before = await learn(store, first, FIRST)
     assert before is not None
-    await store.player_stats.prefer(MINA.user_id, forgotten=True)
+    await store.preferences.prefer(MINA.user_id, forgotten=True)
     assert await known(store) is None
     await store.opponent_memories.keep(MINA.user_id, before, second, SECOND)
-    await store.player_stats.prefer(MINA.user_id, forgotten=False)
+    await store.preferences.prefer(MINA.user_id, forgotten=False)
     assert await known(store) == NOTHING
     assert await learn(store, second, SECOND) == OpponentMemory(SECOND, second)
 
 
 async def test_other_preferences_leave_the_memory_alone(store: Store) -> None:
     after = await learn(store, await over(store), FIRST)
-    await store.player_stats.prefer(MINA.user_id, muted=True, forgotten=False)
+    await store.preferences.prefer(MINA.user_id, muted=True, forgotten=False)
     assert await known(store) == after
 
 

@@ -248,7 +248,7 @@ async def test_a_server_that_takes_no_writes_is_told_of_once(
             await store.database.write(lambda connection: connection.execute(raising))
     assert caplog.text.count("nothing can be written to the database") == 1
     for language in ("de", "en"):
-        await store.player_stats.prefer(1, language=language)
+        await store.preferences.prefer(1, language=language)
     assert caplog.text.count("the database can be written to again") == 1
 
 

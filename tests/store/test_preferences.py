@@ -53,7 +53,7 @@ async def test_preferences_are_read_once_for_each_person(store: Store) -> None:
         lambda _c, _cursor, statement, *_: statements.append(statement),
     )
     for person in (MINA, LUCY, MINA, LUCY):
-        assert not (await store.player_stats.preferences(person)).muted
+        assert not (await store.preferences.preferences(person)).muted
     assert sum("FROM preference" in statement for statement in statements) == 2
 
 
@@ -89,7 +89,7 @@ async def test_what_is_read_from_a_file_does_not_expire(store: Store) -> None:
 
 
 async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) -> None:
-    people = store.player_stats
+    people = store.preferences
     await asyncio.gather(people.preferences(MINA), people.preferences(LUCY))
     await people.prefer(MINA, language="de")
     assert (await people.preferences(MINA)).language == "de"
@@ -97,9 +97,9 @@ async def test_a_change_is_known_at_once_and_only_to_its_person(store: Store) ->
 
 
 async def test_a_person_who_is_erased_has_no_preferences_left_in_memory(store: Store) -> None:
-    await store.player_stats.prefer(MINA, language="de")
+    await store.preferences.prefer(MINA, language="de")
     await store.erasure.erase(MINA, 5.0)
-    assert (await store.player_stats.preferences(MINA)).language == ""
+    assert (await store.preferences.preferences(MINA)).language == ""
 
 
 async def test_a_change_that_overtakes_a_reading_is_not_forgotten(
@@ -118,7 +118,7 @@ async def test_what_another_process_changes_is_known_after_half_a_minute(
     now = 0.0
     people = PreferenceCache(Elsewhere(store, tmp_path), lambda: now)
     assert (await people.preferences(MINA)).language == ""
-    await store.player_stats.prefer(MINA, language="de")
+    await store.preferences.prefer(MINA, language="de")
     now = 29.0
     assert (await people.preferences(MINA)).language == ""
     now = 30.0

@@ -204,6 +204,7 @@ class World:
         self.scheduler = self.services.scheduler
         self.computers = self.services.computers
         self.people = self.store.player_stats
+        self.preferences = self.store.preferences
 
     def press(self) -> int:
         """An id that no other press has, not even in another run on the same file."""

@@ -91,10 +91,10 @@ async def test_a_game_that_was_left_teaches_what_was_played(here: World) -> None
 async def test_a_person_who_wishes_to_be_forgotten_is_played_as_a_stranger(
     here: World, thinker: FakeThinker
 ) -> None:
-    await here.people.prefer(MINA.user_id, forgotten=True)
+    await here.preferences.prefer(MINA.user_id, forgotten=True)
     await played(here)
     assert {*thinker.memories} == {None}
-    await here.people.prefer(MINA.user_id, forgotten=False)
+    await here.preferences.prefer(MINA.user_id, forgotten=False)
     assert await known(here) == OpponentMemory()
 
 

@@ -483,9 +483,9 @@ async def test_preferences_of_an_erased_person_are_forgotten_everywhere(
     async with AsyncExitStack() as stack:
         processes = Processes(await postgres.server().migrated(tmp_path), stack)
         first, second = await processes.pair()
-        people = second.world.store.player_stats
+        people = second.world.store.preferences
         for person in (MINA, JONATHAN):
-            await first.world.store.player_stats.prefer(person.user_id, muted=True)
+            await first.world.store.preferences.prefer(person.user_id, muted=True)
             assert (await people.preferences(person.user_id)).muted
         await first.world.services.personal_data.erase(MINA.user_id)
         assert (await people.preferences(MINA.user_id)).muted, "it has not heard yet"
@@ -506,14 +506,14 @@ async def test_a_process_that_had_no_shard_when_somebody_was_erased_forgets_them
             await process.start()
             await process.connect()
         assert spare.shards == set()
-        await first.world.store.player_stats.prefer(MINA.user_id, muted=True)
-        assert (await spare.world.store.player_stats.preferences(MINA.user_id)).muted
+        await first.world.store.preferences.prefer(MINA.user_id, muted=True)
+        assert (await spare.world.store.preferences.preferences(MINA.user_id)).muted
         await first.world.services.personal_data.erase(MINA.user_id)
         first.locks.cut()
         first.owner.stop()
         await spare.look(FREE_SECONDS + 1)
         await spare.connect()
-        assert not (await spare.world.store.player_stats.preferences(MINA.user_id)).muted
+        assert not (await spare.world.store.preferences.preferences(MINA.user_id)).muted
 
 
 async def test_a_vacation_stops_the_clocks_of_every_process(processes: Processes) -> None:
