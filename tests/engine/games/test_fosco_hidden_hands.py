@@ -154,7 +154,7 @@ def nearly_over(*hands: str, jokers: str = "0") -> FoscoState:
     return replace(state, counts=(tuple(Play(0, card, 0) for card in gone),))
 
 
-def test_who_was_stuck_and_has_only_led_a_joker_since_lacks_the_same_cards_in_later_counts() -> None:
+def test_who_was_stuck_and_has_led_only_a_joker_since_lacks_the_same_cards_later() -> None:
     state = nearly_over("TS 9S 4D", "7S KS 6D", "4S 5S 7D", "JK 5C QD", jokers="4")
     later = play(state, "TS 7S 4S JK 9S KS")
     assert (later.plays, later.to_move) == ((), 2), "the Joker lies in a count that is over"
