@@ -7,7 +7,7 @@ from typing import Final
 from bot.messages.message import Message
 from bot.model.shards import Shards
 from bot.tables.table import Table
-from bot.ui.layouts import table as layouts
+from bot.ui.layouts import pings
 from bot.ui.service_protocols import PreferenceReader
 
 
@@ -23,9 +23,9 @@ class PingKind(StrEnum):
 
 
 PING_LAYOUTS: Final = {
-    PingKind.TURN: layouts.your_turn,
-    PingKind.REMINDER: layouts.reminder,
-    PingKind.NOTICE: layouts.idle_notice,
+    PingKind.TURN: pings.your_turn,
+    PingKind.REMINDER: pings.reminder,
+    PingKind.NOTICE: pings.idle_notice,
 }
 """The message to those who are to move or to vote, by kind."""
 

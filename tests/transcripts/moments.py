@@ -14,6 +14,7 @@ from bot.model.terms import Pace, Terms
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
 from bot.ui.layouts import answers, game_over, outcome
+from bot.ui.layouts import pings as calls
 from bot.ui.layouts import table as tables
 from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
@@ -78,10 +79,10 @@ def pings(_: Translator) -> Iterator[str]:
     begun = replace(table("abstrac", "first", "two"), deadline=DEADLINE)
     vote = replace(table("thracula", "!resign 1"), deadline=DEADLINE)
     for name, one in (("a move", begun), ("a vote", vote)):
-        yield written(f"The turn for {name}", tables.your_turn(one, LINK, _))
-        yield written(f"A reminder of {name}", tables.reminder(one, LINK, _))
-    yield written("No link", tables.your_turn(begun, "", _))
-    yield written("Nobody plays any more", tables.idle_notice(begun, LINK, _))
+        yield written(f"The turn for {name}", calls.your_turn(one, LINK, _))
+        yield written(f"A reminder of {name}", calls.reminder(one, LINK, _))
+    yield written("No link", calls.your_turn(begun, "", _))
+    yield written("Nobody plays any more", calls.idle_notice(begun, LINK, _))
     yield written("An old message", tables.moved(LINK, _))
 
 

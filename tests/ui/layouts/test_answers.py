@@ -3,7 +3,7 @@
 from bot.engine.errors import IllegalMove
 from bot.i18n.terms import PERMISSIONS
 from bot.i18n.translator import Translator
-from bot.ui.layouts import answers, game_over
+from bot.ui.layouts import answers, game_over, pings
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check
 from tests.ui.tables import tables_of
@@ -25,7 +25,7 @@ def test_short_answers_stay_within_discords_limits(translator: Translator) -> No
         answers.permission_note(rights, True, translator),
         *(answers.done(key, translator, LINK) for key in answers.CONFIRMATIONS),
         layouts.moved(LINK, translator),
-        layouts.reminder(running, LINK, translator),
+        pings.reminder(running, LINK, translator),
         game_over.sheet(running, translator),
         game_over.sheet(over, translator),
     ):
