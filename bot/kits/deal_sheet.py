@@ -11,8 +11,9 @@ from bot.engine.game import Stage, View
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
+from bot.render.marks import Mark
 from bot.render.pictures import score_sheet_picture
-from bot.render.score_sheet import MOST_ROWS, Column, Entry, Mark, ScoreSheet, Sum
+from bot.render.score_sheet import MOST_ROWS, Column, Entry, ScoreSheet, Sum
 from bot.render.symbols import EQUALS, PLUS
 
 MadeText = Callable[[DealResult, int, Translator], str]
@@ -27,7 +28,7 @@ class SheetParts:
     words; `symbol` (a path) stands for a deal, `crest` (a path) for the game. `made_of` and
     `made_text` show how a side's score in a deal was made, in marks and in words. `deal_text` is
     the sentence about a deal, marked for translation. With `marks_a_line` the marks stand in two
-    lines, so many in each.
+    lines, so many in each, and with `marks_beside` on the right of the score: many deals fit then.
     """
 
     columns: tuple[Column, ...]
@@ -39,6 +40,7 @@ class SheetParts:
     made_text: MadeText
     deal_text: str = N_("Deal {deal}, dealt by {side}: {scores}.")
     marks_a_line: int = 0
+    marks_beside: bool = False
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -53,6 +55,7 @@ def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
         parts.crest,
         first_row(view),
         parts.marks_a_line,
+        parts.marks_beside,
     )
 
 

@@ -17,6 +17,7 @@ from bot.render.colours import (
     Colour,
     SideStyle,
 )
+from bot.render.marks import Mark, MarkLine, write_marks
 from bot.render.parchment import WIDTH, lay_rule, parchment
 from bot.render.symbols import BAT, CROWN, DEALER
 
@@ -35,10 +36,13 @@ _MADE_SIZE, _MADE_SIZE_LARGE, _MADE_GAP, _MADE_WIDTH = 19, 25, 8, 230
 _MADE_LINE, _APART = 34, 10
 """From one line of large marks to the next, and from a figure to the next symbol, beside a gap."""
 _RULE_GAP = 18
-_TWO_COLUMNS = (330, 580)
+_BESIDE = 128
+"""The width of the marks of an entry that stand beside its score."""
+_TWO_COLUMNS, _TWO_WITH_MARKS = (330, 580), (254, 522)
 _FIRST_COLUMN, _COLUMN = 260, 178
 _PILL, _NARROW_PILL = 56, 44
-"""Half the width of a pill with two columns and with three."""
+"""Half the width of a pill with two columns, and with three or with marks beside it."""
+_DEALER_GAP = 26
 _NOTE, _NARROW_NOTE, _NOTE_GAP = 19, 16, 6
 """The height of a note beside a score with two columns and with three, and its distance."""
 
@@ -49,15 +53,6 @@ class Column:
 
     style: int
     symbol: str
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A few figures, or a symbol (a path), in the ink of the side with this style, if any."""
-
-    text: str = ""
-    symbol: str = ""
-    style: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +93,8 @@ class ScoreSheet:
     `deals` holds for each deal an entry by column, or an empty tuple if it is still to come.
     `symbol` (a path) is drawn before the number of each deal, which counts from `first`. `crest` (a
     path) is the symbol of the game, in the upper left corner. With `marks_a_line` the marks of an
-    entry are large and stand in two lines, so many in each.
+    entry are large and stand in two lines, so many in each; with `beside` they stand on the right
+    of the score, so that the row is low.
     """
 
     columns: tuple[Column, ...]
@@ -108,12 +104,13 @@ class ScoreSheet:
     crest: str = BAT
     first: int = 1
     marks_a_line: int = 0
+    beside: bool = False
 
     @property
     def row(self) -> int:
         """The height of a deal's row in pixels, which is larger if entries have marks below."""
         made = any(entry.made_of for entries in self.deals for entry in entries)
-        if not made:
+        if not made or self.beside:
             return _ROW
         return _ROW_MADE_LARGE if self.marks_a_line else _ROW_MADE
 
@@ -159,7 +156,7 @@ def score_sheet_canvas(sheet: ScoreSheet) -> Canvas:
 def _middles(sheet: ScoreSheet) -> tuple[int, ...]:
     """The x of the middle of each column."""
     if len(sheet.columns) == 2:
-        return _TWO_COLUMNS
+        return _TWO_WITH_MARKS if sheet.beside else _TWO_COLUMNS
     return tuple(_FIRST_COLUMN + _COLUMN * number for number in range(len(sheet.columns)))
 
 
@@ -191,17 +188,18 @@ def _deal(canvas: Canvas, sheet: ScoreSheet, number: int) -> None:
         if entry is None:
             canvas.write("–", (x, y + 5), 20, label)
         else:
-            reach = _PILL if len(sheet.columns) == 2 else _NARROW_PILL
-            spot = _Spot(x, y, ground, reach)
+            wide = len(sheet.columns) == 2 and not sheet.beside
+            spot = _Spot(x, y, ground, _PILL if wide else _NARROW_PILL)
             if entry.made_of:
-                spot = _made_of(canvas, spot, entry.made_of, sheet.marks_a_line)
+                spot = _made_of(canvas, spot, entry.made_of, sheet)
             _entry(canvas, spot, entry, STYLES[column.style])
 
 
 def _entry(canvas: Canvas, spot: _Spot, entry: Entry, style: SideStyle) -> None:
     """The dealer's sign, the score and its notes; the marks are drawn already."""
     if entry.dealt:
-        canvas.stamp(DEALER, (spot.x - 82, spot.y), 28, Paint(spot.ground, PAGE_TEXT))
+        left = spot.x - spot.reach - _DEALER_GAP
+        canvas.stamp(DEALER, (left, spot.y), 28, Paint(spot.ground, PAGE_TEXT))
     _score(canvas, spot, str(entry.score), style if entry.best else None)
     _note(canvas, spot, -1, entry.left)
     _note(canvas, spot, 1, entry.right)
@@ -220,44 +218,25 @@ def _score(canvas: Canvas, spot: _Spot, text: str, pill: SideStyle | None) -> No
     canvas.write(text, (spot.x, spot.y + 11), 23, Paint(ground, ink))
 
 
-def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark], a_line: int) -> _Spot:
-    """The marks of an entry in the lower part of its cell; returns the spot that is left above.
+def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark], sheet: ScoreSheet) -> _Spot:
+    """The marks of an entry in its cell; returns the spot that is left for the score.
 
-    They stand in one line, or large in two, with so many in each.
+    They stand beside the score, or in the lower part: in one line, or large in two.
     """
-    if not a_line:
-        _line(canvas, replace(spot, y=spot.y + 24), marks, _MADE_SIZE)
+    below = MarkLine(spot.x, spot.y + 24, _MADE_WIDTH, spot.ground, _MADE_SIZE)
+    if sheet.beside:
+        middle = spot.x + spot.reach + _MADE_GAP + _BESIDE // 2
+        write_marks(canvas, marks, replace(below, x=middle, y=spot.y, room=_BESIDE))
+        return spot
+    if not sheet.marks_a_line:
+        write_marks(canvas, marks, below)
         return replace(spot, y=spot.y - 16)
-    lines = [marks[start : start + a_line] for start in range(0, len(marks), a_line)]
-    y = spot.y + 26 - _MADE_LINE * (len(lines) - 1) // 2
-    for number, line in enumerate(lines):
-        _line(canvas, replace(spot, y=y + number * _MADE_LINE), line, _MADE_SIZE_LARGE, _APART)
+    starts = range(0, len(marks), sheet.marks_a_line)
+    y = spot.y + 26 - _MADE_LINE * (len(starts) - 1) // 2
+    for number, start in enumerate(starts):
+        line = replace(below, y=y + number * _MADE_LINE, size=_MADE_SIZE_LARGE, apart=_APART)
+        write_marks(canvas, marks[start : start + sheet.marks_a_line], line)
     return replace(spot, y=spot.y - 39)
-
-
-def _line(canvas: Canvas, spot: _Spot, marks: Sequence[Mark], size: int, apart: int = 0) -> None:
-    """Figures and symbols of this size, centred on the spot; smaller if they are too wide.
-
-    Symbols are so many pixels farther `apart` from what is before them.
-    """
-    gaps = [_MADE_GAP + apart * bool(mark.symbol) for mark in marks[1:]]
-    room = _MADE_WIDTH - sum(gaps)
-    while (width := sum(_mark_width(mark, size) for mark in marks)) > room:
-        size -= 1
-    x = spot.x - (width + sum(gaps)) / 2
-    for mark, gap in zip(marks, [*gaps, 0], strict=True):
-        across = _mark_width(mark, size)
-        ink = PAGE_TEXT if mark.style is None else STYLES[mark.style].pill_ink
-        paint, middle = Paint(spot.ground, ink), x + across / 2
-        if mark.symbol:
-            canvas.stamp(mark.symbol, (middle, spot.y), size + 4, paint)
-        else:
-            canvas.write(mark.text, (middle, spot.y + size / 2), size, paint)
-        x += across + gap
-
-
-def _mark_width(mark: Mark, size: int) -> int:
-    return size + 4 if mark.symbol else text_width(mark.text, size)
 
 
 def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:

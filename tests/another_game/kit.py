@@ -21,7 +21,7 @@ from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign, cut_canvas
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.symbols import BAT, CARD_SIGN
 from tests.another_game.rules import TrickView
 

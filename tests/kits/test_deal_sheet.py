@@ -15,7 +15,8 @@ from bot.kits.deal_sheet import (
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from bot.render.cards import PackStyle
-from bot.render.score_sheet import MOST_ROWS, Mark
+from bot.render.marks import Mark
+from bot.render.score_sheet import MOST_ROWS
 from bot.render.symbols import BAT, CARD_SIGN, EQUALS, PLUS
 from tests.another_game.rules import TrickResult, TrickView
 from tests.render.opening import opened

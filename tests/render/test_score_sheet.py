@@ -4,8 +4,9 @@ from itertools import chain
 from PIL import Image, ImageChops
 
 from bot.render.cards import PackStyle
+from bot.render.marks import Mark
 from bot.render.pictures import score_sheet_picture
-from bot.render.score_sheet import Column, Entry, Mark, ScoreSheet, Sum
+from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, DOWN, EQUALS, PLUS
 from tests.render.opening import opened
 
@@ -74,6 +75,18 @@ def test_rows_are_higher_if_entries_show_how_they_were_made() -> None:
     assert changed(
         made, replace(made, deals=((replace(MADE[0], made_of=(Mark("1"),)), MADE[1]), ()))
     )
+
+
+def test_marks_beside_the_score_leave_the_rows_low_and_the_next_column_free() -> None:
+    beside = replace(SHEET, deals=(MADE, ()), beside=True)
+    assert drawn(beside).height == SHEET.height
+    long = replace(MADE[0], made_of=(Mark("10×3"),) * 4)
+    left, top, right, bottom = changed(beside, replace(beside, deals=((long, MADE[1]), ())))
+    assert 298 < left < right < 438, "between the pill and the sign of the other column's dealer"
+    assert bottom - top < 46
+    wide = replace(MADE[1], made_of=long.made_of)
+    left, _top, right, _bottom = changed(beside, replace(beside, deals=((MADE[0], wide), ())))
+    assert 566 < left < right < 712, "between the pill and the end of the band"
 
 
 def test_marks_never_leave_their_column() -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.engine.games.abstrac.view import Taking
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.symbols import BADGES, SWAP
 
 

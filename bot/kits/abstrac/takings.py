@@ -27,8 +27,8 @@ from bot.render.colours import (
     WELL_EDGE,
     SideStyle,
 )
+from bot.render.marks import Mark
 from bot.render.quantize import to_rgb
-from bot.render.score_sheet import Mark
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 

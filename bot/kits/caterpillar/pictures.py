@@ -18,7 +18,7 @@ from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.symbols import BADGES, CROWN
 
 LARVA: Final = (

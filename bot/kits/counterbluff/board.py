@@ -21,7 +21,7 @@ from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import PackStyle
 from bot.render.colours import BRASS_DARK, PLATE, PLATE_DIM, PLATE_INK, TRAY
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.symbols import CROWN
 
 

@@ -15,7 +15,7 @@ from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT, STYLES, TRAY, WELL_EDGE
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.symbols import BADGES, CROWN
 from bot.render.tray import lay_tray
 from bot.render.vector_paths import Rect

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.games.counterbluff.hand_strength import MadeHand, made_high
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.symbols import SUITS
 
 STAIRS: Final = "M4 96 L4 78 L22 78 L22 60 L40 60 L40 42 L58 42 L58 24 L76 24 L76 6 L96 6 L96 96 Z"

@@ -21,7 +21,7 @@ from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.film import deal_film, scenes
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 
 _MOST_CARDS: Final = 22
 """Cards of a match whose film shows each of them."""
@@ -82,6 +82,7 @@ SHEET: Final = SheetParts(
     _made_of,
     _made_text,
     N_("Hand {deal}, dealt by {side}: {scores}."),
+    marks_beside=True,
 )
 """What Counterbluff adds to its score sheet."""
 

@@ -10,7 +10,7 @@ from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle
 from bot.render.colours import BRASS_DARK, PLATE, PLATE_INK, STYLES, TRAY, Colour
-from bot.render.score_sheet import Mark
+from bot.render.marks import Mark
 from bot.render.vector_paths import Rect
 
 _CARD_GAP: Final = 8

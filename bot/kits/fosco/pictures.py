@@ -19,7 +19,8 @@ from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
 from bot.kits.fosco.hand_picture import hand_canvas, open_canvas
 from bot.messages.message import Drawing
-from bot.render.score_sheet import Column, Mark
+from bot.render.marks import Mark
+from bot.render.score_sheet import Column
 from bot.render.symbols import CARD_SIGN, SUITS
 
 

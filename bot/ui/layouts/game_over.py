@@ -201,9 +201,9 @@ def _left_out(view: View, _: Translator) -> tuple[str, ...]:
     if len(view.results) <= MOST_ROWS:
         return ()
     text = _(
-        "Only the last {count} are listed; the totals are for the whole game.", count=MOST_ROWS
+        "The last {count} of {all}; the totals are of all.", count=MOST_ROWS, all=len(view.results)
     )
-    return (f"*{text}*",)
+    return (f"-# {text}",)
 
 
 def _can_meet_again(table: Table) -> bool:

@@ -17,7 +17,7 @@ from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.table import Table
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
-from bot.ui.layouts.seating import seat_name, side_names, signed_name
+from bot.ui.layouts.seating import seat_name, side_names, signed_name, signed_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,18 @@ def won(table: Table, names: Sequence[str], winners: tuple[int, ...], _: Transla
 
 
 def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
-    """For each side its total, bonus and their sum; and what decided if the totals were equal."""
+    """Each side's total, bonus and their sum in lines, or all totals in one if there is no bonus.
+
+    Then what decided if the totals were equal.
+    """
+    names = signed_names(table, view, _)
+    if not any(result.bonus):
+        return (scores_text(names, result.finals), *decided(view, result, _))
     rows = []
     for side, final in enumerate(result.finals):
         bonus = result.bonus[side]
         addition = f"{result.totals[side]} + {bonus} = " if bonus else ""
-        rows.append(f"{signed_name(table, view, side, _)}: {addition}**{final}**")
+        rows.append(f"{names[side]}: {addition}**{final}**")
     return (*rows, *decided(view, result, _))
 
 

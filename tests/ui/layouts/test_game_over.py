@@ -437,7 +437,7 @@ def test_a_sheet_without_room_for_all_deals_says_so() -> None:
     (*_before, long) = tables_of("counterbluff")
     assert len(long.view(None).results) > 12
     text = texts(game_over.sheet(long, _))
-    assert "Only the last 12 are listed" in text
+    assert f"The last 12 of {len(long.view(None).results)};" in text
     assert "are shown after the game" not in text, "the game is over"
     (*_before, short) = tables_of("dracula.classic")
-    assert "Only the last" not in texts(game_over.sheet(short, _))
+    assert "The last 12" not in texts(game_over.sheet(short, _))
