@@ -23,7 +23,7 @@ from bot.store.store import Store
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
-from bot.ui.refusals import sentence
+from bot.ui.layouts.refusals import sentence
 
 Command = Callable[["HostCommands", argparse.Namespace], Awaitable[list[str]]]
 

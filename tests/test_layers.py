@@ -209,6 +209,14 @@ def test_a_layer_imports_only_itself_and_what_lies_below() -> None:
     assert not wrong
 
 
+def test_a_layout_needs_nothing_of_the_rest_of_the_ui_but_other_layouts() -> None:
+    """What sends and answers messages knows their layouts, never the other way round."""
+    layouts = "bot.ui.layouts"
+    assert not arrows(
+        layouts, lambda target: within(target, "bot.ui") and not within(target, layouts)
+    )
+
+
 def test_the_bot_never_imports_a_cog() -> None:
     assert not arrows("bot", lambda target: within(target, "cogs"))
 

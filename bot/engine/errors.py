@@ -17,8 +17,8 @@ from typing import Any
 class Refusal(ValueError):
     """A refused request: `key` names the reason, `details` are the values for a sentence about it.
 
-    `str(refusal)` is for logs and the command line. `bot.ui.refusals` makes the text for players
-    from the key and the details.
+    `str(refusal)` is for logs and the command line. `bot.ui.layouts.refusals` makes the text for
+    players from the key and the details.
     """
 
     def __init__(self, key: str, **details: Any) -> None:

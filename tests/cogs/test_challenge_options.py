@@ -9,7 +9,7 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import value_name
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Pace
-from bot.ui.refusals import sentence
+from bot.ui.layouts.refusals import sentence
 from cogs.challenge.cog import ChallengeCog
 from cogs.challenge.options import NAMED, ChallengeOptions, suggestions, time_suggestions
 

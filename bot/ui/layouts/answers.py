@@ -9,7 +9,7 @@ from bot.i18n.translator import N_, Translator
 from bot.messages import settings_ids
 from bot.messages.message import Button, Message
 from bot.tables.table import Table
-from bot.ui.refusals import sentence
+from bot.ui.layouts.refusals import sentence
 
 CONFIRMATIONS: Final = {
     "challenged": N_("Challenge posted."),

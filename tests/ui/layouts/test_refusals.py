@@ -13,10 +13,10 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import KITS
 from bot.tables.errors import LobbyClosed, TooManyTables
-from bot.ui.refusals import SENTENCES, sentence
+from bot.ui.layouts.refusals import SENTENCES, sentence
 from cogs.challenge.options import ChallengeOptions
 
-BOT = Path(__file__).resolve().parents[2] / "bot"
+BOT = Path(__file__).resolve().parents[3] / "bot"
 
 
 _ = translator_for("en")
