@@ -1,6 +1,7 @@
 """Finished games of people as lists: one person's history, and two people against each other."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from bot.engine.record import EndReason
 from bot.model.players import Player
@@ -23,8 +24,8 @@ class PlayedGame:
     """A finished game from the point of view of the person in `seat`.
 
     `final` are the scores by side; None where a score was not stored. `left_early` are the seats
-    whose players left before a deal was finished. `ending` is the reason if a player's leaving
-    ended it.
+    whose players left before a deal was finished. `departures` are the reasons of all who left, by
+    seat, and `ending` is the last of them if it ended the game.
     """
 
     table: int
@@ -36,6 +37,7 @@ class PlayedGame:
     final: tuple[int | None, ...]
     left_early: tuple[int, ...] = ()
     ending: EndReason | None = None
+    departures: Mapping[int, EndReason] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,14 @@ PAGE: Final = 8
 LAST: Final = 5
 """The number of last games that are listed for two people."""
 
-_ENDINGS: Final = {
+_REASONS: Final = {
     f"!{reason}": reason for reason in (EndReason.RESIGN, EndReason.TIMEOUT, EndReason.ABANDON)
 }
-"""The reasons why a player's leaving ends a game, by the first word of the move's text."""
+"""The reasons why a player leaves a game, by the first word of the move's text."""
 
 _Rows = Sequence[row_mapping.AnyRow]
+_Departure = tuple[int, EndReason, bool]
+"""The seat of a player who left a game, the reason, and whether it was the last move."""
 
 
 def read_history(connection: Connection, user_id: int, reader: Reader, page: int) -> History:
@@ -113,20 +115,24 @@ def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:
     ids = [row.game_id for row in rows]
     seats = _by_game(connection, select(_SEAT).where(_SEAT.c.game_id.in_(ids)))
     results = _by_game(connection, select(_RESULT).where(_RESULT.c.game_id.in_(ids)))
-    endings = _endings(connection, ids)
+    departures = _departures(connection, ids)
     return tuple(
-        _game(row, seats[row.game_id], results[row.game_id], endings.get(row.game_id))
+        _game(row, seats[row.game_id], results[row.game_id], departures.get(row.game_id, ()))
         for row in rows
     )
 
 
-def _endings(connection: Connection, ids: Sequence[int]) -> dict[int, EndReason]:
-    """The reason for each of these games whose last move is that a player left."""
-    is_last = (_MOVE.c.game_id == _PLACE.c.game_id) & (_MOVE.c.ply == _PLACE.c.ply - 1)
-    last = select(_MOVE.c.game_id, _MOVE.c.text).join(_PLACE, is_last)
-    rows = connection.execute(last.where(_PLACE.c.game_id.in_(ids))).all()
-    words = {row.game_id: row.text.partition(" ")[0] for row in rows}
-    return {game_id: _ENDINGS[word] for game_id, word in words.items() if word in _ENDINGS}
+def _departures(connection: Connection, ids: Sequence[int]) -> dict[int, list[_Departure]]:
+    """By game: who left it, in order."""
+    moves = select(_MOVE.c.game_id, _MOVE.c.text, (_MOVE.c.ply == _PLACE.c.ply - 1).label("last"))
+    moves = moves.join(_PLACE, _PLACE.c.game_id == _MOVE.c.game_id).order_by(_MOVE.c.ply)
+    found: dict[int, list[_Departure]] = {}
+    # All moves that are not of the rules begin with an exclamation mark.
+    for row in connection.execute(moves.where(_MOVE.c.game_id.in_(ids), _MOVE.c.text.like("!%"))):
+        word, _space, seat = row.text.partition(" ")
+        if word in _REASONS:
+            found.setdefault(row.game_id, []).append((int(seat), _REASONS[word], row.last))
+    return found
 
 
 def _by_game(connection: Connection, query: Select[Any]) -> dict[int, list[row_mapping.AnyRow]]:
@@ -137,7 +143,7 @@ def _by_game(connection: Connection, query: Select[Any]) -> dict[int, list[row_m
 
 
 def _game(
-    row: row_mapping.AnyRow, seats: _Rows, results: _Rows, ending: EndReason | None
+    row: row_mapping.AnyRow, seats: _Rows, results: _Rows, departures: Sequence[_Departure]
 ) -> PlayedGame:
     return PlayedGame(
         table=row.game_id,
@@ -148,7 +154,8 @@ def _game(
         seats=tuple(filter(None, map(row_mapping.player_of, seats))),
         final=_final(row, results),
         left_early=tuple(result.seat for result in results if result.left_early),
-        ending=ending,
+        ending=next((reason for _seat, reason, last in departures if last), None),
+        departures={seat: reason for seat, reason, _last in departures},
     )
 
 

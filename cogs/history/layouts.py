@@ -124,7 +124,7 @@ def _sign(one: PlayedGame) -> str:
 
 
 def _result(one: PlayedGame, _: Translator) -> str:
-    """How the game ended for its person, and against whom."""
+    """How the game ended for its person, who may have left it before, and against whom."""
     sides = GAMES[one.rules].sides
     others = [
         player_name(player, _)
@@ -139,20 +139,22 @@ def _result(one: PlayedGame, _: Translator) -> str:
         Outcome.DRAWN: _("drew {score} against {names}", score=_points(one), names=names),
         Outcome.LOST: _("lost {score} against {names}", score=_points(one), names=names),
     }
-    if one.ending is None:
+    way = one.departures.get(one.seat, one.ending)
+    if way is None:
         return against[one.outcome]
     ways = {
         EndReason.RESIGN: _("by resignation"),
         EndReason.TIMEOUT: _("on time"),
         EndReason.ABANDON: _("by leaving early"),
     }
-    return f"{against[one.outcome]}, {ways[one.ending]}"
+    return f"{against[one.outcome]}, {ways[way]}"
 
 
 def _who_left(one: PlayedGame, _: Translator) -> str:
     """Who left before a deal was finished, and how, in the words of the table.
 
-    Between two sides the first to leave ends the game; otherwise the reason may be another's.
+    Between two sides the first to leave ends the game; otherwise each may have a reason of their
+    own.
     """
     name = " & ".join(player_name(one.seats[seat], _) for seat in one.left_early)
     ways = {
@@ -160,9 +162,10 @@ def _who_left(one: PlayedGame, _: Translator) -> str:
         EndReason.TIMEOUT: _("{name} ran out of time", name=name),
         EndReason.ABANDON: _("{name} has left the castle", name=name),
     }
-    if one.ending is None or len(set(GAMES[one.rules].sides)) > 2:
-        return _("{name} left before the end", name=name)
-    return ways[one.ending]
+    way = one.ending
+    if len(set(GAMES[one.rules].sides)) > 2:
+        way = one.departures.get(one.left_early[0]) if len(one.left_early) == 1 else None
+    return _("{name} left before the end", name=name) if way is None else ways[way]
 
 
 def _undecided(one: PlayedGame) -> bool:

@@ -71,6 +71,19 @@ async def test_how_a_game_ended_is_told_only_if_a_player_left(store: Store) -> N
         await store.database.write(partial(_execute, last.values(text=text)))
         shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
         assert [one.ending for one in shown.games] == [ending]
+        assert [*shown.games[0].departures.values()] == ([ending] if ending else [])
+
+
+async def test_who_left_a_game_that_went_on_is_told_of_each_seat(store: Store) -> None:
+    game_id = await ended(store, ply=4)
+    move = schema.move
+    for ply, text in enumerate(("!timeout 2", "!continue 1", "QH@b1", "!resign 0", "KS@b2")):
+        written = update(move).where(move.c.game_id == game_id, move.c.ply == ply)
+        await store.database.write(partial(_execute, written.values(text=text)))
+    shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
+    (one,) = shown.games
+    assert one.departures == {2: EndReason.TIMEOUT, 0: EndReason.RESIGN}
+    assert one.ending is None, "the last move was another"
 
 
 async def test_the_points_of_people_are_the_score_of_a_game_without_one(store: Store) -> None:

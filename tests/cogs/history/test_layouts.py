@@ -91,6 +91,20 @@ def test_a_game_left_before_a_deal_was_finished_has_the_words_of_its_table(
     assert f"\u2068Lucy\u2069 · \u2068Lucy\u2069 {told} · " in lines[1]
 
 
+@pytest.mark.parametrize("ending", [None, EndReason.RESIGN, EndReason.ABANDON])
+def test_a_player_whom_a_table_of_three_outlasted_reads_how_they_left(
+    ending: EndReason | None,
+) -> None:
+    lost = played("thracula", Outcome.LOST)
+    left = replace(lost, ending=ending, departures={0: EndReason.TIMEOUT, 1: EndReason.RESIGN})
+    assert ", on time · " in texts(layouts.history(History((left,), 0, 1), MINA, _))
+    another = replace(lost, departures={1: EndReason.TIMEOUT})
+    assert "on time" not in texts(layouts.history(History((another,), 0, 1), MINA, _))
+    early = replace(left, left_early=(0,))
+    told = texts(layouts.history(History((early,), 0, 1), MINA, _))
+    assert "\u2068Mina\u2069 ran out of time · " in told
+
+
 def test_the_score_of_all_editions_is_their_sum() -> None:
     scores = (EditionScore("abstrac", Score(3, 1, 5)), EditionScore("thracula", Score(1, 0, 1)))
     last = (played("abstrac", Outcome.WON),)
