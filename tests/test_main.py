@@ -373,7 +373,7 @@ async def test_a_copy_that_could_not_be_restored_is_kept_and_named(tmp_path: Pat
         spoiling.execute("UPDATE game SET seed = 'text'")
     done = await asyncio.to_thread(ran, tmp_path, "backup", "copy.db")
     assert done.returncode == 78
-    assert f"the record of game {game_id} is damaged in it" in done.stderr
+    assert f"the record of table {game_id} is damaged in it" in done.stderr
     assert (tmp_path / "copy.db").exists()
 
 

@@ -154,7 +154,7 @@ def _rebuild(connection: Connection, row: Row[Any], finish_of: FinishOf) -> bool
         day = read_rated_day(connection, people, row.ended_at, REBUILT.result)
         finish = finish_of(game, known, day)
     except Refusal:
-        _log.error("the record of game %d is damaged, so it does not count", row.game_id)
+        _log.error("the record of table %d is damaged, so it does not count", row.game_id)
         return False
     if finish is None:
         return False

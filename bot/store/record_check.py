@@ -32,7 +32,7 @@ def check_copied_records(copy: Path, progress: Progress) -> None:
         number = damaged_record(connection, copy, progress)
     if number is not None:
         sentence = (
-            f"The copy {copy} is complete, but the record of game {number} is damaged in it, as in"
+            f"The copy {copy} is complete, but the record of table {number} is damaged in it, as in"
             " the database. It cannot be restored; keep an older backup that can."
         )
         raise UnusableDatabase("record_damaged", sentence)

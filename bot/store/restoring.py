@@ -57,7 +57,7 @@ def _check(copy: Path, target: Path, key: SecretKey | None, progress: Progress) 
             raise store_error("damaged", copy)
         number = damaged_record(connection, copy, progress)
         if number is not None:
-            sentence = f"The record of game {number} is damaged in {copy}. {_ANOTHER}"
+            sentence = f"The record of table {number} is damaged in {copy}. {_ANOTHER}"
             raise UnusableDatabase("record_damaged", sentence)
 
 

@@ -87,5 +87,5 @@ async def test_a_game_whose_record_is_damaged_is_named_and_does_not_count(
     assert await store.rebuilding.advance(finish_of, 9) == 2
     assert await store.rebuilding.exchange() == 1
     assert [record.getMessage() for record in caplog.records if record.levelname == "ERROR"] == [
-        f"the record of game {games[0]} is damaged, so it does not count"
+        f"the record of table {games[0]} is damaged, so it does not count"
     ]

@@ -150,7 +150,7 @@ async def test_games_before_their_first_move_are_checked_among_others(target: Pa
     assert told == [(5, 5)]
     with closing(sqlite3.connect(copy)) as spoiling, spoiling:
         spoiling.execute("UPDATE game SET seed = zeroblob(32) WHERE id = ?", (games[1],))
-    with pytest.raises(UnusableDatabase, match=f"The record of game {games[1]} is damaged"):
+    with pytest.raises(UnusableDatabase, match=f"The record of table {games[1]} is damaged"):
         check_backup(copy, target, None, ignore)
     with closing(sqlite3.connect(copy)) as spoiling, spoiling:
         spoiling.execute("DELETE FROM place WHERE game_id = ?", (games[1],))
