@@ -21,7 +21,7 @@ from bot.model.shards import WrongShardCount
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from bot.store.database import PostgresAddress, beside
-from bot.store.errors import UnusableDatabase
+from bot.store.errors import LocksLost, UnusableDatabase
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner
@@ -165,6 +165,9 @@ def _exit_code(connection: asyncio.Task[None]) -> int:
     if isinstance(error, WrongShardCount):
         _log.error("%s", error)
         return BAD_SETTINGS
+    if isinstance(error, LocksLost):
+        _log.error("this process cannot join the others on its database: %s", error)
+        return 1
     if isinstance(error, discord.LoginFailure | discord.PrivilegedIntentsRequired):
         _log.error("Discord refuses the token: check DISCORD_TOKEN (%s)", error)
         return BAD_TOKEN

@@ -53,6 +53,18 @@ program.main()
 """,
 )
 
+CUT_OFF = ON_THE_LOOPBACK.replace(
+    "program.main()",
+    """
+from bot.store.errors import LocksLost
+from bot.store.shard_locks import SoleProcess
+async def lost(*_given):
+    raise LocksLost("the server cannot be reached")
+SoleProcess.join = lost
+program.main()
+""",
+)
+
 
 REFUSING = """
 from bot.store.sqlite_database import SqliteDatabase
@@ -240,6 +252,17 @@ async def test_a_bot_whose_database_is_migrated_before_it_plays_ends_for_good(
         _, log = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 78, log.decode()
     assert b"A newer version of the bot has migrated the database" in log
+    assert b"Traceback" not in log
+
+
+async def test_a_database_that_is_lost_before_the_bot_plays_is_not_taken_for_discord(
+    tmp_path: Path,
+) -> None:
+    async with Loopback(1, 1) as discord, running(tmp_path, discord, CUT_OFF) as process:
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 1, log.decode()
+    said = "this process cannot join the others on its database: the server cannot be reached"
+    assert log.decode().splitlines()[-1].endswith(said)
     assert b"Traceback" not in log
 
 
