@@ -1,17 +1,21 @@
 """All editions, options and values have names, and rules that say how they begin."""
 
+from collections.abc import Iterator
+from copy import deepcopy
 from itertools import product
 
 import pytest
 
 from bot.engine.first_dealer import FirstDealerRule
+from bot.engine.game import View
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.coffin.rules_text import who_deals_first
 from bot.kits.kit import Place
-from tests.engine.playouts import COFFINS
+from bot.messages.message import Picture
+from tests.engine.playouts import COFFINS, played
 from tests.ui.tables import tables_of
 
 WITHOUT_DEALER = ("fosco.two",)
@@ -53,3 +57,22 @@ def test_a_hand_tells_its_player_which_side_is_theirs(key: str) -> None:
         assert message.picture.alt.startswith("You are the ")
         alts.append(message.picture.alt.partition(".")[0])
     assert len(set(alts)) == 2
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_pictures_of_equal_views_are_equal_so_that_they_are_drawn_once(key: str) -> None:
+    for position in played(key)[1][::20]:
+        state, seat = position.state, position.to_move or 0
+        shown = {*pictures(key, state.view(None), state.view(seat))}
+        again = {*pictures(key, deepcopy(state.view(None)), deepcopy(state.view(seat)))}
+        assert shown == again
+
+
+def pictures(key: str, view: View, own: View) -> Iterator[Picture | None]:
+    """Pictures of a spectator's view, and the hand of a seat's own view."""
+    kit = kit_for(key)
+    yield kit.pictures.board(view, Place(7, 3), _)
+    yield kit.pictures.sheet(view, "sheet.png", _)
+    yield kit.pictures.step(view, None, "step.png", False, _)
+    yield kit.pictures.film((view,), "film.gif", False, _)
+    yield kit.hand(own, Place(7, 3), _).picture

@@ -1,6 +1,5 @@
 """The board of Abstrac: one size, not heavy, and nothing leaks out of its place."""
 
-import pickle
 from dataclasses import replace
 from itertools import pairwise, product
 
@@ -75,15 +74,6 @@ def test_for_a_phone_the_board_is_lower_but_nothing_but_cards_is_cut_off(joker: 
 
 def pixels_of(colour: tuple[int, int, int], image: Image.Image) -> int:
     return sum(count for count, one in image.getcolors(BOARD[0] * BOARD[1]) or () if one == colour)
-
-
-def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:
-    drawing = board_drawing(PRINTED.view(5))
-    again = pickle.loads(pickle.dumps(drawing))
-    assert again == drawing
-    assert again.draw(*again.arguments, PackStyle.TWO_COLOUR) == drawing.draw(
-        *drawing.arguments, PackStyle.TWO_COLOUR
-    )
 
 
 def test_a_taken_card_lies_in_its_place_and_is_gone_from_the_other_tray() -> None:

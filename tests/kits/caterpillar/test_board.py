@@ -1,6 +1,5 @@
 """The pictures of Caterpillar: one size, not heavy, and they show what all may see."""
 
-import pickle
 from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
@@ -76,15 +75,6 @@ def test_every_hand_is_drawn_at_one_size_and_is_not_heavy() -> None:
         assert len(stored) <= LARGEST
         sizes.add(opened(stored).size)
     assert len(sizes) == 1
-
-
-def test_equal_views_are_equal_bytes_and_drawings_survive_pickling() -> None:
-    drawing = board_drawing(spectated()[9])
-    again = pickle.loads(pickle.dumps(drawing))
-    assert again == drawing
-    assert again.draw(*again.arguments, PackStyle.TWO_COLOUR) == drawing.draw(
-        *drawing.arguments, PackStyle.TWO_COLOUR
-    )
 
 
 def test_a_play_changes_only_its_place_the_next_one_and_the_panel() -> None:

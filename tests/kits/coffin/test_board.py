@@ -38,13 +38,6 @@ def test_no_board_of_a_whole_game_is_heavy(key: str) -> None:
 
 
 @every_game
-def test_equal_views_are_equal_bytes(key: str) -> None:
-    view = spectated(key)[-1]
-    again = replace(view)
-    assert drawn(board_drawing(view)) == drawn(board_drawing(again))
-
-
-@every_game
 def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str) -> None:
     views = [calm(replace(view, moves_made=())) for view in spectated(key)]
     laid = [

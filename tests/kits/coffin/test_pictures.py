@@ -1,42 +1,20 @@
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
 from bot.engine.cards import PACK52, VAMPIRE
-from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.pictures import (
     CoffinPictures,
-    board_drawing,
     cut_drawing,
     move_drawing,
-    replay_drawing,
-    sheet_drawing,
 )
-from bot.messages.message import Drawing
 from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
 from tests.render.opening import drawn, opened
 
 every_game = pytest.mark.parametrize("key", KEYS)
-
-
-def drawings(view: CoffinView) -> Iterator[Drawing]:
-    yield board_drawing(view)
-    yield move_drawing(view, Choice())
-    yield cut_drawing(view)
-    yield sheet_drawing(view)
-    yield replay_drawing([view])
-
-
-@every_game
-def test_drawings_of_equal_views_are_equal_and_have_equal_hashes(key: str) -> None:
-    view = spectated(key)[-1]
-    assert list(drawings(view)) == list(drawings(replace(view)))
-    for drawing in drawings(view):
-        assert hash(drawing) == hash(replace(drawing))
 
 
 @every_game

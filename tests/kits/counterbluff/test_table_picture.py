@@ -1,6 +1,5 @@
 """The picture of a Counterbluff table: one size, small files, and what differs looks different."""
 
-import pickle
 from dataclasses import replace
 
 import pytest
@@ -45,12 +44,6 @@ def test_a_finished_lowball_shows_what_the_replies_were_worth(word: str, reply: 
     before = scene_of(called.view(None))
     done = scene_of(after(called, reply).view(None).finished(1, 0))
     assert lowball_points(done.call_up) == lowball_points(before.call_up)
-
-
-def test_equal_views_are_equal_drawings_that_survive_pickling() -> None:
-    for view in every():
-        drawing = board_drawing(view)
-        assert pickle.loads(pickle.dumps(drawing)) == drawing
 
 
 def test_only_the_row_the_strips_and_the_stake_change_with_a_card() -> None:

@@ -1,6 +1,5 @@
 """Every picture of a whole game has one size, stays small, and hides what its view hides."""
 
-import pickle
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -112,13 +111,6 @@ def test_two_rows_are_of_one_length_in_the_middle_of_the_tray(count: int) -> Non
     columns = (count + 1) // 2
     assert 97 * (columns - 1) < right - left < 97 * columns, "no card is alone"
     assert abs((left - PACK[0]) - (PACK[2] - right)) <= 10
-
-
-def test_a_drawing_survives_pickling() -> None:
-    drawing = board_drawing(spectated(FOUR)[5])
-    again = pickle.loads(pickle.dumps(drawing))
-    assert again == drawing
-    assert drawn(again) == drawn(drawing)
 
 
 @pytest.mark.parametrize(("key", "options"), [(TWO, LONG), (FOUR, JOKERS)])
