@@ -1,5 +1,17 @@
 """Fixtures for the tests of the commands, which play in Carfax."""
 
-from tests.world import carfax, simcord_bot, world
+from dataclasses import replace
+
+import pytest
+
+from tests.world import World, carfax, simcord_bot, world
 
 __all__ = ["carfax", "simcord_bot", "world"]
+
+
+@pytest.fixture
+async def pinging(world: World) -> World:
+    """Carfax, where people are pinged after two minutes."""
+    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
+    await world.restart()
+    return world

@@ -1,10 +1,8 @@
 """A host who may not be looking is told that nobody will accept the challenge any more."""
 
-from dataclasses import replace
 from typing import Any
 
 import discord
-import pytest
 
 from bot.model.shards import EVERY_SHARD
 from tests.cogs.test_privacy import erased
@@ -12,14 +10,6 @@ from tests.tables.fakes import stand_in, without_answer
 from tests.world import World, components, text
 
 DAY = 86_400
-
-
-@pytest.fixture
-async def pinging(world: World) -> World:
-    """Carfax, where people are pinged after two minutes."""
-    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
-    await world.restart()
-    return world
 
 
 def notices(world: World) -> list[discord.Message]:

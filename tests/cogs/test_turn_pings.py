@@ -1,7 +1,5 @@
 """The player to move is pinged, since Discord notifies nobody of a message that was only edited."""
 
-from dataclasses import replace
-
 import pytest
 import simcord
 
@@ -10,14 +8,6 @@ from tests.cogs.test_play import dealt
 from tests.cogs.test_privacy import erased
 from tests.tables.fakes import stand_in, without_answer
 from tests.world import World, answer_to, components, pressable, text
-
-
-@pytest.fixture
-async def pinging(world: World) -> World:
-    """Carfax, where people are pinged after two minutes."""
-    world.carfax.policy = replace(world.carfax.policy, ping_after=120.0)
-    await world.restart()
-    return world
 
 
 async def test_a_waiting_player_is_pinged_until_the_move_is_made(pinging: World) -> None:

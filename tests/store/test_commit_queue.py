@@ -2,27 +2,19 @@
 
 import asyncio
 import threading
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from sqlalchemy import Connection, event
 
 from bot.model.errors import StorageFull
-from bot.store.database import DEFAULT_TIMEOUTS
 from bot.store.store import Store
 from tests.conftest import HANGING
-from tests.databases import opened
 from tests.store.samples import begun, step, stored
 from tests.store.test_transactions import occupied
 
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await opened(tmp_path / "dracula.db", DEFAULT_TIMEOUTS)
-    yield store
-    await store.close()
+pytestmark = pytest.mark.usefixtures("file")
 
 
 async def plies(store: Store, games: list[int]) -> list[int]:

@@ -1,7 +1,7 @@
 """Preferences are read once, and a change is known at once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,11 +11,11 @@ from sqlalchemy.engine import make_url
 
 from bot.model.errors import Busy, Unread
 from bot.store import preferences
-from bot.store.database import DEFAULT_TIMEOUTS, Location, PostgresAddress
+from bot.store.database import Location, PostgresAddress
 from bot.store.preferences import PreferenceCache
 from bot.store.store import Store
-from tests.databases import opened
 
+pytestmark = pytest.mark.usefixtures("file")
 MINA, JONATHAN, LUCY = 1, 2, 3
 
 
@@ -36,13 +36,6 @@ class Elsewhere:
             after, self.after = self.after, None
             await after()
         return result
-
-
-@pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await opened(tmp_path / "dracula.db", DEFAULT_TIMEOUTS)
-    yield store
-    await store.close()
 
 
 async def test_preferences_are_read_once_for_each_person(store: Store) -> None:

@@ -26,11 +26,6 @@ class Awaiting(FakeTables):
 
 
 @pytest.fixture
-def client() -> FakeDiscord:
-    return FakeDiscord()
-
-
-@pytest.fixture
 async def messenger(client: FakeDiscord) -> AsyncIterator[Messenger]:
     async with showing(client, PINGING) as made:
         yield made

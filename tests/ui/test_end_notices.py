@@ -21,12 +21,6 @@ LONG = 130.0  # seconds for the last turn
 PINGING = replace(HASTY, ping_after=120.0)
 
 
-@pytest.fixture
-async def messenger() -> AsyncIterator[Messenger]:
-    async with showing(FakeDiscord()) as made:
-        yield made
-
-
 def notices(tables: Late, messenger: Messenger, after: float | None = 120.0) -> EndNotices:
     return EndNotices(cast(TableFinder, tables), messenger, Notifications(tables), after)
 

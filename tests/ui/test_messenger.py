@@ -1,7 +1,6 @@
 """How a message gets into a channel and is changed there, whatever comes in between."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import aiohttp
@@ -34,17 +33,6 @@ TOLD = Message(("A bat flies by.",), rows=((Button("Catch it", "h:1"),),))
 SHOWN = replace(TOLD, picture=BAT)
 RESET = ConnectionResetError(104, "reset by peer")
 FORBIDDEN = refusal(403, 50013)
-
-
-@pytest.fixture
-def client() -> FakeDiscord:
-    return FakeDiscord()
-
-
-@pytest.fixture
-async def messenger(client: FakeDiscord) -> AsyncIterator[Messenger]:
-    async with showing(client) as made:
-        yield made
 
 
 async def test_a_message_is_posted_with_its_picture_and_its_buttons(

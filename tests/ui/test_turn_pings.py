@@ -1,7 +1,6 @@
 """Who is pinged when a table waits, and how the ping is deleted when the table goes on."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +26,6 @@ from tests.ui.fakes import (
     publishing,
     quiet,
     refusal,
-    showing,
     text,
 )
 from tests.ui.tables import tables_of, user_id
@@ -41,17 +39,6 @@ WAITING = GAME[2]
 CALL = Message(("The table waits for you.",))
 ELSEWHERE = Shards(1, frozenset())
 LATER = 3600.0  # seconds; longer than any test
-
-
-@pytest.fixture
-def client() -> FakeDiscord:
-    return FakeDiscord()
-
-
-@pytest.fixture
-async def messenger(client: FakeDiscord) -> AsyncIterator[Messenger]:
-    async with showing(client) as made:
-        yield made
 
 
 @pytest.fixture
