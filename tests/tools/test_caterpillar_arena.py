@@ -6,7 +6,8 @@ from bot.ai.caterpillar.simple_players import careful_moves, careful_worth
 from bot.engine.cards import PACK52, Card
 from bot.tools.arena.kept_matches import Match, play_match
 from tests.ai.caterpillar.positions import states
-from tests.engine.games.test_caterpillar import dealt, play
+from tests.engine.games.test_caterpillar import dealt
+from tests.engine.made_moves import play
 
 
 @pytest.mark.parametrize(

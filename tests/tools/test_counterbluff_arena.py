@@ -11,7 +11,8 @@ from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.counterbluff import pack_is_over
 from bot.tools.arena.counterbluff_cfr import stay_chance, train, training_deals
 from bot.tools.arena.counterbluff_reader import chances_against_the_count
-from tests.ai.counterbluff.hands import after, card_states, dealt
+from tests.ai.counterbluff.hands import card_states, dealt
+from tests.engine.made_moves import play
 
 ARENA = ARENAS["counterbluff"]
 FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
@@ -28,14 +29,14 @@ def test_every_yardstick_plays_a_whole_pack_by_the_rules(name: str) -> None:
 
 
 def test_a_pack_is_played_at_once() -> None:
-    state = after(dealt("AS KS QH 7D 2C", "AD KC QS 8D 3C", stock=0), "AS AD")
+    state = play(dealt("AS KS QH 7D 2C", "AD KC QS 8D 3C", stock=0), "AS AD")
     assert not pack_is_over(state)
-    assert pack_is_over(after(state, "fold"))
+    assert pack_is_over(play(state, "fold"))
 
 
 def test_honest_lays_its_highest_card_and_never_folds_but_to_lowball() -> None:
     honest = ARENA.contestant("honest")
-    lost = after(dealt(FULL, POOR), FIVE_UP)
+    lost = play(dealt(FULL, POOR), FIVE_UP)
     assert honest.choose(lost, b"") == Move.parse("AD")
     call = dealt(LOW, POOR).apply(Move.parse("up4S3H7H2D5D"))
     assert honest.choose(call, b"") == FOLD
@@ -57,9 +58,9 @@ def test_the_trapper_answers_as_the_rule_player_does() -> None:
 
 def test_the_cheat_stays_in_exactly_when_its_five_wins() -> None:
     cheat = ARENA.contestant("cheat")
-    state = after(dealt(FULL, POOR), "2H 3C 4S 3D 6D")
+    state = play(dealt(FULL, POOR), "2H 3C 4S 3D 6D")
     assert cheat.choose(state, b"") != FOLD
-    assert cheat.choose(after(dealt(FULL, POOR), "AS 9D AH"), b"") == FOLD
+    assert cheat.choose(play(dealt(FULL, POOR), "AS 9D AH"), b"") == FOLD
 
 
 @pytest.mark.parametrize(
@@ -77,8 +78,8 @@ def test_the_cheat_knows_whether_its_reply_to_lowball_wins(call: str, reply: str
 
 
 def test_the_trained_player_stays_with_a_won_hand_and_folds_a_lost_one() -> None:
-    lost = after(dealt(FULL, POOR), FIVE_UP)
-    won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
+    lost = play(dealt(FULL, POOR), FIVE_UP)
+    won = play(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
     assert stay_chance(situation_of(lost.view(1))) < 0.1
     assert stay_chance(situation_of(won.view(1))) > 0.9
 

@@ -27,7 +27,8 @@ from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
 from tests.ai.caterpillar.positions import deal, states
 from tests.another_game.rules import HighestCardGame
-from tests.engine.games.test_caterpillar import ONE_DEAL, OUTRIGHT, SHORT, dealt, play
+from tests.engine.games.test_caterpillar import ONE_DEAL, OUTRIGHT, SHORT, dealt
+from tests.engine.made_moves import play
 
 SMALL = AnalysisBudget(1, RolloutBudget(1, 1))
 EVALUATOR = CaterpillarEvaluator()

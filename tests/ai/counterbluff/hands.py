@@ -10,7 +10,6 @@ from bot.engine.game_options import with_defaults
 from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.results import HandEnd, HandResult
 from bot.engine.games.counterbluff.state import CounterbluffState
-from bot.engine.moves import Move
 
 GAME = CounterbluffGame()
 
@@ -53,12 +52,6 @@ def dealt_all(
         stock_size=0,
     )
     return replace(state, results=(result,), shown=(result,), scores=result.gains)
-
-
-def after(state: CounterbluffState, moves: str) -> CounterbluffState:
-    for text in moves.split():
-        state = state.apply(Move.parse(text))
-    return state
 
 
 def card_states(

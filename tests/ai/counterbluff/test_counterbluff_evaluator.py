@@ -21,8 +21,9 @@ from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
-from tests.ai.counterbluff.hands import after, best_margin, card_states, dealt, dealt_all
+from tests.ai.counterbluff.hands import best_margin, card_states, dealt, dealt_all
 from tests.another_game.rules import HighestCardGame
+from tests.engine.made_moves import play
 
 EVALUATOR = CounterbluffEvaluator()
 SMALL = AnalysisBudget(40, RolloutBudget(4, 8))
@@ -151,9 +152,9 @@ def test_a_move_that_is_judged_is_searched_once() -> None:
 
 @pytest.mark.parametrize("level", [Level.HELSING, Level.COUNT])
 def test_good_players_fold_a_lost_hand_and_win_a_won_one(level: Level) -> None:
-    lost = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
+    lost = play(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
     assert chosen(level, lost) == FOLD
-    assert chosen(level, after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")) != FOLD
+    assert chosen(level, play(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")) != FOLD
 
 
 def test_a_call_of_lowball_with_the_lowest_hand_is_worth_almost_all_that_a_fold_gives() -> None:
@@ -172,7 +173,7 @@ def test_the_count_bluffs_now_and_then_in_the_same_situation() -> None:
 
 
 def test_hints_rank_moves_and_include_folding() -> None:
-    state = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C")
+    state = play(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C")
     ranked = rank_moves(state.view(0), partial(state.determinize, 0), b"1", SMALL)
     assert ranked[0][0] == Move.parse("KS")
     assert ranked[-1][0] == FOLD
@@ -210,7 +211,7 @@ def test_hindsight_sees_both_hands() -> None:
 def test_with_open_cards_the_loser_folds_as_soon_as_he_may(
     first: str, second: str, moves: str, tried: str, margin: float
 ) -> None:
-    state = after(dealt(first, second), moves)
+    state = play(dealt(first, second), moves)
     assert state.to_move is not None
     deal = [PlayedMove(state.view(state.to_move), state, Move.parse(tried))]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
@@ -243,7 +244,7 @@ def test_replies_to_lowball_with_open_cards(call: str, reply: str, margin: float
 
 
 def test_in_hindsight_a_face_down_call_has_its_true_cards() -> None:
-    state = after(dealt("7H 6D 5S 4C 2D", "7C 6S 5H 3C 2S"), "down5S7H4C2D6D")
+    state = play(dealt("7H 6D 5S 4C 2D", "7C 6S 5H 3C 2S"), "down5S7H4C2D6D")
     move = Move.parse("up2S6S5H3C7C")
     deal = [PlayedMove(state.view(1), state, move)]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
@@ -251,7 +252,7 @@ def test_in_hindsight_a_face_down_call_has_its_true_cards() -> None:
 
 
 def test_the_last_hand_counts_with_the_move_that_ends_a_pack() -> None:
-    state = after(dealt("AS KS QS JS 9D", "2H 3H 4H 5H 7H", stock=0), "9D 7H")
+    state = play(dealt("AS KS QS JS 9D", "2H 3H 4H 5H 7H", stock=0), "9D 7H")
     deal = [PlayedMove(state.view(0), state, FOLD)]
     margins = EVALUATOR.open_margins(deal, 0, SMALL, rng_from_seed(b""))
     assert margins[FOLD] == (33, -33), "three for two cards against 36 for the eight that are left"
@@ -293,7 +294,7 @@ def test_a_move_outside_the_search_is_judged_too() -> None:
 
 
 def test_the_cards_of_the_best_five_are_the_obvious_ones() -> None:
-    state = after(dealt(FULL, POOR), "AS 9D")
+    state = play(dealt(FULL, POOR), "AS 9D")
     obvious = EVALUATOR.obvious_moves(state.view(0), partial(state.determinize, 0))
     assert {str(move) for move in obvious} == {"AH", "AC", "KD", "KS"}
     waiting = dealt(LOW, "KS 9S 3H 6C QD 8D").apply(Move.parse("up4S7H3C2D5D"))
@@ -346,15 +347,15 @@ def test_once_the_stock_is_empty_the_lowest_cards_are_obvious() -> None:
     fives = {Move.parse("up4S2H9H8C6D"), Move.parse("down4S2H9H8C6D")}
     added = obvious_in(state) - obvious_in(before)
     assert added == {Move.parse("2H"), *fives}
-    assert obvious_in(after(state, "AS TC")) & added == {Move.parse("2H")}
-    called = after(dealt(LOW, "KC QS QC JC 9H 8C 6D 6S 2H", stock=0), "up4S7H3C2D5D")
+    assert obvious_in(play(state, "AS TC")) & added == {Move.parse("2H")}
+    called = play(dealt(LOW, "KC QS QC JC 9H 8C 6D 6S 2H", stock=0), "up4S7H3C2D5D")
     assert obvious_in(called) == {FOLD, *map(Move.parse, ("up6S2H9H8CJC", "down6S2H9H8CJC"))}
 
 
 def test_folding_a_hand_that_the_rule_player_folds_is_obvious_and_not_brilliant() -> None:
-    lost = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
+    lost = play(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
     assert FOLD in EVALUATOR.obvious_moves(lost.view(1), UNUSED)
-    won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
+    won = play(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
     assert FOLD not in EVALUATOR.obvious_moves(won.view(1), UNUSED)
     analysis = judge_move([PlayedMove(lost.view(1), lost, FOLD)], 0, b"", SMALL)
     assert analysis.verdict.grade is Grade.BEST

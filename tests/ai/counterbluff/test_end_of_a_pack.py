@@ -16,7 +16,8 @@ from bot.engine.games.counterbluff.view import FOLD
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
-from tests.ai.counterbluff.hands import after, best_margin, dealt, dealt_all
+from tests.ai.counterbluff.hands import best_margin, dealt, dealt_all
+from tests.engine.made_moves import play
 
 EVALUATOR = CounterbluffEvaluator()
 SMALL = AnalysisBudget(40, RolloutBudget(4, 8))
@@ -59,9 +60,9 @@ def chosen_by_the_count(state: CounterbluffState) -> Move:
 def test_all_is_known_once_no_card_is_hidden_and_the_last_hand_is_certain_to_follow(
     first: str, second: str, moves: str, known: bool
 ) -> None:
-    state = after(dealt_all(first, second), moves)
+    state = play(dealt_all(first, second), moves)
     assert situation_of(state.view(state.to_move)).all_known is known
-    hidden = after(dealt(first, second, stock=0), moves)
+    hidden = play(dealt(first, second, stock=0), moves)
     assert not situation_of(hidden.view(hidden.to_move)).all_known
 
 
@@ -89,7 +90,7 @@ def test_hints_say_what_trying_everything_out_says_and_the_count_plays_the_best_
 
 @pytest.mark.parametrize("second", ["2C 3C 4D 5D 7C 8C", "2C 3C 4D 5D 6C AC", "KC QD JD TD 8C AC"])
 def test_a_reply_to_lowball_keeps_the_cards_that_win_the_last_hand(second: str) -> None:
-    state = after(dealt_all("7S 6D 4C 3D 2D KD", second), "up7S4C2D3D6D")
+    state = play(dealt_all("7S 6D 4C 3D 2D KD", second), "up7S4C2D3D6D")
     exact = exact_values(state)
     assert hinted_values(state) == exact
     assert exact[chosen_by_the_count(state)] == max(exact.values())

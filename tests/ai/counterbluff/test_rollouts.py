@@ -40,7 +40,8 @@ from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, NextLead
 from bot.engine.moves import Move
 from bot.engine.scoring.poker import Lowball
-from tests.ai.counterbluff.hands import after, card_states, dealt
+from tests.ai.counterbluff.hands import card_states, dealt
+from tests.engine.made_moves import play
 
 FULL = "AS AH AC KD KS 9H 8C 6D 4S 2H"
 POOR = "AD KC QH JS 9D 9C 8H 7S 3D 3C"
@@ -95,11 +96,11 @@ def test_a_playout_ends_as_the_hand_ends_by_the_rules() -> None:
 
 
 def test_folding_costs_the_cards_on_the_table_and_perhaps_the_last_hand() -> None:
-    state = after(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D"), "2D 3C")
+    state = play(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D"), "2D 3C")
     situation = situation_of(state.view(0))
     world = numbers(state.hands[1])[None]
     assert fold_margins(situation, world)[0] == -3
-    ended = after(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D", stock=0), "2D 3C")
+    ended = play(dealt("AS KD QC 2D 9H", "AH KS JS 3C 8D", stock=0), "2D 3C")
     situation = situation_of(ended.view(0))
     scores = ended.apply(FOLD).results[-1].scores
     assert fold_margins(situation, world)[0] == scores[0] - scores[1] == 36 - 3
@@ -147,7 +148,7 @@ def test_a_reply_is_compared_with_the_call_or_with_what_the_caller_spares() -> N
     state = dealt(f"{high} AS AH AC AD KD", f"{low} KS KH KC TD TS")
     world = numbers(state.hands[0])[None]
     for word in (UP, DOWN):
-        called = after(state, str(laying(word, numbers(parse_cards(high)))))
+        called = play(state, str(laying(word, numbers(parse_cards(high)))))
         situation = situation_of(called.view(1))
         reply = laying(UP, numbers(parse_cards(low)))
         left = world if word == DOWN else numbers(called.hands[0])[None]
@@ -171,7 +172,7 @@ def test_lowball_is_followed_by_the_last_hand_if_the_cards_are_used_up(
     call: str, moves: list[str]
 ) -> None:
     """The margin is what the rules give, if the other is the rule player."""
-    state = after(dealt("7H 5D 4S 3C 2D AS KD", "9S 6H 3H 6C QD JC JS", stock=0), call)
+    state = play(dealt("7H 5D 4S 3C 2D AS KD", "9S 6H 3H 6C QD JC JS", stock=0), call)
     for text in moves:
         assert state.to_move is not None
         seat = state.to_move
@@ -224,9 +225,9 @@ def test_the_rule_player_lays_a_card_of_its_best_five() -> None:
 
 
 def test_the_rule_player_folds_with_a_poor_chance_and_stays_with_a_good_one() -> None:
-    state = after(dealt(POOR, FULL), "AD AS KC AH")
+    state = play(dealt(POOR, FULL), "AD AS KC AH")
     assert rule_move(situation_of(state.view(0)), rng()) == FOLD
-    assert rule_move(situation_of(after(state, "QH").view(1)), rng()) != FOLD
+    assert rule_move(situation_of(play(state, "QH").view(1)), rng()) != FOLD
 
 
 def test_a_hand_is_folded_if_the_points_on_the_table_are_less_than_it_is_expected_to_lose() -> None:
@@ -236,9 +237,9 @@ def test_a_hand_is_folded_if_the_points_on_the_table_are_less_than_it_is_expecte
 
 
 def test_the_rule_player_knows_who_wins_once_the_other_has_laid_five() -> None:
-    state = after(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
+    state = play(dealt(FULL, POOR), "AS 9D AH 9C AC 3D KD 3C KS")
     assert rule_move(situation_of(state.view(1)), rng()) == FOLD
-    won = after(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
+    won = play(dealt(POOR, FULL), "9D AS 9C AH 3D AC 3C KD AD")
     assert rule_move(situation_of(won.view(1)), rng()) == Move.parse("KS")
 
 
@@ -318,7 +319,7 @@ def test_likely_hands_are_possible_and_the_same_from_the_same_seed() -> None:
 
 
 def test_hands_with_which_the_rule_player_lays_these_cards_are_more_likely() -> None:
-    state = after(dealt(FULL, "JS JH QS QC TD 8H 7C 5D 4C 3H"), "AS JS AH JH")
+    state = play(dealt(FULL, "JS JH QS QC TD 8H 7C 5D 4C 3H"), "AS JS AH JH")
     situation = situation_of(state.view(0))
     hands = random_hands(situation, 3_000, rng())
     weights = rule_weights(situation, hands)
@@ -381,7 +382,7 @@ def test_weights_are_those_of_hands_with_which_the_rule_player_moves_alike() -> 
 
 
 def test_a_card_that_is_not_of_the_best_five_is_unlike_the_rule_player() -> None:
-    state = after(dealt(FULL, "JS JH JC QC TD 8H 7C 5D 4C 3H"), "AS JS")
+    state = play(dealt(FULL, "JS JH JC QC TD 8H 7C 5D 4C 3H"), "AS JS")
     situation = situation_of(state.view(0))
     threes, pairs = "JH JC QC TD 8H 7C 5D 4C 3H", "QS QH QC QD KC KH 5S 4C 3H"
     hands = np.array([numbers(parse_cards(cards)) for cards in (threes, pairs)])
@@ -409,12 +410,12 @@ def test_the_player_who_would_not_lead_next_wins_a_last_hand_of_equal_cards(
 def test_folding_with_equal_cards_left_gives_the_last_hand_to_who_would_not_lead() -> None:
     """The batch hands the last hand on by who won, as the rules do."""
     hands = "AS KD QC 2D 9H", "AH KS QS 3C 9D"
-    state = after(dealt(*hands, stock=0), "2D")
+    state = play(dealt(*hands, stock=0), "2D")
     situation = situation_of(state.view(0))
     own, other = (planned(state, seat, rng()) for seat in (0, 1))
     own.values[:], other.values[:] = 0, 7_000
     other.fives[:] = numbers(parse_cards("3C QS KS AH 9D"))
-    folded = after(state, "3C fold").results[-1].scores
+    folded = play(state, "3C fold").results[-1].scores
     assert play_on(situation, own, other)[0] == folded[0] - folded[1] == -3 - 36
 
 

@@ -18,7 +18,8 @@ from bot.ai.fosco.packed_deal import (
 from bot.engine.game import Game
 from bot.engine.games.fosco.state import FoscoState
 from tests.ai.fosco.test_packed_deal import defaults, packed
-from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
+from tests.engine.games.test_fosco import FOUR, TWO, later_lead, start
+from tests.engine.made_moves import play
 
 END = 60
 Known = dict[object, int]

@@ -26,7 +26,8 @@ from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY
 from bot.model.players import Level
 from bot.model.reviews import Grade, PlayedMove
-from tests.engine.games.test_fosco import FOUR, TWO, later_lead, play, start
+from tests.engine.games.test_fosco import FOUR, TWO, later_lead, start
+from tests.engine.made_moves import play
 
 SMALL = AnalysisBudget(4, RolloutBudget(2, 4))
 

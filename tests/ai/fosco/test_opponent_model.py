@@ -8,7 +8,8 @@ import pytest
 from bot.ai.fosco.opponent_model import OpponentModel, PlayerKind
 from bot.ai.fosco.packed_deal import packed_hands
 from bot.engine.games.fosco.state import FoscoState
-from tests.engine.games.test_fosco import FOUR, first_lead, hands_of, play
+from tests.engine.games.test_fosco import FOUR, first_lead, hands_of
+from tests.engine.made_moves import play
 
 CHANCE = PlayerKind(1.0, 0.0)
 HIGHEST = PlayerKind(1.0, 1.0)

@@ -18,7 +18,8 @@ from bot.ai.fosco.packed_deal import (
 from bot.engine.cards import JOKER, PACK52, Card
 from bot.engine.game import Game
 from bot.engine.games.fosco.state import FoscoState
-from tests.engine.games.test_fosco import FOUR, TWO, later_lead, nearly_won, play
+from tests.engine.games.test_fosco import FOUR, TWO, later_lead, nearly_won
+from tests.engine.made_moves import play
 from tests.engine.playouts import choices
 
 TABLES = [

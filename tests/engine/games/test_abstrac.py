@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import JOKER, Card, hash_rng, parse_cards
-from bot.engine.errors import IllegalMove, InvalidOptions
+from bot.engine.errors import InvalidOptions
 from bot.engine.first_dealer import cut_french
 from bot.engine.game import Stage, is_judged
 from bot.engine.game_options import with_defaults
@@ -16,6 +16,7 @@ from bot.engine.games.abstrac.view import AbstracView, Taking
 from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy
+from tests.engine.made_moves import refused
 from tests.engine.stacked import start_game
 
 GAME = AbstracGame()
@@ -45,12 +46,6 @@ def laid(state: AbstracState, row: Sequence[Card]) -> AbstracState:
 
 def words(state: AbstracState) -> list[str]:
     return [str(move) for move in state.legal_moves()]
-
-
-def refused(state: AbstracState, text: str) -> str:
-    with pytest.raises(IllegalMove) as caught:
-        state.apply(Move.parse(text))
-    return caught.value.key
 
 
 def to_the_end(state: AbstracState) -> AbstracState:

@@ -18,6 +18,7 @@ from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.engine.results import DecidedBy
+from tests.engine.made_moves import play
 from tests.engine.playouts import played
 
 GAME = CaterpillarGame()
@@ -49,12 +50,6 @@ def dealt(
             hand.append(rest.pop(0))
     ordered = tuple(map(sorted_hand, hands))
     return replace(start(options), hands=ordered, stock=(*top, *rest))
-
-
-def play(state: CaterpillarState, cards: str) -> CaterpillarState:
-    for card in parse_cards(cards):
-        state = state.apply(Move("", card))
-    return state
 
 
 def exhausted(state: CaterpillarState, cards: int = 1) -> CaterpillarState:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.engine.cards import PACK52, Card, hash_rng, parse_cards, without
 from bot.engine.dealing import sorted_hand
-from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.game_options import with_defaults
 from bot.engine.games.counterbluff.endings import last_hand, showdown
@@ -21,6 +20,7 @@ from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.engine.match_end import best_part
 from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import LastHandCap, schedule
+from tests.engine.made_moves import play, refused
 from tests.engine.playouts import played
 
 GAME = CounterbluffGame()
@@ -50,21 +50,9 @@ def dealt(
     )
 
 
-def after(state: CounterbluffState, moves: str) -> CounterbluffState:
-    for text in moves.split():
-        state = state.apply(Move.parse(text))
-    return state
-
-
 def alternately(first: str, second: str) -> str:
     """Cards of the leader and of the second in turn."""
     return " ".join(f"{one} {two}" for one, two in zip(first.split(), second.split(), strict=True))
-
-
-def refused(state: CounterbluffState, text: str) -> str:
-    with pytest.raises(IllegalMove) as refusal:
-        state.apply(Move.parse(text))
-    return refusal.value.key
 
 
 def last_result(state: CounterbluffState) -> HandResult:
@@ -104,7 +92,7 @@ def test_a_player_who_has_played_a_card_may_fold_also_at_the_tenth_card() -> Non
     folds = []
     for text in alternately("AS AH AC 5D 2D", "KS KH KC 6D 3D").split():
         folds.append(Move("fold") in state.legal_moves())
-        state = after(state, text)
+        state = play(state, text)
     assert folds == [False, False, *[True] * 8]
 
 
@@ -114,10 +102,10 @@ def test_a_player_who_has_played_a_card_may_fold_also_at_the_tenth_card() -> Non
 )
 def test_b00_a_fold_scores_by_the_cards_on_the_table(cards: int, points: int) -> None:
     moves = alternately("AS AH AC 5D 2D", "KS KH KC 6D 3D").split()[:cards]
-    state = after(dealt("AS AH AC 5D 2D", "KS KH KC 6D 3D"), " ".join(moves))
+    state = play(dealt("AS AH AC 5D 2D", "KS KH KC 6D 3D"), " ".join(moves))
     assert state.view(None).worth == points
     folder = cards % 2
-    ended = after(state, "fold")
+    ended = play(state, "fold")
     assert ended.scores[1 - folder] == points
     assert ended.scores[folder] == 0
     assert last_result(ended).end is HandEnd.FOLD
@@ -134,7 +122,7 @@ def test_b00_a_fold_scores_by_the_cards_on_the_table(cards: int, points: int) ->
     ],
 )
 def test_a_showdown_of_ten_cards_scores_55(first: str, second: str, winner: int) -> None:
-    state = after(dealt(first, second), alternately(first, second))
+    state = play(dealt(first, second), alternately(first, second))
     assert state.scores[winner] == 55
     assert state.scores[1 - winner] == 0
     assert last_result(state).rows == (parse_cards(first), parse_cards(second))
@@ -149,7 +137,7 @@ def test_equal_hands_are_won_by_the_second_player_whichever_seat_leads_b7() -> N
 
 
 def test_a_row_is_shown_as_it_was_played() -> None:
-    view = after(dealt("AS 2D 2S", "KH KS"), "2D KH AS KS 2S").view(None)
+    view = play(dealt("AS 2D 2S", "KH KS"), "2D KH AS KS 2S").view(None)
     assert view.rows == (parse_cards("2D AS 2S"), parse_cards("KH KS"))
     assert [str(move) for _, move in view.moves_made] == ["2D", "KH", "AS", "KS", "2S"]
     assert (view.hand_sizes, view.played, view.worth) == ((7, 8), 5, 15)
@@ -160,7 +148,7 @@ def test_b1_the_loser_or_by_option_the_winner_draws_first_and_leads(
     option: str, leads: int
 ) -> None:
     state = dealt("AS AH", "KS", options={"next_lead": option})
-    ended = after(state, "AS KS AH fold")
+    ended = play(state, "AS KS AH fold")
     assert ended.leader == ended.to_move == leads
     first, second = state.stock[:2]
     assert first in ended.hands[leads]
@@ -169,13 +157,13 @@ def test_b1_the_loser_or_by_option_the_winner_draws_first_and_leads(
 
 
 def test_the_player_who_folds_is_the_loser() -> None:
-    ended = after(dealt("AS", "KS"), "AS KS fold")
+    ended = play(dealt("AS", "KS"), "AS KS fold")
     assert (last_result(ended).winner, ended.leader) == (SECOND, LEADER)
 
 
 def test_b13_a_full_hand_passes_while_the_other_draws() -> None:
     state = dealt(LOW, "")
-    ended = after(state, f"up{texts(LOW)} fold")
+    ended = play(state, f"up{texts(LOW)} fold")
     assert ended.leader == SECOND
     assert ended.hands[SECOND] == state.hands[SECOND]
     assert set(state.stock[:5]) <= set(ended.hands[LEADER])
@@ -183,7 +171,7 @@ def test_b13_a_full_hand_passes_while_the_other_draws() -> None:
 
 
 def test_b13_the_stock_may_run_out_in_mid_draw() -> None:
-    state = after(dealt("AS AH", "KS KH", stock=3), "AS KS AH KH fold")
+    state = play(dealt("AS AH", "KS KH", stock=3), "AS KS AH KH fold")
     assert state.view(None).hand_sizes == (10, 9)
     assert (state.stock, state.leader) == ((), LEADER)
 
@@ -200,7 +188,7 @@ def test_b13_the_stock_may_run_out_in_mid_draw() -> None:
     ],
 )
 def test_lowball(call: str, reply: str, scores: tuple[int, int], end: HandEnd) -> None:
-    state = after(dealt(LOW, LOW_TOO), f"{call} {reply}")
+    state = play(dealt(LOW, LOW_TOO), f"{call} {reply}")
     assert state.scores == scores
     assert last_result(state).end is end
     assert (state.leader, state.to_move) == (SECOND, SECOND)
@@ -214,31 +202,31 @@ def test_b09_lowball_goes_by_the_ranking_of_the_table(
     lowball: str, scores: tuple[int, int]
 ) -> None:
     state = dealt("6H 4D 3S 2C AD", "7S 5C 4H 3D 2S", options={"lowball": lowball})
-    ended = after(state, f"up{texts('6H 4D 3S 2C AD')} up{texts('7S 5C 4H 3D 2S')}")
+    ended = play(state, f"up{texts('6H 4D 3S 2C AD')} up{texts('7S 5C 4H 3D 2S')}")
     assert ended.scores == scores
 
 
 def test_b3_the_reply_wins_lowball_with_an_identical_hand() -> None:
     other = "7S 5C 4H 3D 2S"
-    assert after(dealt(LOW, other), f"up{texts(LOW)} up{texts(other)}").scores == (0, 30)
+    assert play(dealt(LOW, other), f"up{texts(LOW)} up{texts(other)}").scores == (0, 30)
 
 
 def test_b4_who_folds_to_lowball_keeps_all_cards_and_the_call_is_spent() -> None:
     state = dealt(LOW, LOW_TOO, stock=32)
-    ended = after(state, f"down{texts(LOW)} fold")
+    ended = play(state, f"down{texts(LOW)} fold")
     assert last_result(ended).hand_sizes == (5, 10)
     assert not set(parse_cards(LOW)) & set(ended.hands[LEADER])
 
 
 def test_b4_both_hands_of_a_conceded_lowball_are_spent() -> None:
-    ended = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)} down{texts(LOW_TOO)}")
+    ended = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)} down{texts(LOW_TOO)}")
     assert last_result(ended).hand_sizes == (5, 5)
     assert last_result(ended).face_down == (True, True)
     assert last_result(ended).rows == ((), ())
 
 
 def test_b17_a_reply_face_up_turns_up_a_call_face_down() -> None:
-    ended = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)} up{texts(LOW_TOO)}")
+    ended = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)} up{texts(LOW_TOO)}")
     shown = ended.view(None).results[-1]
     assert shown.rows == (sorted_hand(parse_cards(LOW)), sorted_hand(parse_cards(LOW_TOO)))
     assert shown.face_down == (False, False)
@@ -246,7 +234,7 @@ def test_b17_a_reply_face_up_turns_up_a_call_face_down() -> None:
 
 
 def test_b17_a_fold_leaves_the_call_hidden_from_the_folder_too() -> None:
-    ended = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
+    ended = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
     hidden = sorted_hand(parse_cards(LOW))
     assert ended.view(LEADER).results[-1].hidden == (hidden, ())
     for seat in (None, SECOND):
@@ -257,7 +245,7 @@ def test_b17_a_fold_leaves_the_call_hidden_from_the_folder_too() -> None:
 def test_a_pending_call_is_seen_by_its_caller_and_if_face_up_by_all() -> None:
     state = dealt(LOW, LOW_TOO)
     five = sorted_hand(parse_cards(LOW))
-    up, down = (after(state, f"{word}{texts(LOW)}") for word in ("up", "down"))
+    up, down = (play(state, f"{word}{texts(LOW)}") for word in ("up", "down"))
     seen = [[view.view(seat).call for seat in (LEADER, SECOND, None)] for view in (up, down)]
     cards = [[call.cards for call in calls if call is not None] for calls in seen]
     assert cards == [[five, five, five], [five, (), ()]]
@@ -265,7 +253,7 @@ def test_a_pending_call_is_seen_by_its_caller_and_if_face_up_by_all() -> None:
 
 
 def test_the_course_says_down_and_no_cards_to_all_but_its_player() -> None:
-    state = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)}")
+    state = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)}")
     assert state.view(LEADER).moves_made == ((LEADER, Move.parse(f"down{texts(LOW)}")),)
     assert state.view(SECOND).moves_made == ((LEADER, Move("down")),)
     assert state.view(None).moves_made == ((LEADER, Move("down")),)
@@ -291,14 +279,14 @@ def test_the_course_says_down_and_no_cards_to_all_but_its_player() -> None:
     ],
 )
 def test_an_illegal_move_is_refused(moves: str, text: str, key: str) -> None:
-    state = after(dealt(f"AS {LOW}", f"KS {LOW_TOO}"), moves)
+    state = play(dealt(f"AS {LOW}", f"KS {LOW_TOO}"), moves)
     assert refused(state, text) == key
     assert Move.parse(text) not in state.legal_moves()
 
 
 def test_b14_the_last_hand_is_shown_and_scored_with_the_hand_before_it() -> None:
     state = dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", stock=0)
-    ended = after(state, "2H 2S 3H 3S fold")
+    ended = play(state, "2H 2S 3H 3S fold")
     result = last_result(ended)
     assert result.last is not None
     assert (result.last.winner, result.last.points) == (SECOND, 21)
@@ -313,7 +301,7 @@ def test_b14_the_last_hand_is_shown_and_scored_with_the_hand_before_it() -> None
 
 def test_cards_that_are_left_in_the_last_hand_are_not_the_best_cards_of_a_match() -> None:
     """They score more than the hand, but nobody has played them."""
-    ended = after(dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", stock=0), "2H 2S 3H 3S fold")
+    ended = play(dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", stock=0), "2H 2S 3H 3S fold")
     hand, left = last_result(ended).parts[SECOND]
     assert hand.points < left.points
     assert best_part(ended.view(None)) == (SECOND, hand)
@@ -322,18 +310,18 @@ def test_cards_that_are_left_in_the_last_hand_are_not_the_best_cards_of_a_match(
 def test_b15_the_second_of_the_last_hand_is_who_would_not_lead_next() -> None:
     """The leader folds and would lead next; equal cards go to the other."""
     hands = ("2H 3H AH 9D 4S", "2S 3S AS 9C 4H")
-    ended = after(dealt(*hands, stock=0), "2H 2S 3H 3S fold")
+    ended = play(dealt(*hands, stock=0), "2H 2S 3H 3S fold")
     assert last_result(ended).scores == (0, 10 + 21)
-    other = after(dealt(*hands, stock=0, options={"next_lead": "winner"}), "2H 2S 3H 3S fold")
+    other = play(dealt(*hands, stock=0, options={"next_lead": "winner"}), "2H 2S 3H 3S fold")
     assert last_result(other).scores == (21, 10)
 
 
 def test_b8_the_last_hand_comes_when_a_player_has_fewer_than_five_cards() -> None:
-    state = after(dealt("2H AH 9D 4S 6C 7C", "2S AS TC 2D 6D 7D", stock=0), "2H 2S fold")
+    state = play(dealt("2H AH 9D 4S 6C 7C", "2S AS TC 2D 6D 7D", stock=0), "2H 2S fold")
     assert last_result(state).last is None
     assert (state.to_move, state.leader, len(state.hands[LEADER])) == (LEADER, LEADER, 5)
     assert len(state.legal_moves()) == 5 + 1 + 1
-    again = after(state, f"down{texts('AH 9D 4S 6C 7C')} fold")
+    again = play(state, f"down{texts('AH 9D 4S 6C 7C')} fold")
     shown = last_result(again).last
     assert shown is not None
     assert (shown.winner, shown.points) == (SECOND, schedule(5))
@@ -344,11 +332,11 @@ def test_b6_a_last_hand_of_more_than_ten_cards_may_be_capped(cap: str, points: i
     state = dealt(
         "AS 2H 4S 5H 6C", "KS 3H 4H 5C 6D 7D 8D 9D TD QD", stock=0, options={"last_hand_cap": cap}
     )
-    ended = after(state, f"down{texts('AS 2H 4S 5H 6C')} fold")
+    ended = play(state, f"down{texts('AS 2H 4S 5H 6C')} fold")
     shown = last_result(ended).last
     assert shown is not None
     assert (shown.winner, shown.points) == (SECOND, 55)
-    folded = after(
+    folded = play(
         dealt(
             "AS 2H 4S 5H 6C JH QH KH AH",
             "KS 3H 4H 5C 6D 7D 8D",
@@ -363,7 +351,7 @@ def test_b6_a_last_hand_of_more_than_ten_cards_may_be_capped(cap: str, points: i
 
 
 def test_b7_a_player_without_cards_loses_the_last_hand() -> None:
-    ended = after(
+    ended = play(
         dealt("AS 2H 4S 5H 6C", "KS 3H 4H 5C 6D 7D", stock=0),
         alternately("AS 2H 4S 5H 6C", "KS 3H 4H 5C 6D"),
     )
@@ -373,7 +361,7 @@ def test_b7_a_player_without_cards_loses_the_last_hand() -> None:
 
 
 def test_b16_a_last_hand_without_cards_scores_nothing() -> None:
-    ended = after(
+    ended = play(
         dealt("AS 2H 4S 5H 6C", "KS 3H 4H 5C 6D", stock=0),
         alternately("AS 2H 4S 5H 6C", "KS 3H 4H 5C 6D"),
     )
@@ -384,7 +372,7 @@ def test_b16_a_last_hand_without_cards_scores_nothing() -> None:
 
 def test_b20_a_new_pack_is_dealt_by_the_other_and_its_non_dealer_leads() -> None:
     state = dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", stock=0)
-    ended = after(state, "2H 2S 3H 3S fold")
+    ended = play(state, "2H 2S 3H 3S fold")
     view = ended.view(None)
     assert (ended.pack, ended.dealer, ended.leader) == (2, LEADER, SECOND)
     assert (view.hand_sizes, view.stock_size) == ((10, 10), 32)
@@ -396,9 +384,9 @@ def test_b20_a_new_pack_is_dealt_by_the_other_and_its_non_dealer_leads() -> None
 @pytest.mark.parametrize(("target", "over"), [("31", True), ("32", False)])
 def test_b11_a_pack_is_finished_before_the_target_is_looked_at(target: str, over: bool) -> None:
     state = dealt("2H 3H AH 9D 4S 5D", "2S 3S AS TC 2D 6S", 0, {"target": target})
-    first = after(state, "2H 2S fold")
+    first = play(state, "2H 2S fold")
     assert first.scores == (0, 3)
-    ended = after(
+    ended = play(
         dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", 0, {"target": target}), "2H 2S 3H 3S fold"
     )
     assert (ended.to_move is None) is over
@@ -406,7 +394,7 @@ def test_b11_a_pack_is_finished_before_the_target_is_looked_at(target: str, over
 
 
 def test_b11_a_target_reached_in_mid_pack_ends_nothing() -> None:
-    state = after(dealt("AS AH", "KS KH", options={"target": "1"}), "AS KS AH KH fold")
+    state = play(dealt("AS AH", "KS KH", options={"target": "1"}), "AS KS AH KH fold")
     assert state.scores == (0, 10)
     assert state.to_move is not None
 
@@ -415,20 +403,20 @@ def test_b11_equal_totals_at_the_target_are_played_off() -> None:
     state = dealt("2H 3H AH 9D 4S", "2S 3S AS TC 2D", 0, {"target": "31"})
     won = replace(hand_won_by_the_leader(), points=31)
     level = replace(state, results=(won,), shown=(won,), scores=won.gains)
-    ended = after(level, "2H 2S 3H 3S fold")
+    ended = play(level, "2H 2S 3H 3S fold")
     assert ended.scores == (31, 31)
     assert ended.to_move is not None
     assert ended.pack == 2
 
 
 def hand_won_by_the_leader() -> HandResult:
-    ended = after(dealt("AS AH", "KS"), "AS KS AH fold")
+    ended = play(dealt("AS AH", "KS"), "AS KS AH fold")
     return last_result(ended)
 
 
 def test_a_match_over_shows_its_result_and_every_hidden_card() -> None:
     state = dealt("2H 3H AH 9D 4S KH", "2S 3S AS TC 2D QH", 0, {"target": "1"})
-    ended = after(state, f"down{texts('2H 3H AH 9D 4S')} fold")
+    ended = play(state, f"down{texts('2H 3H AH 9D 4S')} fold")
     view = ended.view(None)
     assert (view.stage, view.to_move, view.hand_sizes) == (Stage.OVER, None, (0, 0))
     assert view.results[-1].hidden == (sorted_hand(parse_cards("2H 3H AH 9D 4S")), ())
@@ -441,7 +429,7 @@ def test_a_match_over_shows_its_result_and_every_hidden_card() -> None:
 
 
 def test_a_running_match_shows_a_finished_hand_without_hidden_cards() -> None:
-    ended = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
+    ended = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
     shown = ended.view(LEADER).finished(1, 0)
     assert shown.results[0].hidden == ((), ())
     assert (shown.deal, shown.rows, shown.hand_sizes, shown.stock_size) == (
@@ -523,7 +511,7 @@ def test_b19_cards_laid_face_down_are_dealt_again_those_of_earlier_packs_too() -
 
 
 def test_cards_face_down_since_this_pack_may_be_any_that_the_seat_has_not_seen() -> None:
-    ended = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
+    ended = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)} fold")
     rand = hash_rng(b"face down")
     guessed = [ended.determinize(SECOND, rand).results[0].hidden[LEADER] for _ in range(150)]
     unseen = set(PACK52) - set(ended.hands[SECOND])
@@ -531,7 +519,7 @@ def test_cards_face_down_since_this_pack_may_be_any_that_the_seat_has_not_seen()
 
 
 def test_a_guessed_call_face_down_is_of_the_guessed_cards() -> None:
-    called = after(dealt(LOW, LOW_TOO), f"down{texts(LOW)}")
+    called = play(dealt(LOW, LOW_TOO), f"down{texts(LOW)}")
     guess = called.determinize(SECOND, hash_rng(b"called"))
     assert guess.call is not None
     assert guess.call != called.call

@@ -7,7 +7,7 @@ import pytest
 
 from bot.engine.cards import JOKER, PACK52, Card, hash_rng, parse_cards
 from bot.engine.dealing import Hands, sorted_hand
-from bot.engine.errors import IllegalMove, InvalidOptions
+from bot.engine.errors import InvalidOptions
 from bot.engine.game import Stage
 from bot.engine.game_options import with_defaults
 from bot.engine.games.fosco.editions import EDITIONS, SuitOrder, suits_in_play
@@ -18,6 +18,7 @@ from bot.engine.match import totals
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy
 from tests.another_game.rules import HighestCardGame
+from tests.engine.made_moves import play, refused
 
 TWO, FOUR = map(FoscoGame, EDITIONS)
 DEFAULTS: Mapping[str, str] = {}
@@ -42,20 +43,8 @@ def later_lead(*hands: str, game: FoscoGame = TWO, **options: str) -> FoscoState
     return replace(first_lead(*hands, game=game, **options), counts=(before,))
 
 
-def play(state: FoscoState, cards: str) -> FoscoState:
-    for text in cards.split():
-        state = state.apply(Move("", Card.parse(text)))
-    return state
-
-
 def legal(state: FoscoState) -> str:
     return " ".join(map(str, state.legal_moves()))
-
-
-def refused(state: FoscoState, text: str) -> str:
-    with pytest.raises(IllegalMove) as refusal:
-        state.apply(Move.parse(text))
-    return refusal.value.key
 
 
 def played_first(state: FoscoState) -> FoscoState:

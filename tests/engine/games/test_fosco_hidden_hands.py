@@ -18,14 +18,8 @@ from bot.engine.games.fosco.hidden_hands import HandSampler
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.games.fosco.view import Play, may_hold
 from bot.engine.scoring.fosco import NO_CARDS, KingFunction, count_after
-from tests.engine.games.test_fosco import (
-    FOUR,
-    first_lead,
-    later_lead,
-    play,
-    played_first,
-    start,
-)
+from tests.engine.games.test_fosco import FOUR, first_lead, later_lead, played_first, start
+from tests.engine.made_moves import play
 
 NOTHING = ("", "", "", "", "")
 

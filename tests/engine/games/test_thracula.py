@@ -12,7 +12,6 @@ from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
 from bot.engine.dealing import redeal_hidden
-from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
@@ -20,6 +19,7 @@ from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.engine.scoring.game_end import end_game
+from tests.engine.made_moves import refused
 from tests.engine.playouts import coffin_seen, played
 from tests.engine.scoring.test_game_end import coffin
 
@@ -47,12 +47,6 @@ def fill_coffin(cards: str, options: dict[str, str] | None = None) -> ThraculaSt
 def state_of(position: Position) -> ThraculaState:
     assert isinstance(position.state, ThraculaState)
     return position.state
-
-
-def refused(state: ThraculaState, text: str) -> str:
-    with pytest.raises(IllegalMove) as refusal:
-        state.apply(Move.parse(text))
-    return refusal.value.key
 
 
 def test_three_cards_each_and_nine_face_down() -> None:

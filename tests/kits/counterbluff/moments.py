@@ -5,7 +5,8 @@ from functools import cache
 
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import CounterbluffView
-from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, alternately, dealt, texts
+from tests.engine.games.test_counterbluff import LOW, LOW_TOO, alternately, dealt, texts
+from tests.engine.made_moves import play
 
 WHEEL, SIX_HIGH = "5H 4D 3S 2C AD", "6S 5C 4H 3D 2S"
 DOWN = f"down{texts(LOW)}"
@@ -28,7 +29,7 @@ def state_at(name: str) -> CounterbluffState:
     """The state at this moment of the first hand."""
     moves = MOMENTS[name]
     hands = (LOW, LOW_TOO) if texts(LOW) in moves else (WHEEL, SIX_HIGH)
-    return after(dealt(*hands), moves)
+    return play(dealt(*hands), moves)
 
 
 @cache
@@ -41,7 +42,7 @@ def moment(name: str) -> CounterbluffView:
 @cache
 def last_hand() -> CounterbluffView:
     """A fold when the stock is empty and few cards are left: the last hand follows."""
-    state = after(dealt(WHEEL, SIX_HIGH, stock=0), "5H 6S 4D fold")
+    state = play(dealt(WHEEL, SIX_HIGH, stock=0), "5H 6S 4D fold")
     return state.view(None).finished(1, 0)
 
 

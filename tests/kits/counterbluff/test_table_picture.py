@@ -17,7 +17,8 @@ from bot.kits.counterbluff.board_layout import (
 from bot.kits.counterbluff.pictures import board_drawing, film_drawing
 from bot.kits.counterbluff.scene import scene_of
 from bot.render.cards import PackStyle
-from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, dealt, texts
+from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
+from tests.engine.made_moves import play
 from tests.kits.counterbluff.moments import MOMENTS, every, last_hand, moment, state_at
 from tests.render.opening import drawn, opened
 
@@ -40,9 +41,9 @@ def test_every_moment_looks_different() -> None:
 @pytest.mark.parametrize("reply", ["fold", f"up{texts(LOW_TOO)}", f"down{texts(LOW_TOO)}"])
 @pytest.mark.parametrize("word", ["up", "down"])
 def test_a_finished_lowball_shows_what_the_replies_were_worth(word: str, reply: str) -> None:
-    called = after(dealt(LOW, LOW_TOO), f"{word}{texts(LOW)}")
+    called = play(dealt(LOW, LOW_TOO), f"{word}{texts(LOW)}")
     before = scene_of(called.view(None))
-    done = scene_of(after(called, reply).view(None).finished(1, 0))
+    done = scene_of(play(called, reply).view(None).finished(1, 0))
     assert lowball_points(done.call_up) == lowball_points(before.call_up)
 
 

@@ -19,7 +19,8 @@ from bot.kits.counterbluff.words import high_text, low_text
 from bot.kits.kit import Place
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
-from tests.engine.games.test_counterbluff import LOW, LOW_TOO, after, dealt, texts
+from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
+from tests.engine.made_moves import play
 from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, state_at
 
 _ = translator_for("en")
@@ -121,7 +122,7 @@ def test_cards_face_down_are_announced_at_the_end_of_a_pack_until_the_match_is_o
     before = dealt(f"{LOW} KS", f"{LOW_TOO} QS", stock=0)
     moves = f"{DOWN} down{texts(LOW_TOO)}"
     for scores, announced in (((0, 0), True), ((245, 0), False)):
-        state = after(replace(before, scores=scores), moves)
+        state = play(replace(before, scores=scores), moves)
         assert (state.to_move is not None) == announced
         told = COUNTERBLUFF.summary(state.view(None).results[-1], NAMES, _)
         assert any("shown after the game" in sentence for sentence in told) == announced
