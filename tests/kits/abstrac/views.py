@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bot.engine.games.abstrac.view import AbstracView
+from bot.engine.games.abstrac.view import AbstracView, abstrac_view
 from tests.engine.playouts import played
 
 WITH_JOKER = {"joker": "on"}
@@ -20,8 +20,3 @@ def movers(number: int = 0) -> tuple[AbstracView, ...]:
     """The views of the seat to move, before each move."""
     positions = played("abstrac", number)[1][:-1]
     return tuple(abstrac_view(position.state.view(position.to_move)) for position in positions)
-
-
-def abstrac_view(view: object) -> AbstracView:
-    assert isinstance(view, AbstracView)
-    return view

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
 from tests.engine.playouts import played
 
 GAMES = range(8)
@@ -26,8 +26,3 @@ def finished_deals() -> tuple[CaterpillarView, ...]:
     """Finished deals of several games, as all see them."""
     last_views = [spectated(number)[-1] for number in GAMES]
     return tuple(view.finished(1, index) for view in last_views for index in (0, 1))
-
-
-def caterpillar_view(view: object) -> CaterpillarView:
-    assert isinstance(view, CaterpillarView)
-    return view
