@@ -82,10 +82,10 @@ class ShardedDiscord(Loopback):
         self.welcomed: Counter[int] = Counter()
         self._welcome_given = asyncio.Condition()
 
-    def channel_on(self, shard: int, number: int = 0) -> int:
-        """A channel of the server on this shard."""
+    def channel_on(self, shard: int) -> int:
+        """The first channel of the server on this shard."""
         (guild,) = [one for one in self.guilds if self.shard_of(one) == shard]
-        return self.guilds[guild][number]
+        return self.guilds[guild][0]
 
     def shard_of(self, guild: int) -> int:
         return (guild >> 22) % self.count

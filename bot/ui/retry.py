@@ -73,7 +73,7 @@ def concerned_guild() -> int | None:
     return _guild.get()
 
 
-async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float] = PAUSES) -> T:
+async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float]) -> T:
     """The result of `call`, which is repeated after each pause while its failure is temporary.
 
     `call` must make its views and files itself, since each attempt uses them up.

@@ -88,12 +88,12 @@ def warm() -> Row:
     return against_rgb("a board drawn again", again, FASTER)
 
 
-def golden_boards(key: str, every: int = 12) -> Iterator[Picture]:
-    """Every `every`th board of an edition's golden game, in order."""
+def golden_boards(key: str) -> Iterator[Picture]:
+    """Every twelfth board of an edition's golden game, in order."""
     record, _ = read(golden_path(key).read_text("utf-8"))
     position = start(GAMES[key], record.options, record.seed)
     for move in record.moves:
-        if position.ply % every == 0:
+        if position.ply % 12 == 0:
             view = position.state.view(None)
             yield kit_for(key).pictures.board(view, Place(1, position.ply), translator_for("en"))
         position = position.play(move)

@@ -25,29 +25,25 @@ def observation_at(ply: int, seed: int = 0) -> tuple[DealTable, Observation]:
     return table, table.observation(ply % 2)
 
 
-def after_coffins(
-    count: int, other: str, key: str = CLASSIC, *, plies: int = 0, seed: int = 5
-) -> State:
+def after_coffins(count: int, other: str, *, plies: int = 0, seed: int = 5) -> State:
     """A random player in seat 0 against `other`, after `count` coffins and `plies` more cards."""
 
     def finished(state: State) -> bool:
         return state.deals_finished >= count and _laid(state) >= plies
 
-    return _played(key, ("random", other), seed, finished)
+    return _played(("random", other), seed, finished)
 
 
-def after_plies(plies: int, seed: int = 0, key: str = CLASSIC) -> State:
+def after_plies(plies: int, seed: int = 0) -> State:
     """A game between two greedy players, after `plies` cards of the first coffin."""
-    return _played(key, ("greedy", "greedy"), seed, lambda state: _laid(state) >= plies)
+    return _played(("greedy", "greedy"), seed, lambda state: _laid(state) >= plies)
 
 
 def _laid(state: State) -> int:
     return len(coffin_view(state.view(None)).moves_made)
 
 
-def _played(
-    key: str, names: tuple[str, str], seed: int, finished: Callable[[State], bool]
-) -> State:
-    arena = replace(ARENAS[key], finished=finished)
+def _played(names: tuple[str, str], seed: int, finished: Callable[[State], bool]) -> State:
+    arena = replace(ARENAS[CLASSIC], finished=finished)
     seats: list[tuple[Contestant, list[float]]] = [(arena.contestant(name), []) for name in names]
     return play(arena, seats, seed, {})

@@ -52,9 +52,9 @@ def dealt(
     return replace(start(options), hands=ordered, stock=(*top, *rest))
 
 
-def exhausted(state: CaterpillarState, cards: int = 1) -> CaterpillarState:
-    """The same state with so few cards left in the stock."""
-    return replace(state, stock=state.stock[:cards])
+def exhausted(state: CaterpillarState) -> CaterpillarState:
+    """The same state with one card left in the stock."""
+    return replace(state, stock=state.stock[:1])
 
 
 def seen(position: Position) -> CaterpillarView:

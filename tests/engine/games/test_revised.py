@@ -19,11 +19,11 @@ NEVER = 7
 
 
 def with_vampires_in(
-    deals: tuple[int, ...], options: dict[str, str] | None = None, seed: bytes = b"revised"
+    deals: tuple[int, ...], options: dict[str, str] | None = None
 ) -> list[DraculaState]:
     """All states of a game in which each seat uses its Vampire in its deal, on a random turn."""
     rng = random.Random(f"{deals}")
-    state = agree_on_ways(start_game(REVISED, options, seed))
+    state = agree_on_ways(start_game(REVISED, options, b"revised"))
     states = [state]
     while (seat := state.to_move) is not None:
         view = state.view(seat)

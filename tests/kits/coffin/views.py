@@ -22,8 +22,8 @@ def by_stage(key: str) -> dict[Stage, CoffinView]:
     return {view.stage: view for view in spectated(key)}
 
 
-def seen_from_seats(key: str, step: int = 7) -> Iterator[CoffinView]:
+def seen_from_seats(key: str) -> Iterator[CoffinView]:
     """The views of all seats every few moves."""
-    for position in played(key)[1][::step]:
+    for position in played(key)[1][::7]:
         for seat in range(len(GAMES[key].sides)):
             yield coffin_seen(position, seat)
