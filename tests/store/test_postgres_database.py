@@ -475,6 +475,35 @@ async def test_a_commit_whose_answer_is_lost_stays_in_doubt_for_who_gives_it_up_
     assert not commit.give_up(), "it may be stored"
 
 
+FAIL_TO_SERIALIZE_AT_THE_COMMIT = """
+    CREATE TEMPORARY TABLE changed (id integer);
+    CREATE FUNCTION pg_temp.overtaken() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'overtaken' USING ERRCODE = 'serialization_failure'; END $$;
+    CREATE CONSTRAINT TRIGGER at_the_commit AFTER INSERT ON changed
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION pg_temp.overtaken();
+    INSERT INTO changed VALUES (1);
+"""
+
+
+async def test_a_commit_that_others_overtook_leaves_no_doubt_for_who_gives_up_the_next_attempt(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    commit, nothing_is_stored = PendingCommit(), list[bool]()
+    monkeypatch.setattr("bot.store.postgres_database.PendingCommit", lambda: commit)
+
+    first_attempt = iter([True])
+
+    def work(connection: Connection) -> None:
+        if next(first_attempt, False):
+            connection.exec_driver_sql(FAIL_TO_SERIALIZE_AT_THE_COMMIT)
+        else:
+            nothing_is_stored.append(commit.give_up())
+
+    with pytest.raises(Busy):
+        await store.database.write(work)
+    assert nothing_is_stored == [True]
+
+
 async def test_reading_through_a_connection_that_is_lost_at_the_end_leaves_no_doubt(
     store: Store,
 ) -> None:
