@@ -84,10 +84,10 @@ class Erasure:
         """Erase this person from every row and mark a rewrite as due, in one transaction.
 
         Returns their newest games and challenges, at most `most` each, whose messages still show
-        the name; they are marked until `name_removed` is called, or the challenge is shown. An open
-        challenge that names them is withdrawn, since they no longer can do that. A random negative
-        number replaces the person's id. A hash of the id, with the time of the erasure, is kept
-        until `forget_erasures`.
+        the name; they are marked until `record_name_removed` is called, or the challenge is shown.
+        An open challenge that names them is withdrawn, since they no longer can do that. A random
+        negative number replaces the person's id. A hash of the id, with the time of the erasure, is
+        kept until `forget_erasures`.
         """
         former, shards = -1 - secrets.randbits(62), self._shards()
 
