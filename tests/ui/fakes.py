@@ -246,6 +246,7 @@ class FakeTables:
     pinged: list[int] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
+    renamed: list[int] = field(default_factory=list)
 
     async def get(self, table_id: int) -> Table:
         return self.kept[table_id]
@@ -274,6 +275,9 @@ class FakeTables:
 
     async def record_lobby_shown(self, lobby: Lobby, spot: MessageLocation) -> None:
         self.lobbies[lobby.id] = spot
+
+    async def record_name_removed(self, table_id: int) -> None:
+        self.renamed.append(table_id)
 
     async def in_use(self, channel_id: int) -> bool:
         return not all(one.over for one in await self.in_channel(channel_id))

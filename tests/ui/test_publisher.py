@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import pytest
 from discord.errors import Forbidden, NotFound
 
+from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -17,6 +18,7 @@ from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
 from tests.conftest import HANGING
+from tests.tables.fakes import settle, stand_in
 from tests.ui.fakes import (
     HASTY,
     FakeDiscord,
@@ -546,10 +548,37 @@ async def test_new_names_are_written_though_discord_was_down_meanwhile(crypt: Cr
     await quiet()
     (message,) = crypt.here()
     assert "Wilhelmina" in text(message)
+    assert crypt.tables.renamed == [7]
     crypt.delete(message)
     await crypt.publisher.repaint(table)
     await quiet()
     assert not crypt.here(), "only a message that is there has names"
+    assert crypt.tables.renamed == [7, 7], "nothing is left to be done for one that is gone"
+
+
+async def test_new_names_are_written_after_an_edit_that_has_begun_with_the_old_ones(
+    crypt: Crypt,
+) -> None:
+    table = await crypt.show(GAME[0])
+    edit, begun, go = crypt.messenger.edit_if_there, asyncio.Event(), asyncio.Event()
+
+    async def slowly(location: MessageLocation, message: Message) -> bool:
+        if not begun.is_set():
+            begun.set()
+            await go.wait()
+        return await edit(location, message)
+
+    stand_in(crypt.messenger, "edit_if_there", slowly)
+    moved = crypt.tables.kept[7] = replace(GAME[1], location=table.location)
+    await crypt.publisher.table_changed(table, moved)
+    await begun.wait()
+    renamed = crypt.tables.kept[7] = replace(moved, seats=(Person(1, "Wilhelmina"), JONATHAN))
+    await crypt.publisher.repaint(renamed)
+    await settle()
+    go.set()
+    await quiet()
+    (message,) = crypt.here()
+    assert "Wilhelmina" in text(message)
 
 
 async def test_a_table_that_is_over_stays_as_it_is_with_the_way_to_it(crypt: Crypt) -> None:
