@@ -112,6 +112,26 @@ def test_the_answer_names_the_move_that_was_played_and_what_it_lost() -> None:
     assert "▸" in text
 
 
+def test_the_move_that_was_played_is_compared_even_if_it_is_not_among_the_best() -> None:
+    mistake = mistakes_of(finished("dracula.classic"), 4)[0]
+    others = [move for move in mistake.view.moves if move != mistake.play.move]
+    values = tuple((move, 12.5 - at) for at, move in enumerate((*others, mistake.play.move)))
+    message = layouts.solution(mistake, JudgedAnswer(others[-1], values, 0.0, True), _)
+    *best, played = message.below[1:]
+    assert [line[:4] for line in best] == ["-# ·"] * 5
+    assert played.startswith("-# ▸")
+
+
+def test_the_picture_of_the_answer_shows_the_best_move_that_could_be_known() -> None:
+    mistake = mistakes_of(finished("dracula.classic"), 4)[0]
+    open_cards = Judgement(mistake.view.moves[-1], 30.0, 3.5)
+    assert open_cards.best not in (mistake.verdict.known.best, mistake.play.move)
+    otherwise = replace(mistake, verdict=replace(mistake.verdict, hindsight=open_cards))
+    answer = JudgedAnswer(None, ((mistake.verdict.known.best, 12.5),), None, False)
+    pictures = [layouts.solution(one, answer, _).picture for one in (mistake, otherwise)]
+    assert pictures[0] == pictures[1]
+
+
 @pytest.mark.parametrize("count", [0, 1, 11])
 def test_without_a_mistake_there_is_practice(count: int, translator: Translator) -> None:
     message = layouts.none_left(MistakeCounts(count, count), translator)
