@@ -22,6 +22,8 @@ from bot.model.reviews import (
     Review,
     ReviewScale,
     Verdict,
+    seed_of_game,
+    seed_of_move,
 )
 from bot.model.terms import Terms
 from bot.tables.hint_cache import MOST_HINTS
@@ -42,10 +44,12 @@ class FakeAnalyst:
 
     known: int = 100
     views: list[View] = field(default_factory=list)
+    seeds: list[bytes] = field(default_factory=list)
 
     async def hints(self, view: View, determinize: Determinize, seed: bytes) -> list[MoveValue]:
         assert determinize(hash_rng(seed)).view(view.seat) == view
         self.views.append(view)
+        self.seeds.append(seed)
         return [(move, 4.0 - at) for at, move in enumerate(view.moves[: self.known])]
 
     async def judge(self, deal: Sequence[PlayedMove], at: int, seed: bytes) -> MoveAnalysis:
@@ -155,6 +159,24 @@ async def test_a_mistake_shows_what_its_player_saw(
     assert not mistake.table.over
     await mistakes.answer(eldest(table).user_id, mistake, None)
     assert analyst.views == [play.view]
+
+
+async def test_a_move_has_the_seed_of_its_place_in_its_own_deal(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
+) -> None:
+    table = await carfax.play_out(await carfax.game(terms=CASUAL))
+    plays, verdicts = played_cards(table), []
+    for play in plays:
+        judged = Judgement(play.move, 9.0, 0.0)
+        verdicts.append(Verdict(1, play.deal, play.seat, judged, judged, Grade.MISTAKE, (0.0, 0.0)))
+    review = Review(tuple(verdicts), ()).to_json()
+    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, review)
+    number = 3 + next(at for at, play in enumerate(plays) if play.deal == 2)
+    player = table.seats[plays[number - 1].seat]
+    assert isinstance(player, Person)
+    mistake = await mistakes.get(player.user_id, (table.id, number))
+    await mistakes.answer(player.user_id, mistake, None)
+    assert analyst.seeds == [seed_of_move(seed_of_game(1), 2, 2)], "as in the review"
 
 
 async def test_a_corrected_mistake_does_not_come_again(carfax: World, mistakes: Mistakes) -> None:
