@@ -23,11 +23,12 @@ async def chosen_when_the_clock_is_ahead(world: World) -> tuple[int, simcord.Mem
     return table_id, person, chosen
 
 
-async def set_ahead(world: World) -> None:
-    """From now on every press seems to be old."""
-    now = world.carfax.now
-    stand_in(world.carfax, "now", lambda: now() + 10)
+async def set_ahead(world: World) -> list[float]:
+    """From now on every press seems to be old; returns by how many seconds, the last one counts."""
+    now, seconds = world.carfax.now, [10.0]
+    stand_in(world.carfax, "now", lambda: now() + seconds[-1])
     await world.restart()
+    return seconds
 
 
 def answers(world: World, way: str) -> int:
@@ -87,6 +88,17 @@ async def test_a_press_without_an_answer_that_seems_to_be_old_is_acknowledged_on
     await world.env.settle()
     assert (answers(world, FIRST) - before, answers(world, LATER)) == (1, 0)
     assert [one for one in pressable(world.newest()) if one.startswith("m:")]
+
+
+async def test_a_press_that_is_on_its_way_for_longer_than_the_first_one_keeps_its_place(
+    world: World,
+) -> None:
+    seconds = await set_ahead(world)
+    table_id = await dealt(world)
+    before = answers(world, LATER)
+    seconds.append(12.0)
+    await world.turn(table_id)
+    assert answers(world, LATER) == before
 
 
 async def test_a_command_that_seems_to_be_old_is_answered(world: World) -> None:
