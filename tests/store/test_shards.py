@@ -80,6 +80,23 @@ async def test_a_process_does_not_agree_with_others_on_tables_that_it_does_not_k
     assert await store.shard_rows.agree(4, alone=False) == 2
 
 
+async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_are_as_many(
+    store: Store,
+) -> None:
+    rows, message = store.shard_rows, ShardMessage(Changed.TABLE, 7)
+    await rows.agree(2, alone=True)
+    for shard, at in enumerate((100.0, 150.0)):
+        await store.timers.take_up(Shards(2, frozenset({shard})), at)
+    await rows.send([1], message)
+    assert await rows.agree(2, alone=True) == 2
+    assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
+    assert await rows.receive(Shards(2, frozenset({1}))) == [message]
+    await rows.send([1], message)
+    assert await rows.agree(3, alone=True) == 3
+    assert [await store.timers.alive_at(shard) for shard in (0, 1, 2)] == [100.0] * 3
+    assert await rows.receive(Shards.every(3)) == [], "its server may be on another shard now"
+
+
 async def test_each_shard_lives_for_itself(store: Store) -> None:
     await store.shard_rows.agree(2, alone=True)
     first, second = Shards(2, frozenset({0})), Shards(2, frozenset({1}))
@@ -98,7 +115,8 @@ async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store
     assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 80.0]
 
 
-async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) -> None:
+async def put_off(store: Store) -> list[float]:
+    """Both shards were alive at 10, and the second one was taken up at 30; what that has added."""
     games = [await begun(store) for _ in range(2)]
     for shard, game_id in enumerate(games):
         await store.games.record_shown(
@@ -108,8 +126,23 @@ async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) 
     store.timers.shards = Shards.every(2)
     await store.timers.heartbeat(10.0)
     assert await store.timers.take_up(Shards(2, frozenset({1})), 30.0) == 10.0
-    deadlines = {timer.id: timer.at for timer in await store.timers.due(1e9, 5.0)}
-    assert deadlines[games[1]] - deadlines[games[0]] == 20.0
+    return await added(store)
+
+
+async def added(store: Store) -> list[float]:
+    """The seconds by which the deadlines of two games have been put off, the first game first."""
+    timers = await store.timers.due(1e9, 5.0)
+    return [timer.at - 50.0 for timer in sorted(timers, key=lambda timer: timer.id)]
+
+
+async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) -> None:
+    assert await put_off(store) == [0.0, 20.0]
+
+
+async def test_the_time_before_a_shard_was_taken_up_is_given_back_once(store: Store) -> None:
+    assert await put_off(store) == [0.0, 20.0]
+    await store.timers.heartbeat(40.0, away=30.0)
+    assert await added(store) == [30.0, 30.0]
 
 
 async def test_a_message_is_received_once_and_by_its_shard(store: Store) -> None:
