@@ -94,6 +94,17 @@ def test_no_sentence_of_the_alt_text_ends_twice() -> None:
     assert "play a rated game to get one. 🏆" in picture.alt
 
 
+def test_drawn_games_are_neither_won_nor_lost() -> None:
+    said = texts(profile(replace(FULL, played=replace(PLAYED, games=9, wins=4, draws=3)), "M", _))
+    assert "Rated games: 9 · won 4 · lost 2 · drawn 3" in said
+
+
+def test_days_in_a_row_are_told_from_two_on() -> None:
+    said = [texts(profile(replace(FULL, daily=days), "Mina", _)) for days in (0, 1, 2)]
+    assert ["Daily coffin" in text for text in said] == [False, False, True]
+    assert "Daily coffin: 2 days in a row" in said[2]
+
+
 def test_the_best_cards_stand_in_the_text() -> None:
     assert "Q♥ A♥ 10♥" in texts(profile(FULL, "Mina", _)).replace("\ufe0f", "")
     assert "best cards" not in texts(profile(replace(FULL, best=None), "Mina", _))
