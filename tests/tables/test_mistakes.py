@@ -149,6 +149,18 @@ async def test_the_others_have_no_mistakes(carfax: World, mistakes: Mistakes) ->
     assert not await mistakes.has_reviews(LUCY.user_id)
 
 
+async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax)
+    text = await carfax.store.reviews.read(table.id, ANALYSIS_VERSION)
+    review = Review.from_json(text or "")
+    later = [replace(verdict, stand_in=number > 5) for number, verdict in enumerate(review.verdicts)]
+    changed = replace(review, verdicts=tuple(later)).to_json()
+    await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, changed)
+    assert await numbers(mistakes, eldest(table).user_id) == [5, 3]
+
+
 async def test_a_mistake_shows_what_its_player_saw(
     carfax: World, mistakes: Mistakes, analyst: FakeAnalyst
 ) -> None:
