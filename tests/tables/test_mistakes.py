@@ -155,7 +155,9 @@ async def test_what_the_bot_played_for_a_player_who_had_left_is_no_mistake(
     table = await reviewed(carfax)
     text = await carfax.store.reviews.read(table.id, ANALYSIS_VERSION)
     review = Review.from_json(text or "")
-    later = [replace(verdict, stand_in=number > 5) for number, verdict in enumerate(review.verdicts)]
+    later = [
+        replace(verdict, stand_in=number > 5) for number, verdict in enumerate(review.verdicts)
+    ]
     changed = replace(review, verdicts=tuple(later)).to_json()
     await carfax.store.reviews.keep(table.id, ANALYSIS_VERSION, changed)
     assert await numbers(mistakes, eldest(table).user_id) == [5, 3]
