@@ -285,7 +285,7 @@ class ShardOwner:
         """
         back = self._others.back - self._connections.reached
         if shards := self._shards.ids & back.union(lost):
-            _log.warning("Discord cannot be reached: others may take shards %s", listed(shards))
+            _log.warning("no Discord on shards %s: others may take them", listed(shards))
             self._leaving |= shards
             await self._give_up(shards)
 
