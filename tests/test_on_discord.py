@@ -12,6 +12,7 @@ import pytest
 from aiohttp import web
 
 from bot.store.store import open_store
+from tests import postgres
 from tests.bench.loopback import Loopback, Message, within
 from tests.conftest import HANGING
 from tests.test_main import TOKEN, ran, started
@@ -76,6 +77,20 @@ program.main()
 
 SOON_GIVING_UP = ON_THE_LOOPBACK.replace(
     "program.main()", "serving._CLOSE_SECONDS = 0.1\nprogram.main()"
+)
+
+SAYING_WHETHER_FORCED = ON_THE_LOOPBACK.replace(
+    "program.main()",
+    """
+from contextlib import contextmanager
+@contextmanager
+def told(by_force=serving.ended_by_force):
+    with by_force() as ending:
+        yield ending
+        print("ends by force" if ending.is_set() else "waits", file=sys.stderr)
+serving.ended_by_force = told
+program.main()
+""",
 )
 
 
@@ -207,6 +222,36 @@ async def test_a_bot_that_loses_discord_ends_all_the_same(tmp_path: Path) -> Non
     assert process.returncode == 0, log.decode()
     assert b"not everything could be shown" in log
     assert b"Unclosed" not in log
+
+
+async def until_the_database_is_closed(folder: Path, **settings: str) -> str:
+    """Serve until a signal; the log, which says whether closing the database could be broken off.
+
+    A database on a server may never answer. A file always does, and may need longer for its log.
+    """
+    async with (
+        Loopback(1, 1) as discord,
+        running(folder, discord, SAYING_WHETHER_FORCED, **settings) as process,
+    ):
+        await asyncio.wait_for(discord.ready.wait(), HANGING)
+        process.send_signal(signal.SIGTERM)
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 0, log.decode()
+    return log.decode().splitlines()[-1]
+
+
+async def test_a_bot_with_a_file_takes_as_long_as_it_needs_to_close_it(tmp_path: Path) -> None:
+    assert await until_the_database_is_closed(tmp_path) == "waits"
+
+
+@pytest.mark.skipif(not postgres.binaries(), reason=postgres.MISSING)
+async def test_a_bot_does_not_wait_for_ever_for_a_server_to_close_its_database(
+    tmp_path: Path,
+) -> None:
+    address = await postgres.server().migrated(tmp_path)
+    url = address.url.render_as_string(hide_password=False)
+    told = await until_the_database_is_closed(tmp_path, DATABASE=url, DATA_FOLDER=str(tmp_path))
+    assert told == "ends by force"
 
 
 async def test_a_bot_that_plays_can_be_copied_by_another_process(tmp_path: Path) -> None:
