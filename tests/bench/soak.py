@@ -55,9 +55,11 @@ BAD: Final = (
     "moves doubled or left out",
     "moves stored and denied",
     "games stored and not shown",
+    "challenges not shown",
     "stops that failed",
 )
 BEHIND: Final = "SELECT count(*) FROM place WHERE shown_ply IS NULL OR shown_ply <> ply"
+UNSHOWN: Final = "SELECT count(*) FROM lobby WHERE NOT shown"
 
 
 @dataclass
@@ -177,11 +179,11 @@ def rows(location: Location, query: str) -> list[tuple[int, ...]]:
     return found
 
 
-async def behind(location: Location) -> int:
-    """The number of games whose stored state is still not shown after a while."""
+async def behind(location: Location, query: str = BEHIND) -> int:
+    """The number of games, or of what `query` counts, still not shown as stored after a while."""
     end = time.monotonic() + TO_SHOW
     while True:
-        ((number,),) = await asyncio.to_thread(rows, location, BEHIND)
+        ((number,),) = await asyncio.to_thread(rows, location, query)
         if not number or time.monotonic() > end:
             return number
         await asyncio.sleep(PAUSE)
@@ -244,11 +246,11 @@ async def soak(asked: argparse.Namespace, folder: Path) -> bool:
         for task in (supervising, *players):
             task.cancel()
         await asyncio.gather(supervising, *players, return_exceptions=True)
-        unshown = await behind(location)
+        unshown = await behind(location), await behind(location, UNSHOWN)
         for process in (one.process for one in members if one.process.alive):
             print(f"memory of process {process.folder.name}: {resident(process.pid):.0f} MiB")
-    figures = dict(judged(tally, location)) | {"games stored and not shown": unshown}
-    figures |= dict(told_of(faults))
+    figures = dict(judged(tally, location)) | dict(told_of(faults))
+    figures["games stored and not shown"], figures["challenges not shown"] = unshown
     for name, figure in figures.items():
         print(f"{name:28}{figure:>10}")
     return not any(figures[name] for name in BAD)
