@@ -8,6 +8,8 @@ from simcord.builders import ChannelHandle, UserHandle
 
 from bot.engine import notation
 from bot.engine.games import GAMES
+from bot.engine.match_end import best_part
+from bot.i18n.card_names import shorts
 from bot.messages.lobby_ids import LobbyAct, LobbyButton
 from bot.model.shards import EVERY_SHARD
 from tests.cogs.test_forged import Shown
@@ -182,6 +184,10 @@ async def test_a_profile_without_rated_games_has_the_best_cards_of_unrated_ones(
         for player in (world.mina, world.jonathan)
     ]
     assert all("including all against computers: 1 · won " in one for one in shown)
+    view = (await world.table(table_id)).view(None)
+    for seat, message in enumerate(shown):
+        best = best_part(view, view.sides[seat])
+        assert best is None or f"best cards: {shorts(best[1].cards)} (" in message, "their own"
     assert any("Favourite: Dracula · best cards: " in one for one in shown)
 
 
