@@ -11,10 +11,10 @@ import pytest
 
 from bot.model.errors import Busy, StorageFull, StoreUnavailable, Unanswered
 from bot.model.location import MessageLocation
-from bot.model.shards import EVERY_SHARD
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.store.games import Games
-from bot.store.stored_values import StoredGame
+from bot.store.stored_values import Changed, ShardMessage, StoredGame
 from bot.tables.errors import NotAllowedHere, TooManyHere, TooManyTables, UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
@@ -353,6 +353,16 @@ async def test_a_process_with_all_shards_has_no_news_for_others(here: World) -> 
     await here.locations.record_shown(await here.game(), SHOWN)
     await here.services.vacations.begin(MINA.user_id)
     assert await here.store.shard_rows.receive(EVERY_SHARD) == []
+
+
+async def test_the_process_from_which_a_table_is_brought_here_is_told(here: World) -> None:
+    there = MessageLocation(1 << 22, 30)
+    table = await here.game(location=there)
+    here.store.shards = Shards(2, frozenset({0}))
+    assert not here.store.shards.covers(there.guild_id)
+    await here.locations.record_shown(table, SHOWN)
+    told = await here.store.shard_rows.receive(Shards(2, frozenset({1})))
+    assert told == [ShardMessage(Changed.TABLE, table.id)]
 
 
 async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: World) -> None:
