@@ -219,6 +219,17 @@ async def test_before_the_first_rated_game_a_profile_tells_of_the_unrated_ones(
     assert (played.unrated, played.favourite) == ((), "thracula"), "only what is rated"
 
 
+async def test_the_favourite_of_who_plays_unrated_games_only_is_what_they_play_most(
+    store: Store,
+) -> None:
+    season, (mina, jonathan, *_) = Season(store), PEOPLE
+    for rules in ("dracula.classic", "thracula", "thracula"):
+        await season.game(mina, jonathan, rules=rules, rated=False)
+    played = await store.player_stats.profile(mina.user_id, None)
+    assert [one.rules for one in played.unrated] == ["thracula", "dracula.classic"]
+    assert played.favourite == "thracula"
+
+
 async def test_a_best_deal_without_points_is_none(store: Store) -> None:
     season, (mina, jonathan, *_) = Season(store), PEOPLE
     await season.game(mina, jonathan, best=0, rated=False)
