@@ -81,6 +81,16 @@ async def test_a_ply_is_written_once(store: Store) -> None:
     assert not await store.games.pressed(6)
 
 
+async def test_time_that_two_processes_give_at_once_is_given_once(store: Store) -> None:
+    game_id = await begun(store)
+    longer = TurnState(0, deadline=60.0, extended=1)
+    assert await store.games.extend(game_id, longer, 10.0, 1, 2.0) == 60.0
+    with pytest.raises(Conflict):
+        await store.games.extend(game_id, longer, 10.0, 2, 2.0)
+    assert (await stored(store, game_id)).turn.deadline == 60.0
+    assert not await store.games.pressed(2)
+
+
 async def test_the_last_move_brings_its_results_and_ratings(store: Store) -> None:
     game_id = await begun(store)
     last = last_step(game_id, 0, press=5)
