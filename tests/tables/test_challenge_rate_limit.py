@@ -38,6 +38,14 @@ def test_what_is_reserved_and_never_made_counts_too() -> None:
         limit.check(MINA, 62.0)
 
 
+def test_a_clock_that_is_set_back_keeps_nobody_waiting_until_it_is_as_late_again() -> None:
+    limit = ChallengeRateLimit(1)
+    limit.reserve(MINA, 9000.0)
+    limit.reserve(MINA, 1000.0)
+    with pytest.raises(TooFast):
+        limit.reserve(MINA, 1001.0)
+
+
 async def test_games_against_computers_in_direct_messages_count_too(tmp_path: Path) -> None:
     limits, alone = replace(LIMITS, challenges_per_minute=2), MessageLocation(None, 30)
     async with world(tmp_path / "dracula.db", limits=limits, move_chooser=FakeThinker()) as here:
