@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -22,7 +23,7 @@ from bot.model.errors import QueueFull
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.reviews import Review
-from bot.tables.errors import NotSeated
+from bot.tables.errors import NotSeated, UnknownTable
 from bot.tables.finder import TableFinder, Visitor
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import ReviewService
@@ -109,6 +110,27 @@ def reviewing(cards: tuple[PlayedCard, ...], review: Review | None = None) -> Re
     discord: Any = Discord()
     game = cast(ReviewService, OneGame(cards, review))
     return ReviewHandlers(cast(TableFinder, OneTable(TABLE)), game, discord, discord)
+
+
+class Hidden(OneTable):
+    """One table, which nobody may see who does not play there."""
+
+    async def visible(self, table_id: int, visitor: Visitor) -> Table:
+        raise UnknownTable("unknown_table", table=table_id)
+
+
+async def test_who_may_not_see_a_table_sees_nothing_of_its_review_and_no_film() -> None:
+    cards, discord = played_cards(TABLE), cast(Any, Discord())
+    service = cast(ReviewService, OneGame(cards, example_review(TABLE, cards)))
+    handlers = ReviewHandlers(cast(TableFinder, Hidden(TABLE)), service, discord, discord)
+    for press in (
+        partial(handlers.review, CALLER, ReviewButton(TABLE.id)),
+        partial(handlers.legend, CALLER, ReviewLegendButton(TABLE.id)),
+        partial(handlers.replay, CALLER, ReplayButton(TABLE.id)),
+        partial(handlers.film, CALLER, FilmButton(TABLE.id, 1)),
+    ):
+        with pytest.raises(UnknownTable):
+            await press()
 
 
 async def test_a_step_after_the_last_card_is_the_last_card() -> None:
