@@ -245,7 +245,11 @@ def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
 
 
 def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> None:
-    for key, of_three in (("thracula", True), ("dracula.classic", False)):
+    for key, of_three in (
+        ("thracula", True),
+        ("dracula.classic", False),
+        ("dracula.partners", False),
+    ):
         table, plays = played(key)
         shown = texts(legend(reviewed(table, example_review(table, plays)), _))
         assert ("ahead of the average of the others" in shown) is of_three
