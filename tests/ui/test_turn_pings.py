@@ -264,6 +264,20 @@ async def test_nobody_is_called_twice_for_a_move(
     assert client.asked.count("send") == 2
 
 
+async def test_nobody_is_called_again_whom_a_new_message_has_called(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    first = await shown(tables, publisher, GAME[0])
+    await shown(tables, publisher, replace(first, extended=1))
+    (board,) = client.messages.values()
+    assert board.called == (user_id(first.mover),)
+    await publisher.repost(tables.kept[7], replace(CRYPT, channel_id=21))
+    await quiet()
+    (again,) = client.in_channel(21)
+    assert again.called == ()
+
+
 async def test_nobody_is_called_who_wants_no_calls(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
