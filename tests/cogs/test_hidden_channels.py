@@ -78,3 +78,14 @@ async def test_a_moderator_takes_no_game_to_where_a_player_cannot_see_it(world: 
     chosen = await choose(world, await command(world, "tables"), f"t{table_id}")
     asked = await choose(world, chosen, hall)
     assert f"Move this game to <#{hall.id}>" in text(asked), "fewer see it, but all players do"
+
+
+async def test_who_has_left_a_game_need_not_see_to_where_a_moderator_takes_it(
+    world: World,
+) -> None:
+    table_id = await dealt(world, edition="thracula")
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.services.publisher.idle(table_id)
+    hall = await only_for(world, world.quincey, world.jonathan, world.lucy)
+    chosen = await choose(world, await command(world, "tables"), f"t{table_id}")
+    assert f"Move this game to <#{hall.id}>" in text(await choose(world, chosen, hall))
