@@ -44,6 +44,11 @@ def sixth(first: int, second: int) -> list[CoffinResult]:
     return [coffin(5, NOTHING, (90, 10)), coffin(6, NOTHING, (first, second))]
 
 
+def after_sixth(first: int, second: int) -> list[CoffinResult]:
+    """Side 1 scored more in the sixth deal, after which the waste was played."""
+    return [*sixth(30, 40), coffin(7, NOTHING, (first, second))]
+
+
 Case = tuple[str, EndRules, Totals, list[CoffinResult], Totals, tuple[int, ...], str]
 CASES: list[Case] = [
     # id, rules, totals, rounds, bonus, winners, by
@@ -53,6 +58,7 @@ CASES: list[Case] = [
     ("G05", REVISED, (250, 250), sixth(30, 40), (0, 0), (1,), "sixth_deal"),
     ("Penguin: the difference too", PENGUIN, (245, 272), [], (0, 27), (1,), "total"),
     ("D11: the sixth deal equal too", REVISED, (250, 250), sixth(40, 40), (0, 0), (0, 1), "draw"),
+    ("D11: not the last", REVISED, (9, 9), after_sixth(50, 0), (0, 0), (1,), "sixth_deal"),
     ("D11: no bonus", REVISED, (245, 272), [], (0, 0), (1,), "total"),
     ("D10: next best", CLASSIC, (9, 9), lines_of([80, 50], [80, 70]), (0, 80), (1,), "best_line"),
     ("D10: equal lines", CLASSIC, (9, 9), lines_of([80, 70], [70, 80]), (0, 0), (0, 1), "draw"),
