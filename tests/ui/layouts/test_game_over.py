@@ -423,6 +423,8 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     assert "counts as 1/4 of a game for ratings" in rated_end(replace(change, weight=0.25))
     weights = (replace(change, weight=0.25), RatingChange(jonathan, 1500, 1489, False, 61, 0.5))
     assert "counts as 1/2 to 1/4 of a game for ratings" in rated_end(*weights)
+    weights = (replace(change, weight=0.5), RatingChange(jonathan, 1500, 1489, False, 61, 1.0))
+    assert "counts as 1 to 1/2 of a game for ratings" in rated_end(*weights)
     assert "only five games a day between the same players" in rated_end()
     assert "before anything was scored" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)
