@@ -14,6 +14,7 @@ from bot.store import preferences
 from bot.store.database import Location, PostgresAddress
 from bot.store.preferences import PreferenceCache
 from bot.store.store import Store
+from tests.tables.fakes import stand_in
 
 pytestmark = pytest.mark.usefixtures("file")
 MINA, JONATHAN, LUCY = 1, 2, 3
@@ -48,6 +49,21 @@ async def test_preferences_are_read_once_for_each_person(store: Store) -> None:
     for person in (MINA, LUCY, MINA, LUCY):
         assert not (await store.preferences.preferences(person)).muted
     assert sum("FROM preference" in statement for statement in statements) == 2
+
+
+async def test_preferences_that_are_read_while_their_person_is_erased_are_forgotten(
+    store: Store,
+) -> None:
+    await store.preferences.prefer(MINA, muted=True)
+    write = store.database.write
+
+    async def write_after_a_reading(work: Callable[[Connection], Any], *, slow: bool) -> Any:
+        assert (await store.preferences.preferences(MINA)).muted
+        return await write(work, slow=slow)
+
+    stand_in(store.database, "write", write_after_a_reading)
+    await store.erasure.erase(MINA, 5.0)
+    assert not (await store.preferences.preferences(MINA)).muted
 
 
 async def test_the_preferences_read_last_are_kept_in_memory(
