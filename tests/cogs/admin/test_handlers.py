@@ -12,13 +12,14 @@ from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, Serve
 from bot.model.location import MessageLocation
 from bot.model.moderation import Log
 from bot.model.players import Person
+from bot.model.terms import Pace
 from bot.tables.errors import UnknownTable
 from bot.tables.moderation import Overview
 from bot.ui.caller import Caller
 from bot.ui.messenger import ChannelGone
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
-from cogs.admin.server_setting_handlers import ServerSettingHandlers
+from cogs.admin.server_setting_handlers import PARSERS, ServerSettingHandlers
 
 CALLER = Caller(
     1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"), may_manage=True
@@ -82,6 +83,11 @@ async def test_a_setting_that_is_not_offered_is_refused(button: ServerSettingBut
         await ServerSettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING).change(
             CALLER, button
         )
+
+
+def test_paces_and_times_are_kept_in_their_own_order_whatever_was_chosen_first() -> None:
+    assert PARSERS["paces"]([*reversed(Pace)]) == {"paces": (*Pace,)}
+    assert PARSERS["days"](["7", "2"]) == {"days": (2, 7)}
 
 
 async def test_without_the_permission_nothing_is_acted_upon() -> None:
