@@ -10,7 +10,7 @@ from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import who_deals
 from bot.kits.film import begins_with_cut
-from bot.kits.kit import GamePictures, Place, Rows, RulesPage
+from bot.kits.kit import GamePictures, Rows, RulesPage, TableRef
 from bot.messages.message import Message
 
 V = TypeVar("V", bound=View)
@@ -55,10 +55,10 @@ class DealKit(Generic[V]):
     aftermath: Callable[[V, Sequence[str], Translator], tuple[str, ...]] = lambda *_: ()
     move_label: Callable[[Move, Translator], str]
     notes: Callable[[V, str, Translator], tuple[str, ...]]
-    buttons: Callable[[V, V, Place, Translator], Rows] = lambda *_: ()
-    hand: Callable[[V, Place, Translator], Message]
-    choose_card: Callable[[V, str, Place, Translator], Message | None] = lambda *_: None
-    choose_cell: Callable[[V, str, Place, Translator], Message | None] = lambda *_: None
+    buttons: Callable[[V, V, TableRef, Translator], Rows] = lambda *_: ()
+    hand: Callable[[V, TableRef, Translator], Message]
+    choose_card: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None
+    choose_cell: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None
     played: Callable[[V, Move, Translator], str] = lambda *_: ""
     held: Callable[[V, int], str] = lambda *_: ""
     summary: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]]

@@ -10,7 +10,7 @@ from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts, sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import spoken_card, with_better_move
 from bot.kits.end_picture import crest_end, end_image
-from bot.kits.kit import MatchEnd, Place
+from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.cut_picture import PlayerSign
 
@@ -41,10 +41,10 @@ class DealPictures(Generic[V]):
     shown: Callable[[V], V] = lambda view: view
     move_words: Callable[[Move, Translator], str] = spoken_card
 
-    def board(self, view: V, place: Place, _: Translator) -> Picture:
+    def board(self, view: V, ref: TableRef, _: Translator) -> Picture:
         shown = self.shown(view)
         alt, plain, drawing = self.alt(shown, _), self.plain(shown), self.board_drawing(shown)
-        return Picture(place.board_name, alt, plain, drawing, place.four_colour)
+        return Picture(ref.board_name, alt, plain, drawing, ref.four_colour)
 
     def sheet(self, view: V, name: str, _: Translator) -> Picture:
         return sheet_image(view, self.sheet_parts, name, _)

@@ -1,8 +1,8 @@
 """The protocol of a kit, which shows and explains one game.
 
 A kit turns views into pictures, texts and buttons. It depends neither on Discord nor on tables:
-names arrive as safe texts, and a `Place` identifies the table for the buttons. The parts that all
-games share (header, turns, deadlines, scores, the end, the lobby) are in `bot.ui.layouts`.
+names arrive as safe texts, and a `TableRef` identifies the table for the buttons. The parts that
+all games share (header, turns, deadlines, scores, the end, the lobby) are in `bot.ui.layouts`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,8 +22,8 @@ Rows = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """A table at a ply, for button ids and file names, and the pack for the pictures."""
+class TableRef:
+    """Names a table and its ply, for button ids and file names, and the pack for the pictures."""
 
     table: int
     ply: int
@@ -62,7 +62,7 @@ class RulesPage:
 class GamePictures(Protocol[V_contra]):
     """The pictures of one game that all may see; their views are a spectator's."""
 
-    def board(self, view: V_contra, place: Place, _: Translator) -> Picture:
+    def board(self, view: V_contra, ref: TableRef, _: Translator) -> Picture:
         """The picture of the table in its message."""
 
     def sheet(self, view: V_contra, name: str, _: Translator) -> Picture:
@@ -187,19 +187,23 @@ class GameKit(Protocol[V_contra]):
     def film_note(self, first: V_contra, dealer: str, _: Translator) -> str:
         """What a film whose first view this is shows before its first scene; may be empty."""
 
-    def buttons(self, view: V_contra, mover: V_contra, place: Place, _: Translator) -> Rows:
+    def buttons(self, view: V_contra, mover: V_contra, ref: TableRef, _: Translator) -> Rows:
         """The buttons and selects of the public message, which must not name hidden cards.
 
         `mover` is the view of the seat to move.
         """
 
-    def hand(self, view: V_contra, place: Place, _: Translator) -> Message:
+    def hand(self, view: V_contra, ref: TableRef, _: Translator) -> Message:
         """The private message with a player's hand; on their turn with buttons."""
 
-    def choose_card(self, view: V_contra, cell: str, place: Place, _: Translator) -> Message | None:
+    def choose_card(
+        self, view: V_contra, cell: str, ref: TableRef, _: Translator
+    ) -> Message | None:
         """The private message after a press on a cell: the cards for it. None if there are none."""
 
-    def choose_cell(self, view: V_contra, card: str, place: Place, _: Translator) -> Message | None:
+    def choose_cell(
+        self, view: V_contra, card: str, ref: TableRef, _: Translator
+    ) -> Message | None:
         """The private message after a press on a card: the cells for it. None if there are none."""
 
     def played(self, view: V_contra, move: Move, _: Translator) -> str:

@@ -16,7 +16,7 @@ from bot.engine.record import Position, start
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.pictures import board_drawing, sheet_drawing
-from bot.kits.kit import MatchEnd, Place
+from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.assets import ASSETS
 from bot.render.cards import PackStyle
@@ -55,7 +55,7 @@ def finale(last: CoffinView) -> Picture:
 def table_drawing(key: str, ply: int) -> Drawing:
     """The table of a game as all may see it after `ply` moves."""
     *_before, view = islice(views(key, SEED, spectator=True), ply + 1)
-    return kit_for(key).pictures.board(view, Place(1, ply), translator_for(SOURCE)).drawing
+    return kit_for(key).pictures.board(view, TableRef(1, ply), translator_for(SOURCE)).drawing
 
 
 def move_drawing(key: str, ply: int) -> Drawing:
@@ -65,7 +65,7 @@ def move_drawing(key: str, ply: int) -> Drawing:
     view = coffin_view(position.state.view(seat))
 
     cell = CELL_NAMES[view.legal_cells[-1]]
-    asked = kit_for(key).choose_card(view, cell, Place(1, ply), translator_for(SOURCE))
+    asked = kit_for(key).choose_card(view, cell, TableRef(1, ply), translator_for(SOURCE))
     assert asked is not None
     assert asked.picture is not None
     return asked.picture.drawing

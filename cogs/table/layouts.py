@@ -29,8 +29,8 @@ from bot.ui.layouts.table import (
     ask_back_button,
     begins_below,
     hint_button,
-    place_of,
     running,
+    table_ref,
 )
 
 
@@ -44,9 +44,9 @@ def hand(table: Table, seat: int, _: Translator, news: str = "") -> Message:
     view = table.view(seat)
     kit = kit_for(view.rules)
     if table.position.to_vote:
-        return _at_a_vote(kit.hand(view, place_of(table), _), _).saying(*_small_print(news))
+        return _at_a_vote(kit.hand(view, table_ref(table), _), _).saying(*_small_print(news))
     told = _small_print(*_last_points(view, _), news)
-    message = kit.hand(view, place_of(table), _).saying(*told)
+    message = kit.hand(view, table_ref(table), _).saying(*told)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
     return with_buttons(message, row) if row else message
@@ -228,7 +228,7 @@ def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
     """The cards for a pressed cell; the hand if there are none."""
     view = table.view(seat)
     kit = kit_for(view.rules)
-    choices = kit.choose_card(view, cell, place_of(table), _)
+    choices = kit.choose_card(view, cell, table_ref(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 
@@ -236,7 +236,7 @@ def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
     """The cells for a pressed card; the hand if there are none."""
     view = table.view(seat)
     kit = kit_for(view.rules)
-    choices = kit.choose_cell(view, card, place_of(table), _)
+    choices = kit.choose_cell(view, card, table_ref(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 

@@ -14,7 +14,7 @@ from bot.kits.deal_sheet import SheetParts
 from bot.kits.deal_words import card_label, card_played, held_cards
 from bot.kits.drawings import public_drawing
 from bot.kits.film import deal_film, in_the_middle
-from bot.kits.kit import Place, RulesPage
+from bot.kits.kit import RulesPage, TableRef
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names, side_sign
 from bot.messages.message import Button, Drawing, Message, Select, SelectOption, in_rows
 from bot.messages.table_ids import MoveButton, MoveSelect
@@ -87,9 +87,9 @@ def notes(_view: TrickView, dealer: str, _: Translator) -> tuple[str, ...]:
     return (f"{dealer} deals.",)
 
 
-def hand(view: TrickView, place: Place, _: Translator) -> Message:
+def hand(view: TrickView, ref: TableRef, _: Translator) -> Message:
     buttons = tuple(
-        Button(card_label(move, _), str(MoveButton(place.table, place.ply, str(move))))
+        Button(card_label(move, _), str(MoveButton(ref.table, ref.ply, str(move))))
         for move in view.moves
     )
     message = Message((shorts(view.hand),), rows=in_rows(buttons))
@@ -98,7 +98,7 @@ def hand(view: TrickView, place: Place, _: Translator) -> Message:
     options = tuple(
         SelectOption(card_label(move, _), str(move), "A card of the hand") for move in view.moves
     )
-    menu = Select(str(MoveSelect(place.table, place.ply)), options, "Choose a card")
+    menu = Select(str(MoveSelect(ref.table, ref.ply)), options, "Choose a card")
     return message.with_row(menu)
 
 

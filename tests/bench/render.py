@@ -20,7 +20,7 @@ from bot.kits.catalogue import kit_for
 from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.board_layout import cell_rect
 from bot.kits.coffin.pictures import board_drawing
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.message import Picture
 from bot.render.atlas import tile
 from bot.render.cards import PackStyle, card_tile
@@ -95,7 +95,7 @@ def golden_boards(key: str) -> Iterator[Picture]:
     for move in record.moves:
         if position.ply % 12 == 0:
             view = position.state.view(None)
-            yield kit_for(key).pictures.board(view, Place(1, position.ply), translator_for("en"))
+            yield kit_for(key).pictures.board(view, TableRef(1, position.ply), translator_for("en"))
         position = position.play(move)
 
 

@@ -13,7 +13,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.coffin.rules_text import who_deals_first
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.message import Picture
 from tests.engine.playouts import COFFINS, played
 from tests.ui.tables import tables_of
@@ -51,7 +51,7 @@ def test_a_hand_tells_its_player_which_side_is_theirs(key: str) -> None:
     alts = []
     for seat, side in enumerate(table.position.sides):
         view = table.view(seat)
-        message = kit.hand(view, Place(7, 3), _)
+        message = kit.hand(view, TableRef(7, 3), _)
         assert message.lines[0].endswith(f" {kit.side_sign(view, side)}")
         assert message.picture is not None
         assert message.picture.alt.startswith("You are the ")
@@ -71,8 +71,8 @@ def test_pictures_of_equal_views_are_equal_so_that_they_are_drawn_once(key: str)
 def pictures(key: str, view: View, own: View) -> Iterator[Picture | None]:
     """Pictures of a spectator's view, and the hand of a seat's own view."""
     kit = kit_for(key)
-    yield kit.pictures.board(view, Place(7, 3), _)
+    yield kit.pictures.board(view, TableRef(7, 3), _)
     yield kit.pictures.sheet(view, "sheet.png", _)
     yield kit.pictures.step(view, None, "step.png", False, _)
     yield kit.pictures.film((view,), "film.gif", False, _)
-    yield kit.hand(own, Place(7, 3), _).picture
+    yield kit.hand(own, TableRef(7, 3), _).picture

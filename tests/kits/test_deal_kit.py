@@ -6,13 +6,13 @@ from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from tests.another_game.kit import HIGHEST_CARD
 from tests.kits.counterbluff.moments import moment, state_at
 from tests.kits.test_deal_sheet import TRICKS, VIEW
 
 _ = translator_for("en")
-PLACE = Place(7, 3)
+REF = TableRef(7, 3)
 
 
 def test_an_edition_has_its_own_name_or_that_of_the_game() -> None:
@@ -22,9 +22,9 @@ def test_an_edition_has_its_own_name_or_that_of_the_game() -> None:
 
 def test_a_game_may_leave_out_roles_notes_after_scores_and_public_buttons() -> None:
     assert HIGHEST_CARD.roles({}, _) == HIGHEST_CARD.score_note(VIEW, 0, _) == ""
-    assert HIGHEST_CARD.buttons(VIEW, VIEW, PLACE, _) == ()
-    assert HIGHEST_CARD.choose_card(VIEW, "a1", PLACE, _) is None
-    assert HIGHEST_CARD.choose_cell(VIEW, "QH", PLACE, _) is None
+    assert HIGHEST_CARD.buttons(VIEW, VIEW, REF, _) == ()
+    assert HIGHEST_CARD.choose_card(VIEW, "a1", REF, _) is None
+    assert HIGHEST_CARD.choose_cell(VIEW, "QH", REF, _) is None
     assert HIGHEST_CARD.deals_stay
 
 
@@ -41,7 +41,7 @@ def test_a_better_move_is_told_by_its_card_or_in_the_words_of_the_game() -> None
 
 def test_a_board_shows_the_finished_hand_until_the_next_card() -> None:
     view = state_at("a fold").view(None)
-    board = COUNTERBLUFF.pictures.board(view, PLACE, _)
+    board = COUNTERBLUFF.pictures.board(view, REF, _)
     assert board.drawing == board_drawing(moment("a fold"))
     assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).drawing == board_drawing(
         view

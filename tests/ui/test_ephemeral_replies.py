@@ -13,7 +13,7 @@ from simcord.components import walk_components
 
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.message import Drawing, Message, Picture
 from bot.ui.buttons import Interaction
 from bot.ui.coalescer import TryLater
@@ -430,7 +430,7 @@ async def test_a_move_whose_picture_is_not_drawn_in_time_is_answered_in_letters(
 
     pictures, asked = Pictures(slow), Asked()
     _table, view = next(choosing("dracula.classic"))
-    message = kit_for(view.rules).hand(view, Place(1, 1), translator_for("en"))
+    message = kit_for(view.rules).hand(view, TableRef(1, 1), translator_for("en"))
     assert message.picture is not None
     try:
         replies = EphemeralReplies(pictures)

@@ -7,12 +7,12 @@ from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.pictures import hand_drawing
 from bot.kits.abstrac.prompts import buttons, scores_after
 from bot.kits.deal_words import for_its_player
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Message, Picture
 
 
-def hand(view: AbstracView, place: Place, _: Translator) -> Message:
+def hand(view: AbstracView, ref: TableRef, _: Translator) -> Message:
     """The cards taken and, on the player's turn, each take with the score that it would make."""
     side = 0 if view.seat is None else view.sides[view.seat]
     alt = for_its_player(board_alt(view, _), view, side_names(_), _)
@@ -21,10 +21,8 @@ def hand(view: AbstracView, place: Place, _: Translator) -> Message:
             "### " + _("Your cards") + f" {SIGNS[side]}",
             _hint(view, _),
         ),
-        picture=Picture(
-            place.hand_name, alt, board_plain(view), hand_drawing(view), place.four_colour
-        ),
-        rows=buttons(view, view, place, _) if view.moves else (),
+        picture=Picture(ref.hand_name, alt, board_plain(view), hand_drawing(view), ref.four_colour),
+        rows=buttons(view, view, ref, _) if view.moves else (),
     )
 
 

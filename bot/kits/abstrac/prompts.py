@@ -12,7 +12,7 @@ from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import combination_cards
 from bot.kits.deal_words import points_so_far, who_deals
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import MoveButton
@@ -60,14 +60,14 @@ def aftermath(view: AbstracView, _players: Sequence[str], _: Translator) -> tupl
     return (f"**{shorts(view.takings[view.sides[seat]].cards[-count:])}**",)
 
 
-def buttons(view: AbstracView, mover: AbstracView, place: Place, _: Translator) -> Rows:
+def buttons(view: AbstracView, mover: AbstracView, ref: TableRef, _: Translator) -> Rows:
     """A button for each legal move; that of a take says how many cards, as in `2`."""
 
     def button(move: Move) -> Button:
         label = move_label(move, _)
         if move in TAKES:
             label = str(TAKES[move])
-        custom_id = str(MoveButton(place.table, place.ply, str(move)))
+        custom_id = str(MoveButton(ref.table, ref.ply, str(move)))
         return Button(label, custom_id, ButtonStyle.BLUE)
 
     row = tuple(button(move) for move in mover.moves)

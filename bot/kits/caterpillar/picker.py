@@ -8,7 +8,7 @@ from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
 from bot.kits.caterpillar.pictures import hand_drawing
 from bot.kits.caterpillar.prompts import following
 from bot.kits.deal_words import for_its_player
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import MoveButton
@@ -17,27 +17,27 @@ _WIDE = 4
 """Cards that stand side by side on a phone."""
 
 
-def hand(view: CaterpillarView, place: Place, _: Translator) -> Message:
+def hand(view: CaterpillarView, ref: TableRef, _: Translator) -> Message:
     """The hand of a seat; on its turn with a button for each card that may be played."""
     alt = for_its_player(hand_alt(view, _), view, side_names(_), _)
     plain, drawing = hand_plain(view), hand_drawing(view)
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
         lines=(title, *_hints(view, _)),
-        picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
-        rows=_rows(view, place),
+        picture=Picture(ref.hand_name, alt, plain, drawing, ref.four_colour),
+        rows=_rows(view, ref),
     )
 
 
-def _rows(view: CaterpillarView, place: Place) -> Rows:
+def _rows(view: CaterpillarView, ref: TableRef) -> Rows:
     cards = [move.card for move in view.moves if move.card is not None]
-    return in_rows(tuple(_button(view, card, place) for card in cards), _WIDE)
+    return in_rows(tuple(_button(view, card, ref) for card in cards), _WIDE)
 
 
-def _button(view: CaterpillarView, card: Card, place: Place) -> Button:
+def _button(view: CaterpillarView, card: Card, ref: TableRef) -> Button:
     """The card, in green if it scores; its new total is in the picture."""
     style = ButtonStyle.GREEN if view.play_of(card).points else ButtonStyle.BLUE
-    return Button(short(card), str(MoveButton(place.table, place.ply, str(card))), style)
+    return Button(short(card), str(MoveButton(ref.table, ref.ply, str(card))), style)
 
 
 def _hints(view: CaterpillarView, _: Translator) -> tuple[str, ...]:

@@ -9,32 +9,32 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, short
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import CellButton, MoveButton
 
 
-def public_buttons(view: CoffinView, mover: CoffinView, place: Place, _: Translator) -> Rows:
+def public_buttons(view: CoffinView, mover: CoffinView, ref: TableRef, _: Translator) -> Rows:
     """The buttons for the stage: ways, answers, cells, or counters to pick.
 
     `mover` is the view of the seat to move.
     """
     if view.stage is Stage.CHOOSE:
-        queen = move_button(place, "queen", f"{ACROSS} " + _("Rows"))
-        return ((queen, move_button(place, "king", f"{DOWN} " + _("Columns"))),)
+        queen = move_button(ref, "queen", f"{ACROSS} " + _("Rows"))
+        return ((queen, move_button(ref, "king", f"{DOWN} " + _("Columns"))),)
     if view.stage is Stage.ANSWER:
-        agree = move_button(place, "agree", _("Ready"), ButtonStyle.GREEN)
-        return ((agree, move_button(place, "refuse", _("Decline"), ButtonStyle.GREY)),)
+        agree = move_button(ref, "agree", _("Ready"), ButtonStyle.GREEN)
+        return ((agree, move_button(ref, "refuse", _("Decline"), ButtonStyle.GREY)),)
     if view.stage is Stage.PICK:
-        return _pick_grid(view, mover, place)
-    return _cell_grid(view, place)
+        return _pick_grid(view, mover, ref)
+    return _cell_grid(view, ref)
 
 
 def move_button(
-    place: Place, move: str, label: str, style: ButtonStyle = ButtonStyle.BLUE
+    ref: TableRef, move: str, label: str, style: ButtonStyle = ButtonStyle.BLUE
 ) -> Button:
     """A button that makes this move."""
-    return Button(label, str(MoveButton(place.table, place.ply, move)), style)
+    return Button(label, str(MoveButton(ref.table, ref.ply, move)), style)
 
 
 def grid(button_of: Callable[[int], Button]) -> tuple[tuple[Button, ...], ...]:
@@ -47,7 +47,7 @@ def closed_cell(cell: int, custom_id: str) -> Button:
     return Button(CELL_NAMES[cell], custom_id, disabled=True)
 
 
-def _cell_grid(view: CoffinView, place: Place) -> Rows:
+def _cell_grid(view: CoffinView, ref: TableRef) -> Rows:
     """The cells, enabled if they are legal; nothing here names a hand card.
 
     A face-down card is taken with one press, since the press reveals only its cell.
@@ -55,17 +55,17 @@ def _cell_grid(view: CoffinView, place: Place) -> Rows:
 
     def button(cell: int) -> Button:
         name = CELL_NAMES[cell]
-        custom_id = str(CellButton(place.table, place.ply, name))
+        custom_id = str(CellButton(ref.table, ref.ply, name))
         if cell not in view.legal_cells:
             return closed_cell(cell, custom_id)
         if view.stage is Stage.TAKE:
-            return move_button(place, str(Move("take", None, cell)), name)
+            return move_button(ref, str(Move("take", None, cell)), name)
         return Button(name, custom_id, ButtonStyle.BLUE)
 
     return grid(button)
 
 
-def _pick_grid(view: CoffinView, mover: CoffinView, place: Place) -> Rows:
+def _pick_grid(view: CoffinView, mover: CoffinView, ref: TableRef) -> Rows:
     """The full coffin; the cards that may be picked as counters are enabled.
 
     Two Vampires are one move, and custom_ids must be unique, so only the first is enabled.
@@ -75,9 +75,9 @@ def _pick_grid(view: CoffinView, mover: CoffinView, place: Place) -> Rows:
     def button(cell: int) -> Button:
         card = view.coffin[cell]
         if card not in pickable or card is None:
-            custom_id = str(CellButton(place.table, place.ply, CELL_NAMES[cell]))
+            custom_id = str(CellButton(ref.table, ref.ply, CELL_NAMES[cell]))
             return Button(NO_CARDS if card is None else short(card), custom_id, disabled=True)
         pickable.remove(card)
-        return move_button(place, str(Move("pick", card)), short(card))
+        return move_button(ref, str(Move("pick", card)), short(card))
 
     return grid(button)

@@ -17,7 +17,7 @@ from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_
 from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton
 
@@ -25,7 +25,7 @@ _IN_A_ROW: Final = 4
 """Cards that stand side by side on a phone."""
 
 
-def hand(view: CoffinView, place: Place, _: Translator) -> Message:
+def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
     """The coffin and the hand of a seat; on its turn with buttons for what may be chosen."""
     choice = _forced_place(view)
     holds = view.hand or (view.seat is not None and view.vampires[view.seat])
@@ -36,12 +36,12 @@ def hand(view: CoffinView, place: Place, _: Translator) -> Message:
             *_own_lines(view, _),
             *_hand_hint(view, _),
         ),
-        picture=_picture(view, choice, place, _) if holds else None,
-        rows=_hand_rows(view, place, _),
+        picture=_picture(view, choice, ref, _) if holds else None,
+        rows=_hand_rows(view, ref, _),
     )
 
 
-def choose_card(view: CoffinView, cell: str, place: Place, _: Translator) -> Message | None:
+def choose_card(view: CoffinView, cell: str, ref: TableRef, _: Translator) -> Message | None:
     """The cards that may go to a cell; None if none may, or if there is no such cell."""
     if cell not in CELL_NAMES:
         return None
@@ -56,12 +56,12 @@ def choose_card(view: CoffinView, cell: str, place: Place, _: Translator) -> Mes
             *_taken(view, _),
             *_own_lines(view, _),
         ),
-        picture=_picture(view, choice, place, _),
-        rows=in_rows(tuple(_play(move, place) for move in moves), _IN_A_ROW),
+        picture=_picture(view, choice, ref, _),
+        rows=in_rows(tuple(_play(move, ref) for move in moves), _IN_A_ROW),
     )
 
 
-def choose_cell(view: CoffinView, card: str, place: Place, _: Translator) -> Message | None:
+def choose_cell(view: CoffinView, card: str, ref: TableRef, _: Translator) -> Message | None:
     """The places where a card may go, and a way back to the hand; None if there are none."""
     chosen = Card.parse(card)
     moves = {move.cell: move for move in view.moves if move.card == chosen}
@@ -71,23 +71,23 @@ def choose_cell(view: CoffinView, card: str, place: Place, _: Translator) -> Mes
     def button(at: int) -> Button:
         move = moves.get(at)
         if move is None:
-            return closed_cell(at, str(CellButton(place.table, place.ply, CELL_NAMES[at])))
-        return move_button(place, str(move), CELL_NAMES[at])
+            return closed_cell(at, str(CellButton(ref.table, ref.ply, CELL_NAMES[at])))
+        return move_button(ref, str(move), CELL_NAMES[at])
 
     first, *others = grid(button)
-    back = Button(_("Hand"), str(HandButton(place.table)), emoji="🃏")
+    back = Button(_("Hand"), str(HandButton(ref.table)), emoji="🃏")
     return Message(
         lines=("### " + _("Place {card}", card=short(chosen)), *_own_lines(view, _)),
         picture=_picture(
-            view, Choice(card=chosen, outcomes=outcomes(moves.values(), view)), place, _
+            view, Choice(card=chosen, outcomes=outcomes(moves.values(), view)), ref, _
         ),
         rows=((*first, back), *others),
     )
 
 
-def _picture(view: CoffinView, choice: Choice, place: Place, _: Translator) -> Picture:
+def _picture(view: CoffinView, choice: Choice, ref: TableRef, _: Translator) -> Picture:
     alt, plain = move_alt(view, choice, _), move_plain(view, choice)
-    return Picture(place.hand_name, alt, plain, move_drawing(view, choice), place.four_colour)
+    return Picture(ref.hand_name, alt, plain, move_drawing(view, choice), ref.four_colour)
 
 
 def _taken(view: CoffinView, _: Translator) -> tuple[str, ...]:
@@ -142,25 +142,25 @@ def _hand_hint(view: CoffinView, _: Translator) -> tuple[str, ...]:
     return (_("It is your turn at the table."),)
 
 
-def _hand_rows(view: CoffinView, place: Place, _: Translator) -> Rows:
+def _hand_rows(view: CoffinView, ref: TableRef, _: Translator) -> Rows:
     """A button for each card that may be played, or the places from which one may be taken."""
     if not view.moves or not view.deal:
         return ()
     if view.stage not in (Stage.PLACE, Stage.LAY):
-        return public_buttons(view, view, place, _)
+        return public_buttons(view, view, ref, _)
     if _places_at_once(view):
-        buttons = [_play(move, place) for move in view.moves if move.card is not None]
+        buttons = [_play(move, ref) for move in view.moves if move.card is not None]
     else:
         cards = dict.fromkeys(move.card for move in view.moves if move.card is not None)
-        buttons = [_choose(card, place) for card in cards]
+        buttons = [_choose(card, ref) for card in cards]
     return in_rows(tuple(buttons), _IN_A_ROW)
 
 
-def _play(move: Move, place: Place) -> Button:
+def _play(move: Move, ref: TableRef) -> Button:
     assert move.card is not None, "a move that is chosen by its card"
-    return move_button(place, str(move), short(move.card))
+    return move_button(ref, str(move), short(move.card))
 
 
-def _choose(card: Card, place: Place) -> Button:
-    custom_id = str(CardButton(place.table, place.ply, str(card)))
+def _choose(card: Card, ref: TableRef) -> Button:
+    custom_id = str(CardButton(ref.table, ref.ply, str(card)))
     return Button(short(card), custom_id, ButtonStyle.BLUE)

@@ -24,7 +24,7 @@ from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_image
 from bot.kits.film import with_ends
-from bot.kits.kit import MatchEnd, Place
+from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign
@@ -67,8 +67,8 @@ def _replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
 class CoffinPictures:
     """Satisfies `GamePictures[CoffinView]`, where the methods are documented."""
 
-    def board(self, view: CoffinView, place: Place, _: Translator) -> Picture:
-        name, four = place.board_name, place.four_colour
+    def board(self, view: CoffinView, ref: TableRef, _: Translator) -> Picture:
+        name, four = ref.board_name, ref.four_colour
         if view.deal == 0:
             return Picture(name, cut_alt(view, _), cut_plain(view), cut_drawing(view), four)
         return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)

@@ -10,7 +10,7 @@ from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
 from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.counterbluff.words import by_height
 from bot.kits.deal_words import for_its_player
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import (
     Button,
@@ -29,7 +29,7 @@ _BESIDE_FOLD = 2
 """Cards beside *Fold*, which is a long word in some languages."""
 
 
-def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
+def hand(view: CounterbluffView, ref: TableRef, _: Translator) -> Message:
     """The hand of a seat; on its turn a button for each card, *Fold*, and Lowball up and down.
 
     Wherever its cards stand, they go from the highest down, so that equal ranks stand together.
@@ -41,8 +41,8 @@ def hand(view: CounterbluffView, place: Place, _: Translator) -> Message:
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
         lines=(title, *_hints(view, _)),
-        picture=Picture(place.hand_name, alt, plain, drawing, place.four_colour),
-        rows=_rows(view, place, _),
+        picture=Picture(ref.hand_name, alt, plain, drawing, ref.four_colour),
+        rows=_rows(view, ref, _),
     )
 
 
@@ -78,16 +78,16 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
     )
 
 
-def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
+def _rows(view: CounterbluffView, ref: TableRef, _: Translator) -> Rows:
     moves = {move.card: str(move) for move in view.moves}
     cards = tuple(
-        Button(short(card), _move_id(place, moves[card]), ButtonStyle.BLUE)
+        Button(short(card), _move_id(ref, moves[card]), ButtonStyle.BLUE)
         for card in view.hand
         if card in moves
     )
     rows = in_rows(cards, _WIDE)
     if FOLD in view.moves:
-        fold = Button(_("Fold"), _move_id(place, str(FOLD)), ButtonStyle.RED)
+        fold = Button(_("Fold"), _move_id(ref, str(FOLD)), ButtonStyle.RED)
         *full, last = rows or ((),)
         rows = (*full, (*last, fold)) if len(last) <= _BESIDE_FOLD else (*rows, (fold,))
     words = {move.word for move in view.moves if move.cards}
@@ -97,18 +97,18 @@ def _rows(view: CounterbluffView, place: Place, _: Translator) -> Rows:
         if view.call is None
         else _("Answer face down: 5 cards"),
     }
-    selects = (_five(view, place, word, texts[word], _) for word in (UP, DOWN) if word in words)
+    selects = (_five(view, ref, word, texts[word], _) for word in (UP, DOWN) if word in words)
     return (*rows, *selects)
 
 
 def _five(
-    view: CounterbluffView, place: Place, word: str, placeholder: str, _: Translator
+    view: CounterbluffView, ref: TableRef, word: str, placeholder: str, _: Translator
 ) -> Select:
     """Exactly five cards of the hand, to be laid at once."""
     options = tuple(SelectOption(short(card), str(card), spoken(card, _)) for card in view.hand)
-    custom_id = str(MoveSelect(place.table, place.ply, word))
+    custom_id = str(MoveSelect(ref.table, ref.ply, word))
     return Select(custom_id, options, placeholder, ROW_SIZE, ROW_SIZE)
 
 
-def _move_id(place: Place, move: str) -> str:
-    return str(MoveButton(place.table, place.ply, move))
+def _move_id(ref: TableRef, move: str) -> str:
+    return str(MoveButton(ref.table, ref.ply, move))

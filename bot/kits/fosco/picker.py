@@ -17,7 +17,7 @@ from bot.kits.fosco.alt_text import (
 )
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.messages.message import (
     Button,
     ButtonStyle,
@@ -34,23 +34,23 @@ _IN_A_ROW: Final = 4
 """Cards that stand side by side on a phone."""
 
 
-def move_rows(view: FoscoView, place: Place, _: Translator) -> Rows:
+def move_rows(view: FoscoView, ref: TableRef, _: Translator) -> Rows:
     """A button for each card that may be played; many cards are selects with their counts."""
     if len(view.moves) > _MOST_BUTTONS:
-        return tuple(_selects(view, place, _))
+        return tuple(_selects(view, ref, _))
     buttons = tuple(
-        Button(short(card), str(MoveButton(place.table, place.ply, str(card))), ButtonStyle.BLUE)
+        Button(short(card), str(MoveButton(ref.table, ref.ply, str(card))), ButtonStyle.BLUE)
         for card, _total in own_counts(view)
     )
     return in_rows(buttons, _IN_A_ROW)
 
 
-def buttons(_view: FoscoView, mover: FoscoView, place: Place, _: Translator) -> Rows:
+def buttons(_view: FoscoView, mover: FoscoView, ref: TableRef, _: Translator) -> Rows:
     """The cards of the seat to move, if its hand is open; `mover` is its view."""
-    return move_rows(mover, place, _) if mover.open_hands else ()
+    return move_rows(mover, ref, _) if mover.open_hands else ()
 
 
-def hand(view: FoscoView, place: Place, _: Translator) -> Message:
+def hand(view: FoscoView, ref: TableRef, _: Translator) -> Message:
     """The hand of a seat; on its turn with the new count of each card that may be played.
 
     Its buttons stand here only if hands are hidden; open ones are played on the public message.
@@ -58,8 +58,8 @@ def hand(view: FoscoView, place: Place, _: Translator) -> Message:
     sign = SIDE_SIGNS[view.sides[view.seat or 0]]
     return Message(
         lines=("### " + _("Your hand") + f" {sign}", *_hints(view, _)),
-        picture=_picture(view, place, _),
-        rows=() if view.open_hands else move_rows(view, place, _),
+        picture=_picture(view, ref, _),
+        rows=() if view.open_hands else move_rows(view, ref, _),
     )
 
 
@@ -78,7 +78,7 @@ def held(view: FoscoView, _seat: int) -> str:
     return "  ".join([*texts, *jokers]) or NO_CARDS
 
 
-def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
+def _selects(view: FoscoView, ref: TableRef, _: Translator) -> Iterator[Select]:
     """A select for each suit that may be played; a Joker is in the first."""
     playable = tuple(own_counts(view))
     suits = list(dict.fromkeys(card.suit for card, _total in playable if card.suit))
@@ -89,15 +89,15 @@ def _selects(view: FoscoView, place: Place, _: Translator) -> Iterator[Select]:
             if card.suit == suit or (card.is_joker and suit == suits[0])
         )
         name = _("Play one of the {suit}", suit=suit_name(suit, _))
-        yield Select(str(MoveSelect(place.table, place.ply, tag=_TAGS[suit])), options, name)
+        yield Select(str(MoveSelect(ref.table, ref.ply, tag=_TAGS[suit])), options, name)
 
 
 _TAGS: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
 
 
-def _picture(view: FoscoView, place: Place, _: Translator) -> Picture:
+def _picture(view: FoscoView, ref: TableRef, _: Translator) -> Picture:
     """The hand below the count, or the whole table if hands are open."""
-    name, four = place.hand_name, place.four_colour
+    name, four = ref.hand_name, ref.four_colour
     shown = board_alt(view, _) if view.open_hands else hand_alt(view, _)
     alt = for_its_player(shown, view, side_words(_), _)
     if view.open_hands:

@@ -14,7 +14,7 @@ from bot.tables.table import Table
 from bot.ui.layouts import outcome, study
 from bot.ui.layouts.outcome import NO_FACTS, EndFacts
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
-from bot.ui.layouts.table import place_of, verify_button
+from bot.ui.layouts.table import table_ref, verify_button
 
 
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
@@ -42,7 +42,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
     """Deal `index` (from 0) of game 1, 2, …: its picture, what decided, and the arithmetic."""
     view = table.view(None).finished(game, index)
     kit, result = kit_for(view.rules), view.results[-1]
-    picture = kit.pictures.board(view, place_of(table), _)
+    picture = kit.pictures.board(view, table_ref(table), _)
     return Message(
         lines=(
             "### ⚰️ " + kit.deal_over(result, _),

@@ -14,7 +14,7 @@ from bot.messages.button_grammar import ButtonId
 from bot.messages.message import Button, ButtonStyle, Message, Row, Select
 from bot.messages.study_ids import LessonButton
 from bot.tables.table import Table
-from bot.ui.layouts.table import place_of
+from bot.ui.layouts.table import table_ref
 
 NewId = Callable[[ButtonId], ButtonId | None]
 """The id that takes the place of another; None if its button is left out."""
@@ -70,20 +70,20 @@ def lesson_buttons(
 def hand(table: Table, seat: int, _: Translator) -> Message:
     """The private message with the hand of a seat."""
     view = table.view(seat)
-    return kit_for(view.rules).hand(view, place_of(table), _)
+    return kit_for(view.rules).hand(view, table_ref(table), _)
 
 
 def card_choices(table: Table, seat: int, cell: str, _: Translator) -> Message:
     """The private message with the cards for a cell; the hand if there are none."""
     view = table.view(seat)
-    choices = kit_for(view.rules).choose_card(view, cell, place_of(table), _)
+    choices = kit_for(view.rules).choose_card(view, cell, table_ref(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 
 def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
     """The private message with the cells for a card; the hand if there are none."""
     view = table.view(seat)
-    choices = kit_for(view.rules).choose_cell(view, card, place_of(table), _)
+    choices = kit_for(view.rules).choose_cell(view, card, table_ref(table), _)
     return hand(table, seat, _) if choices is None else choices
 
 

@@ -10,7 +10,7 @@ from bot.i18n.player_names import player_label
 from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.kits.kit import Place, Rows
+from bot.kits.kit import Rows, TableRef
 from bot.messages import lookup_ids, review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton, TakebackAct, TakebackButton
 from bot.messages.message import MOST_LABEL, OXBLOOD, Button, ButtonStyle, Message
@@ -41,7 +41,7 @@ def running(table: Table, _: Translator) -> Message:
             *_takeback(table, _),
             *_turn(table, view, _),
         ),
-        picture=kit_for(view.rules).pictures.board(view, place_of(table), _),
+        picture=kit_for(view.rules).pictures.board(view, table_ref(table), _),
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), _last_row(table, view, _), *_allow_row(table, _)),
         accent=OXBLOOD,
@@ -54,9 +54,9 @@ def begins_below(view: View) -> bool:
     return kit_for(view.rules).deals_stay and not view.moves_made
 
 
-def place_of(table: Table) -> Place:
+def table_ref(table: Table) -> TableRef:
     """The table at its ply, as a kit needs it for buttons and pictures."""
-    return Place(table.id, table.ply, table.terms.four_colour)
+    return TableRef(table.id, table.ply, table.terms.four_colour)
 
 
 def header(table: Table, view: View, _: Translator) -> tuple[str, ...]:
@@ -189,7 +189,7 @@ def _buttons(table: Table, view: View, _: Translator) -> Rows:
     if table.position.to_vote:
         play_on = _move(table, "continue", _("Play on"), ButtonStyle.GREEN)
         return ((play_on, _move(table, "decline", _("Call it off"), ButtonStyle.RED)),)
-    return kit_for(view.rules).buttons(view, table.view(view.to_move), place_of(table), _)
+    return kit_for(view.rules).buttons(view, table.view(view.to_move), table_ref(table), _)
 
 
 def _move(table: Table, move: str, label: str, style: ButtonStyle) -> Button:

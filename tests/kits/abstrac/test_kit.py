@@ -13,7 +13,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.pictures import board_drawing
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.kits.two_sides import SIGNS
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button
@@ -22,14 +22,14 @@ from tests.kits.abstrac.views import movers, spectated
 
 _ = translator_for("en")
 OPTIONS = with_defaults(game("abstrac"), {})
-PLACE = Place(7, 3)
+REF = TableRef(7, 3)
 NAMES = ("Mina", "Lucy")
 
 
 def buttons_of(view: AbstracView) -> list[Button]:
     return [
         button
-        for row in ABSTRAC.buttons(view, view, PLACE, _)
+        for row in ABSTRAC.buttons(view, view, REF, _)
         if isinstance(row, tuple)
         for button in row
     ]
@@ -126,7 +126,7 @@ def test_the_score_of_the_running_deal_stands_beside_the_total() -> None:
 
 def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
-    message = ABSTRAC.hand(view, PLACE, _)
+    message = ABSTRAC.hand(view, REF, _)
     assert message.lines[0] == "### Your cards ●"
     assert message.lines[1].startswith("-# Your score: 1 ▸ **")
     assert message.picture is not None
@@ -136,7 +136,7 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
 
 
 def test_the_hand_of_the_other_player_has_no_buttons() -> None:
-    message = ABSTRAC.hand(PRINTED.view(5), PLACE, _)
+    message = ABSTRAC.hand(PRINTED.view(5), REF, _)
     assert message.rows == ()
     assert message.picture is not None
     assert "three Aces (2)" in message.picture.alt
@@ -144,14 +144,14 @@ def test_the_hand_of_the_other_player_has_no_buttons() -> None:
 
 
 def test_before_the_first_take_the_hand_asks_who_takes_first() -> None:
-    message = ABSTRAC.hand(movers()[0], PLACE, _)
+    message = ABSTRAC.hand(movers()[0], REF, _)
     assert "You choose who takes first." in message.lines
 
 
 def test_nothing_is_chosen_in_two_steps_and_nothing_is_confirmed() -> None:
     view = movers()[0]
-    assert ABSTRAC.choose_card(view, "a1", PLACE, _) is None
-    assert ABSTRAC.choose_cell(view, "AS", PLACE, _) is None
+    assert ABSTRAC.choose_card(view, "a1", REF, _) is None
+    assert ABSTRAC.choose_cell(view, "AS", REF, _) is None
     assert ABSTRAC.played(view, Move("one"), _) == ""
     assert ABSTRAC.held(view, 0) == ""
 
@@ -233,5 +233,5 @@ def test_the_cut_is_told_until_the_first_choice_and_the_dealer_always() -> None:
 
 
 def test_the_picture_of_the_table_is_named_after_the_table_and_its_ply() -> None:
-    picture = ABSTRAC.pictures.board(spectated()[3], Place(7, 3, four_colour=True), _)
+    picture = ABSTRAC.pictures.board(spectated()[3], TableRef(7, 3, four_colour=True), _)
     assert (picture.name, picture.four_colour) == ("table-7-3.png", True)

@@ -14,7 +14,7 @@ from bot.engine.record import Position, positions
 from bot.i18n.translator import translator_for
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.lesson import LESSON
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.kits.lesson import Task
 from bot.messages.message import Select
 
@@ -57,7 +57,7 @@ def best_cards(position: Position) -> tuple[Card, ...]:
 def label(number: int, move: Move) -> str:
     """The label of the button of a move."""
     view = seen(at_step(number))
-    (row,) = ABSTRAC.buttons(view, view, Place(1, 0), _)
+    (row,) = ABSTRAC.buttons(view, view, TableRef(1, 0), _)
     assert not isinstance(row, Select)
     return row[view.moves.index(move)].label
 

@@ -14,7 +14,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.kit import CATERPILLAR
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import MoveButton
@@ -23,12 +23,12 @@ from tests.render.opening import drawn
 
 _ = translator_for("en")
 OPTIONS = with_defaults(game("caterpillar"), {})
-PLACE = Place(7, 3)
+REF = TableRef(7, 3)
 NAMES = ("Mina", "Lucy")
 
 
 def buttons_of(view: CaterpillarView) -> list[Button]:
-    return list(CATERPILLAR.hand(view, PLACE, _).buttons)
+    return list(CATERPILLAR.hand(view, REF, _).buttons)
 
 
 def moves_of(view: CaterpillarView) -> list[str]:
@@ -49,7 +49,7 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
         play = after.plays[-1]
         button = buttons_of(view)[[move.card for move in view.moves].index(play.card)]
         assert button.label == short(play.card)
-        picture = CATERPILLAR.hand(view, PLACE, _).picture
+        picture = CATERPILLAR.hand(view, REF, _).picture
         assert picture is not None
         total = f"👑{play.total}" if play.points else str(play.total)
         assert f"{short(play.card)} {total}" in picture.plain
@@ -58,15 +58,15 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
 
 def test_the_public_message_offers_no_card_and_names_no_hand() -> None:
     for seen, mover in zip(spectated(), movers(), strict=False):
-        assert CATERPILLAR.buttons(seen, mover, PLACE, _) == ()
-        ours, theirs = (CATERPILLAR.pictures.board(view, PLACE, _) for view in (mover, seen))
+        assert CATERPILLAR.buttons(seen, mover, REF, _) == ()
+        ours, theirs = (CATERPILLAR.pictures.board(view, REF, _) for view in (mover, seen))
         assert (ours.alt, ours.plain) == (theirs.alt, theirs.plain)
         assert drawn(ours.drawing) == drawn(theirs.drawing), "whoever looks"
 
 
 def test_the_other_player_s_hand_has_no_buttons() -> None:
     view = replace(movers()[3], moves=())
-    message = CATERPILLAR.hand(view, PLACE, _)
+    message = CATERPILLAR.hand(view, REF, _)
     assert message.rows == ()
     assert message.lines[-1].startswith("It is not your turn")
     assert message.picture is not None
@@ -75,8 +75,8 @@ def test_the_other_player_s_hand_has_no_buttons() -> None:
 
 def test_the_hand_says_what_goes_on() -> None:
     first, later = movers()[0], movers()[1]
-    assert "Begin with any number card." in CATERPILLAR.hand(first, PLACE, _).lines[-2]
-    line = CATERPILLAR.hand(later, PLACE, _).lines[-2]
+    assert "Begin with any number card." in CATERPILLAR.hand(first, REF, _).lines[-2]
+    line = CATERPILLAR.hand(later, REF, _).lines[-2]
     assert line.startswith(f"The total is {later.total}. Play a number card in ")
 
 
@@ -238,8 +238,8 @@ def test_the_rules_show_the_worked_examples_k02_and_k03() -> None:
 
 def test_nothing_is_chosen_in_two_steps() -> None:
     view = movers()[0]
-    assert CATERPILLAR.choose_card(view, "a1", PLACE, _) is None
-    assert CATERPILLAR.choose_cell(view, "AS", PLACE, _) is None
+    assert CATERPILLAR.choose_card(view, "a1", REF, _) is None
+    assert CATERPILLAR.choose_cell(view, "AS", REF, _) is None
 
 
 def test_a_hand_is_told_in_symbols() -> None:

@@ -22,7 +22,7 @@ from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.message import MOST_ALT, Message
 from bot.messages.table_ids import HandButton
 from bot.render.cards import PackStyle
@@ -161,13 +161,13 @@ def test_the_alt_text_of_a_large_hand_names_its_cards_in_symbols_and_leaves_noth
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_players_own_lines_are_named_wherever_figures_stand(key: str) -> None:
-    place = Place(1, 1)
+    ref = TableRef(1, 1)
     for _table, view in choosing(key):
         first = next(move for move in view.moves if move.card and move.cell is not None)
         for message in (
-            kit_for(key).hand(view, place, _),
-            kit_for(key).choose_card(view, cell_name(first.cell), place, _),
-            kit_for(key).choose_cell(view, str(first.card), place, _),
+            kit_for(key).hand(view, ref, _),
+            kit_for(key).choose_card(view, cell_name(first.cell), ref, _),
+            kit_for(key).choose_cell(view, str(first.card), ref, _),
         ):
             assert message is not None
             assert f"-# {own_lines_text(view, _)}" in message.lines
@@ -184,12 +184,12 @@ def test_a_row_and_a_column_of_ones_own_are_named_in_a_sentence() -> None:
 
 
 def test_the_card_that_was_taken_is_named_wherever_it_may_be_laid() -> None:
-    place = Place(1, 1)
+    ref = TableRef(1, 1)
     for _table, view in choosing("thracula"):
         assert view.taken in view.hand
         for message in (
-            kit_for("thracula").hand(view, place, _),
-            kit_for("thracula").choose_card(view, cell_name(view.legal_cells[0]), place, _),
+            kit_for("thracula").hand(view, ref, _),
+            kit_for("thracula").choose_card(view, cell_name(view.legal_cells[0]), ref, _),
         ):
             assert message is not None
             assert view.taken is not None
@@ -205,7 +205,7 @@ def test_a_card_for_the_only_place_has_its_figures_at_once() -> None:
     _table, view = next(
         (table, view) for table, view in choosing("thracula", 1) if len(view.legal_cells) == 1
     )
-    message = kit_for("thracula").hand(view, Place(1, 1), _)
+    message = kit_for("thracula").hand(view, TableRef(1, 1), _)
     choice = Choice(
         cell=view.legal_cells[0],
         outcomes=outcomes([move for move in view.moves if move.card is not None], view),
@@ -225,7 +225,7 @@ def test_a_chosen_card_can_be_taken_back() -> None:
 
 
 def placing(view: CoffinView, card: Card) -> Message:
-    message = kit_for(view.rules).choose_cell(view, str(card), Place(1, 1), _)
+    message = kit_for(view.rules).choose_cell(view, str(card), TableRef(1, 1), _)
     assert message is not None
     return message
 

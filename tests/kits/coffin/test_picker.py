@@ -3,7 +3,7 @@
 from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.picker import choose_cell, hand
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from tests.ui.tables import coffin_of, tables_of
 
 _ = translator_for("en")
@@ -17,7 +17,7 @@ def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:
         if view.stage is not Stage.PICK:
             continue
         kept = "1 card" if view.picks_left == 1 else f"{view.picks_left} cards"
-        message = hand(view, Place(1, table.ply), _)
+        message = hand(view, TableRef(1, table.ply), _)
         assert f"You won this coffin: choose {kept} to keep." in message.lines
         assert message.buttons
         told.add(view.picks_left)
@@ -29,4 +29,4 @@ def test_a_card_to_be_kept_goes_to_no_place() -> None:
     views = [coffin_of(table, table.view(None).to_move) for table in tables]
     view = next(view for view in views if view.stage is Stage.PICK)
     assert view.moves[0].card is not None
-    assert choose_cell(view, str(view.moves[0].card), Place(1, 1), _) is None
+    assert choose_cell(view, str(view.moves[0].card), TableRef(1, 1), _) is None

@@ -22,7 +22,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.hand_picture import choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.lesson import LESSON
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.kits.lesson import Task
 from bot.messages.message import Message, Select
 
@@ -56,7 +56,7 @@ def wrong_moves(number: int) -> Iterator[tuple[Move, str]]:
 
 def message(number: int) -> Message:
     """The private message with the buttons of a step."""
-    return COUNTERBLUFF.hand(seen(at_step(number)), Place(1, LESSON.steps[number - 1].ply), _)
+    return COUNTERBLUFF.hand(seen(at_step(number)), TableRef(1, LESSON.steps[number - 1].ply), _)
 
 
 def labels(shown: Message) -> set[str]:

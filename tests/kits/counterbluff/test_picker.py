@@ -16,7 +16,7 @@ from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.counterbluff.scene import scene_of
 from bot.kits.counterbluff.words import by_height
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message, Select
 from bot.render.card_sprites import sprite_width
@@ -34,7 +34,7 @@ def hand_at(name: str, seat: int | None = None, language: str = "en") -> Message
     """The private message of the player to move, or of a seat."""
     state = state_at(name)
     view = state.view(state.to_move if seat is None else seat)
-    return COUNTERBLUFF.hand(view, Place(7, 3), translator_for(language))
+    return COUNTERBLUFF.hand(view, TableRef(7, 3), translator_for(language))
 
 
 def moves_offered(message: Message) -> set[str]:
@@ -74,7 +74,7 @@ def test_the_hand_stands_from_the_highest_card_down_wherever_it_is_seen(name: st
     hands = with_hand(state.hands, seat, held)
     view = replace(state, hands=hands).view(seat)
     assert view.hand == held, "the engine's order stays"
-    message = COUNTERBLUFF.hand(view, Place(7, 3), _)
+    message = COUNTERBLUFF.hand(view, TableRef(7, 3), _)
     down = parse_cards("AH AC KC JS JD 8H 8D 7S 7D 3D")
     assert message.picture is not None
     assert message.picture.plain.endswith(shorts(down))

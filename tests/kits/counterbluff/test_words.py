@@ -16,7 +16,7 @@ from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.marks import high_marks, low_marks
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.counterbluff.words import high_text, low_text
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
@@ -191,12 +191,12 @@ def test_the_alt_text_tells_what_the_picture_shows() -> None:
 
 @pytest.mark.parametrize("name", ["called down", "called down, folded", "called down, conceded"])
 def test_nothing_public_tells_a_card_that_lies_face_down(name: str) -> None:
-    view, place = moment(name), Place(7, 2)
+    view, ref = moment(name), TableRef(7, 2)
     cards = parse_cards(LOW)
     texts = [
         board_alt(view, _),
         board_plain(view),
-        COUNTERBLUFF.pictures.board(view, place, _).name,
+        COUNTERBLUFF.pictures.board(view, ref, _).name,
     ]
     texts += [*COUNTERBLUFF.notes(view, "Mina", _), COUNTERBLUFF.prompt(view, "Mina", NAMES, _)]
     texts.append(COUNTERBLUFF.move_text(Move.parse(DOWN), "Mina", _))
@@ -209,9 +209,7 @@ def test_nothing_public_tells_a_card_that_lies_face_down(name: str) -> None:
         assert not any(card in text for card in (*map(short, cards), *spoken)), text
     swapped = state_at(name).determinize(None, lambda below: below - 1).view(None)
     other = swapped.finished(1, 0) if swapped.results else swapped
-    assert COUNTERBLUFF.pictures.board(other, place, _) == COUNTERBLUFF.pictures.board(
-        view, place, _
-    )
+    assert COUNTERBLUFF.pictures.board(other, ref, _) == COUNTERBLUFF.pictures.board(view, ref, _)
 
 
 def test_what_lay_face_down_is_told_when_it_may_be_seen() -> None:
@@ -273,14 +271,14 @@ def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
 
 @pytest.mark.parametrize("name", ["a showdown", "a fold", "called down, folded"])
 def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) -> None:
-    state, place = state_at(name), Place(1, 9)
+    state, ref = state_at(name), TableRef(1, 9)
     finished = state.view(None)
     (result,) = finished.results
-    board = COUNTERBLUFF.pictures.board(finished, place, _)
+    board = COUNTERBLUFF.pictures.board(finished, ref, _)
     assert (board.alt, board.drawing) == (board_alt(moment(name), _), board_drawing(moment(name)))
     assert COUNTERBLUFF.notes(finished, "Mina", _) == ("Mina deals.",)
     begun = state.apply(state.legal_moves()[0]).view(None)
-    assert COUNTERBLUFF.pictures.board(begun, place, _).alt == board_alt(begun, _)
+    assert COUNTERBLUFF.pictures.board(begun, ref, _).alt == board_alt(begun, _)
     _dealer, told, *rest = COUNTERBLUFF.notes(begun, "Mina", _)
     decided, *more = COUNTERBLUFF.summary(result, SIGNS, _)
     assert told == f"Previous hand: {decided}"

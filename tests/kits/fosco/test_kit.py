@@ -7,7 +7,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.message import MOST_ALT, Message
 from tests.kits.fosco.views import KEYS, TWO, movers, spectated
 from tests.ui.limits import check
@@ -47,7 +47,7 @@ def test_only_two_players_may_choose_the_order_of_suits() -> None:
 def test_the_golden_numbers_of_open_hands_are_explained() -> None:
     for key in KEYS:
         page = "\n".join(FOSCO.rules_pages(key, OPTIONS[key], _)[0].lines)
-        hand = "\n".join(FOSCO.hand(next(movers(key)), Place(1, 1), _).lines)
+        hand = "\n".join(FOSCO.hand(next(movers(key)), TableRef(1, 1), _).lines)
         assert (
             "golden number above or below a card is the new count. It wears a crown" in page
         ) == (key == TWO)
@@ -73,13 +73,13 @@ def test_a_step_names_the_better_move_first() -> None:
 
 def test_a_board_is_named_by_table_and_ply() -> None:
     view = spectated(TWO)[1]
-    assert FOSCO.pictures.board(view, Place(3, 9), _).name == "table-3-9.png"
+    assert FOSCO.pictures.board(view, TableRef(3, 9), _).name == "table-3-9.png"
 
 
 def test_no_cell_is_ever_chosen() -> None:
-    view, place = spectated(TWO)[1], Place(3, 9)
-    assert FOSCO.choose_card(view, "b2", place, _) is None
-    assert FOSCO.choose_cell(view, "QH", place, _) is None
+    view, ref = spectated(TWO)[1], TableRef(3, 9)
+    assert FOSCO.choose_card(view, "b2", ref, _) is None
+    assert FOSCO.choose_cell(view, "QH", ref, _) is None
 
 
 def test_sides_have_signs_of_two_shapes() -> None:

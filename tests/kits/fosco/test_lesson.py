@@ -15,7 +15,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.fosco.lesson import LESSON
 from bot.kits.fosco.picker import move_rows
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.kits.lesson import Task
 from bot.messages.message import Select
 
@@ -84,7 +84,7 @@ def test_the_steps_replay_a_deal_in_which_the_learner_captures_all_cards_but_thr
 def test_every_asked_card_is_a_button_and_none_is_better(number: int) -> None:
     position = at_step(number)
     wanted = LESSON.wanted(number)
-    rows = move_rows(seen(position), Place(1, position.ply), _)
+    rows = move_rows(seen(position), TableRef(1, position.ply), _)
     labels = [button.label for row in rows if not isinstance(row, Select) for button in row]
     assert position.to_move == LESSON.seat
     assert wanted.card is not None

@@ -12,7 +12,7 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.picker import move_rows
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Message, Select
 from bot.messages.table_ids import MoveButton, MoveSelect
@@ -20,7 +20,7 @@ from tests.kits.fosco.views import FOUR, JOKERS, LONG, TWO, movers, spectated
 from tests.ui.limits import check
 
 _ = translator_for("en")
-PLACE = Place(7, 3)
+REF = TableRef(7, 3)
 
 
 def offered(message: Message) -> set[str]:
@@ -43,7 +43,7 @@ def test_exactly_the_legal_cards_are_offered_to_all_if_hands_are_open(
     language: str, options: dict[str, str]
 ) -> None:
     for view in movers(TWO, options):
-        rows = FOSCO.buttons(view, view, PLACE, translator_for(language))
+        rows = FOSCO.buttons(view, view, REF, translator_for(language))
         message = Message(("table",), rows=rows)
         check(message)
         assert offered(message) == legal(view)
@@ -51,7 +51,7 @@ def test_exactly_the_legal_cards_are_offered_to_all_if_hands_are_open(
 
 def test_a_button_shows_its_card_alone() -> None:
     view = next(view for view in movers(TWO) if 2 < len(view.moves) <= 16)
-    buttons = Message((), rows=move_rows(view, PLACE, _)).buttons
+    buttons = Message((), rows=move_rows(view, REF, _)).buttons
     for move, button in zip(view.moves, buttons, strict=True):
         assert move.card is not None
         assert button.label == short(move.card)
@@ -59,7 +59,7 @@ def test_a_button_shows_its_card_alone() -> None:
 
 def test_the_letters_of_a_hidden_hand_have_its_new_counts() -> None:
     for view in movers(FOUR):
-        picture = FOSCO.hand(view, PLACE, _).picture
+        picture = FOSCO.hand(view, REF, _).picture
         assert picture is not None
         *_others, counts = picture.plain.split("\n\n")
         assert counts.count("  ") == len(view.moves) - 1
@@ -68,7 +68,7 @@ def test_the_letters_of_a_hidden_hand_have_its_new_counts() -> None:
 
 def test_four_cards_at_most_stand_in_a_row() -> None:
     for view in movers(TWO):
-        for row in move_rows(view, PLACE, _):
+        for row in move_rows(view, REF, _):
             assert not isinstance(row, Select)
             assert len(row) <= 4
 
@@ -77,7 +77,7 @@ def test_more_than_sixteen_cards_are_a_select_for_each_suit() -> None:
     view = next(
         view for number in range(20) for view in movers(TWO, LONG, number) if len(view.moves) > 16
     )
-    rows = move_rows(view, PLACE, _)
+    rows = move_rows(view, REF, _)
     selects = Message((), rows=rows).selects
     assert len(selects) == len(rows) == 2
     assert [select.placeholder for select in selects] == [
@@ -93,13 +93,13 @@ def test_more_than_sixteen_cards_are_a_select_for_each_suit() -> None:
 
 def test_nothing_of_a_hidden_hand_stands_on_the_public_message() -> None:
     for view in movers(FOUR):
-        assert FOSCO.buttons(view, view, PLACE, _) == ()
+        assert FOSCO.buttons(view, view, REF, _) == ()
 
 
 @pytest.mark.parametrize("options", [{}, JOKERS])
 def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[str, str]) -> None:
     for view in movers(FOUR, options):
-        message = FOSCO.hand(view, PLACE, _)
+        message = FOSCO.hand(view, REF, _)
         check(message)
         assert offered(message) == legal(view)
         assert message.lines[-1] == "-# Playable cards show the new count."
@@ -108,14 +108,14 @@ def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[s
 def test_nobody_else_is_offered_a_card() -> None:
     view = next(movers(FOUR))
     waiting = replace(view, moves=(), new_totals=())
-    message = FOSCO.hand(waiting, PLACE, _)
+    message = FOSCO.hand(waiting, REF, _)
     assert not message.rows
     assert "not your turn" in message.lines[-1]
 
 
 def test_an_open_hand_is_played_at_the_table() -> None:
     view = next(movers(TWO))
-    message = FOSCO.hand(view, PLACE, _)
+    message = FOSCO.hand(view, REF, _)
     assert not message.rows
     assert "-# Press a card at the table." in message.lines
     assert FOSCO.played(view, view.moves[0], _) == "", "everybody sees the card"
@@ -128,7 +128,7 @@ def test_a_card_of_a_hidden_hand_is_confirmed() -> None:
 
 def test_no_name_of_a_file_tells_a_card() -> None:
     for view in movers(FOUR):
-        picture = FOSCO.hand(view, PLACE, _).picture
+        picture = FOSCO.hand(view, REF, _).picture
         assert picture is not None
         assert picture.name == "hand-7-3.png"
 

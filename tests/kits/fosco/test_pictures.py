@@ -23,7 +23,7 @@ from bot.kits.fosco.pictures import (
     open_drawing,
     open_hand_drawing,
 )
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import LAMP, NIGHT, STYLES
@@ -248,7 +248,9 @@ def test_the_table_marks_what_may_be_played_where_all_see_the_hand() -> None:
     for key in (TWO, FOUR):
         for view, mover in zip(spectated(key), movers(key), strict=False):
             cards = [move.card for move in mover.moves if move.card] if view.open_hands else []
-            assert FOSCO.pictures.board(view, Place(1, 2), _).drawing == board_drawing(view, cards)
+            assert FOSCO.pictures.board(view, TableRef(1, 2), _).drawing == board_drawing(
+                view, cards
+            )
 
 
 def test_a_won_count_is_shown_until_the_next_card() -> None:

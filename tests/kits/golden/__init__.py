@@ -22,7 +22,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import AnyKit, kit_for
-from bot.kits.kit import MatchEnd, Place
+from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Message, Picture
 from bot.render.cards import PackStyle
 from tests.engine.playouts import played
@@ -31,7 +31,7 @@ from tests.render.opening import drawn, opened
 
 FILE: Final = Path(__file__).parent / "pictures.txt"
 _PACKS: Final = {pack.value.replace(" ", "-"): pack for pack in PackStyle}
-_PLACE: Final = Place(1, 1)
+_REF: Final = TableRef(1, 1)
 _ = translator_for(SOURCE)
 
 
@@ -101,11 +101,11 @@ def _seen(position: Position, seat: int | None = None) -> View:
 def _private(kit: AnyKit, view: View, kind: str, chosen: list[str]) -> Picture | None:
     """A seat's hand; the cards for a cell (`card`), or the cells for a card (`cell`)."""
     message: Message | None = (
-        kit.hand(view, _PLACE, _)
+        kit.hand(view, _REF, _)
         if kind == "hand"
-        else kit.choose_card(view, chosen[0], _PLACE, _)
+        else kit.choose_card(view, chosen[0], _REF, _)
         if kind == "card"
-        else kit.choose_cell(view, chosen[0], _PLACE, _)
+        else kit.choose_cell(view, chosen[0], _REF, _)
     )
     return None if message is None else message.picture
 
@@ -114,7 +114,7 @@ def _public(kit: AnyKit, views: list[View], kind: str, arguments: list[str]) -> 
     view = views[0]
     match kind:
         case "board":
-            return kit.pictures.board(view, _PLACE, _)
+            return kit.pictures.board(view, _REF, _)
         case "step":
             better = Move.parse(arguments[0]) if arguments else None
             return kit.pictures.step(view, better, "step.png", False, _)

@@ -13,7 +13,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages.message import Message
 from bot.model.players import Person
 from bot.tables.table import Table
@@ -68,7 +68,7 @@ def test_the_message_of_a_turn_fits_a_phone_with_room_to_spare(key: str, languag
 def test_the_hand_of_counterbluff_fits_in_every_kind_of_turn(name: str, language: str) -> None:
     for seat in (0, 1):
         view = state_at(name).view(seat)
-        message = COUNTERBLUFF.hand(view, Place(7, 3), translator_for(language))
+        message = COUNTERBLUFF.hand(view, TableRef(7, 3), translator_for(language))
         assert height(message) <= MOST
 
 

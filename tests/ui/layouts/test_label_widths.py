@@ -14,7 +14,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
-from bot.kits.kit import Place
+from bot.kits.kit import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Button, Message, Select
 from bot.messages.study_ids import AnswerAct, PositionButton, PuzzleAct, PuzzleButton
@@ -102,7 +102,7 @@ def test_a_choice_of_jokers_and_in_a_puzzle_fits_a_phone(language: str) -> None:
 def test_the_menus_of_lowball_and_its_answers_fit_a_phone(name: str, language: str) -> None:
     for seat in (0, 1):
         view = state_at(name).view(seat)
-        check(COUNTERBLUFF.hand(view, Place(7, 3), translator_for(language)))
+        check(COUNTERBLUFF.hand(view, TableRef(7, 3), translator_for(language)))
 
 
 @pytest.mark.parametrize("key", GAMES)
