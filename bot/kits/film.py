@@ -13,7 +13,7 @@ from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT
 from bot.render.cut_picture import PlayerSign, cut_canvas
 from bot.render.end_picture import EndPicture, end_canvas
-from bot.render.replay_gif import Frame, replay_gif
+from bot.render.film_gif import Frame, film_gif
 from bot.render.score_sheet import Column, ScoreSheet, score_sheet_canvas
 
 MOVE_MS = 1000
@@ -64,7 +64,7 @@ def _film_picture(
 
     sheet = deal_sheet(views[-1], parts)
     frames = film_frames(views, lambda view: canvas(view, pack), sheet)
-    return replay_gif(with_ends(frames, views, parts.columns, end_of, pack))
+    return film_gif(with_ends(frames, views, parts.columns, end_of, pack))
 
 
 def film_frames(

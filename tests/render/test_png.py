@@ -4,9 +4,9 @@ import pytest
 from PIL import Image
 
 from bot.render.canvas import Canvas
+from bot.render.film_gif import Frame, film_gif
 from bot.render.palette import palette
 from bot.render.png import encode, quickly, tightly
-from bot.render.replay_gif import Frame, replay_gif
 from tests.render.opening import opened
 
 
@@ -46,5 +46,5 @@ async def test_nobody_draws_on_the_event_loop() -> None:
     with pytest.raises(RuntimeError, match="event loop"):
         encode(canvas)
     with pytest.raises(RuntimeError, match="event loop"):
-        replay_gif([Frame(canvas, 100)])
+        film_gif([Frame(canvas, 100)])
     assert await asyncio.to_thread(encode, canvas)

@@ -1,4 +1,4 @@
-"""Pictures of a coffin game: board, move, cuts, score sheet, end and replay."""
+"""Pictures of a coffin game: board, move, cuts, score sheet, end and film."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,10 +15,10 @@ from bot.kits.coffin.alt_text import (
     side_styles,
 )
 from bot.kits.coffin.board import board_canvas
+from bot.kits.coffin.film import film_frames
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.prompts import move_words
-from bot.kits.coffin.replay import replay_frames
 from bot.kits.coffin.score_sheet import match_end, score_sheet, sheet_plain, side_column
 from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
@@ -28,8 +28,8 @@ from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign
+from bot.render.film_gif import film_gif
 from bot.render.pictures import cut_picture, score_sheet_picture
-from bot.render.replay_gif import replay_gif
 
 
 def board_drawing(view: CoffinView, better: Move | None = None) -> Drawing:
@@ -54,14 +54,14 @@ def sheet_drawing(view: CoffinView) -> Drawing:
     return Drawing(score_sheet_picture, (score_sheet(view),))
 
 
-def replay_drawing(views: Sequence[CoffinView]) -> Drawing:
-    """The replay of these views, a GIF."""
-    return Drawing(_replay_picture, (tuple(views),))
+def film_drawing(views: Sequence[CoffinView]) -> Drawing:
+    """The film of these views, a GIF."""
+    return Drawing(_film_picture, (tuple(views),))
 
 
-def _replay_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
+def _film_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     columns = [side_column(views[0], side) for side in range(len(views[0].scores))]
-    return replay_gif(with_ends(replay_frames(views, pack), views, columns, match_end, pack))
+    return film_gif(with_ends(film_frames(views, pack), views, columns, match_end, pack))
 
 
 class CoffinPictures:
@@ -96,7 +96,7 @@ class CoffinPictures:
         one_game = tuple(map(_alone, views))
         last = one_game[-1]
         alt = sheet_alt(last, _, _("The film of a game, card by card."))
-        return Picture(name, alt, sheet_plain(last), replay_drawing(one_game), four_colour)
+        return Picture(name, alt, sheet_plain(last), film_drawing(one_game), four_colour)
 
     def drawn_sign(self, view: CoffinView, side: int) -> PlayerSign:
         column = side_column(view, side)

@@ -10,8 +10,8 @@ from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
+from bot.kits.coffin.film import calm
 from bot.kits.coffin.pictures import board_drawing
-from bot.kits.coffin.replay import calm
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import KEYS, by_stage, spectated

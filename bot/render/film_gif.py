@@ -1,4 +1,4 @@
-"""GIF encoder for replays: half size, one palette, and only the changed pixels in each frame."""
+"""GIF encoder for films: half size, one palette, and only the changed pixels in each frame."""
 
 import struct
 from collections.abc import Iterable, Iterator
@@ -25,13 +25,13 @@ _END = b"\x3b"
 
 @dataclass(frozen=True)
 class Frame:
-    """A picture of a replay, and for how many milliseconds it is shown."""
+    """A picture of a film, and for how many milliseconds it is shown."""
 
     canvas: Canvas
     milliseconds: int
 
 
-def replay_gif(frames: Iterable[Frame]) -> bytes:
+def film_gif(frames: Iterable[Frame]) -> bytes:
     """A looping GIF of at least one frame; a frame that looks like the one before it is left out.
 
     All canvases must have the same size. The last frame is shown for HELD_MS. RuntimeError on the

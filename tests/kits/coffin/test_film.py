@@ -1,37 +1,37 @@
 import pytest
 
 from bot.engine.game import Stage
-from bot.kits.coffin.pictures import replay_drawing
-from bot.kits.coffin.replay import calm, replay_frames, scenes
+from bot.kits.coffin.film import calm, film_frames, scenes
+from bot.kits.coffin.pictures import film_drawing
 from bot.kits.coffin.score_sheet import match_end, side_column
 from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, with_ends
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.replay_gif import HELD_MS, Frame
+from bot.render.film_gif import HELD_MS, Frame
 from tests.kits.coffin.views import KEYS, spectated
 from tests.render.opening import drawn, frames_of, opened
 
-LARGEST_REPLAY = 400_000
+LARGEST_FILM = 400_000
 PACK = PackStyle.TWO_COLOUR
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "dracula.partners", "thracula"])
-def test_a_replay_of_a_whole_game_is_light_and_holds_its_end(key: str) -> None:
-    gif = drawn(replay_drawing(spectated(key)), PACK)
-    assert len(gif) <= LARGEST_REPLAY
+def test_a_film_of_a_whole_game_is_light_and_holds_its_end(key: str) -> None:
+    gif = drawn(film_drawing(spectated(key)), PACK)
+    assert len(gif) <= LARGEST_FILM
     picture = opened(gif)
     assert frames_of(picture) > 6 * 9
     picture.seek(frames_of(picture) - 1)
     assert picture.info["duration"] == HELD_MS
 
 
-def test_a_replay_of_one_view_shows_the_cut_and_the_view() -> None:
+def test_a_film_of_one_view_shows_the_cut_and_the_view() -> None:
     begun = spectated("dracula.classic")[2:3]
-    assert frames_of(opened(drawn(replay_drawing(begun), PACK))) == 2
+    assert frames_of(opened(drawn(film_drawing(begun), PACK))) == 2
 
 
-def test_a_replay_begins_with_the_cut_and_ends_with_the_winner() -> None:
+def test_a_film_begins_with_the_cut_and_ends_with_the_winner() -> None:
     views = [view for view in spectated("dracula.classic") if view.deal]
     columns = [side_column(views[0], side) for side in (0, 1)]
     scene = Frame(Canvas.blank(SIZE), MOVE_MS)
@@ -50,9 +50,7 @@ def test_each_coffin_is_shown_full_before_the_next(key: str) -> None:
 
 @every_game
 def test_a_full_coffin_is_shown_for_longer(key: str) -> None:
-    for view, frame in zip(
-        scenes(spectated(key)), replay_frames(spectated(key), PACK), strict=True
-    ):
+    for view, frame in zip(scenes(spectated(key)), film_frames(spectated(key), PACK), strict=True):
         assert frame.milliseconds == (DEAL_MS if all(view.coffin) else MOVE_MS)
 
 

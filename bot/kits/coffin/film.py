@@ -8,10 +8,10 @@ from bot.engine.game import Stage
 from bot.kits import film
 from bot.kits.coffin.board import board_canvas
 from bot.render.cards import PackStyle
-from bot.render.replay_gif import Frame
+from bot.render.film_gif import Frame
 
 
-def replay_frames(views: Iterable[CoffinView], pack: PackStyle) -> Iterator[Frame]:
+def film_frames(views: Iterable[CoffinView], pack: PackStyle) -> Iterator[Frame]:
     """One board a scene, shown for a second, or for three seconds if the coffin is full."""
     for view in scenes(views):
         milliseconds = film.DEAL_MS if all(view.coffin) else film.MOVE_MS
