@@ -64,27 +64,27 @@ def begin_game(connection: Connection, new: NewGame, lobby_id: int | None) -> in
     return game_id
 
 
-def append_move(connection: Connection, step: MoveCommit) -> float:
+def append_move(connection: Connection, commit: MoveCommit) -> float:
     """Write one move with its result, press and deadline; returns the time stored for the move.
 
     Conflict if a move with this ply exists already, or if the move ends the game and one of the
     players has been erased. StaleRatings if the ratings have changed since they were read.
     """
-    at = step.at
-    if step.turn.over:
+    at = commit.at
+    if commit.turn.over:
         at = time_of_end(connection, at)
-    _insert_move(connection, step, at)
-    turn = row_mapping.turn_state_columns(step.turn)
-    given = {"game": step.game_id, "now": at, **turn}
-    if step.turn.over:
+    _insert_move(connection, commit, at)
+    turn = row_mapping.turn_state_columns(commit.turn)
+    given = {"game": commit.game_id, "now": at, **turn}
+    if commit.turn.over:
         _END_TURN.run(connection, given | {"ended_at": at})
     else:
         _BEGIN_TURN.run(connection, given)
-    remember_press(connection, step.press, step.at)
-    if step.finish is not None:
-        write_finish(connection, step.game_id, at, step.finish)
-    if step.act is not None:
-        write_act(connection, step.act)
+    remember_press(connection, commit.press, commit.at)
+    if commit.finish is not None:
+        write_finish(connection, commit.game_id, at, commit.finish)
+    if commit.act is not None:
+        write_act(connection, commit.act)
     return at
 
 
@@ -122,13 +122,13 @@ def _insert_game(connection: Connection, new: NewGame, lobby_id: int | None) -> 
     return game_id
 
 
-def _insert_move(connection: Connection, step: MoveCommit, at: float) -> None:
-    ply = step.turn.ply - 1
-    before = {"game": step.game_id, "before": ply - 1}
+def _insert_move(connection: Connection, commit: MoveCommit, at: float) -> None:
+    ply = commit.turn.ply - 1
+    before = {"game": commit.game_id, "before": ply - 1}
     link = (_LAST_LINK if ply else _FIRST_LINK).run(connection, before)
     assert link is not None, "a move follows the game's beginning or another move"
-    row = {"game_id": step.game_id, "ply": ply, "text": step.text, "at": at}
+    row = {"game_id": commit.game_id, "ply": ply, "text": commit.text, "at": at}
     try:
-        _APPEND.run(connection, row | {"checksum": of_move(link, ply, step.text, at)})
+        _APPEND.run(connection, row | {"checksum": of_move(link, ply, commit.text, at)})
     except (IntegrityError, sqlite3.IntegrityError) as error:
         raise Conflict from error

@@ -91,13 +91,17 @@ class Games:
             self._set_aside(game_id)
         return checked.last
 
-    async def append(self, step: MoveCommit, meanwhile: Callable[[], None] | None = None) -> float:
+    async def append(
+        self, commit: MoveCommit, meanwhile: Callable[[], None] | None = None
+    ) -> float:
         """Write one move with its result, press and deadline; returns the time stored for the move.
 
         `meanwhile` is called while the commit waits for the disk, see `during_commit`. Conflict or
         StaleRatings as in `append_move`; then nothing is written.
         """
-        return await self._database.write(during_commit(partial(append_move, step=step), meanwhile))
+        return await self._database.write(
+            during_commit(partial(append_move, commit=commit), meanwhile)
+        )
 
     async def pressed(self, press: int) -> bool:
         """Whether this press has been acted upon already."""
