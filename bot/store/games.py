@@ -37,18 +37,18 @@ from bot.store.stored_values import MoveCommit, ShownTurn, StoredGame, Takeback,
 _PLACE, _PRESS, _SEAT = schema.place, schema.press, schema.seat
 
 _NOW: Final = bindparam("now", type_=Float)
-_AWAY: Final = at_least_zero(
+_UNREACHABLE_FOR: Final = at_least_zero(
     func.coalesce(_PLACE.c.paused_at, _NOW) - func.coalesce(_PLACE.c.lost_at, _NOW)
 )
-# Showing a game ends its pause, and postpones the deadline by the length of the pause.
+# Showing a game lets its clock go on, and postpones the deadline by the time that it stood still.
 _SHOW: Final = (
     update(_PLACE)
     .where(_PLACE.c.game_id == bindparam("game"))
     .values(
         shown_ply=PLY_SHOWN,
         lost_at=None,
-        deadline=_PLACE.c.deadline + _AWAY,
-        remind_at=_PLACE.c.remind_at + _AWAY,
+        deadline=_PLACE.c.deadline + _UNREACHABLE_FOR,
+        remind_at=_PLACE.c.remind_at + _UNREACHABLE_FOR,
     )
     .returning(_PLACE.c.deadline, _PLACE.c.paused_at)
 )
@@ -117,10 +117,10 @@ class Games:
         at: float,
         act: Act | None = None,
     ) -> float | None:
-        """Record that this message shows this turn of the game, which ends any pause.
+        """Record that this message shows this turn of the game, which is reachable from now on.
 
-        Returns the deadline, postponed by the length of the pause, or None while a vacation stops
-        the clock. `act` is the act of the moderator who moved the game to this message, if any.
+        Returns the deadline, postponed by the time for which the game was unreachable, or None
+        while a vacation stops the clock. `act` is that of the moderator who moved the game here.
         """
         shown = {"game": game_id, "now": at, **turn_parameters(turn)}
         shown |= row_mapping.location_columns(location)
@@ -256,7 +256,7 @@ class Games:
     async def outdated(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:
         """The games on these shards whose message is out of date, with their current plies.
 
-        Paused games are left out, and so are games that ended before `since`.
+        Unreachable games are left out, and so are games that ended before `since`.
         """
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
         recent = func.coalesce(_PLACE.c.ended_at, since) >= since

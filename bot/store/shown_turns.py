@@ -32,9 +32,9 @@ PLY_SHOWN: Final[ColumnElement[int | None]] = case(
     (~_SAME_PLY, _SHOWN_PLY), (_SAME_TURN, _SHOWN_PLY), else_=None
 )
 """The new `shown_ply`; NULL if the message shows the ply, but an older state of the turn."""
-# This ends no pause, since one may have begun after the message was edited. It may also run late,
-# if the process had lost the game or the database; if the turn has changed by then, nothing is
-# written.
+# This makes no game reachable, since it may have been lost after the message was edited. It may
+# also run late, if the process had lost the game or the database; if the turn has changed by then,
+# nothing is written.
 _NOTE: Final = (
     update(_PLACE)
     .where(
@@ -46,18 +46,18 @@ _NOTE: Final = (
 )
 
 _NOTICED_SHARE: Final = 0.1
-"""The share of the time left that a pause must reach for a player to notice it."""
+"""The share of the time left for which a clock must stand still for a player to notice it."""
 _HASTE_SECONDS: Final = 3600.0
 """A player with more time than this does not count the minutes."""
 
 
-def outdated_below(away: float) -> float:
-    """The seconds left below which a pause of `away` seconds makes the message worth editing.
+def outdated_below(stopped: float) -> float:
+    """The seconds left below which a message is worth editing whose clock was stopped so long.
 
     The deadline in it is then too early by at least a tenth of the time left, and that time is
     less than an hour. Editing the messages of all games would take a large bot an hour of requests.
     """
-    return min(away / _NOTICED_SHARE, _HASTE_SECONDS)
+    return min(stopped / _NOTICED_SHARE, _HASTE_SECONDS)
 
 
 def turn_parameters(turn: ShownTurn) -> dict[str, Any]:
@@ -92,7 +92,7 @@ class ShownTurnWriter:
     def put(self, game_id: int, message_id: int, turn: ShownTurn) -> None:
         """Record that this message shows this turn, unless either has changed by then.
 
-        A pause does not end.
+        An unreachable game stays so.
         """
         if self._closed:
             return

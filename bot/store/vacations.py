@@ -83,14 +83,14 @@ class Vacations:
     async def resume(self, game_id: int, at: float) -> None:
         """Restart the clock of this game with the time that was left.
 
-        If the game is also paused because its message is gone, the time since `lost_at` is added
-        only when the game is shown again.
+        If the game is also unreachable, the time since `lost_at` is added only when it is shown
+        again.
         """
-        away = at_least_zero(func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
+        paused_for = at_least_zero(func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
         resumed = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_not(None))
         resumed = resumed.values(
-            deadline=_PLACE.c.deadline + away,
-            remind_at=_PLACE.c.remind_at + away,
+            deadline=_PLACE.c.deadline + paused_for,
+            remind_at=_PLACE.c.remind_at + paused_for,
             paused_at=None,
             shown_ply=None,
         )
