@@ -91,8 +91,8 @@ class Timers:
         )
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
-    async def heartbeat(self, now: float, away: float = 0.0) -> None:
-        """Record that the bot is alive, and make up for the `away` seconds it was down.
+    async def heartbeat(self, now: float, downtime: float = 0.0) -> None:
+        """Record that the bot is alive, and make up for the `downtime`, in seconds.
 
         The timers of games and challenges are postponed by that time, those of vacations and daily
         posts are not. Also deletes the pings, and the ids of presses, that are more than an hour
@@ -101,13 +101,13 @@ class Timers:
         shards = self.shards
 
         def note(connection: Connection) -> None:
-            if away:
-                _make_up(connection, away, now, shards)
+            if downtime:
+                _make_up(connection, downtime, now, shards)
             _note_alive(connection, shards, now)
             connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
             connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
 
-        await self._database.write(note, slow=bool(away))
+        await self._database.write(note, slow=bool(downtime))
 
     async def take_up(self, shards: Shards, now: float) -> float:
         """Record that these shards are alive, and make up, as in `heartbeat`, for their time down.
@@ -230,16 +230,16 @@ def _last_alive(connection: Connection, shards: Shards) -> dict[float, list[int]
     return last
 
 
-def _make_up(connection: Connection, away: float, now: float, shards: Shards) -> None:
-    """Postpone the timers of all games and challenges on these shards by the last `away` seconds.
+def _make_up(connection: Connection, downtime: float, now: float, shards: Shards) -> None:
+    """Postpone the timers of all games and challenges on these shards by the `downtime` until now.
 
     The timers of a shard that was taken up during those seconds are postponed only by the time
     since its last heartbeat: `take_up` has already postponed them by the time before that.
     """
     last = _last_alive(connection, shards)
-    _postpone(connection, away, now, shards.only(shards.ids.difference(*last.values())))
+    _postpone(connection, downtime, now, shards.only(shards.ids.difference(*last.values())))
     for alive_at, ids in last.items():
-        _postpone(connection, min(away, max(0.0, now - alive_at)), now, shards.only(ids))
+        _postpone(connection, min(downtime, max(0.0, now - alive_at)), now, shards.only(ids))
 
 
 def _postpone(connection: Connection, seconds: float, now: float, shards: Shards) -> None:

@@ -82,7 +82,7 @@ class Scheduler:
     async def note_end(self) -> None:
         """Store for the last time that the bot is alive; StoreUnavailable."""
         now = self._context.runtime.clock()
-        await self._context.store.timers.heartbeat(now, self._away(now))
+        await self._context.store.timers.heartbeat(now, self._downtime(now))
 
     def wake_by(self, at: float | None) -> None:
         """Wake the task at this time at the latest; None changes nothing."""
@@ -168,22 +168,22 @@ class Scheduler:
         finally:
             self._asleep_until = None
         self._looked, woken = until, context.runtime.clock()
-        away = self._away(woken)
-        if away:  # if this heartbeat is refused too, the next one postpones by the whole time
+        downtime = self._downtime(woken)
+        if downtime:  # if this heartbeat is refused too, the next one postpones by the whole time
             self._refused_since = min(until, self._refused_since)
-        await context.store.timers.heartbeat(woken, away)
+        await context.store.timers.heartbeat(woken, downtime)
         self._refused_since, self._noted_at = math.inf, woken
-        if away:
-            jumped = away == woken - until  # the clock, or a round waited for Discord
+        if downtime:
+            jumped = downtime == woken - until  # the clock, or a round waited for Discord
             reason = "no timer could run" if jumped else "the database refused"
-            _log.warning("%s for %.0f s; every deadline is postponed by as much", reason, away)
+            _log.warning("%s for %.0f s; every deadline is postponed by as much", reason, downtime)
             context.cache.clear()
         return woken
 
-    def _away(self, now: float) -> float:
+    def _downtime(self, now: float) -> float:
         """The seconds in which no timer could run; 0 if they are few enough for ordinary work."""
-        away = now - min(self._looked, self._refused_since)
-        return away if away > _JUMP_SECONDS else 0.0
+        downtime = now - min(self._looked, self._refused_since)
+        return downtime if downtime > _JUMP_SECONDS else 0.0
 
     def _has_jumped(self) -> bool:
         """Whether the clock has jumped: no work takes as long as has passed since `_looked`."""

@@ -362,7 +362,7 @@ async def test_time_in_which_the_bot_was_away_is_given_to_what_is_open_and_to_no
         for _ in range(2)
     ]
     await store.lobbies.close(closed, LobbyStatus.WITHDRAWN, MINA.user_id)
-    await store.timers.heartbeat(30.0, away=25.0)
+    await store.timers.heartbeat(30.0, downtime=25.0)
     lobbies = [await store.lobbies.lobby(each) for each in (open_, closed, started)]
     assert [lobby.expires_at for lobby in lobbies if lobby] == [65.0, 40.0, 99.0]
     assert (await stored(store, game_id)).turn.deadline == 75.0

@@ -141,7 +141,7 @@ async def test_only_the_clocks_of_the_shards_taken_up_are_put_off(store: Store) 
 
 async def test_the_time_before_a_shard_was_taken_up_is_given_back_once(store: Store) -> None:
     assert await put_off(store) == [0.0, 20.0]
-    await store.timers.heartbeat(40.0, away=30.0)
+    await store.timers.heartbeat(40.0, downtime=30.0)
     assert await added(store) == [30.0, 30.0]
 
 

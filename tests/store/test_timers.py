@@ -89,7 +89,7 @@ async def test_a_game_that_cannot_be_shown_where_it_stands_is_paused_and_keeps_i
 
 async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> None:
     await begun(store)
-    await store.timers.heartbeat(20.0, away=15.0)
+    await store.timers.heartbeat(20.0, downtime=15.0)
     assert await store.timers.alive_at() == 20.0
     assert await due(store) == [(TimerKind.TIMEOUT, 65.0)]
 
@@ -198,7 +198,7 @@ async def test_what_changes_all_running_games_may_take_as_long_as_it_needs(
     monkeypatch.setattr(store.database, "write", noted)
     await store.timers.heartbeat(10.0)
     assert slow == [False]
-    await store.timers.heartbeat(20.0, away=5.0)
+    await store.timers.heartbeat(20.0, downtime=5.0)
     await store.timers.take_up(EVERY_SHARD, 30.0)
     await store.timers.begin_idle(TurnState(0, deadline=40.0))
     await store.unreachable.add_guild(GUILD, 40.0)
