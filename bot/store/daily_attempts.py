@@ -39,7 +39,9 @@ class DailyAttempts:
 
         return await self._database.write(keep)
 
-    async def tried(self, user_id: int, day: date, guild_id: int | None) -> RankedAttempt | None:
+    async def attempt_of(
+        self, user_id: int, day: date, guild_id: int | None
+    ) -> RankedAttempt | None:
         """This user's attempt of this day, if any; also puts it on the board of this server."""
 
         def look(connection: Connection) -> tuple[RankedAttempt | None, bool]:
@@ -114,7 +116,7 @@ class DailyAttempts:
         found = await self._database.browse(lambda connection: connection.scalars(query).all())
         return tuple(found)
 
-    async def posted(self, made: RankedAttempt, guild_id: int | None) -> None:
+    async def record_posted(self, made: RankedAttempt, guild_id: int | None) -> None:
         """Record that the result has been posted on that server."""
 
         def note(connection: Connection) -> None:

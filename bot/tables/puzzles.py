@@ -118,7 +118,7 @@ class Puzzles:
         self, user_id: int, day: date, guild_id: int | None
     ) -> RankedAttempt | None:
         """This person's attempt of that day, if any; this guild's board shows it from now on."""
-        return await self._attempts.tried(user_id, day, guild_id)
+        return await self._attempts.attempt_of(user_id, day, guild_id)
 
     async def board(self, day: date, guild_id: int | None) -> Sequence[RankedAttempt]:
         """The attempts of that day on the board of a guild, best first."""
@@ -134,7 +134,7 @@ class Puzzles:
 
     async def note_posted(self, attempt: RankedAttempt, guild_id: int | None) -> None:
         """Note that this result has been posted in this guild."""
-        await self._attempts.posted(attempt, guild_id)
+        await self._attempts.record_posted(attempt, guild_id)
 
 
 def position_table(puzzle: PositionPuzzle, person: Person) -> Table:

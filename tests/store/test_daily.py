@@ -124,7 +124,7 @@ async def test_nobody_is_reminded_of_a_day_on_which_they_tried_without_a_server(
 async def test_a_result_that_was_posted_is_so_on_its_day_and_server_only(store: Store) -> None:
     first, second = await tried(store, MINA, guild_id=None), await tried(store, MINA, NEXT)
     other = await tried(store, JONATHAN)
-    await store.daily_attempts.posted(first, HERE)
+    await store.daily_attempts.record_posted(first, HERE)
     posted = [await store.daily_attempts.is_posted(one, HERE) for one in (first, second, other)]
     assert posted == [True, False, False]
     assert not await store.daily_attempts.is_posted(first, ELSEWHERE)

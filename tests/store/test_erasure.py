@@ -222,7 +222,7 @@ async def test_a_daily_result_posted_during_an_erasure_leaves_no_id_behind(store
     attempt = Attempt(MINA, day, "p:4c:b2", 0, 1.0)
     made = await store.daily_attempts.keep(attempt, None)
     await store.erasure.erase(MINA.user_id, 5.0)
-    await store.daily_attempts.posted(made, guild_id)
+    await store.daily_attempts.record_posted(made, guild_id)
     boards = (await store.erasure.export(MINA.user_id))["daily_board.user_id"]
     assert boards == []
 

@@ -190,12 +190,12 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
 def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     daily, posts, vacations = store.daily_attempts, store.daily_posts, store.vacations
     yield call(daily.keep, Attempt(MINA, DAY, "QH@b1", 0, 5.0), HERE)
-    yield call(daily.tried, ONE, DAY, 11)
+    yield call(daily.attempt_of, ONE, DAY, 11)
     yield call(daily.board, DAY, HERE)
     yield call(daily.month, DAY, HERE)
     yield call(daily.streak, ONE, DAY)
     yield call(daily.to_remind, DAY, HERE)
-    yield call(daily.posted, MADE, HERE)
+    yield call(daily.record_posted, MADE, HERE)
     yield call(daily.is_posted, MADE, HERE)
     yield call(posts.plan, HERE, 5.0)
     yield call(posts.claim, HERE, 5.0, DAY, 9.0)
