@@ -19,8 +19,8 @@ from bot.ui.messenger import Messenger, nearest_link
 from cogs.review import hint_layouts as hints
 from cogs.review import layouts as reviews
 from cogs.review import replay_layouts as replays
-from cogs.review.film_places import FilmPlaces
 from cogs.review.legend_layouts import legend
+from cogs.review.pending_films import PendingFilms
 from cogs.review.recent_films import RecentFilms, Showing
 
 
@@ -34,8 +34,8 @@ class ReviewHandlers:
         self._reviews = reviews
         self._messenger = messenger
         self._servers = servers
-        self._films = RecentFilms()
-        self._places = FilmPlaces()
+        self._recent = RecentFilms()
+        self._pending = PendingFilms()
 
     async def hint(self, caller: Caller, button: review_ids.HintButton) -> Reply:
         """The best moves of the player to move.
@@ -109,10 +109,10 @@ class ReviewHandlers:
 
         game, user_id = cards[-1].game, caller.user_id
         film = table.id, game, False
-        self._places.check(user_id, film)  # before anything takes the place of what was pressed
+        self._pending.check(user_id, film)  # before anything takes the place of what was pressed
 
         async def show_film(edit: Edit) -> None:
-            with self._places.waiting(user_id, film):
+            with self._pending.waiting(user_id, film):
                 message = await asyncio.to_thread(
                     replays.film, table, cards, game, caller.translator
                 )
@@ -136,13 +136,13 @@ class ReviewHandlers:
         now = snowflake_time(caller.press).timestamp()
 
         async def post_film(edit: Edit) -> None:
-            earlier = self._films.running(film, now)
+            earlier = self._recent.running(film, now)
             if earlier is not None:
                 await edit(replays.running_already(nearest_link(earlier), caller.translator))
                 return
-            place = self._places.waiting(caller.user_id, (table.id, button.game, True))
+            pending = self._pending.waiting(caller.user_id, (table.id, button.game, True))
             posting = Showing(now, caller.user_id, caller.location)
-            with place, self._films.shown(film, posting) as showing:
+            with pending, self._recent.shown(film, posting) as showing:
                 translator = self._messenger.translator_for(caller.location)
                 message = await asyncio.to_thread(
                     replays.public_film, table, cards, button.game, translator

@@ -1,4 +1,4 @@
-"""The films that people wait for, so that nobody keeps the one thread that draws them busy."""
+"""The films that are being made, so that nobody keeps the one thread that draws them busy."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ Film = tuple[int, int, bool]
 """A table, the game of its session, and whether everybody is shown the film."""
 
 
-class FilmPlaces:
+class PendingFilms:
     """Counts, for each person, the films that are being made; the same film counts once."""
 
     def __init__(self) -> None:
