@@ -205,9 +205,9 @@ class FoscoState:
         if playable(hands[following], count, rules.suit_order, rules.king):
             return after
         finished = replace(after, count=NO_CARDS, plays=(), counts=(*self.counts, after.plays))
-        return finished if any(hands) else finished.scored()
+        return finished if any(hands) else finished.closed()
 
-    def scored(self) -> "FoscoState":
+    def closed(self) -> "FoscoState":
         """This state after the last count is scored: with the next deal, or over (F9)."""
         result = FoscoResult(self.deal, self.dealer, self.counts, self._captured())
         scores = sum_by_side((self.scores, result.gains))
