@@ -1,4 +1,4 @@
-"""Finds tables by id, channel or player; only those that the person asking may see."""
+"""Finds tables by id, channel or player; what a person asks for only if they may see it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress

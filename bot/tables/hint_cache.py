@@ -1,4 +1,4 @@
-"""Values of moves, each made once and kept, of which no person has more than a few made at once."""
+"""Cache of the values of moves; of those being computed, a person may wait for a few only."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Final, TypeVar

@@ -78,7 +78,7 @@ class Takebacks:
     async def ask(self, table_id: int, ply: int, user_id: int) -> Table:
         """Ask the others to let this person take back the last of `ply` moves; a Refusal."""
 
-        def wish(table: Table) -> Takeback:
+        def request(table: Table) -> Takeback:
             seats = _seats(table, user_id)
             if table.terms.rated:
                 raise Refusal("no_takeback_rated")
@@ -90,7 +90,7 @@ class Takebacks:
                 raise Refusal("takeback_too_late")
             return table.takeback or Takeback(ply)
 
-        return await self._change(table_id, ply, wish)
+        return await self._change(table_id, ply, request)
 
     async def grant(self, table_id: int, ply: int, user_id: int) -> Table:
         """Agree that the last of `ply` moves is taken back; a Refusal."""
@@ -107,7 +107,7 @@ class Takebacks:
         return await self._change(table_id, ply, agree)
 
     async def _change(self, table_id: int, ply: int, change: Callable[[Table], Takeback]) -> Table:
-        """Store and show the wish; take the move back once nobody is left to agree.
+        """Store and show the request; take the move back once nobody is left to agree.
 
         The last agreement is not stored by itself: the takeback that it causes is stored instead.
         It is stored only if others have agreed in another process in that moment.
@@ -130,7 +130,7 @@ class Takebacks:
         return await self._gameplay.take_back(table_id, lambda table: _check_ply(table, ply))
 
     async def _store(self, table: Table) -> Takeback:
-        """Store the wish of this table; returns it with those who agreed in other processes."""
+        """Store the request of this table; returns it with those who agreed in other processes."""
         assert table.takeback is not None, "somebody asks"
         try:
             with self._context.cache.forgetting(table.id):

@@ -202,9 +202,9 @@ def _number(interaction: Interaction) -> str:
 
 async def _follow_up(reply: Reply, edit: Edit, number: str, caller: Caller) -> None:
     async def edit_in_form(message: Message) -> None:
-        lacking = with_missing_permissions(message, caller)
-        assert lacking is not None, "a note is added to a message"
-        await edit(for_reader(lacking, reply.table, caller.preferences, caller.translator))
+        noted = with_missing_permissions(message, caller)
+        assert noted is not None, "a note is added to a message"
+        await edit(for_reader(noted, reply.table, caller.preferences, caller.translator))
 
     assert reply.followup is not None, "there is one"
     try:

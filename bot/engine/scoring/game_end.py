@@ -1,4 +1,4 @@
-"""Scoring of a finished game: totals, the bonus, and ties (D10, D11, T9)."""
+"""Scoring of a finished game of coffins: totals, the bonus, and ties (D10, D11, T9)."""
 
 from collections.abc import Sequence
 from enum import StrEnum
