@@ -195,7 +195,7 @@ def _act_line(act: Act) -> str:
 
 def _lobby_line(lobby: Lobby) -> str:
     place = _place(lobby.location.guild_id, lobby.location.channel_id)
-    return f"challenge {lobby.id}  {place}  {lobby.terms.rules}  {lobby.host.name}"
+    return f"challenge {lobby.id}  {place}  {lobby.terms.rules}  {lobby.challenger.name}"
 
 
 def _place(guild_id: int | None, channel_id: int) -> str:

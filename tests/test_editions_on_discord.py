@@ -134,9 +134,11 @@ class Table:
     people: list[int]
 
     async def begin(self) -> None:
-        host, *guests = self.people
+        challenger, *guests = self.people
         named = dict(zip(("opponent", "second", "third"), guests, strict=False))
-        await self.discord.command(self.channel, host, "challenge", edition=self.rules, **named)
+        await self.discord.command(
+            self.channel, challenger, "challenge", edition=self.rules, **named
+        )
         self.lobby = await self.discord.appears(self.channel, "l:", 0)
         for seat, guest in enumerate(guests, start=1):
             joins = [one for one in self.lobby.pressable("l:") if ":join:" in one]

@@ -219,8 +219,8 @@ class State(Protocol):
         was stuck, it has no card that it could have played.
         """
 
-    def rematch_options(self, host: Seat) -> Mapping[str, str]:
-        """The options that differ in a rematch hosted by this seat, such as swapped ways."""
+    def rematch_options(self, challenger: Seat) -> Mapping[str, str]:
+        """The options that differ in a rematch that this seat asks for, such as swapped ways."""
 
 
 @dataclass(frozen=True, slots=True)

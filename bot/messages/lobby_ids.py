@@ -23,7 +23,7 @@ class LobbyAct(StrEnum):
     STOP = "stop"
     """Stop waiting; on the same message."""
     BLOCK = "block"
-    """Block the host; for invited people."""
+    """Block the challenger; for invited people."""
 
 
 class LobbyButton(ButtonId, code="l"):

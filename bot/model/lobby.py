@@ -18,7 +18,7 @@ class LobbyStatus(StrEnum):
     DECLINED = "declined"
     """An invited person declined."""
     WITHDRAWN = "withdrawn"
-    """The host closed it."""
+    """The challenger closed it."""
     EXPIRED = "expired"
     """Its time ran out."""
     CLOSED = "closed"
@@ -45,11 +45,11 @@ class Lobby:
     rematch_of: int | None = None
 
     @property
-    def host(self) -> Person:
+    def challenger(self) -> Person:
         """The person who made the challenge."""
-        host = self.seats[0]
-        assert isinstance(host, Person), "seat 0 is always the host's"
-        return host
+        challenger = self.seats[0]
+        assert isinstance(challenger, Person), "seat 0 is always the challenger's"
+        return challenger
 
     @property
     def people(self) -> int:

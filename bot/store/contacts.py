@@ -57,13 +57,13 @@ class Contacts:
 
         return await self._database.write(note)
 
-    async def accepted_last(self, host_id: int, guest_id: int) -> bool:
-        """Whether the host's latest challenge that reserved a seat for this guest became a game."""
-        hosts = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
+    async def accepted_last(self, challenger_id: int, guest_id: int) -> bool:
+        """Whether the latest challenge of one that reserved a seat for the other became a game."""
+        challengers = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
         guests = _LOBBY_SEAT.alias()
         query = (
             select(_LOBBY.c.status)
-            .join(_LOBBY_SEAT, hosts & (_LOBBY_SEAT.c.user_id == host_id))
+            .join(_LOBBY_SEAT, challengers & (_LOBBY_SEAT.c.user_id == challenger_id))
             .join(guests, (guests.c.lobby_id == _LOBBY.c.id) & (guests.c.kept_id == guest_id))
             .order_by(_LOBBY.c.id.desc())
             .limit(1)

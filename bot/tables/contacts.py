@@ -21,15 +21,15 @@ class Contacts:
         self._store = context.store.contacts
 
     async def check_request(self, request: ChallengeRequest) -> None:
-        """NotChallengeable if an invited person does not want challenges from the host.
+        """NotChallengeable if an invited person does not want challenges from the challenger.
 
-        PingedLately if the host has just pinged all of them and none has accepted. After a game
-        they can be challenged at once, without another ping. Blocks are ignored, so that a blocked
-        host does not learn of them.
+        PingedLately if the challenger has just pinged all of them and none has accepted. After a
+        game they can be challenged at once, without another ping. Blocks are ignored, so that a
+        blocked challenger does not learn of them.
         """
         invited = [player for player in request.invited if isinstance(player, Person)]
-        await self._check_wanted(request.host, invited)
-        await self._check_ping(request.host, invited)
+        await self._check_wanted(request.challenger, invited)
+        await self._check_ping(request.challenger, invited)
 
     async def check_guest(self, lobby: Lobby, guest: Person) -> None:
         """NotInvited if a seated person blocks this guest, unless the guest was invited.
@@ -51,31 +51,33 @@ class Contacts:
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         """The invited users whom a challenge's message notifies; called just before it is sent.
 
-        A host notifies nobody twice within `ping_seconds`, and at most `most_pinged` people.
-        Those who block the host or have muted challenges count as notified. A host who has just
-        been erased notifies nobody.
+        A challenger notifies nobody twice within `ping_seconds`, and at most `most_pinged` people.
+        Those who block the challenger or have muted challenges count as notified. A challenger who
+        has just been erased notifies nobody.
         """
-        host, limits = lobby.host.user_id, self._context.limits
-        if await self._context.erasure_limits.until(host) is not None:
+        challenger, limits = lobby.challenger.user_id, self._context.limits
+        if await self._context.erasure_limits.until(challenger) is not None:
             return ()
         awaited = [person.user_id for person in lobby.awaited]
         now = self._context.runtime.clock()
         since, most = now - limits.ping_seconds, limits.most_pinged
-        new = await self._store.ping(host, awaited, now, since, most)
-        blocking = {user for user, _ in await self._store.blocked([(one, host) for one in new])}
+        new = await self._store.ping(challenger, awaited, now, since, most)
+        blocking = {
+            user for user, _ in await self._store.blocked([(one, challenger) for one in new])
+        }
         return tuple(
             [user for user in awaited if user in new - blocking and not await self._is_muted(user)]
         )
 
     async def awaits_news(self, lobby: Lobby, after: float) -> bool:
-        """Whether the host of a challenge must be told that nobody will accept it any more.
+        """Whether the challenger must be told that nobody will accept it any more.
 
         Only of a challenge that was open for `after` seconds on a server, while no message shows
-        its end, and not once somebody in it was erased: its message is written anew then. A host
-        who is banned there, or has muted the notices of a turn, is not told. One whom an invited
-        person blocks is told like others, for missing news would tell of that.
+        its end, and not once somebody in it was erased: its message is written anew then. A
+        challenger who is banned there, or has muted the notices of a turn, is not told. One whom an
+        invited person blocks is told like others, for missing news would tell of that.
         """
-        context, host, guild_id = self._context, lobby.host, lobby.location.guild_id
+        context, challenger, guild_id = self._context, lobby.challenger, lobby.location.guild_id
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
             return False
         begun = lobby.expires_at - context.limits.challenge_seconds
@@ -84,16 +86,16 @@ class Contacts:
             return False
         if context.runtime.clock() - begun < after:
             return False
-        if context.servers.banned(guild_id, host.user_id):
+        if context.servers.banned(guild_id, challenger.user_id):
             return False
-        preferences = await context.store.preferences.preferences(host.user_id)
+        preferences = await context.store.preferences.preferences(challenger.user_id)
         return not (preferences.mute_turns or await context.store.lobbies.is_shown(lobby.id))
 
     async def block(self, lobby: Lobby, user_id: int) -> Block:
-        """Block the host of a challenge for this user; NotInvited if the user was not invited."""
+        """Block the challenger for this user; NotInvited if the user was not invited."""
         if all(person.user_id != user_id for person in lobby.invited):
             raise NotInvited("nothing_to_block")
-        return await self._store.block(user_id, lobby.host)
+        return await self._store.block(user_id, lobby.challenger)
 
     async def blocks_of(self, user_id: int) -> tuple[Block, ...]:
         """The blocks that this user has set, the latest first."""
@@ -103,24 +105,26 @@ class Contacts:
         """Lift a block of this user, if it still exists."""
         await self._store.unblock(user_id, block_id)
 
-    async def _check_wanted(self, host: Person, invited: Collection[Person]) -> None:
+    async def _check_wanted(self, challenger: Person, invited: Collection[Person]) -> None:
         for person in invited:
             preferences = await self._context.store.preferences.preferences(person.user_id)
             wanted = preferences.challengers
             if wanted is Challengers.NOBODY:
                 raise NotChallengeable("challenges_nobody", who=person.name)
             played = self._store.have_played
-            if wanted is Challengers.PLAYED and not await played(host.user_id, person.user_id):
+            if wanted is Challengers.PLAYED and not await played(
+                challenger.user_id, person.user_id
+            ):
                 raise NotChallengeable("challenges_played", who=person.name)
 
-    async def _check_ping(self, host: Person, invited: Collection[Person]) -> None:
+    async def _check_ping(self, challenger: Person, invited: Collection[Person]) -> None:
         pause = self._context.limits.ping_seconds
         since = self._context.runtime.clock() - pause
         people = {person.user_id: person for person in invited}
-        pinged = await self._store.pinged_since(host.user_id, people, since)
+        pinged = await self._store.pinged_since(challenger.user_id, people, since)
         if not people or len(pinged) < len(people):
             return
-        accepted = [await self._store.accepted_last(host.user_id, one) for one in people]
+        accepted = [await self._store.accepted_last(challenger.user_id, one) for one in people]
         if not any(accepted):
             first = min(pinged, key=pinged.__getitem__)
             until = pinged[first] + pause

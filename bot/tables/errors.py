@@ -2,7 +2,7 @@
 
 Refusal
     UnknownTable, UnknownLobby      it does not exist, or no longer
-    NotSeated, NotHost, NotInvited  the person may not do that
+    NotSeated, NotChallenger, NotInvited  the person may not do that
     AlreadySeated                   the person has a seat there, or one beside others elsewhere
     SeatTaken                       the seat is not free
     NotChallengeable                the person does not want this challenge
@@ -42,8 +42,8 @@ class NotSeated(Refusal):
     """The person does not play at this table."""
 
 
-class NotHost(Refusal):
-    """Only the host of the challenge may do that."""
+class NotChallenger(Refusal):
+    """Only the challenger may do that."""
 
 
 class NotInvited(Refusal):
@@ -55,11 +55,11 @@ class NotChallengeable(Refusal):
 
 
 class PingedLately(Refusal):
-    """The host has just challenged the same people."""
+    """The challenger has just challenged the same people."""
 
 
 class TooFast(Refusal):
-    """The host has made too many challenges in a minute."""
+    """The challenger has made too many challenges in a minute."""
 
 
 class JustErased(Refusal):

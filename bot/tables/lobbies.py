@@ -18,7 +18,7 @@ from bot.tables.context import Context
 from bot.tables.errors import (
     BadInvitation,
     LobbyClosed,
-    NotHost,
+    NotChallenger,
     NotInvited,
     NotSeated,
     UnknownLobby,
@@ -68,25 +68,25 @@ class Lobbies:
         return self._levels if self._context.servers.settings(guild_id).computers else ()
 
     async def challenge(
-        self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
+        self, challenger: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
     ) -> Lobby:
         """Make a challenge; seats without an invited player are open to everybody.
 
         The game begins at once if computers take all other seats.
         """
-        return await self._create(ChallengeRequest(host, invited, terms, location))
+        return await self._create(ChallengeRequest(challenger, invited, terms, location))
 
     async def check(
-        self, host: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
+        self, challenger: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
     ) -> None:
         """Raise the Refusal with which `challenge` would refuse this even in an empty channel."""
-        request = ChallengeRequest(host, invited, terms, location)
+        request = ChallengeRequest(challenger, invited, terms, location)
         await self._check_request(request, self._new(request, 0.0))
-        await self._limits.check_person(host)
+        await self._limits.check_person(challenger)
 
-    def reserve(self, host: Person) -> None:
+    def reserve(self, challenger: Person) -> None:
         """Count a challenge before its thread is opened; TooFast."""
-        self._rate_limit.reserve(host, self._context.runtime.clock())
+        self._rate_limit.reserve(challenger, self._context.runtime.clock())
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
@@ -155,20 +155,20 @@ class Lobbies:
     async def fill(
         self,
         lobby_id: int,
-        host: int,
+        challenger: int,
         level: str,
         seat: int | None = None,
         *,
         press: int | None = None,
     ) -> Lobby:
-        """Give a free seat to a computer player, as the host wishes; NotHost, UnknownLevel."""
-        if host != (await self.get(lobby_id)).host.user_id:
-            raise NotHost("not_host")
+        """The challenger gives a free seat to a computer player; NotChallenger, UnknownLevel."""
+        if challenger != (await self.get(lobby_id)).challenger.user_id:
+            raise NotChallenger("not_challenger")
         check_level(Computer(level), self._levels)
         return await self._sit(lobby_id, SeatRequest(Computer(level), seat, press))
 
     async def leave(self, lobby_id: int, user_id: int) -> Lobby:
-        """Give up a seat; if the host does, the challenge is withdrawn."""
+        """Give up a seat; if the challenger does, the challenge is withdrawn."""
 
         async def leave(lobby: Lobby) -> None:
             seat = lobby.seat_of(user_id)
@@ -192,11 +192,11 @@ class Lobbies:
         return await self._change(lobby_id, decline)
 
     async def withdraw(self, lobby_id: int, user_id: int) -> Lobby:
-        """Withdraw the challenge, as its host wishes; NotHost."""
+        """Withdraw the challenge, as the challenger wishes; NotChallenger."""
 
         async def withdraw(lobby: Lobby) -> None:
-            if lobby.host.user_id != user_id:
-                raise NotHost("not_host")
+            if lobby.challenger.user_id != user_id:
+                raise NotChallenger("not_challenger")
             await self._context.store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, user_id)
 
         return await self._change(lobby_id, withdraw)
@@ -211,7 +211,7 @@ class Lobbies:
         return await self._change(lobby_id, close)
 
     async def block(self, lobby_id: int, user_id: int) -> Block:
-        """An invited user blocks the host, in silence: the challenge stands as it is."""
+        """An invited user blocks the challenger, in silence: the challenge stands as it is."""
         return await self._contacts.block(await self.get(lobby_id), user_id)
 
     async def expire(self, timer: Timer) -> None:
@@ -234,12 +234,12 @@ class Lobbies:
         new = to_new_lobby(request, self._levels, expires_at)
         guild_id, servers = request.location.guild_id, self._context.servers
         check_allowed(new.terms, new.seats, servers.settings(guild_id), self._context.limits)
-        servers.check_people(guild_id, request.host, (one for one in new.reserved_for if one))
+        servers.check_people(guild_id, request.challenger, (one for one in new.reserved_for if one))
         return new
 
     async def _check_request(self, request: ChallengeRequest, new: NewLobby) -> None:
         await self._contacts.check_request(request)
-        await self._context.erasure_limits.check_rated(request.host, new.terms, new.seats)
+        await self._context.erasure_limits.check_rated(request.challenger, new.terms, new.seats)
 
     async def _create(self, request: ChallengeRequest) -> Lobby:
         async def create() -> Lobby:
@@ -247,7 +247,7 @@ class Lobbies:
             new = self._new(request, until)
             await self._check_request(request, new)
             await self._limits.check_channel(request.location)
-            return await self._show(await self._seats.take_first(request.host, new))
+            return await self._show(await self._seats.take_first(request.challenger, new))
 
         key = (LockKind.CHANNEL, request.location.channel_id)
         lobby = await self._context.locks.run(key, create)

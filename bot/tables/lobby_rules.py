@@ -28,9 +28,9 @@ from bot.tables.table import Table
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRequest:
-    """A requested challenge; `invited` are for the seats after the host's, in this order."""
+    """A requested challenge; `invited` are for the seats after the challenger's, in this order."""
 
-    host: Person
+    challenger: Person
     invited: Sequence[Player]
     terms: Terms
     location: MessageLocation
@@ -46,7 +46,7 @@ def to_new_lobby(request: ChallengeRequest, levels: Sequence[str], expires_at: f
     return NewLobby(
         terms=terms,
         seats=(
-            request.host,
+            request.challenger,
             *(player if isinstance(player, Computer) else None for player in others),
         ),
         reserved_for=(None, *(player if isinstance(player, Person) else None for player in others)),
@@ -126,7 +126,7 @@ def seat_for_computer(lobby: Lobby, wanted: int | None) -> int:
 
 
 def rematch_request(
-    table: Table, host: Person, location: MessageLocation, settings: ServerSettings
+    table: Table, challenger: Person, location: MessageLocation, settings: ServerSettings
 ) -> ChallengeRequest:
     """A request for the same game again: the others are invited, and the ways are swapped.
 
@@ -135,7 +135,7 @@ def rematch_request(
     """
     if not table.over:
         raise NotOver("not_over", table=table.id)
-    own = table.seats_of(host.user_id)
+    own = table.seats_of(challenger.user_id)
     if not own:
         raise NotSeated("not_seated", table=table.id)
     others = (*table.seats[own[0] + 1 :], *table.seats[: own[0]])
@@ -148,7 +148,7 @@ def rematch_request(
     if terms.seconds is not None:
         seconds = settings.usual_duration(terms.pace, terms.seconds)
         terms = replace(terms, seconds=seconds)
-    return ChallengeRequest(host, others, terms, location, table.id)
+    return ChallengeRequest(challenger, others, terms, location, table.id)
 
 
 def _as_good(lobby: Lobby, seat: int, wanted: int) -> bool:
@@ -172,14 +172,14 @@ def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:
 
 
 def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) -> None:
-    """Refuse too many players, the host, and anybody twice."""
+    """Refuse too many players, the challenger, and anybody twice."""
     if len(request.invited) > free:
         raise BadInvitation("too_many_invited", seats=free)
-    seen = {request.host.user_id}
+    seen = {request.challenger.user_id}
     for player in request.invited:
         if isinstance(player, Computer):
             check_level(player, levels)
-        elif player.user_id == request.host.user_id:
+        elif player.user_id == request.challenger.user_id:
             raise BadInvitation("challenge_self")
         elif player.user_id in seen:
             raise BadInvitation("invited_twice", user_id=player.user_id)

@@ -47,23 +47,23 @@ class SeatTaking:
         self._limits = limits
         self._rate_limit = rate_limit
 
-    async def take_first(self, host: Person, new: NewLobby) -> int:
-        """Store this challenge with its host seated, and return its id; a Refusal."""
+    async def take_first(self, challenger: Person, new: NewLobby) -> int:
+        """Store this challenge with the challenger seated, and return its id; a Refusal."""
 
         async def store() -> int:
             now = self._context.runtime.clock()
-            self._rate_limit.check(host, now)
-            await self._limits.check_seat(host, new.location)
-            await self._context.erasure_limits.check_rated(host, new.terms, new.seats)
+            self._rate_limit.check(challenger, now)
+            await self._limits.check_seat(challenger, new.location)
+            await self._context.erasure_limits.check_rated(challenger, new.terms, new.seats)
             # Checked again: a ban since then could not take them out of a challenge not yet stored.
             invited = (one for one in new.reserved_for if one)
-            self._context.servers.check_people(new.location.guild_id, host, invited)
+            self._context.servers.check_people(new.location.guild_id, challenger, invited)
             started = new_game(self._context, new.terms, new.seats, new.location)
             lobby_id = await self._context.store.lobbies.create(new, started)
-            self._rate_limit.count(host, now)
+            self._rate_limit.count(challenger, now)
             return lobby_id
 
-        return await self._alone(host, store)
+        return await self._alone(challenger, store)
 
     async def take(self, lobby: Lobby, request: SeatRequest) -> None:
         """Store that this player takes a seat of an open challenge; a Refusal."""
@@ -71,7 +71,7 @@ class SeatTaking:
         if isinstance(player, Person):
             await self._alone(player, lambda: self._take_as(player, lobby, request))
         else:
-            self._check_bans(lobby, lobby.host)
+            self._check_bans(lobby, lobby.challenger)
             await self._store(lobby, seat_for_computer(lobby, request.seat), request)
 
     async def _take_as(self, person: Person, lobby: Lobby, request: SeatRequest) -> None:

@@ -87,9 +87,11 @@ class Servers:
         bans = None if guild_id is None else self._bans.get(guild_id)
         return bool(guild_id and bans and self._stored.ban_hash(guild_id, user_id) in bans)
 
-    def check_people(self, guild_id: int | None, host: Person, invited: Iterable[Person]) -> None:
+    def check_people(
+        self, guild_id: int | None, challenger: Person, invited: Iterable[Person]
+    ) -> None:
         """Banned if one of these people may not play on this server."""
-        if self.banned(guild_id, host.user_id):
+        if self.banned(guild_id, challenger.user_id):
             raise Banned("banned")
         for person in invited:
             if self.banned(guild_id, person.user_id):

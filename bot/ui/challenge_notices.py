@@ -12,11 +12,11 @@ from bot.ui.layouts import lobby as layouts
 from bot.ui.messenger import Messenger, link_to
 
 AwaitsNews = Callable[[Lobby, float], Awaitable[bool]]
-"""Whether the host must be told of the end of a challenge that was open for so many seconds."""
+"""Whether the challenger must be told of the end of a challenge, open for so many seconds."""
 
 
 class ChallengeNotices:
-    """One message to the host of each challenge that was declined or has expired after a while.
+    """One message to the challenger whenever a challenge was declined or has expired after a while.
 
     That is after `after` seconds, when a player to move would be pinged; None means never.
     """
@@ -46,7 +46,7 @@ class ChallengeNotices:
         self._due = {lobby: guild for lobby, guild in self._due.items() if shards.covers(guild)}
 
     async def post(self, lobby: Lobby, location: MessageLocation | None) -> None:
-        """Tell the host if that is due, with a link to the challenge; nobody if it has no message.
+        """Tell the challenger if that is due, with a link; nobody if the challenge has no message.
 
         A notice that could not be posted stays due.
         """

@@ -179,8 +179,8 @@ def _table_option(table: Table, _: Translator) -> SelectOption:
 
 
 def _lobby_option(lobby: Lobby, _: Translator) -> SelectOption:
-    host = player_label(lobby.host, _)
-    label = _("Challenge by {host}", host=host)[:MOST_OPTION_TEXT]
+    challenger = player_label(lobby.challenger, _)
+    label = _("Challenge by {challenger}", challenger=challenger)[:MOST_OPTION_TEXT]
     edition = edition_name(lobby.terms.rules, _)[:MOST_OPTION_TEXT]
     return SelectOption(label, f"l{lobby.id}", edition, emoji="✉️")
 

@@ -49,12 +49,12 @@ class _Challenge:
 
     @property
     def players(self) -> tuple[Player, ...]:
-        """The players after the host; fewer than there are seats if some are open to anyone."""
+        """The players after the challenger; fewer than the seats if some are open to anyone."""
         return self.opponents.players(seats_of(self.terms.rules))
 
 
 class ChallengeHandlers:
-    """Makes challenges, and remembers those that wait for an answer of their host."""
+    """Makes challenges, and remembers those that wait for an answer of the challenger."""
 
     def __init__(
         self,

@@ -56,12 +56,12 @@ def challenge_forgotten(_: Translator) -> Message:
 
 
 def waiting(lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator) -> Message:
-    """This user waits for others; a host may play computers instead."""
+    """This user waits for others; a challenger may play computers instead."""
     stop = Button(_("Stop waiting"), str(LobbyButton(lobby.id, LobbyAct.STOP)))
     one_other = len(lobby.seats) == 2
     title = _("You are waiting for an opponent") if one_other else _("You are waiting for players")
     lines = ("### ⏳ " + title, _how_long(lobby, user_id, _))
-    if not levels or user_id != lobby.host.user_id:
+    if not levels or user_id != lobby.challenger.user_id:
         return Message(lines, rows=((stop,),))
     instead = tuple(
         _computer(level, str(LobbyButton(lobby.id, LobbyAct.COMPUTER, None, level)), _)
@@ -74,11 +74,11 @@ def waiting(lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator) ->
 def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
     """In which challenge this user waits, and for whom."""
     where, when = _channel(lobby), timestamp(lobby.expires_at, "f")
-    if user_id != lobby.host.user_id:
+    if user_id != lobby.challenger.user_id:
         return _(
             "You have a seat in the challenge of {name} in {channel}, open until {when}. The game"
             " begins as soon as every seat is taken.",
-            name=f"**{player_name(lobby.host, _)}**",
+            name=f"**{player_name(lobby.challenger, _)}**",
             channel=where,
             when=when,
         )
@@ -115,7 +115,7 @@ def has_come(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
 
 def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:
     """The caller plays the person who was waiting; the table may be in the caller's channel."""
-    name = f"**{player_name(lobby.host, _)}**"
+    name = f"**{player_name(lobby.challenger, _)}**"
     if table_is_here:
         text = _("{name} was waiting. The game has begun: the table is below.", name=name)
         return _note(f"✔️ {text}")

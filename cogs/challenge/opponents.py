@@ -44,7 +44,7 @@ class Opponents:
         return replace(self, ours=level, level=level if nobody else None)
 
     def players(self, seats: int) -> tuple[Player, ...]:
-        """The players after the host; fewer than there are seats if some are open to anyone.
+        """The players after the challenger; fewer than the seats if some are open to anyone.
 
         Refusal if people have every seat and a computer was named as well.
         """

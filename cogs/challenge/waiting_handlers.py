@@ -44,10 +44,10 @@ class WaitingHandlers:
 
     async def _fill_all(self, caller: Caller, button: LobbyButton) -> None:
         """Put this computer in every seat that is still free, so that the game begins."""
-        host, level, press = caller.user_id, button.level, caller.press
-        lobby = await self._lobbies.fill(button.lobby, host, level, press=press)
+        challenger, level, press = caller.user_id, button.level, caller.press
+        lobby = await self._lobbies.fill(button.lobby, challenger, level, press=press)
         while lobby.status is LobbyStatus.OPEN:
-            lobby = await self._lobbies.fill(button.lobby, host, level)
+            lobby = await self._lobbies.fill(button.lobby, challenger, level)
 
     async def _begun(self, caller: Caller, lobby: Lobby, table_id: int) -> Reply:
         link = nearest_link((await self._tables.get(table_id)).location)

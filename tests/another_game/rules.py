@@ -110,7 +110,7 @@ class HighestCard:
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         return match_result(self.scores, sides)
 
-    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         return {}
 
     def legal_moves(self) -> tuple[Move, ...]:

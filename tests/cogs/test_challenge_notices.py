@@ -1,4 +1,4 @@
-"""A host who may not be looking is told that nobody will accept the challenge any more."""
+"""A challenger who may not be looking is told that nobody will accept the challenge any more."""
 
 from typing import Any
 

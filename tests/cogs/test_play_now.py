@@ -100,12 +100,12 @@ async def test_a_player_who_waits_may_play_each_computer_with_one_press(world: W
 
 async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: World) -> None:
     await world.games.servers.change(world.guild.id, None, edition="thracula")
-    host = await play(world, world.mina)
+    challenger = await play(world, world.mina)
     guest = await play(world, world.jonathan)
-    assert not any(":computer:" in one for one in pressable(guest)), "the host chooses"
+    assert not any(":computer:" in one for one in pressable(guest)), "the challenger chooses"
     stopped = await world.click(world.jonathan, guest, ":stop:")
     assert "no longer waiting" in text(stopped.response)
-    begun = await world.click(world.mina, host, ":computer:-:harker")
+    begun = await world.click(world.mina, challenger, ":computer:-:harker")
     assert "has begun" in text(begun.response)
     (table,) = await world.games.tables.in_channel(world.channel.id)
     assert [level(seat) for seat in table.seats[1:]] == ["harker", "harker"]
@@ -113,9 +113,9 @@ async def test_three_are_found_or_computers_take_every_seat_that_is_left(world: 
 
 async def test_a_player_who_waits_is_told_in_whose_challenge_and_for_whom(world: World) -> None:
     await world.games.servers.change(world.guild.id, None, edition="thracula")
-    host = text(await play(world, world.mina))
-    assert "Whoever types" in host
-    assert "plays you" not in host
+    challenger = text(await play(world, world.mina))
+    assert "Whoever types" in challenger
+    assert "plays you" not in challenger
     guest = text(await play(world, world.jonathan))
     assert "You have a seat in the challenge of" in guest
     assert "Mina" in guest

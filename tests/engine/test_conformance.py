@@ -219,8 +219,8 @@ def test_a_side_wins_among_itself_and_the_winners_win_among_all(key: str) -> Non
 @EVERY_GAME
 def test_the_options_of_a_rematch_may_be_chosen(key: str) -> None:
     _, reached = played(key)
-    for host in range(len(reached[-1].sides)):
-        changed = reached[-1].state.rematch_options(host)
+    for challenger in range(len(reached[-1].sides)):
+        changed = reached[-1].state.rematch_options(challenger)
         check_offered(GAMES[key], changed)
         assert with_defaults(GAMES[key], changed).items() >= changed.items()
 

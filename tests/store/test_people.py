@@ -19,14 +19,14 @@ RENAMED = Person(MINA.user_id, "Mrs Harker")
 
 async def challenge(
     store: Store,
-    host: Person,
+    challenger: Person,
     guest: Person,
     location: MessageLocation = HERE,
     status: LobbyStatus = LobbyStatus.OPEN,
 ) -> int:
     """A challenge for this guest, which gets this status; its id."""
-    lobby = NewLobby(CLASSIC, (host, None), (None, guest), location, 99.0)
-    game = NewGame(CLASSIC, SEED, (host, guest), location, 1.0, TurnState(0))
+    lobby = NewLobby(CLASSIC, (challenger, None), (None, guest), location, 99.0)
+    game = NewGame(CLASSIC, SEED, (challenger, guest), location, 1.0, TurnState(0))
     started = status is LobbyStatus.STARTED
     lobby_id = await store.lobbies.create(lobby, game if started else None)
     if status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
@@ -96,7 +96,8 @@ async def test_whether_a_guest_has_accepted_is_seen_at_the_latest_challenge_of_t
     async def accepted() -> list[bool]:
         pairs = (MINA, JONATHAN), (JONATHAN, MINA), (MINA, LUCY), (LUCY, JONATHAN)
         return [
-            await store.contacts.accepted_last(host.user_id, guest.user_id) for host, guest in pairs
+            await store.contacts.accepted_last(challenger.user_id, guest.user_id)
+            for challenger, guest in pairs
         ]
 
     await challenge(store, MINA, JONATHAN, status=LobbyStatus.STARTED)

@@ -34,12 +34,12 @@ MINUTE = 60.0
 async def challenged(
     here: World,
     *invited: Person,
-    host: Person = MINA,
+    challenger: Person = MINA,
     rules: str = "dracula.classic",
     location: MessageLocation = CRYPT,
 ) -> tuple[Lobby, set[int]]:
     """A challenge whose message is posted: the challenge, and who is pinged by it."""
-    lobby = await here.lobbies.challenge(host, invited, Terms(rules), location)
+    lobby = await here.lobbies.challenge(challenger, invited, Terms(rules), location)
     return lobby, {*await here.contacts.ping(lobby)}
 
 
@@ -59,7 +59,7 @@ async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None
             await challenged(here, JONATHAN, location=place)
         assert refused.value.details == {"who": "Jonathan", "until": begun + 600}
     assert await withdrawn(here, LUCY) == {LUCY.user_id}
-    _, pinged = await challenged(here, MINA, host=JONATHAN)
+    _, pinged = await challenged(here, MINA, challenger=JONATHAN)
     assert pinged == {MINA.user_id}, "the other way round is another pair"
     await here.time.advance(1)
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
@@ -153,7 +153,7 @@ async def test_of_several_who_were_pinged_one_has_to_have_accepted(here: World) 
 
 
 @pytest.mark.parametrize(
-    ("challengers", "host", "key"),
+    ("challengers", "challenger", "key"),
     [
         (Challengers.PLAYED, MINA, "challenges_played"),
         (Challengers.NOBODY, MINA, "challenges_nobody"),
@@ -161,13 +161,13 @@ async def test_of_several_who_were_pinged_one_has_to_have_accepted(here: World) 
     ],
 )
 async def test_unwanted_challenges_are_refused(
-    here: World, challengers: Challengers, host: Person, key: str
+    here: World, challengers: Challengers, challenger: Person, key: str
 ) -> None:
     await here.game(LUCY, JONATHAN)
     await here.preferences.prefer(JONATHAN.user_id, challengers=challengers)
     for attempt in (here.lobbies.challenge, here.lobbies.check):
         with pytest.raises(NotChallengeable) as refused:
-            await attempt(host, [JONATHAN], CLASSIC, ELSEWHERE)
+            await attempt(challenger, [JONATHAN], CLASSIC, ELSEWHERE)
         assert (refused.value.key, refused.value.details) == (key, {"who": "Jonathan"})
 
 
@@ -222,7 +222,7 @@ async def test_the_blocker_still_plays_whom_he_wants_to_play(here: World) -> Non
     lobby, _ = await challenged(here, JONATHAN)
     joined = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     assert joined.status is LobbyStatus.STARTED
-    invitation, pinged = await challenged(here, MINA, host=JONATHAN, location=ELSEWHERE)
+    invitation, pinged = await challenged(here, MINA, challenger=JONATHAN, location=ELSEWHERE)
     assert pinged == {MINA.user_id}
     joined = await here.lobbies.join(invitation.id, MINA, press=here.press())
     assert joined.status is LobbyStatus.STARTED
@@ -230,7 +230,7 @@ async def test_the_blocker_still_plays_whom_he_wants_to_play(here: World) -> Non
 
 async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: World) -> None:
     await blocked(here)
-    lobby, _ = await challenged(here, host=JONATHAN)
+    lobby, _ = await challenged(here, challenger=JONATHAN)
     with pytest.raises(NotInvited) as refused:
         await here.lobbies.join(lobby.id, MINA, press=here.press())
     assert refused.value.key == "not_invited", "as at any seat that is kept for somebody"
@@ -240,12 +240,12 @@ async def test_the_blocked_person_takes_no_open_seat_of_the_blocker(here: World)
 
 async def test_nor_a_seat_beside_the_blocker_at_the_table_of_a_third(here: World) -> None:
     await blocked(here)
-    lobby, _ = await challenged(here, host=LUCY, rules="thracula")
+    lobby, _ = await challenged(here, challenger=LUCY, rules="thracula")
     await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     with pytest.raises(NotInvited) as refused:
         await here.lobbies.join(lobby.id, MINA, press=here.press())
     assert refused.value.key == "not_invited"
-    invitation, _ = await challenged(here, MINA, host=LUCY, rules="thracula")
+    invitation, _ = await challenged(here, MINA, challenger=LUCY, rules="thracula")
     await here.lobbies.join(invitation.id, JONATHAN, press=here.press())
     await here.lobbies.join(invitation.id, MINA, press=here.press())
 
@@ -260,7 +260,7 @@ async def test_the_two_are_never_paired(here: World, waiting: Person) -> None:
         )
         assert lobby.status is LobbyStatus.OPEN
     paired = await here.services.matchmaking.play(LUCY, CLASSIC, CRYPT, EVERYWHERE, here.press())
-    assert paired.host == waiting, "the first who waits"
+    assert paired.challenger == waiting, "the first who waits"
 
 
 async def test_a_block_is_listed_lifted_and_forgotten(here: World) -> None:

@@ -22,7 +22,7 @@ from bot.tables.errors import (
     AlreadySeated,
     BadInvitation,
     LobbyClosed,
-    NotHost,
+    NotChallenger,
     NotInvited,
     NotOver,
     NotSeated,
@@ -61,7 +61,7 @@ RENFIELD = Computer("renfield")
 
 async def test_a_personal_challenge_waits_for_the_invited_player(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-    assert (lobby.host, lobby.invited, lobby.status) == (MINA, (JONATHAN,), LobbyStatus.OPEN)
+    assert (lobby.challenger, lobby.invited, lobby.status) == (MINA, (JONATHAN,), LobbyStatus.OPEN)
     assert [one.id for one in here.publisher.lobbies] == [lobby.id]
     with pytest.raises(NotInvited):
         await here.lobbies.join(lobby.id, LUCY, press=1)
@@ -183,7 +183,7 @@ async def test_only_an_invited_player_may_decline(here: World) -> None:
 
 async def test_only_the_host_may_withdraw(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
-    with pytest.raises(NotHost):
+    with pytest.raises(NotChallenger):
         await here.lobbies.withdraw(lobby.id, JONATHAN.user_id)
     assert (await here.lobbies.withdraw(lobby.id, MINA.user_id)).status is LobbyStatus.WITHDRAWN
     with pytest.raises(LobbyClosed):
@@ -287,14 +287,14 @@ async def test_a_game_that_a_person_has_left_is_none_of_theirs(file: Path) -> No
 
 
 @pytest.mark.parametrize(
-    ("limits", "host", "read"),
+    ("limits", "challenger", "read"),
     [
         (Limits(tables_per_channel=1), LUCY, "running_in"),
         (Limits(games_per_user=1), MINA, "running_of"),
     ],
 )
 async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
-    file: Path, limits: Limits, host: Person, read: str
+    file: Path, limits: Limits, challenger: Person, read: str
 ) -> None:
     async with world(file, limits=limits) as here:
         first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
@@ -308,9 +308,9 @@ async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
             return found
 
         stand_in(here.store.games, read, joined_after)
-        attempt = here.lobbies.challenge if host == LUCY else here.lobbies.check
+        attempt = here.lobbies.challenge if challenger == LUCY else here.lobbies.check
         with pytest.raises((TooManyTables, TooManyGames)):
-            await attempt(host, [], CLASSIC, CRYPT)
+            await attempt(challenger, [], CLASSIC, CRYPT)
 
 
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
@@ -369,7 +369,7 @@ async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here:
 
 async def test_the_host_fills_seats_with_computers(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], PARTNERS, CRYPT)
-    with pytest.raises(NotHost):
+    with pytest.raises(NotChallenger):
         await here.lobbies.fill(lobby.id, JONATHAN.user_id, "renfield")
     with pytest.raises(UnknownLevel):
         await here.lobbies.fill(lobby.id, MINA.user_id, "dracula")
@@ -463,7 +463,7 @@ async def test_a_rematch_asks_the_other_and_swaps_the_ways(here: World) -> None:
     with pytest.raises(NotSeated):
         await here.lobbies.rematch(table.id, LUCY, CRYPT)
     lobby = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
-    assert (lobby.host, lobby.invited, lobby.rematch_of) == (JONATHAN, (MINA,), table.id)
+    assert (lobby.challenger, lobby.invited, lobby.rematch_of) == (JONATHAN, (MINA,), table.id)
     here.publisher.lobbies.clear()
     assert await here.lobbies.rematch(table.id, JONATHAN, CRYPT) == lobby
     assert [one.id for one in here.publisher.lobbies] == [lobby.id], "its message may be gone"
@@ -517,7 +517,7 @@ async def test_partners_stay_partners_in_a_rematch(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, QUINCEY, terms=PARTNERS)
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, LUCY, CRYPT)
-    assert (lobby.host, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
+    assert (lobby.challenger, *lobby.reserved_for[1:]) == (LUCY, QUINCEY, MINA, JONATHAN)
 
 
 async def test_a_rematch_with_a_computer_begins_at_once(here: World) -> None:
@@ -562,7 +562,10 @@ async def test_two_seats_taken_at_once_are_no_more_than_two_one_after_another(
     tmp_path: Path, order: int
 ) -> None:
     async with world(tmp_path / "one.db", limits=Limits(channel_tables_per_user=1)) as here:
-        lobbies = [await here.lobbies.challenge(host, (), CLASSIC, CRYPT) for host in (MINA, LUCY)]
+        lobbies = [
+            await here.lobbies.challenge(challenger, (), CLASSIC, CRYPT)
+            for challenger in (MINA, LUCY)
+        ]
         attempts = [
             *(here.lobbies.join(lobby.id, JONATHAN, press=here.press()) for lobby in lobbies),
             here.lobbies.challenge(JONATHAN, (), CLASSIC, CRYPT),
@@ -581,4 +584,4 @@ async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here
     with pytest.raises(Unread):
         await here.services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     (stored,) = await here.services.lobbies.open_of(MINA.user_id)
-    assert stored.host == MINA
+    assert stored.challenger == MINA

@@ -178,7 +178,7 @@ async def test_a_challenge_that_the_server_no_longer_allows_stands_in_nobodys_wa
     await here.services.servers.change(10, None, computers=False)
     play = here.services.matchmaking.play
     waits = await play(JONATHAN, three, CRYPT, {20}.__contains__, here.press())
-    assert waits.host == JONATHAN
+    assert waits.challenger == JONATHAN
     assert waits.status is WAITING
 
 
@@ -295,13 +295,13 @@ async def test_the_look_of_the_cards_parts_nobody(here: World) -> None:
 async def test_a_challenge_to_somebody_is_left_to_them(here: World) -> None:
     await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (await play(here, LUCY)).status is WAITING
-    assert (await play(here, JONATHAN)).host == LUCY
+    assert (await play(here, JONATHAN)).challenger == LUCY
 
 
 async def test_nobody_is_led_into_a_channel_that_they_do_not_see(here: World) -> None:
     await play(here, MINA, ATTIC)
     assert (await play(here, JONATHAN, CRYPT, seen=(20,))).status is WAITING
-    assert (await play(here, LUCY, CRYPT, seen=(20, 21))).host == MINA
+    assert (await play(here, LUCY, CRYPT, seen=(20, 21))).challenger == MINA
 
 
 async def test_a_player_who_can_no_longer_see_their_own_challenge_waits_anew(here: World) -> None:

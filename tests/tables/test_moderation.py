@@ -210,7 +210,7 @@ async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World)
     stand_in(here.store.lobbies, "open_in", slowly_open)
     with pytest.raises(Banned):
         await here.lobbies.challenge(JONATHAN, (), CLASSIC, CRYPT)
-    assert [one.host for one in await here.lobbies.open_in(CRYPT.channel_id)] == [LUCY]
+    assert [one.challenger for one in await here.lobbies.open_in(CRYPT.channel_id)] == [LUCY]
 
 
 async def test_a_damaged_game_spoils_no_page(here: World) -> None:

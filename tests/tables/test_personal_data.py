@@ -181,8 +181,8 @@ async def test_a_challenge_that_is_made_during_an_erasure_is_withdrawn(file: Pat
 
         async def early(user_id: int) -> list[int]:
             found = await open_naming(user_id)
-            for host, guest in ((MINA, JONATHAN), (LUCY, MINA)):
-                lobby = await here.lobbies.challenge(host, [guest], CLASSIC, CRYPT)
+            for challenger, guest in ((MINA, JONATHAN), (LUCY, MINA)):
+                lobby = await here.lobbies.challenge(challenger, [guest], CLASSIC, CRYPT)
                 await here.locations.record_lobby_shown(lobby, replace(CRYPT, message_id=5))
                 made.append(lobby)
             return found

@@ -220,7 +220,7 @@ async def test_people_may_change_their_names_between_games(here: World) -> None:
     table = await here.game()
     await here.gameplay.resign(table.id, MINA.user_id, press=1)
     lobby = await here.lobbies.rematch(table.id, replace(MINA, name="Mrs Harker"), CRYPT)
-    assert lobby.host.name == "Mrs Harker"
+    assert lobby.challenger.name == "Mrs Harker"
 
 
 async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) -> None:

@@ -85,8 +85,8 @@ def waiting(_: Translator) -> Iterator[str]:
     two, three = lobby("dracula.classic"), lobby("thracula", JONATHAN)
     started = replace(two, status=LobbyStatus.STARTED)
     for name, message in (
-        ("The host of two waits", private.waiting(two, 1, LEVELS, _)),
-        ("The host of three waits", private.waiting(three, 1, (), _)),
+        ("The challenger of two waits", private.waiting(two, 1, LEVELS, _)),
+        ("The challenger of three waits", private.waiting(three, 1, (), _)),
         ("Another waits", private.waiting(three, 2, LEVELS, _)),
         ("Which computer", private.which_computer(LEVELS, 9, _)),
         ("A lost challenge", private.challenge_forgotten(_)),

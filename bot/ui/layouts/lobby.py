@@ -1,4 +1,4 @@
-"""The message of a challenge: its host, terms and seats."""
+"""The message of a challenge: the challenger, the terms and the seats."""
 
 from dataclasses import replace
 from typing import Final
@@ -62,12 +62,12 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
 
 
 def notice(lobby: Lobby, link: str, _: Translator) -> Message:
-    """Tells the host that a challenge was declined or has expired.
+    """Tells the challenger that a challenge was declined or has expired.
 
     Whose answer it was stands in the challenge only: this message is never edited, and would keep
     a name that is erased.
     """
-    who = f"<@{lobby.host.user_id}>"
+    who = f"<@{lobby.challenger.user_id}>"
     text = (
         _("{who}, your challenge was declined.", who=who)
         if lobby.status is LobbyStatus.DECLINED
@@ -77,17 +77,17 @@ def notice(lobby: Lobby, link: str, _: Translator) -> Message:
     return Message(
         (text, "-# " + _("`/dracula play` looks for somebody else.")),
         rows=((link_button,),),
-        mentions=(lobby.host.user_id,),
+        mentions=(lobby.challenger.user_id,),
         accent=BRASS,
     )
 
 
 def lobby_title(lobby: Lobby, _: Translator) -> str:
     """The title of a challenge: who wants to play which game, or a rematch of it."""
-    host, game = player_name(lobby.host, _), edition_name(lobby.terms.rules, _)
+    challenger, game = player_name(lobby.challenger, _), edition_name(lobby.terms.rules, _)
     if lobby.rematch_of is None:
-        return _("{host} wants to play {game}", host=host, game=game)
-    return _("{host} wants a rematch: {game}", host=host, game=game)
+        return _("{challenger} wants to play {game}", challenger=challenger, game=game)
+    return _("{challenger} wants a rematch: {game}", challenger=challenger, game=game)
 
 
 def _heading(lobby: Lobby, _: Translator) -> tuple[str, ...]:
@@ -107,7 +107,7 @@ def _played_terms(lobby: Lobby) -> Terms:
 
 
 def _why_not_rated(terms: Terms, _: Translator) -> tuple[str, ...]:
-    """Why a game without a clock is not rated, since its host may have asked for a rated one."""
+    """Why a game without a clock is not rated, though the challenger may have wanted that."""
     if terms.rated or terms.pace is not Pace.NONE:
         return ()
     return ("-# " + _("Games without a time limit are never rated."),)
@@ -211,7 +211,7 @@ def _seat_label(lobby: Lobby, seat: int, _: Translator) -> str:
     for own, player in zip(sides, lobby.seats, strict=True):
         if own == sides[seat] and isinstance(player, Person):
             return _with_name(_("Join {name}'s team"), player, _)
-    return _with_name(_("Play against {name}"), lobby.host, _)
+    return _with_name(_("Play against {name}"), lobby.challenger, _)
 
 
 def _with_name(text: str, player: Person, _: Translator) -> str:
@@ -228,7 +228,7 @@ def _in_teams(lobby: Lobby) -> bool:
 def _fill_rows(
     lobby: Lobby, levels: tuple[str, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """A button for each computer player, which the host can put in the next open seat."""
+    """A button for each computer player, which the challenger can put in the next open seat."""
     empty = [seat for seat, player in enumerate(lobby.seats) if player is None]
     seat = next((seat for seat in empty if lobby.holder(seat) is None), None)
     if seat is None:

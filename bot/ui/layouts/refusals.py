@@ -102,7 +102,7 @@ SENTENCES: Final = {
     ),
     # challenges and their seats
     "unknown_lobby": N_("There is no such challenge any more."),
-    "not_host": N_("Only the challenger can do that."),
+    "not_challenger": N_("Only the challenger can do that."),
     "not_invited": N_(
         "There is no seat for you at this challenge. You can make a challenge of your own."
     ),

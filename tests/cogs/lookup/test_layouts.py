@@ -97,7 +97,7 @@ def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> N
 
 def test_several_own_challenges_have_a_menu_with_the_numbers_of_the_list() -> None:
     lobbies = [replace(lobby_of("thracula"), id=number) for number in range(11, 41)]
-    host = lobbies[0].host.user_id
+    host = lobbies[0].challenger.user_id
     one, many = (lists.games(lists.OwnGames(own=own), host, _) for own in (lobbies[:1], lobbies))
     assert [button.custom_id for button in one.buttons] == ["l:11:stop:-:-"]
     (menu,) = many.selects

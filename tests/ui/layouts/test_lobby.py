@@ -62,7 +62,7 @@ def test_only_people_without_a_seat_are_mentioned() -> None:
     assert message.mentions == (3, 4)
     assert "<@2>" not in texts(message)
     assert labels(message)[:3] == ["Lucy: accept", "Jonathan: accept", "Leave"]
-    names = (player_name(one, _) for one in (lobby.host, lucy, mina, jonathan))
+    names = (player_name(one, _) for one in (lobby.challenger, lucy, mina, jonathan))
     seats = "**{}** & {} (invited) against **{}** & {} (invited)".format(*names)
     asked = message.lines.index("<@3>, <@4>, do you accept?")
     assert message.lines[asked - 1] == seats, "who plays with whom"
@@ -106,7 +106,7 @@ def test_where_everybody_plays_alone_one_button_is_for_all_free_seats() -> None:
 def test_a_kept_seat_is_not_called_empty() -> None:
     mina, lucy = Person(2, "Mina"), Person(3, "Lucy")
     some = lobby_of("dracula.partners", invited=(mina, lucy), seats=(mina,))
-    names = (player_name(one, _) for one in (some.host, lucy, mina))
+    names = (player_name(one, _) for one in (some.challenger, lucy, mina))
     seats = "**{}** & {} (invited) against **{}** & **empty seat**".format(*names)
     assert seats in lobbies.open_lobby(some, (), _).lines
 
@@ -132,7 +132,7 @@ def test_a_game_with_a_computer_is_not_called_rated() -> None:
     lobby = lobby_of("dracula.classic", seats=(Computer("count"),))
     lobby = replace(lobby, terms=replace(lobby.terms, rated=True), status=LobbyStatus.STARTED)
     assert "not rated" in texts(lobbies.closed_lobby(lobby, LINK, _))
-    person = replace(lobby, seats=(lobby.host, Person(2, "Mina")))
+    person = replace(lobby, seats=(lobby.challenger, Person(2, "Mina")))
     assert "not rated" not in texts(lobbies.closed_lobby(person, LINK, _))
 
 

@@ -98,7 +98,7 @@ class AbstracState:
             return Stage.OVER
         return Stage.CHOOSE if self.first is None else Stage.TAKE
 
-    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
         return {}
 

@@ -95,7 +95,7 @@ class CaterpillarState:
         """The caterpillar; no card in it is hidden."""
         return tuple(play.card for play in self.plays)
 
-    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
         return {}
 

@@ -87,7 +87,7 @@ class CounterbluffState:
         """The result if only these sides count."""
         return match_result(self.scores, sides)
 
-    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
         return {}
 

@@ -66,9 +66,9 @@ class DraculaState:
         position = self.position
         return end_game(position.totals(), position.results, position.rules.ends, sides)
 
-    def rematch_options(self, host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, challenger: Seat) -> Mapping[str, str]:
         """The ways swapped between the sides; `choose` if none had been chosen."""
-        way = self.position.ways[self.position.edition.sides[host]]
+        way = self.position.ways[self.position.edition.sides[challenger]]
         return {"ways": WAYS[1 - WAYS.index(way)] if way else "choose"}
 
     def legal_moves(self) -> tuple[Move, ...]:

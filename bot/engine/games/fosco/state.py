@@ -75,7 +75,7 @@ class FoscoState:
         """The result of a finished match if only these sides count."""
         return match_result(self.scores, sides)
 
-    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
         return {}
 

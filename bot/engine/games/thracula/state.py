@@ -79,7 +79,7 @@ class ThraculaState:
             card or hidden for card, hidden in zip(self.coffin.cells, self.face_down, strict=True)
         )
 
-    def rematch_options(self, _host: Seat) -> Mapping[str, str]:
+    def rematch_options(self, _challenger: Seat) -> Mapping[str, str]:
         """Nothing differs in a rematch."""
         return {}
 
