@@ -179,6 +179,17 @@ async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Sto
     assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
 
 
+async def test_a_clock_that_stops_or_goes_on_for_a_vacation_outdates_its_message(
+    store: Store,
+) -> None:
+    game_id, there = await begun(store), MessageLocation(GUILD, 20, 5)
+    for change, paused in ((store.vacations.pause, True), (store.vacations.resume, False)):
+        await store.games.record_shown(game_id, there, ShownTurn(0, paused=not paused), 1.0)
+        assert [*await store.games.outdated(0.0)] == []
+        await change(game_id, 10.0)
+        assert [*await store.games.outdated(0.0)] == [game_id]
+
+
 async def test_pings_are_remembered_for_an_hour(store: Store) -> None:
     await store.contacts.ping(1, [2], 100.0, 0.0, 9)
     for now, known in ((130.0, {2: 100.0}), (3700.0, {2: 100.0}), (3701.0, {})):
