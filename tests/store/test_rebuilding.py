@@ -56,6 +56,8 @@ async def test_games_are_rebuilt_in_the_order_in_which_they_ended(
     ratings = await store.player_stats.ratings(everybody, [OVERALL])
     assert {user_id: skill.shown for (user_id, _), skill in ratings.items()} == {1: 1024, 2: 976}
     assert await store.database.read(rows_left) == 0
+    profile = await store.player_stats.profile(MINA.user_id, None)
+    assert (profile.games, profile.wins, profile.rating) == (1, 1, 1024), "they are counted anew"
 
 
 async def test_a_rebuild_resumes_only_while_honest_ratings_begin_at_the_same_time(
