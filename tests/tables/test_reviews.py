@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 
@@ -23,6 +23,7 @@ from bot.model.reviews import (
     Review,
     ReviewScale,
     Verdict,
+    margins_of,
 )
 from bot.model.terms import Terms
 from bot.tables.errors import Closing, NotOver, NotSeated, RatedTable
@@ -467,6 +468,18 @@ async def test_there_are_no_hints_for_a_vote(carfax: World) -> None:
 
 def has_played(table: Table, seat: int) -> bool:
     return any(seat == other for other, _move in table.view(None).moves_made)
+
+
+async def test_where_counters_are_played_for_a_deal_has_scored_the_cards_that_were_taken(
+    carfax: World, study: ReviewService
+) -> None:
+    table = await carfax.game(terms=replace(CASUAL, options={"counting": "cards_tens"}))
+    table = await carfax.play_out(table)
+    _, review = await told(study, table)
+    results = table.view(None).results
+    assert any(result.gains != result.scores for result in results)
+    for deal, result in zip(review.deals, results, strict=True):
+        assert deal.scored == margins_of(result.gains)
 
 
 async def test_moves_of_the_stand_in_are_nobodys_mistakes(
