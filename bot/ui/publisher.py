@@ -211,7 +211,8 @@ class Publisher:
             await self._titles.remove_erased(lobby.terms.rules, lobby.location)
         there = await self._lobbies.show(lobby)
         await self._challenge_notices.post(lobby, there)
-        if lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
+        is_over = lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED)
+        if is_over or lobby.names_former:  # to be written, its message may have opened the thread
             await self._archive_if_unused(lobby.location)
 
     async def _show_of_table(self, key: Key, table: Table, repost: Repost | None) -> None:

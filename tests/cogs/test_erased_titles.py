@@ -76,6 +76,24 @@ async def test_the_thread_of_a_challenge_loses_the_name_of_its_host_alone(world:
     assert titles(world) == ["Dracula: Erased account", "Dracula: Jonathan"]
 
 
+async def test_the_archived_thread_of_a_challenge_whose_game_went_elsewhere_stays_archived(
+    world: World,
+) -> None:
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan, thread=True)
+    (thread,) = world.channel.threads
+    (lobby,) = thread.history()
+    await world.click(world.jonathan, lobby, ":join:")
+    (table,) = await world.games.tables.of(world.mina.id)
+    await world.mina.slash(world.channel, "dracula board", table=table.id)
+    metadata = world.env.backend.get_channel(thread.id).thread_metadata
+    assert metadata is not None
+    metadata.archived = True
+    await world.restart()
+    await erased(world)
+    assert titles(world) == ["Dracula: Erased account"]
+    assert is_archived(world, thread.id)
+
+
 async def test_a_thread_is_renamed_once_for_all_games_in_it(world: World) -> None:
     table_id = await begun(world)
     (thread,) = world.channel.threads
