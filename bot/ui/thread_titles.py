@@ -12,6 +12,7 @@ from bot.kits.catalogue import edition_name
 from bot.model.location import MessageLocation
 from bot.model.players import Level, Person
 from bot.ui.messenger import Messenger
+from bot.ui.threads import LONGEST_NAME
 
 _BETWEEN: Final = " · "
 _FORMER: Final = Person(-1, "")
@@ -55,10 +56,17 @@ def _without_erased(title: str, rules: str, names: Collection[str], _: Translato
     for head in {thread_title(rules, (), one) for one in _translators()}:
         if title.startswith(head):
             kept = {plain_name(name) for name in names} | {*_other_labels()}
-            shown = title.removeprefix(head).split(_BETWEEN)
+            *shown, last = title.removeprefix(head).split(_BETWEEN)
+            if _is_cut(title) and any((name + _BETWEEN).startswith(last) for name in kept):
+                kept.add(last)
             former = player_label(_FORMER, _)
-            return head + _BETWEEN.join(name if name in kept else former for name in shown)
+            return head + _BETWEEN.join(one if one in kept else former for one in (*shown, last))
     return title
+
+
+def _is_cut(title: str) -> bool:
+    """Whether the end of the title may be missing; Discord removes a space at the end."""
+    return len(title) >= LONGEST_NAME - 1
 
 
 def _other_labels() -> Iterator[str]:

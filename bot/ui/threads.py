@@ -14,8 +14,8 @@ from bot.ui.retry import is_transient, with_retry
 
 _log = logging.getLogger(__name__)
 
+LONGEST_NAME: Final = 100
 _WEEK: Final = 10080  # minutes, the most that Discord keeps a silent thread open
-_LONGEST_NAME: Final = 100
 _TOO_MANY_THREADS: Final = 160006  # open ones on the server
 _RENAME_SECONDS: Final = 10.0
 """discord.py would wait for ten minutes for the third name that a thread gets within them."""
@@ -39,7 +39,7 @@ async def open_thread(
     kind = kinds.news_thread if channel.is_news() else kinds.public_thread
     try:
         thread = await channel.create_thread(
-            name=name[:_LONGEST_NAME], type=kind, auto_archive_duration=_WEEK
+            name=name[:LONGEST_NAME], type=kind, auto_archive_duration=_WEEK
         )
     except discord.Forbidden as error:
         raise MissingThreadPermissions(THREAD) from error
@@ -61,7 +61,7 @@ async def rename(client: discord.Client, channel_id: int, renamed: Renamed) -> N
         thread = await client.fetch_channel(channel_id)  # an archived one is not known
         if not isinstance(thread, discord.Thread) or not _is_ours(client, thread):
             return
-        name = (await renamed(thread.name))[:_LONGEST_NAME]
+        name = (await renamed(thread.name))[:LONGEST_NAME]
         if name != thread.name:
             await _rename(thread, name)
     except discord.HTTPException as error:

@@ -68,3 +68,26 @@ async def test_a_name_is_compared_as_it_stands_in_a_title() -> None:
     title = f"Dracula: {'J' * 20} · Mina"
     then = f"Dracula: {'J' * 20} · Erased account"
     assert await cleared(title, "J" * 30) == then
+
+
+@pytest.mark.parametrize(
+    ("last", "then"),
+    [
+        ("Jonathan", "Jonathan"),
+        ("Jonat", "Jonat"),
+        ("Jonathan ·", "Jonathan ·"),
+        ("Renf", "Renf"),
+        ("Erased", "Erased"),
+        ("Mina", "Erased account"),
+    ],
+)
+async def test_the_last_name_of_a_title_that_was_cut_may_be_cut(last: str, then: str) -> None:
+    for length in (99, 100):  # Discord removes a space at the end
+        head = f"Dracula: {'Q' * (length - len(last) - 12)} · "
+        assert await cleared(head + last, "Jonathan") == f"Dracula: Erased account · {then}"
+
+
+async def test_a_name_that_only_begins_like_another_is_not_that_one() -> None:
+    assert (
+        await cleared("Dracula: Mina · Jon", "Mina", "Jonathan") == "Dracula: Mina · Erased account"
+    )
