@@ -22,23 +22,23 @@ def essence(links: Links, _: Translator) -> Message:
     """What is kept, why, how long, and who sees it; a link to the whole text if there is one."""
     lines = (
         _(
-            "**What I keep:** your Discord id and your name here; your games with every move, your "
-            "results and ratings; what the Count has learnt about how you play; your puzzles, your "
-            "lesson, your vacations and your settings; for an hour, whom you notified; what "
-            "moderators decided about you."
+            "**What I keep:** your Discord id and your name here; your games with every move, "
+            "results and ratings; what the Count has learnt about how you play; puzzles, lesson, "
+            "vacations and settings; for an hour, whom you notified; what moderators decided about "
+            "you."
         ),
         _(
-            "**What I never keep:** what you write, who your friends are, who else is on a "
-            "server. I cannot read messages."
+            "**What I never keep:** what you write, which I cannot read; who your friends are; who "
+            "else is on a server."
         ),
         _(
-            "**Why:** so that a game goes on after a restart and its result counts. Nothing is "
-            "sold, and nothing goes to anybody else."
+            "**Why:** so that games go on after a restart and results count. Nothing is sold or "
+            "passed on."
         ),
         _(
-            "**How long:** until you erase it. A ban or a block stays in force, as a code without "
-            "your name; for 24 hours another code says that you erased your data. Backups last as "
-            "long as the person who runs this bot decides."
+            "**How long:** until you erase it. A ban or a block stays, as a code without your "
+            "name; for 24 hours another code says that you erased your data. How long backups "
+            "last, the person who runs this bot decides."
         ),
         _(
             "**Who sees it:** everybody on the server of a game sees it and its result; "
@@ -132,5 +132,5 @@ def _erase_button(_: Translator) -> Button:
 
 
 def _links(links: Links, _: Translator) -> tuple[Button, ...]:
-    texts = ((_("Full privacy text"), links.privacy), (_("Terms of use"), links.terms))
+    texts = ((_("Full text"), links.privacy), (_("Terms of use"), links.terms))
     return tuple(Button(label, url=url) for label, url in texts if url)

@@ -72,7 +72,7 @@ async def test_each_link_of_the_host_leads_to_its_own_page(world: World) -> None
     shown = answer_to(await world.mina.slash(world.channel, "dracula privacy"))
     links = {part["label"]: part["url"] for part in components(shown) if part.get("url")}
     assert links == {
-        "Full privacy text": pages["privacy_url"],
+        "Full text": pages["privacy_url"],
         "Terms of use": pages["terms_url"],
     }
 

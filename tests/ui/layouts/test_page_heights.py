@@ -22,6 +22,8 @@ NAMES = (
     "histories",
     "challenges",
     "challengers",
+    "settings",
+    "moderation",
     "reviews",
     "mistakes",
     "puzzles",
