@@ -213,7 +213,7 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
     text = _(
         "Really resign your game of {game} against {names}? This cannot be undone.",
         game=edition_name(table.terms.rules, _),
-        names=" · ".join(names),
+        names=" & ".join(names),
     )
     yes = Button(_("Resign"), str(ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️")
     return Message((text,), rows=((yes, _keep_playing(table.id, _)),))

@@ -156,3 +156,10 @@ def test_nobody_is_asked_to_resign_against_a_partner() -> None:
     (question,) = layouts.confirm_resignation(running, player, _).lines
     assert names[partner] not in question
     assert all(name in question for seat, name in enumerate(names) if seat not in (own, partner))
+
+
+def test_the_question_whether_to_resign_names_opponents_of_two_sides_as_results_do() -> None:
+    running = next(iter(tables_of("thracula")))
+    names = seat_names(running, _)
+    (question,) = layouts.confirm_resignation(running, user_id(running.seats[0]), _).lines
+    assert f"against {names[1]} & {names[2]}?" in question
