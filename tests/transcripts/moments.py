@@ -109,6 +109,8 @@ def ends(_: Translator) -> Iterator[str]:
     learnt = replace(lost, seats=(Person(1, "Mina"), Computer("count")))
     done = EndFacts(LEVELS, lesson_done=True)
     yield written("The lesson is finished", game_over.table_over(learnt, _, done))
+    off = table("thracula", "!resign 1", "!decline 0", "!decline 2")
+    yield written("Called off once one of three had left", game_over.table_over(off, _))
     shared = outcome.won(two, seat_names(two, _), (0, 2), _)
     yield texts_of(("Two of three share the victory", shared))
     yield from _after_a_game(_)

@@ -215,7 +215,7 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
     """How a table ended by a resignation, a time-out, or a void game."""
     ending = table.position.ending
     if ending is None or ending.seat is None:
-        return (_without_result(ending, _),)
+        return (*_left_early(table, table.position.departed, _), _without_result(ending, _))
     name = seat_name(table, ending.seat, _)
     reasons = {
         EndReason.RESIGN: _("{name} resigned.", name=name),

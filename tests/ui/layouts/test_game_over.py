@@ -86,6 +86,17 @@ def test_a_void_game_says_why_and_has_no_winner(ending: str, reason: str) -> Non
     assert "wins" not in text
 
 
+@pytest.mark.parametrize(
+    ("votes", "reason"),
+    [(("!decline 0", "!decline 2"), "called off"), (("!continue 0", "!annul"), "A moderator")],
+)
+def test_a_game_without_a_result_says_who_had_left_it(votes: tuple[str, ...], reason: str) -> None:
+    over = thracula_after("!resign 1", *votes)
+    left, why = outcome.how_it_ended(over, over.view(None), _)
+    assert left == f"{seat_names(over, _)[1]} left before the end."
+    assert reason in why
+
+
 def test_refusing_to_play_has_no_winner() -> None:
     text = ended_by("refuse", ("queen",))
     assert "Nobody wins" in text
