@@ -25,6 +25,7 @@ class DealKit(Generic[V]):
     names        by rules key: the name of an edition, if it is not that of the game
     texts        by rules key: the description of an edition
     deal_ended   the heading of a finished deal, with a placeholder for its number
+    this_deal    in the deal that is played, in the game's own word for it
 
     These texts are marked for translation. Every other field is the member of `GameKit` with its
     name; those that a game may do without have a default.
@@ -37,6 +38,7 @@ class DealKit(Generic[V]):
     names: Mapping[str, str] = field(default_factory=dict)
     crest: str
     deal_ended: str = N_("Deal {deal} is over")
+    this_deal: str = N_("in this deal")
     pictures: GamePictures[V]
 
     option_names: Mapping[str, str]
@@ -82,6 +84,9 @@ class DealKit(Generic[V]):
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _(self.deal_ended, deal=result.deal)
+
+    def in_this_deal(self, _: Translator) -> str:
+        return _(self.this_deal)
 
     def film_note(self, first: V, dealer: str, _: Translator) -> str:
         if not begins_with_cut(first):

@@ -161,6 +161,9 @@ class GameKit(Protocol[V_contra]):
     def deal_title(self, view: V_contra, _: Translator) -> str:
         """The name of the deal, such as `coffin 3 of 6`."""
 
+    def in_this_deal(self, _: Translator) -> str:
+        """Where points are made in the deal that is played, such as `in this coffin`."""
+
     def score_note(self, view: V_contra, side: int, _: Translator) -> str:
         """A note after the score of a side, such as its unit; may be empty."""
 

@@ -158,7 +158,10 @@ def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[
         f" {signed_decimal(lead, _)}"
         for move, lead in shown
     ]
-    legend = _("Expected lead in this deal, given all that you could know then:")
+    legend = _(
+        "Expected lead {in_this_deal}, given all that you could know then:",
+        in_this_deal=kit_for(mistake.table.terms.rules).in_this_deal(_),
+    )
     return (f"-# {legend}", *lines)
 
 

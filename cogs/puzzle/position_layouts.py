@@ -6,7 +6,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
-from bot.kits.catalogue import edition_name
+from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.message import BRASS, Button, Message
 from bot.messages.study_ids import AnswerAct, PositionButton
 from bot.model.players import Person
@@ -84,7 +84,10 @@ def _another(shown: ShownPuzzle, _: Translator) -> Button:
 
 def _margins(shown: ShownPuzzle, asked: AskedPosition, _: Translator) -> tuple[str, ...]:
     """The margins of all moves, the best first."""
-    legend = _("Your lead in this deal, if both then play their best:")
+    legend = _(
+        "Your lead {in_this_deal}, if both then play their best:",
+        in_this_deal=kit_for(shown.puzzle.record.rules).in_this_deal(_),
+    )
     margins = (
         f"{positions.move_label(asked.view, move, _)} {signed(margin)}"
         for move, margin in shown.puzzle.margins.items()

@@ -6,6 +6,7 @@ from typing import Final
 
 from bot.i18n.numbers import signed_decimal
 from bot.i18n.translator import Translator
+from bot.kits.catalogue import kit_for
 from bot.messages import table_ids
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
@@ -26,25 +27,32 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
     if len(hints) > 1 and len({margin for _move, margin in hints}) == 1:
         return Message(("💡 " + _("All moves are equally good."),), rows=(hand,))
     best = hints[:_MOST]
-    lead = (
-        _("The points by which you can expect to lead in this deal (minus: to be behind).")
-        if len(set(table.view(None).sides)) == 2
-        else _(
-            "The points by which you can expect to lead the average of the others in this deal"
-            " (minus: to be behind)."
-        )
-    )
     note = _("Only you see this. Press the number of a move to play it.")
     return Message(
         lines=(
             "### 💡 " + _("Best moves"),
             *_lines(table, best, _),
         ),
-        below=(f"-# {lead} {note}",),
+        below=(f"-# {_meaning(table, _)} {note}",),
         rows=(
             _buttons(table, best, _),
             hand,
         ),
+    )
+
+
+def _meaning(table: Table, _: Translator) -> str:
+    """What the margins are, in the words of the game."""
+    here = kit_for(table.terms.rules).in_this_deal(_)
+    if len(set(table.view(None).sides)) == 2:
+        return _(
+            "The points by which you can expect to lead {in_this_deal} (minus: to be behind).",
+            in_this_deal=here,
+        )
+    return _(
+        "The points by which you can expect to lead the average of the others {in_this_deal}"
+        " (minus: to be behind).",
+        in_this_deal=here,
     )
 
 

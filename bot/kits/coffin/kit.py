@@ -28,6 +28,7 @@ def coffin_kit(
         texts=texts,
         crest=BAT,
         deal_ended=N_("Coffin {deal} is nailed shut"),
+        this_deal=N_("in this coffin"),
         pictures=CoffinPictures(),
         option_names=OPTION_NAMES,
         value_names=VALUE_NAMES,

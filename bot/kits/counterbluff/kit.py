@@ -27,6 +27,7 @@ COUNTERBLUFF: Final = DealKit(
     },
     crest=SHEET.crest,
     deal_ended=N_("Hand {deal} is over"),
+    this_deal=N_("in this hand"),
     pictures=PICTURES,
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,

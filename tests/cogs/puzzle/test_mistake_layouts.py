@@ -65,6 +65,19 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
             check(layouts.wrong_answer(mistake, answer, translator))
 
 
+@pytest.mark.parametrize(
+    ("key", "word"),
+    [("dracula.classic", "coffin"), ("counterbluff", "hand"), ("fosco.two", "deal")],
+)
+def test_a_mistake_is_compared_in_the_words_of_the_game(key: str, word: str) -> None:
+    mistake = mistakes_of(finished(key), 11)[0]
+    values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
+    shown = layouts.solution(mistake, JudgedAnswer(None, values, None, False), _)
+    assert shown.below[0] == (
+        f"-# Expected lead in this {word}, given all that you could know then:"
+    )
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_no_button_leads_to_a_hand_in_which_no_move_is_made(key: str) -> None:
     for mistake in mistakes_of(finished(key), 11):

@@ -115,6 +115,15 @@ def test_hints_stay_within_discords_limits(key: str, translator: Translator) -> 
     check(hint_layouts.in_progress(translator))
 
 
+@EVERY_GAME
+def test_a_hint_calls_a_deal_what_the_game_calls_it(key: str) -> None:
+    table = next(one for one in tables_of(key) if len(one.view(one.position.to_move).moves) > 1)
+    moves = table.view(table.position.to_move).moves
+    (note,) = hint_layouts.hint(table, [(move, -float(n)) for n, move in enumerate(moves)], _).below
+    word = "hand" if key == "counterbluff" else "coffin" if key in COFFINS else "deal"
+    assert f" in this {word} (minus" in note
+
+
 def test_hands_are_told_only_where_somebody_holds_cards() -> None:
     for key, told in (("dracula.classic", True), ("abstrac", False)):
         table, plays = played(key)
