@@ -112,10 +112,10 @@ class TableHandlers:
         return ACKNOWLEDGED
 
     async def give_time(self, caller: Caller, button: GiveTimeButton) -> Reply:
-        """Give the player to move more time; the table shows it."""
-        shown = button.ply, button.given
-        await self._gameplay.give_time(button.table, caller.user_id, shown, press=caller.press)
-        return ACKNOWLEDGED
+        """Give the player to move more time; the table shows it, and the answer says how much."""
+        shown, user, press = (button.ply, button.given), caller.user_id, caller.press
+        table = await self._gameplay.give_time(button.table, user, shown, press=press)
+        return Reply(answers.time_given(table, caller.translator))
 
     async def hand(self, caller: Caller, button: table_ids.HandButton) -> Reply:
         """Show the caller's hand."""

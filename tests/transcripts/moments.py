@@ -46,6 +46,9 @@ def running(_: Translator) -> Iterator[str]:
     hours = replace(begun, terms=replace(UNRATED, pace=Pace.CORRESPONDENCE, seconds=7_200.0))
     shown_hours = replace(shown(replace(hours, deadline=DEADLINE)), picture=None)
     yield written("Two hours a move", shown_hours)
+    more = answers.time_given(replace(days, extended=1), _)
+    assert more is not None
+    yield written("Whoever gave a day more", more)
     yield written("On vacation", shown(replace(clock, paused=True)))
     yield written("A takeback is asked for", shown(asked))
     for name, one in (("Mina, who asks", asked), ("Mina, who may ask", begun)):

@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.errors import Refusal
-from bot.i18n.terms import permission_names
+from bot.i18n.player_names import player_name
+from bot.i18n.terms import duration, permission_names
 from bot.i18n.translator import N_, Translator
 from bot.messages import settings_ids
 from bot.messages.message import Button, Message
 from bot.tables.table import Table
+from bot.tables.turn_clock import given_seconds
 from bot.ui.layouts.refusals import sentence
 
 CONFIRMATIONS: Final = {
@@ -119,6 +121,19 @@ def done(key: str, _: Translator, link: str = "") -> Message:
         ("✔️ " + _(CONFIRMATIONS[key]),),
         rows=((Button(_("Go to the table"), url=link),),) if link else (),
     )
+
+
+def time_given(table: Table, _: Translator) -> Message | None:
+    """How much more time the player to move has been given for this turn.
+
+    None if the table does not tell it either: the game is from before its time could be chosen, or
+    the turn is over already.
+    """
+    if table.terms.seconds is None or not table.extended:
+        return None
+    name = f"**{player_name(table.mover, _)}**"
+    more = duration(given_seconds(table, table.terms.seconds), _)
+    return _plain("✔️ " + _("{name} now has {more} more for this move.", name=name, more=more))
 
 
 def _plain(*lines: str) -> Message:

@@ -6,16 +6,14 @@ view of the player to move, of which it shows only what everybody may know.
 
 from bot.engine.game import View, is_judged
 from bot.i18n.card_names import BAT
-from bot.i18n.player_names import player_label
 from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Rows, TableRef
 from bot.messages import lookup_ids, review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton, TakebackAct, TakebackButton
-from bot.messages.message import MOST_LABEL, OXBLOOD, Button, ButtonStyle, Message
+from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message
 from bot.model.players import Computer
-from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.tables.takebacks import is_taken_back, last_mover, may_ask
 from bot.tables.turn_clock import given_seconds, may_be_extended
@@ -218,13 +216,8 @@ def _give_time(table: Table, _: Translator) -> tuple[Button, ...]:
     """The button with which another player gives the player to move more time, if possible."""
     if not may_be_extended(table):
         return ()
-    name = player_label(table.mover, _)
-    live = table.terms.pace is Pace.LIVE
-    label = (
-        _("Give {name} more time", name=name) if live else _("Give {name} one more day", name=name)
-    )
     press = GiveTimeButton(table.id, table.ply, table.extended)
-    return (Button(label[:MOST_LABEL], str(press), emoji="⏳"),)
+    return (Button(_("Give time"), str(press), emoji="⏳"),)
 
 
 def _is_new(view: View) -> bool:

@@ -1,5 +1,7 @@
 """Short answers keep within Discord's limits, in every language."""
 
+from dataclasses import replace
+
 from bot.engine.errors import IllegalMove
 from bot.i18n.terms import PERMISSIONS
 from bot.i18n.translator import Translator
@@ -7,6 +9,16 @@ from bot.ui.layouts import answers, game_over, pings
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check
 from tests.ui.tables import tables_of
+
+
+def test_who_gave_time_reads_how_much_where_the_table_says_it_too(translator: Translator) -> None:
+    running = replace(next(tables_of("dracula.classic")), extended=1)
+    timed = replace(running, terms=replace(running.terms, seconds=3_600.0))
+    given = answers.time_given(timed, translator)
+    assert given is not None
+    check(given)
+    for untold in (running, replace(timed, extended=0)):
+        assert answers.time_given(untold, translator) is None
 
 
 def test_short_answers_stay_within_discords_limits(translator: Translator) -> None:

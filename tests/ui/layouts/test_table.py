@@ -14,9 +14,8 @@ from bot.engine.games import GAMES
 from bot.engine.record import TAKEBACK
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, table_ids
-from bot.messages.message import MOST_LABEL, ButtonStyle, Message
+from bot.messages.message import ButtonStyle, Message
 from bot.model.players import Computer, Person
-from bot.model.terms import Pace
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
 from bot.tables.takebacks import last_mover
@@ -28,7 +27,8 @@ from cogs.table import layouts as private
 from tests.engine.playouts import choices
 from tests.engine.seen_cards import has_open_hands
 from tests.ui.limits import PNG, check, texts
-from tests.ui.tables import NO_OPTIONS, WILD, tables_of, user_id
+from tests.ui.phone import height
+from tests.ui.tables import NO_OPTIONS, tables_of, user_id
 
 _ = translator_for("en")
 
@@ -213,31 +213,13 @@ def test_a_move_taken_back_is_that_of_the_player_to_move() -> None:
             assert names[seat] in line
 
 
-def given_time(table: Table, pace: Pace, _: Translator) -> str:
-    """The label of the button that gives the player to move more time."""
-    timed = replace(table, terms=replace(table.terms, pace=pace, seconds=60.0), deadline=1.0)
-    pressed = [one for one in layouts.running(timed, _).buttons if one.custom_id.startswith("gt:")]
-    assert len(pressed) == 1
-    return pressed[0].label
-
-
-def test_whoever_gives_time_reads_to_whom() -> None:
-    two = (Person(1, "Mina"), Person(2, "Jonathan"))
-    for table in islice(tables_of("dracula.classic"), 3):
-        name = ("Mina", "Jonathan")[table.view(None).to_move or 0]
-        named = replace(table, seats=two)
-        assert given_time(named, Pace.CORRESPONDENCE, _) == f"Give {name} one more day"
-        assert given_time(named, Pace.LIVE, _) == f"Give {name} more time"
-
-
-def test_a_name_in_any_script_leaves_the_button_that_gives_time_within_limits(
-    translator: Translator,
-) -> None:
-    table = next(tables_of("dracula.classic"))
-    for name in (*WILD, "W" * 32):
-        wild = replace(table, seats=(Person(1, name), Person(2, name)))
-        for pace in (Pace.LIVE, Pace.CORRESPONDENCE):
-            assert 0 < len(given_time(wild, pace, translator)) <= MOST_LABEL
+@pytest.mark.parametrize("language", languages())
+def test_in_a_rated_game_the_button_that_gives_time_takes_no_line_of_its_own(language: str) -> None:
+    """On a phone, in every deal."""
+    for table in islice(tables_of("dracula.classic"), 2, 20):
+        shown = layouts.running(table, translator_for(language))
+        (give,) = (one for one in shown.buttons if one.custom_id.startswith("gt:"))
+        assert height(shown) == height(shown.without(give.custom_id))
 
 
 def test_rules_are_those_of_the_table_if_it_has_options_of_its_own() -> None:
