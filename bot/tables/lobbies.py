@@ -8,7 +8,7 @@ from bot.model.errors import Busy, after_storing
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Block, Computer, Person, Player
+from bot.model.players import Block, Computer, Person
 from bot.model.terms import Terms
 from bot.store.errors import Conflict
 from bot.store.stored_values import NewLobby, Timer
@@ -26,6 +26,7 @@ from bot.tables.errors import (
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import (
     ChallengeRequest,
+    Guests,
     check_allowed,
     check_level,
     check_open,
@@ -68,7 +69,7 @@ class Lobbies:
         return self._levels if self._context.servers.settings(guild_id).computers else ()
 
     async def challenge(
-        self, challenger: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
+        self, challenger: Person, invited: Guests, terms: Terms, location: MessageLocation
     ) -> Lobby:
         """Make a challenge; seats without an invited player are open to everybody.
 
@@ -77,7 +78,7 @@ class Lobbies:
         return await self._create(ChallengeRequest(challenger, invited, terms, location))
 
     async def check(
-        self, challenger: Person, invited: Sequence[Player], terms: Terms, location: MessageLocation
+        self, challenger: Person, invited: Guests, terms: Terms, location: MessageLocation
     ) -> None:
         """Raise the Refusal with which `challenge` would refuse this even in an empty channel."""
         request = ChallengeRequest(challenger, invited, terms, location)
@@ -205,8 +206,7 @@ class Lobbies:
         """Close the challenge, and store this act of a moderator."""
 
         async def close(lobby: Lobby) -> None:
-            closed = LobbyStatus.CLOSED
-            await self._context.store.lobbies.close(lobby.id, closed, act=act)
+            await self._context.store.lobbies.close(lobby.id, LobbyStatus.CLOSED, act=act)
 
         return await self._change(lobby_id, close)
 

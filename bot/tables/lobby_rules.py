@@ -25,13 +25,19 @@ from bot.tables.errors import (
 from bot.tables.limits import Limits
 from bot.tables.table import Table
 
+Guests = Sequence[Player | None]
+"""The players for the seats after the challenger's, in this order.
+
+None stands for a seat that is open to everybody, as are those after the last one.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class ChallengeRequest:
-    """A requested challenge; `invited` are for the seats after the challenger's, in this order."""
+    """A requested challenge."""
 
     challenger: Person
-    invited: Sequence[Player]
+    invited: Guests
     terms: Terms
     location: MessageLocation
     rematch_of: int | None = None
@@ -177,6 +183,8 @@ def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) 
         raise BadInvitation("too_many_invited", seats=free)
     seen = {request.challenger.user_id}
     for player in request.invited:
+        if player is None:
+            continue
         if isinstance(player, Computer):
             check_level(player, levels)
         elif player.user_id == request.challenger.user_id:

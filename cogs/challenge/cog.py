@@ -77,8 +77,8 @@ class ChallengeCog(commands.Cog):
         counting=N_("Whether to count points or cards"),
         four_colour=N_("Cards in four colours"),
         options=N_("Other options, such as: tie_rule=distinct, show_discards=on"),
-        second=N_("A second opponent, or your partner"),
-        third=N_("A third opponent, or your partner"),
+        second=N_("Your partner in a game for four, or the second opponent in a game for three"),
+        third=N_("The second opponent in a game for four"),
         thread=N_("Play in a thread of its own"),
     )
     @app_commands.choices(pace=_PACES, way=_WAYS, counting=_COUNTINGS)
@@ -247,10 +247,13 @@ def _so_far(interaction: Interaction, option: str) -> str:
 
 def _invited(
     interaction: Interaction, *users: discord.User | discord.Member | None
-) -> list[Invited]:
+) -> list[Invited | None]:
+    """What is to be known of these users; None stands for nobody."""
     us = interaction.client.user
     return [
-        Invited(
+        None
+        if user is None
+        else Invited(
             Person(user.id, user.display_name),
             is_bot=user.bot,
             is_us=us is not None and user.id == us.id,
@@ -258,5 +261,4 @@ def _invited(
             sees_channel=permissions.may_see(user, interaction.channel_id or 0),
         )
         for user in users
-        if user is not None
     ]

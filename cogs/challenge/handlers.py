@@ -48,8 +48,8 @@ class _Challenge:
     thread: bool = False
 
     @property
-    def players(self) -> tuple[Player, ...]:
-        """The players after the challenger; fewer than the seats if some are open to anyone."""
+    def players(self) -> tuple[Player | None, ...]:
+        """The players after the challenger, by seat; None where a seat is open to anyone."""
         return self.opponents.players(seats_of(self.terms.rules))
 
 

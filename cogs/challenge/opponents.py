@@ -24,14 +24,20 @@ class Invited:
 
 @dataclass(frozen=True, slots=True)
 class Opponents:
-    """The users named in the command, and the levels of computers.
+    """The users in the options of the command, and the levels of computers.
 
-    `level` plays in every seat that nobody is invited to, `ours` in those of the bot itself.
+    An option left empty is None. `level` plays in every seat that nobody is invited to, `ours` in
+    those of the bot itself.
     """
 
-    named: Sequence[Invited] = ()
+    options: Sequence[Invited | None] = ()
     level: str | None = None
     ours: str | None = None
+
+    @property
+    def named(self) -> tuple[Invited, ...]:
+        """The users who were named."""
+        return tuple(user for user in self.options if user is not None)
 
     @property
     def lack_a_level(self) -> bool:
@@ -43,14 +49,24 @@ class Opponents:
         nobody = all(user.is_us for user in self.named)
         return replace(self, ours=level, level=level if nobody else None)
 
-    def players(self, seats: int) -> tuple[Player, ...]:
-        """The players after the challenger; fewer than the seats if some are open to anyone.
+    def players(self, seats: int) -> tuple[Player | None, ...]:
+        """The players after the challenger, by seat; None where a seat is open to anyone.
 
-        Refusal if people have every seat and a computer was named as well.
+        In a game with a seat for each option every user has the seat of theirs, so that with four
+        the second is the challenger's partner. In a smaller game they take the first seats; there
+        are too many players if it has too few. Refusal if people have every seat and a computer was
+        named as well.
         """
-        ours = self.ours or self.level
-        named = tuple(Computer(ours) if ours and user.is_us else user.person for user in self.named)
-        free = seats - 1 - len(named)
-        if self.level and not free and not any(user.is_us for user in self.named):
+        others = seats - 1
+        placed = self.options if len(self.options) <= others else self.named
+        placed = (*placed, *(None,) * (others - len(placed)))
+        if self.level and len(self.named) == others and not any(user.is_us for user in self.named):
             raise Refusal("no_seat_for_computer")
-        return (*named, *((Computer(self.level),) * free if self.level else ()))
+        return tuple(map(self._player, placed))
+
+    def _player(self, user: Invited | None) -> Player | None:
+        """Who sits in the seat of this user."""
+        level = self.level if user is None else (self.ours or self.level) if user.is_us else None
+        if level:
+            return Computer(level)
+        return None if user is None else user.person

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.world import World, pressable, text, user_id
+from tests.world import World, level, pressable, text, user_id
 
 COMPANY = ("dracula.partners", "thracula")
 
@@ -111,3 +111,27 @@ async def test_only_the_taker_sees_what_was_under_the_card(world: World) -> None
     assert len([one for one in pressable(answer) if one.startswith("m:")]) == 4
     public = text(world.newest()) + str(pressable(world.newest()))
     assert not [card for card in taken if str(card) in public]
+
+
+async def test_the_second_alone_is_the_partner_and_an_option_left_empty_a_free_seat(
+    world: World,
+) -> None:
+    lobby = await world.challenge(edition="dracula.partners", opponent=None, second=world.lucy)
+    assert "**\u2068Mina\u2069** & \u2068Lucy\u2069 (invited) against" in text(lobby)
+    joins = [one for one in pressable(lobby) if ":join:" in one]
+    assert [one.split(":")[3] for one in joins] == ["1", "2"], "against Mina, and Lucy's own"
+    for person, seat in ((world.jonathan, 1), (world.quincey, 3), (world.lucy, 2)):
+        await world.click(person, world.newest(), f":join:{seat}")
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    seated = (world.mina, world.jonathan, world.lucy, world.quincey)
+    assert [user_id(player) for player in table.seats] == [person.id for person in seated]
+
+
+async def test_computers_take_the_seats_on_both_sides_of_a_partner(world: World) -> None:
+    await world.challenge(
+        edition="dracula.partners", opponent=None, second=world.lucy, computer="harker"
+    )
+    await world.click(world.lucy, world.newest(), ":join:2")
+    (table,) = await world.games.tables.in_channel(world.channel.id)
+    assert [level(table.seats[seat]) for seat in (1, 3)] == ["harker"] * 2
+    assert user_id(table.seats[2]) == world.lucy.id

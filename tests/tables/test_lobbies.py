@@ -209,6 +209,13 @@ async def test_no_player_is_invited_twice(here: World) -> None:
     assert refused.value.key == "invited_twice"
 
 
+async def test_a_seat_before_that_of_an_invited_player_may_be_open(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [None, LUCY], PARTNERS, CRYPT)
+    assert lobby.reserved_for == (None, None, LUCY, None)
+    begun = await here.lobbies.join(lobby.id, JONATHAN, press=1)
+    assert begun.seats == (MINA, JONATHAN, None, None)
+
+
 async def test_terms_that_do_not_exist_are_refused(here: World) -> None:
     with pytest.raises(InvalidOptions):
         await here.lobbies.challenge(MINA, [], Terms("whist"), CRYPT)
