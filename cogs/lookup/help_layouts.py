@@ -22,13 +22,14 @@ def overview(_: Translator) -> Message:
                 " explains every edition. `/dracula review` shows what was best in your games."
             ),
             _(
-                "**Your games**: `/dracula games` lists them, `/dracula hand` shows your cards, and"
-                " `/dracula board` brings a table back to the bottom of the channel."
+                "**Your games**: `/dracula games` lists them, and `/dracula history` the finished"
+                " ones. `/dracula hand` shows your cards, `/dracula board` brings a table back to"
+                " the bottom of the channel, and `/dracula resign` gives a game up."
             ),
             _(
-                "**More**: `/dracula daily`, `/dracula leaderboard`, `/dracula profile`,"
-                " `/dracula versus`, and `/dracula settings` for language, pings, pictures and"
-                " challenges."
+                "**More**: `/dracula daily`, `/dracula puzzle`, `/dracula leaderboard`,"
+                " `/dracula profile`, `/dracula versus`, `/dracula settings` for language, pings,"
+                " pictures and challenges, and `/dracula privacy` for your data."
             ),
         ),
         rows=((*study.lesson_buttons(DEFAULT_EDITION, _, ButtonStyle.GREEN), rules),),

@@ -141,14 +141,17 @@ SENTENCES: Final = {
     "unknown_level": N_("There is no computer player of that name."),
     # how many games there may be
     "too_many_tables": N_(
-        "This channel has reached its table limit ({limit}). Finish one, or play in another"
-        " channel."
+        "This channel has reached its table limit ({limit}). Finish a game here or give it up with"
+        " `/dracula resign`, or play in another channel."
     ),
     "too_many_here": N_(
-        "You may have at most {limit} of this channel's tables. Finish, leave or withdraw one,"
-        " play in another channel, or play a computer in a direct message to me."
+        "You may have at most {limit} of this channel's tables. Finish a game or give it up with"
+        " `/dracula resign`, leave or withdraw a challenge, play in another channel, or play a"
+        " computer in a direct message to me."
     ),
-    "too_many_games": N_("Running games are limited to {limit} per person."),
+    "too_many_games": N_(
+        "Running games are limited to {limit} per person. `/dracula resign` gives one of yours up."
+    ),
     # tables
     "unknown_table": N_(
         "There is no such table. `/dracula games` lists your running games, `/dracula history` the"

@@ -23,6 +23,7 @@ async def test_every_command_that_is_named_is_one(tmp_path: Path, language: str)
     text = "\n".join(help_layouts.overview(translator_for(language)).lines)
     named = re.findall(r"`/dracula (\w+)`", text)
     assert {"play", "challenge", "lesson", "rules"} <= set(named) <= there
+    assert {"resign", "puzzle", "history", "privacy"} <= set(named)
     assert len(set(named)) == len(named)
 
 

@@ -79,6 +79,12 @@ def test_every_text_can_be_filled_in(language: str) -> None:
         assert "{" not in text
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", ["too_many_tables", "too_many_here", "too_many_games"])
+def test_who_has_too_many_games_is_told_how_to_give_one_up(key: str, language: str) -> None:
+    assert "`/dracula resign`" in sentence(Refusal(key, limit=2), translator_for(language))
+
+
 def test_a_text_names_the_details() -> None:
     assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
     assert "in ♠\ufe0e," in sentence(IllegalMove("follow_suit", card="TH", suit="S"), _)
