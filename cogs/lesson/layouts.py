@@ -193,8 +193,8 @@ def _deal_over(page: LessonPage, _: Translator) -> Message:
 def _end(page: LessonPage, _: Translator) -> Message:
     """The score sheet, if a deal is over, or the table, and where to go from here."""
     farewell = _(
-        "Now you know all you need. In your first game, **💡 Hint** shows you the best moves"
-        " whenever you like."
+        "Now you know all you need. In every game against a computer, and in others that are not"
+        " rated, **💡 Hint** shows you the best moves on your turn."
     )
     over = bool(page.table.view(None).results)
     shown = (game_over.sheet if over else tables.running)(page.table, _)

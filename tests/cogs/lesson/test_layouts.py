@@ -147,3 +147,11 @@ def test_with_the_hand_in_view_a_step_asks_for_the_card_and_keeps_what_it_explai
     assert hand.below == ("➤ Now press **Q♣\ufe0e**.",)
     assert hand.lines == layouts.opening(at, _).lines
     assert "**King** counts 10" in " ".join(hand.lines)
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_the_end_promises_hints_only_where_there_are_any(game: str) -> None:
+    end = layouts.opening(page(game, len(LESSONS[game].steps)), _)
+    (told,) = [line for line in end.lines if "💡 Hint" in line]
+    assert "against a computer" in told
+    assert "others that are not rated" in told
