@@ -36,7 +36,9 @@ _BUTTONS, _SELECT, _SECTION = 38, 46, 44
 _MARGINS, _BETWEEN = 24, 8
 """Of a button, and from one to the next."""
 _EMOJI, _NARROW, _WIDE = 18.0, 8.5, 11.0
-_SIZES: Final = {"### ": 20, "-# ": 14}
+SMALL: Final = 14
+"""The size of the font in small print."""
+_SIZES: Final = {"### ": 20, "-# ": SMALL}
 _SIZE: Final = 16
 _UNSEEN: Final = re.compile("[\ufe0e\ufe0f\u2068\u2069]|\\*\\*|`")
 _MARKUP: Final = (

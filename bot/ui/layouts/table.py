@@ -26,7 +26,7 @@ from bot.ui.layouts.seating import (
     signed_name,
     timestamp,
 )
-from bot.ui.layouts.terms import own_options, session_end, session_score
+from bot.ui.layouts.terms import own_options, rating, session_end, session_score
 
 
 def running(table: Table, _: Translator) -> Message:
@@ -164,11 +164,15 @@ def _vote(table: Table, _: Translator) -> str:
 
 
 def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The kit's notes, and in a line the seal in a first deal, the time, the end of a session."""
+    """The kit's notes, and in a line the seal in a first deal, the time, and other terms.
+
+    A table without a seal and a time does not say either whether it is rated.
+    """
     notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
-    terms = ["🔒 " + _("sealed deal")] if _is_new(view) else []
+    terms = ["🔒 " + _("sealed")] if _is_new(view) else []
     if table.terms.seconds is not None:
         terms.append("⏳ " + _time(table, table.terms.seconds, _))
+    terms += [rating(table.terms, _)] if terms else ()
     terms += session_end(table.terms, _) if view.game == 1 else ()
     return tuple(f"-# {line}" for line in (*notes, *([" · ".join(terms)] if terms else [])))
 

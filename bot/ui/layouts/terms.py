@@ -42,6 +42,11 @@ def other_terms(terms: Terms, _: Translator) -> tuple[str, ...]:
     return (f"⏳ {pace} · {rated}", *cards)
 
 
+def rating(terms: Terms, _: Translator) -> str:
+    """Whether a game is rated, in a word."""
+    return _("rated") if terms.rated else _("casual")
+
+
 def session_end(terms: Terms, _: Translator) -> tuple[str, ...]:
     """The points that end the session of this table; empty for a single game."""
     target = _session_target(terms)

@@ -16,6 +16,7 @@ from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import ButtonStyle, Message
 from bot.model.players import Computer, Person
+from bot.model.terms import Pace
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
 from bot.tables.takebacks import last_mover
@@ -27,7 +28,7 @@ from cogs.table import layouts as private
 from tests.engine.playouts import choices
 from tests.engine.seen_cards import has_open_hands
 from tests.ui.limits import PNG, check, texts
-from tests.ui.phone import height
+from tests.ui.phone import SMALL, WIDTH, height, text_width
 from tests.ui.tables import NO_OPTIONS, tables_of, user_id
 
 _ = translator_for("en")
@@ -260,6 +261,27 @@ def test_a_table_says_how_many_points_end_its_session() -> None:
         totals = [f"(session {points} of 1000)" for points in view.session]
         assert all((total in message.lines[1]) is not is_first for total in totals)
         assert ("session to 1000 points" in "\n".join(message.below)) is is_first
+
+
+@pytest.mark.parametrize(("rated", "word"), [(True, "rated"), (False, "casual")])
+def test_a_table_says_beside_its_time_whether_it_is_rated(rated: bool, word: str) -> None:
+    """In one line of a phone, beside the seal of the first deal too."""
+    for table in tables_of("dracula.classic"):
+        if not table.over:
+            timed = replace(table.terms, rated=rated, seconds=3 * 86_400.0)
+            line = layouts.running(replace(table, terms=timed), _).below[-1]
+            assert line.endswith(f"⏳ 3 days per move · {word}")
+            assert text_width(line.removeprefix("-# "), SMALL) <= WIDTH
+
+
+def test_without_a_clock_only_the_seal_has_the_rating_beside_it() -> None:
+    for table in tables_of("dracula.classic"):
+        if not table.over:
+            endless = replace(table.terms, rated=False, pace=Pace.NONE, seconds=None)
+            below = layouts.running(replace(table, terms=endless), _).below
+            is_first = not table.view(None).results
+            assert ("-# 🔒 sealed · casual" in below) is is_first
+            assert ("casual" in "\n".join(below)) is is_first
 
 
 def test_a_single_game_says_nothing_of_a_session() -> None:
