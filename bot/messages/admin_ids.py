@@ -53,3 +53,18 @@ class ServerSettingButton(ButtonId, code="as"):
     name: Word
     value: Word | Empty = ""
     chosen: Chosen = ()
+
+
+class SettingsPage(StrEnum):
+    """A page of a server's settings."""
+
+    GAMES = "games"
+    """Where and how games are played."""
+    SERVER = "server"
+    """The language, and the daily coffin."""
+
+
+class SettingsPageButton(ButtonId, code="ap"):
+    """Show a page of the server's settings; private."""
+
+    page: SettingsPage

@@ -12,7 +12,12 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.i18n.translator import N_
-from bot.messages.admin_ids import AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.admin_ids import (
+    AdminButton,
+    MoveTableButton,
+    ServerSettingButton,
+    SettingsPageButton,
+)
 from bot.ui.buttons import Interaction
 from bot.ui.interactions import Interactions
 from cogs.admin.handlers import ModerationHandlers
@@ -98,6 +103,7 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             ServerSettingButton: settings.change,
+            SettingsPageButton: settings.turn,
             AdminButton: moderation.press,
             MoveTableButton: moderation.move,
         }

@@ -1,14 +1,15 @@
 """Shows and changes the settings of a server."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.engine.errors import Refusal
 from bot.engine.games import GAMES
 from bot.i18n.translator import languages
-from bot.messages.admin_ids import ServerSettingButton
+from bot.messages.admin_ids import ServerSettingButton, SettingsPage, SettingsPageButton
 from bot.model.location import MessageLocation
-from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings, SettingChanges
+from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, SettingChanges
 from bot.model.terms import Pace
 from bot.tables.daily_posts import DailyPosts
 from bot.tables.message_locations import MessageLocations
@@ -41,12 +42,17 @@ class ServerSettingHandlers:
         self._moderators = moderators
 
     async def show(self, caller: Caller) -> Reply:
-        """Answer a moderator's command: the settings of this server."""
+        """Answer a moderator's command: the settings of this server, the first page."""
         self._moderators.commanded(caller)
-        return self._shown(caller, self._servers.settings(caller.location.guild_id))
+        return self._page(caller, SettingsPage.GAMES)
+
+    async def turn(self, caller: Caller, button: SettingsPageButton) -> Reply:
+        """Show a page of the settings."""
+        self._moderators.check(caller)
+        return self._page(caller, button.page)
 
     async def change(self, caller: Caller, button: ServerSettingButton) -> Reply:
-        """Change one setting, and show all of them.
+        """Change one setting, and show all that stand on its page.
 
         Open challenges and tables that show the change are then shown again.
         """
@@ -57,7 +63,7 @@ class ServerSettingHandlers:
         self._channels.check_choice(guild_id, changes.get("channels", ()))
         daily = changes.get("daily_channel")
         self._channels.check_choice(guild_id, () if daily is None else (daily,))
-        settings = await self._servers.change(guild_id, caller.user_id, **changes)
+        await self._servers.change(guild_id, caller.user_id, **changes)
         if "daily_channel" in changes or "time_zone" in changes:
             await self._daily_posts.plan(guild_id)
 
@@ -65,27 +71,23 @@ class ServerSettingHandlers:
             if _SHOWN & changes.keys():
                 await self._locations.show_guild(guild_id, tables="language" in changes)
 
-        return self._shown(caller, settings, show_again)
+        return replace(self._page(caller, layouts.page_of(button.name)), followup=show_again)
 
-    def _shown(
-        self,
-        caller: Caller,
-        settings: ServerSettings,
-        followup: Callable[[Edit], Awaitable[None]] | None = None,
-    ) -> Reply:
+    def _page(self, caller: Caller, page: SettingsPage) -> Reply:
         guild_id = caller.location.guild_id
         assert guild_id is not None, "only servers have settings"
-        unusable = self._channels.unusable(guild_id, settings.channels)
-        message = layouts.server_settings(
-            settings, tuple(unusable), self._usual(guild_id), caller.translator
-        )
+        settings, usual = self._servers.settings(guild_id), self._usual(guild_id)
+        if page is SettingsPage.SERVER:
+            return Reply(layouts.other_settings(settings, usual, caller.translator), replaces=True)
+        unusable = tuple(self._channels.unusable(guild_id, settings.channels))
+        message = layouts.game_settings(settings, unusable, usual, caller.translator)
         here = not settings.channels or caller.location.channel_id in settings.channels
         if settings.thread_per_game and here and caller.missing_for_thread:
             lacking = answers.cannot_open_thread(
                 caller.missing_for_thread, caller.can_grant, caller.translator
             )
             message = message.saying(*lacking.lines)
-        return Reply(message, replaces=True, followup=followup)
+        return Reply(message, replaces=True)
 
     def _usual(self, guild_id: int) -> layouts.Usual:
         return layouts.Usual(

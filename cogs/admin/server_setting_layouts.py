@@ -1,4 +1,4 @@
-"""The message of a server's settings, each with a select or button that changes it."""
+"""The two pages of a server's settings, each setting with a select or button that changes it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from bot.engine.games import GAMES
 from bot.i18n.terms import duration, pace_name, short_pace_name
 from bot.i18n.translator import Translator, language_name, languages
 from bot.kits.catalogue import edition_name
-from bot.messages.admin_ids import ServerSettingButton
+from bot.messages.admin_ids import ServerSettingButton, SettingsPage, SettingsPageButton
 from bot.messages.message import Button, Message, Row, Section, Select, SelectOption
 from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, ServerSettings
 from bot.model.terms import Pace
@@ -17,6 +17,8 @@ from bot.tables.daily_posts import post_hours
 USUAL: Final = "usual"
 """The value of an option that leaves the choice to the host of the bot."""
 _MOST_CHANNELS: Final = 25
+_OF_SERVER: Final = {"language", "daily_channel", "time_zone"}
+"""The settings on the second page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,15 @@ class Usual:
     live: float
 
 
-def server_settings(
+def page_of(name: str) -> SettingsPage:
+    """The page on which the setting of this name stands."""
+    return SettingsPage.SERVER if name in _OF_SERVER else SettingsPage.GAMES
+
+
+def game_settings(
     current: ServerSettings, unusable: Sequence[int], usual: Usual, _: Translator
 ) -> Message:
-    """What applies on this server, and how to change it.
+    """How games are played on this server, and how to change it.
 
     `unusable` are the channels for games where the bot cannot post.
     """
@@ -44,20 +51,42 @@ def server_settings(
         _days_line(current.days, usual, _),
         _minutes_line(current.minutes, usual, _),
         _edition_line(current.edition, _),
-        _language_line(current.language, usual, _),
-        *_daily_lines(current, _),
     )
     note = _("Every change applies at once. Running games stay where they are. With no"
              " channel chosen, games are played in all of them.")  # fmt: skip
+    other = Button(
+        _("Language and daily coffin"), str(SettingsPageButton(SettingsPage.SERVER)), emoji="💬"
+    )
     return Message(
-        lines=("### 🏰 " + _("Settings of this server"), *(f"• {line}" for line in lines)),
+        lines=(_title(_), *(f"• {line}" for line in lines)),
         sections=_switches(current, _),
         below=(f"-# {note}",),
-        rows=_rows(current, usual, _),
+        rows=(*_game_menus(current, _), (other,)),
     )
 
 
-def _rows(current: ServerSettings, usual: Usual, _: Translator) -> tuple[Row, ...]:
+def other_settings(current: ServerSettings, usual: Usual, _: Translator) -> Message:
+    """The language of this server and its daily coffin, and how to change them."""
+    lines = (_language_line(current.language, usual, _), *_daily_lines(current, _))
+    note = _("Every change applies at once.")
+    other = Button(_("Games"), str(SettingsPageButton(SettingsPage.GAMES)), emoji="🦇")
+    return Message(
+        lines=(_title(_), *(f"• {line}" for line in lines)),
+        below=(f"-# {note}",),
+        rows=(
+            _language_menu(current.language, usual, _),
+            _daily_menu(current, _),
+            _choice("time_zone", {"": _zone_line("", _)} | _zones(), current.time_zone),
+            (other,),
+        ),
+    )
+
+
+def _title(_: Translator) -> str:
+    return "### 🏰 " + _("Settings of this server")
+
+
+def _game_menus(current: ServerSettings, _: Translator) -> tuple[Row, ...]:
     """The menus; what is chosen, or applies by default, is told in full above them."""
     editions = {"": _edition_line("", _)} | {key: edition_name(key, _) for key in GAMES}
     default = _("default")
@@ -69,9 +98,6 @@ def _rows(current: ServerSettings, usual: Usual, _: Translator) -> tuple[Row, ..
         _times_menu("days", _days(DAYS, _), current.days, days),
         _times_menu("minutes", _minutes(MINUTES, _), current.minutes, minutes),
         _choice("edition", editions, current.edition),
-        _language_menu(current.language, usual, _),
-        _daily_menu(current, _),
-        _choice("time_zone", {"": _zone_line("", _)} | _zones(), current.time_zone),
     )
 
 

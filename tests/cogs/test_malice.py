@@ -5,7 +5,14 @@ from dataclasses import replace
 import simcord
 from discord import PermissionOverwrite
 
-from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.admin_ids import (
+    AdminAct,
+    AdminButton,
+    MoveTableButton,
+    ServerSettingButton,
+    SettingsPage,
+    SettingsPageButton,
+)
 from bot.messages.lobby_ids import ThreadButton
 from bot.messages.lookup_ids import RecordButton, TableRulesButton, VerifyButton
 from bot.messages.review_ids import ReplayButton, ReviewButton
@@ -182,6 +189,7 @@ async def test_a_person_without_the_right_presses_every_button_of_a_moderator(
     buttons += [MoveTableButton(table_id, world.channel.id)]
     for name, value in (("computers", "off"), ("thread_per_game", "on"), ("paces", "live")):
         buttons.append(ServerSettingButton(name, value))
+    buttons += map(SettingsPageButton, SettingsPage)
     before = world.games.servers.settings(world.guild.id)
     for button in buttons:
         told = await world.press(world.jonathan, forged(world, button), str(button))

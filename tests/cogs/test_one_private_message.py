@@ -45,7 +45,8 @@ async def test_a_moderator_acts_in_one_message(world: World) -> None:
     await walk(world, world.quincey, await command(world, "ban", user=world.mina), "ad:ban")
     bans, settings = await command(world, "unban"), await command(world, "settings")
     await walk(world, world.quincey, bans, ("ad:unban", str(world.mina.id)))
-    await walk(world, world.quincey, settings, "as:computers:off", ("as:language", "de"))
+    pages = "as:computers:off", "ap:server", ("as:language", "de"), "ap:games"
+    await walk(world, world.quincey, settings, *pages)
 
 
 async def test_a_person_reads_and_decides_in_one_message(world: World) -> None:

@@ -12,6 +12,7 @@ from bot.engine.moves import Move
 from bot.messages import button_grammar, study_ids
 from bot.model.puzzles import Puzzle
 from tests.cogs.test_forged import Shown
+from tests.cogs.test_server_settings import chosen, opened
 from tests.world import World, answer_to, pressable, text
 
 DAY = 86_400
@@ -225,8 +226,7 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     of = of_the_day("2026-01-01")
     early = await lifted(world, world.lucy, of.best)
     assert not [one for one in pressable(early) if ":remind:" in one], "it is posted nowhere"
-    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    await world.quincey.select(settings, [hall], custom_id="as:daily_channel:-")
+    await chosen(world, "daily_channel", hall)
     answer = await lifted(world, world.mina, of.best)
     await world.press(world.mina, answer, "q:2026-01-01:remind:on")
     again = answer_to(await world.mina.slash(world.channel, "dracula daily"))
@@ -281,8 +281,7 @@ async def test_only_managers_are_told_where_a_channel_is_chosen(world: World) ->
     assert note not in text(await lifted(world, world.mina, best))
     result = await lifted(world, world.quincey, best)
     assert note in text(result)
-    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    await world.quincey.select(settings, [world.channel], custom_id="as:daily_channel:-")
+    await chosen(world, "daily_channel", world.channel)
     again = answer_to(await world.quincey.slash(world.channel, "dracula daily"))
     assert note not in text(again)
 
@@ -300,8 +299,7 @@ async def test_a_reminder_is_turned_on_and_off_in_one_private_message(world: Wor
 
 
 async def test_the_confirmation_under_a_post_is_undone_in_its_place(world: World) -> None:
-    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    await world.quincey.select(settings, [world.channel], custom_id="as:daily_channel:-")
+    await chosen(world, "daily_channel", world.channel)
     await lifted(world, world.mina, of_the_day("2026-01-01").best)
     await world.prefer(world.mina, remind_daily=True)
     await world.env.advance_time(DAY + 9 * 3600)
@@ -316,12 +314,11 @@ async def test_the_confirmation_under_a_post_is_undone_in_its_place(world: World
 async def test_a_manager_reads_that_the_coffin_could_not_be_posted(world: World) -> None:
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()
-    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    await world.quincey.select(settings, [hall], custom_id="as:daily_channel:-")
+    await chosen(world, "daily_channel", hall)
     world.env.inject_error("POST", f"/channels/{hall.id}/messages", status=403, code=50013)
     await world.env.advance_time(9 * 3600)
     assert not hall.history()
-    settings = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    settings = answer_to(await world.click(world.quincey, await opened(world), "ap:server"))
     assert "could not post the last daily coffin" in text(settings)
     again = await world.quincey.select(settings, [hall], custom_id="as:daily_channel:-")
     assert "could not post" not in text(again.response)

@@ -7,14 +7,21 @@ from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
 from tests.cogs.test_faults import SEND, allow, forbid
-from tests.world import World, answer_to, pressable, selects, text
+from tests.world import World, answer_to, components, pressable, selects, text
 
 
 async def chosen(world: World, name: str, *values: object) -> simcord.ResponseMessage:
     """Quincey opens the settings and chooses these values from the menu with this name."""
-    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
+    shown = await opened(world)
+    if f"as:{name}:-" not in [part.get("custom_id") for part in components(shown)]:
+        shown = answer_to(await world.click(world.quincey, shown, "ap:server"))
     changed = await world.quincey.select(shown, values, custom_id=f"as:{name}:-")
     return answer_to(changed)
+
+
+async def opened(world: World) -> simcord.ResponseMessage:
+    """The first page of the settings, as Quincey sees it."""
+    return answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
 
 
 async def switched(world: World, name: str) -> None:
@@ -26,9 +33,23 @@ async def test_only_people_who_manage_the_server_see_its_settings(world: World) 
     with pytest.raises(simcord.SetupError):
         await world.mina.slash(world.channel, "dracula-admin settings")
     shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    refused = await world.press(world.mina, shown, "as:computers:off")
-    assert "manage this server" in text(refused)
+    for button in ("as:computers:off", "ap:server"):
+        refused = await world.press(world.mina, shown, button)
+        assert "manage this server" in text(refused)
     assert world.games.servers.settings(world.guild.id).computers
+
+
+async def test_a_change_shows_the_page_on_which_it_was_made(world: World) -> None:
+    first = text(await opened(world))
+    assert "Usual edition" in first
+    assert "Language:" not in first
+    shown = await chosen(world, "language", "en")
+    assert "Language: English" in text(shown)
+    assert "Usual edition" not in text(shown)
+    shown = answer_to(await world.click(world.quincey, shown, "ap:games"))
+    shown = answer_to(await world.click(world.quincey, shown, "as:computers:off"))
+    assert "Games against computers: off" in text(shown)
+    assert "Language:" not in text(shown)
 
 
 async def test_a_rematch_begins_only_where_games_may_be_played(world: World) -> None:
@@ -187,10 +208,11 @@ async def test_computers_leave_the_challenges_of_a_server_that_forbids_them(worl
 async def test_what_everybody_reads_changes_its_language_at_once(world: World) -> None:
     await world.begin()
     await world.mina.slash(world.channel, "dracula challenge")
-    shown = answer_to(await world.quincey.slash(world.channel, "dracula-admin settings"))
-    assert "same as this server (English)" in text(shown)
+    shown = await opened(world)
     assert "default (3 days)" in text(shown)
     assert "default (5 minutes)" in text(shown)
+    shown = answer_to(await world.click(world.quincey, shown, "ap:server"))
+    assert "same as this server (English)" in text(shown)
     shown = await chosen(world, "language", "de")
     (menu,) = [one for one in selects(shown) if one["custom_id"] == "as:language:-"]
     assert menu["options"][0]["label"] == "Language: English"
@@ -205,7 +227,7 @@ async def test_the_daily_coffin_is_promised_only_where_it_can_be_posted(world: W
     hall = world.guild.create_text_channel("hall")
     await world.env.settle()
     forbid(world, send_messages=True)
-    shown = answer_to(await world.quincey.slash(hall, "dracula-admin settings"))
+    shown = answer_to(await world.click(world.quincey, await opened(world), "ap:server"))
     refused = "Missing permissions: **Send Messages**"
     for channel, told in ((world.channel, refused), (hall, "Posted at 8:00")):
         answer = await world.quincey.select(shown, (channel,), custom_id="as:daily_channel:-")

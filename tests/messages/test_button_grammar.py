@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.messages import button_grammar
-from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.admin_ids import (
+    AdminAct,
+    AdminButton,
+    MoveTableButton,
+    ServerSettingButton,
+    SettingsPage,
+    SettingsPageButton,
+)
 from bot.messages.button_grammar import ButtonId
 from bot.messages.clock_ids import (
     GiveTimeButton,
@@ -133,6 +140,7 @@ ON_DISCORD = {
     "am:7:88": MoveTableButton(7, 88),
     "as:thread_per_game:on": ServerSettingButton("thread_per_game", "on"),
     "as:paces:-": ServerSettingButton("paces"),
+    "ap:server": SettingsPageButton(SettingsPage.SERVER),
 }
 """Messages on Discord have buttons and selects with these texts."""
 SHAPES = [kind.shape for kind in button_grammar.KINDS.values()]

@@ -76,7 +76,8 @@ def server(_: Translator) -> Iterator[str]:
         ("Everything chosen", everything, (20,)),
         ("A daily coffin", replace(everything, daily_refused=False, time_zone=""), (20, 21)),
     ):
-        yield written(name, server_setting_layouts.server_settings(chosen, ways, usual, _))
+        yield written(name, server_setting_layouts.game_settings(chosen, ways, usual, _))
+        yield written(f"{name}, page 2", server_setting_layouts.other_settings(chosen, usual, _))
 
 
 def moderation(_: Translator) -> Iterator[str]:

@@ -8,7 +8,14 @@ import pytest
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
-from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton, ServerSettingButton
+from bot.messages.admin_ids import (
+    AdminAct,
+    AdminButton,
+    MoveTableButton,
+    ServerSettingButton,
+    SettingsPage,
+    SettingsPageButton,
+)
 from bot.model.location import MessageLocation
 from bot.model.moderation import Log
 from bot.model.players import Person
@@ -100,6 +107,8 @@ async def test_without_the_permission_nothing_is_acted_upon() -> None:
     settings = ServerSettingHandlers(NOTHING, NOTHING, MODERATORS, NOTHING, NOTHING)
     with pytest.raises(Refusal, match="not manager"):
         await settings.change(stranger, ServerSettingButton("computers", "off"))
+    with pytest.raises(Refusal, match="not manager"):
+        await settings.turn(stranger, SettingsPageButton(SettingsPage.SERVER))
 
 
 async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_post() -> None:

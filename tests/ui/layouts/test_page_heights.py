@@ -23,13 +23,14 @@ NAMES = (
     "challenges",
     "challengers",
     "settings",
+    "server",
     "moderation",
     "reviews",
     "mistakes",
     "puzzles",
     "daily",
 )
-"""The pages with many lines that are no list without end, no settings and no rules."""
+"""The pages with many lines that are no list without end and no rules."""
 WITH_PINGS = "--- A post"
 """The one that names everybody whom it reminds."""
 
