@@ -17,8 +17,8 @@ from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import check_open
 from bot.tables.table import Table
 
-_MOST_ENTRIES: Final = 8
-_MOST_ACTS: Final = 12
+MOST_ENTRIES: Final = 5
+MOST_ACTS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +64,9 @@ class Moderation:
         store = self._context.store
         quiet = await store.games.quiet_in_guild(guild_id)
         waiting = await store.lobbies.open_in_guild(guild_id)
-        pages = max(1, ceil((len(quiet) + len(waiting)) / _MOST_ENTRIES))
+        pages = max(1, ceil((len(quiet) + len(waiting)) / MOST_ENTRIES))
         shown = min(page, pages)
-        start, end = (shown - 1) * _MOST_ENTRIES, shown * _MOST_ENTRIES
+        start, end = (shown - 1) * MOST_ENTRIES, shown * MOST_ENTRIES
         tables = []
         for table_id, moved_at in quiet[start:end]:
             with suppress(DamagedRecord):
@@ -147,4 +147,4 @@ class Moderation:
 
     async def log(self, guild_id: int, page: int) -> Log:
         """This page of the acts of moderators, the newest first."""
-        return await self._context.store.moderator_log.page(guild_id, page, _MOST_ACTS)
+        return await self._context.store.moderator_log.page(guild_id, page, MOST_ACTS)

@@ -45,8 +45,7 @@ def overview(seen: Overview, _: Translator) -> Message:
     """A page of the running games and open challenges, to choose one."""
     counted = _("Games: {games}. Open challenges: {challenges}.",
                 games=seen.games, challenges=seen.challenges)  # fmt: skip
-    order = _("The game in which nobody has moved for longest comes first. Choose one to end or"
-              " move it.")  # fmt: skip
+    order = _("The longest idle game comes first. Choose one to end or move it.")
     if not seen.games + seen.challenges:
         return Message((_title(_), _("Nobody is playing here at the moment.")))
     return Message(
@@ -139,20 +138,24 @@ def _title(_: Translator) -> str:
 
 def _name(table: Table, _: Translator) -> str:
     """The number of a table, its edition and its players, safe in markdown."""
+    return f"{_number(table, _)} · {_who(table, _)}"
+
+
+def _number(table: Table, _: Translator) -> str:
+    return _("Table {number}", number=table.id)
+
+
+def _who(table: Table, _: Translator) -> str:
     names = " · ".join(player_name(player, _) for player in table.seats)
-    edition = edition_name(table.terms.rules, _)
-    return _("Table {number}", number=table.id) + f" · {edition}: {names}"
+    return f"{edition_name(table.terms.rules, _)}: {names}"
 
 
 def _quiet_line(quiet: TableActivity, _: Translator) -> str:
-    location = quiet.table.location
+    table = quiet.table
     when = timestamp(quiet.moved_at)
-    since = _("last move {when}", when=when) if quiet.table.ply else _("started {when}", when=when)
-    text = _("go to the table")
-    return (
-        f"• **{_name(quiet.table, _)}**\n-# <#{location.channel_id}> · {since}"
-        f" · [{text}]({nearest_link(location)})"
-    )
+    since = _("last move {when}", when=when) if table.ply else _("started {when}", when=when)
+    link = f"[{_number(table, _)}]({nearest_link(table.location)})"
+    return f"• **{link}** · {_who(table, _)}\n-# <#{table.location.channel_id}> · {since}"
 
 
 def _lobby_line(lobby: Lobby, _: Translator) -> str:
@@ -173,7 +176,7 @@ def _menu(seen: Overview, _: Translator) -> Select:
 
 def _table_option(table: Table, _: Translator) -> SelectOption:
     names = " · ".join(player_label(player, _) for player in table.seats)
-    label = _("Table {number}", number=table.id) + f": {names}"
+    label = f"{_number(table, _)}: {names}"
     edition = edition_name(table.terms.rules, _)[:MOST_OPTION_TEXT]
     return SelectOption(label[:MOST_OPTION_TEXT], f"t{table.id}", edition, emoji="🦇")
 

@@ -48,12 +48,12 @@ async def here(tmp_path: Path) -> AsyncIterator[World]:
         yield made
 
 
-async def test_the_longest_without_a_move_comes_first_and_pages_hold_eight(here: World) -> None:
+async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: World) -> None:
     moderation = here.services.moderation
     nothing = await moderation.overview(GUILD, 1)
     assert (nothing.tables, nothing.lobbies, nothing.page, nothing.pages) == ((), (), 1, 1)
     games = []
-    for _number in range(7):
+    for _number in range(4):
         games.append(await here.game())
         await here.time.advance(60)
     await here.step(games[0])
@@ -67,14 +67,14 @@ async def test_the_longest_without_a_move_comes_first_and_pages_hold_eight(here:
     assert first.tables[0].moved_at == games[1].started_at
     assert first.tables[-1].moved_at == here.time.now
     assert [lobby.id for lobby in first.lobbies] == [lobbies[0].id]
-    assert (first.page, first.pages, first.games, first.challenges) == (1, 2, 7, 2)
+    assert (first.page, first.pages, first.games, first.challenges) == (1, 2, 4, 2)
     second = await moderation.overview(GUILD, 9)
     assert (second.page, second.tables) == (2, ())
     assert [lobby.id for lobby in second.lobbies] == [lobbies[1].id]
     for _twice in range(2):
         await here.game()
     full = await moderation.overview(GUILD, 1)
-    assert (len(full.tables), full.lobbies) == (8, ())
+    assert (len(full.tables), full.lobbies) == (5, ())
     rest = await moderation.overview(GUILD, 2)
     assert (len(rest.tables), len(rest.lobbies)) == (1, 2)
 
