@@ -15,7 +15,7 @@ class ComputerLadder:
         self._store = store
         self.levels = tuple(levels)
 
-    async def best(self, guild_id: int | None, user_id: int, most: int = 15) -> Ladder:
+    async def best(self, guild_id: int | None, user_id: int, most: int = 10) -> Ladder:
         """The people who have beaten the strongest computers most often, in a guild or anywhere.
 
         Below them is everybody else who finished a game against a computer. `user_id` is the person

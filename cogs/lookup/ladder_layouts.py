@@ -15,7 +15,7 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
 
     `here`: the ladder is that of this server only. `levels` are the computers, weakest first.
     """
-    lines = [f"• {_entry(entry, levels, _)}" for entry in best.entries]
+    lines = [f"• {_entry(entry, levels)}" for entry in best.entries]
     others = best.people - len(best.entries)
     own = [best.own] if best.own is not None and best.own not in best.entries else []
     scope = _("this server") if here else _("everywhere")
@@ -24,29 +24,32 @@ def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = T
         if here
         else _("Nobody has finished a game against a computer yet.")
     )
-    legend = _("won : drawn : lost; bold where the player has beaten that computer")
+    columns = " · ".join(computer_name(level, _) for level in reversed(levels))
+    legend = _("won:drawn:lost; bold where the player has beaten that computer")
     return Message(
         lines=(
             "### 🪜 " + _("Results against the computer players") + " · " + scope,
-            *(lines or [nobody]),
+            *((f"**{columns}**", *lines) if lines else (nobody,)),
             *and_more(others, _),
-            *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
+            *(_("You: {line}", line=_entry(entry, levels)) for entry in own),
         ),
         below=(f"-# {legend}",) if lines else (),
         accent=BRASS,
     )
 
 
-def _entry(entry: LadderEntry, levels: Sequence[str], _: Translator) -> str:
-    """A person's tallies, the strongest level first; levels never met are left out."""
+def _entry(entry: LadderEntry, levels: Sequence[str]) -> str:
+    """A person's tallies, the strongest level first."""
     tallies = {tally.level: tally for tally in entry.tallies}
-    met = [level for level in reversed(levels) if level in tallies]
-    results = " · ".join(_tally(tallies[level], _) for level in met)
-    crown = "🧛 " if met and tallies[met[0]].wins and met[0] == levels[-1] else ""
+    results = " · ".join(_tally(tallies.get(level)) for level in reversed(levels))
+    best = tallies.get(levels[-1])
+    crown = "🧛 " if best is not None and best.wins else ""
     return f"{crown}{safe_name(entry.name)}: {results}"
 
 
-def _tally(tally: LevelTally, _: Translator) -> str:
-    name = computer_name(tally.level, _)
-    text = f"{name} {tally.wins} : {tally.draws} : {tally.losses}"
+def _tally(tally: LevelTally | None) -> str:
+    """The results against one level; a dash if it was never met."""
+    if tally is None:
+        return "–"
+    text = f"{tally.wins}:{tally.draws}:{tally.losses}"
     return f"**{text}**" if tally.wins else text

@@ -1,0 +1,76 @@
+"""Pages whose lists are full of long names take little more than a screen of a phone too."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from bot.i18n.translator import Translator, languages, translator_for
+from bot.messages.message import Message
+from bot.model.lobby import Lobby
+from bot.model.moderation import Act, ActKind, Log
+from bot.model.players import Block, Person
+from bot.model.results import Ladder, LadderEntry, Leaderboard, LevelTally, Rank
+from bot.model.terms import Terms
+from bot.store import rankings
+from bot.tables import moderation
+from bot.tables.moderation import Overview, TableActivity
+from cogs.admin import ban_layouts
+from cogs.admin import layouts as admin
+from cogs.lookup import ladder_layouts
+from cogs.lookup import layouts as lookup
+from cogs.preferences import layouts as preferences
+from tests.transcripts.games import PLACE
+from tests.transcripts.moments import DEADLINE, LEVELS, table
+from tests.ui.phone import MOST_TO_READ, height
+
+LONG = "Wilhelmina Murray Hu"
+"""As long as a name may be; a letter is about as wide as in most names."""
+ONE, OTHER = Person(1, LONG), Person(2, LONG)
+Page = Callable[[Translator], Message]
+
+
+def leaderboard(_: Translator) -> Message:
+    row = Rank(1, 1, LONG, 1612, True, 120, 105, 9000, 13, 12)
+    rows = tuple(replace(row, user_id=n, rank=n) for n in range(1, rankings.PAGE + 1))
+    own = replace(row, user_id=99, rank=205)
+    return lookup.leaderboard(Leaderboard(rows, own, 1, 21), True, "", _)
+
+
+def ladder(_: Translator) -> Message:
+    entry = LadderEntry(1, LONG, tuple(LevelTally(level, 12, 1, 10) for level in LEVELS))
+    entries = tuple(replace(entry, user_id=number) for number in range(10))
+    return ladder_layouts.ladder(Ladder(entries, replace(entry, user_id=99), 80), LEVELS, _)
+
+
+def games_of_a_server(_: Translator) -> Message:
+    shown = TableActivity(replace(table("dracula.classic"), seats=(ONE, OTHER)), DEADLINE)
+    return admin.overview(Overview((shown,) * moderation.MOST_ENTRIES, (), 2, 9, 40, 3), _)
+
+
+def challenges_of_a_server(_: Translator) -> Message:
+    terms = Terms("dracula.classic")
+    lobby = Lobby(5, terms, (ONE, None), (None, OTHER), PLACE, DEADLINE)
+    return admin.overview(Overview((), (lobby,) * moderation.MOST_ENTRIES, 2, 9, 0, 40), _)
+
+
+def log(_: Translator) -> Message:
+    moved = Act(ActKind.MOVE, 10, DEADLINE, 1, 1234, "30")
+    return admin.log(Log((moved,) * moderation.MOST_ACTS, 2, 9), _)
+
+
+def bans(_: Translator) -> Message:
+    return ban_layouts.bans(range(1, 100), _)
+
+
+def blocks(_: Translator) -> Message:
+    return preferences.blocks([Block(number, LONG) for number in range(1, 99)], 2, _)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    "page",
+    [leaderboard, ladder, games_of_a_server, challenges_of_a_server, log, bans, blocks],
+)
+def test_a_full_page_takes_little_more_than_a_screen(page: Page, language: str) -> None:
+    assert height(page(translator_for(language))) <= MOST_TO_READ
