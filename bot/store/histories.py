@@ -15,7 +15,7 @@ from bot.store import row_mapping, schema
 _RESULT, _SEAT = schema.result, schema.seat
 _OTHER = _RESULT.alias("other")
 _MOVE, _PLACE = schema.move, schema.place
-PAGE: Final = 8
+PAGE: Final = 6
 """The number of games on a page of a history."""
 LAST: Final = 5
 """The number of last games that are listed for two people."""

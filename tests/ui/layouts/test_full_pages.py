@@ -5,18 +5,22 @@ from dataclasses import replace
 
 import pytest
 
+from bot.engine.games import GAMES
+from bot.engine.record import EndReason
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.messages.message import Message
+from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.model.players import Block, Person
-from bot.model.results import Ladder, LadderEntry, Leaderboard, LevelTally, Rank
+from bot.model.results import Ladder, LadderEntry, Leaderboard, LevelTally, Outcome, Rank
 from bot.model.terms import Terms
-from bot.store import rankings
+from bot.store import histories, rankings
 from bot.tables import moderation
 from bot.tables.moderation import Overview, TableActivity
 from cogs.admin import ban_layouts
 from cogs.admin import layouts as admin
+from cogs.history import layouts as played
 from cogs.lookup import ladder_layouts
 from cogs.lookup import layouts as lookup
 from cogs.preferences import layouts as preferences
@@ -41,6 +45,25 @@ def ladder(_: Translator) -> Message:
     entry = LadderEntry(1, LONG, tuple(LevelTally(level, 12, 1, 10) for level in LEVELS))
     entries = tuple(replace(entry, user_id=number) for number in range(10))
     return ladder_layouts.ladder(Ladder(entries, replace(entry, user_id=99), 80), LEVELS, _)
+
+
+def lost(rules: str) -> PlayedGame:
+    """A game of this edition, lost to people with long names."""
+    sides = GAMES[rules].sides
+    seats = tuple(Person(seat, LONG) for seat in range(1, len(sides) + 1))
+    final = (-84, 162, 120)[: len(set(sides))]
+    return PlayedGame(7000, rules, DEADLINE, 0, Outcome.LOST, seats, final, ending=EndReason.RESIGN)
+
+
+def history(_: Translator) -> Message:
+    games = (*(lost("thracula"),) * 2, *(lost("dracula.penguin"),) * (histories.PAGE - 2))
+    return played.history(History(games, 1, 3), ONE, _)
+
+
+def versus(_: Translator) -> Message:
+    keys = "dracula.penguin", "dracula.french", "thracula"
+    scores = tuple(EditionScore(key, Score(12, 1, 15)) for key in keys)
+    return played.versus(Versus(scores, (lost("dracula.penguin"),) * histories.LAST), OTHER, _)
 
 
 def games_of_a_server(_: Translator) -> Message:
@@ -70,7 +93,17 @@ def blocks(_: Translator) -> Message:
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(
     "page",
-    [leaderboard, ladder, games_of_a_server, challenges_of_a_server, log, bans, blocks],
+    [
+        leaderboard,
+        ladder,
+        history,
+        versus,
+        games_of_a_server,
+        challenges_of_a_server,
+        log,
+        bans,
+        blocks,
+    ],
 )
 def test_a_full_page_takes_little_more_than_a_screen(page: Page, language: str) -> None:
     assert height(page(translator_for(language))) <= MOST_TO_READ
