@@ -8,13 +8,17 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for
 from bot.messages.message import Message
 from bot.ui.layouts import game_over
+from cogs.lookup import rules_layouts
 from tests.transcripts.contents import PAGES
 from tests.transcripts.games import Playthrough, tables_of
 from tests.transcripts.writing import Written
-from tests.ui.phone import MOST_TO_READ, height
+from tests.ui.phone import MOST_TO_READ, VISIBLE, height
+from tests.ui.tables import rules_pages_of
 
 NAMES = (
+    "pings",
     "ends",
+    "answers",
     "games",
     "leaderboards",
     "help",
@@ -28,11 +32,14 @@ NAMES = (
     "reviews",
     "mistakes",
     "puzzles",
+    "puzzles.positions",
     "daily",
 )
 """The pages with many lines that are no list without end and no rules."""
 WITH_PINGS = "--- A post"
 """The one that names everybody whom it reminds."""
+MOST_OF_RULES = 2.25 * VISIBLE
+"""Of a page of the rules, whose picture alone takes half a screen."""
 
 
 def pages(name: str, language: str) -> Iterator[tuple[str, Message]]:
@@ -55,3 +62,11 @@ def test_so_does_the_end_of_a_game_and_its_score_sheet(key: str, language: str) 
     over, _ = tables_of(Playthrough(key))[-1], translator_for(language)
     assert height(game_over.table_over(over, _)) <= MOST_TO_READ
     assert height(game_over.sheet(over, _)) <= MOST_TO_READ
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_a_page_of_the_rules_takes_little_more_than_two(key: str, language: str) -> None:
+    _ = translator_for(language)
+    for number in range(1, rules_pages_of(key) + 1):
+        assert height(rules_layouts.rules_page(key, number, _)) <= MOST_OF_RULES, number
