@@ -211,9 +211,8 @@ class Publisher:
             await self._titles.remove_erased(lobby.terms.rules, lobby.location)
         there = await self._lobbies.show(lobby)
         await self._challenge_notices.post(lobby, there)
-        is_over = lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED)
-        if is_over or lobby.names_former:  # to be written, its message may have opened the thread
-            await self._archive_if_unused(lobby.location)
+        if lobby.names_former or lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
+            await self._archive_if_unused(lobby.location)  # its message may have opened the thread
 
     async def _show_of_table(self, key: Key, table: Table, repost: Repost | None) -> None:
         """Do what this kind of request asks for."""
