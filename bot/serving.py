@@ -103,10 +103,13 @@ async def _on_discord(
     assert settings.token is not None
     client = app.client
     client.synced = beside(location_of(settings), ".commands")
-    if beside(location_of(settings), ".playground").exists():
+    played = beside(location_of(settings), ".playground")
+    if played.exists():
         _log.warning(
             "this database was used in the browser, and its people stay in the leaderboards:"
-            " to begin without them, name another file in DATABASE"
+            " to begin without them, stop the bot and remove the database and %s, or name another"
+            " one in DATABASE",
+            played,
         )
     connection = asyncio.create_task(client.start(settings.token.reveal()))
     warming = asyncio.create_task(app.pictures.warm_up())

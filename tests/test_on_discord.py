@@ -314,15 +314,16 @@ async def test_a_database_that_is_lost_before_the_bot_plays_is_not_taken_for_dis
 # A token that was revoked; shards, a version or intents that do not exist; intents not allowed.
 @pytest.mark.parametrize("code", [4004, 4010, 4011, 4012, 4013, 4014])
 async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, code: int) -> None:
-    tried = code == 4004
+    tried, mark = code == 4004, tmp_path / "dracula.playground"
     if tried:
-        (tmp_path / "dracula.playground").touch()
+        mark.touch()
     async with Closing(code) as discord, running(tmp_path, discord) as process:
         _, log = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 77, log.decode()
     assert b"DISCORD_TOKEN" in log
     assert TOKEN.encode() not in log
     assert (b"this database was used in the browser" in log) == tried
+    assert (f"remove the database and {mark}, or" in log.decode()) == tried
 
 
 async def test_a_large_database_that_turns_out_to_be_damaged_ends_the_bot_for_good(
