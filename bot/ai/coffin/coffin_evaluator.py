@@ -18,8 +18,14 @@ from bot.ai.coffin.opponent_memory import TYPES, UNKNOWN, posterior_after, tempe
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.coffin.payoff import payoff_for
 from bot.ai.coffin.perfect_info import FaceDownCards, later_gains, move_margins, taken_card
-from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
-from bot.ai.rng import Rng
+from bot.ai.coffin.rollout_policy import (
+    foresighted_policy,
+    greedy_policy,
+    shortsighted_policy,
+    thrifty_policy,
+    wary_policy,
+)
+from bot.ai.rng import Rng, rng_from_seed
 from bot.ai.search.rollouts import mean_of_deal
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Seat, Stage, State, View
@@ -52,8 +58,11 @@ _HARKER: Final = RolloutSearch(RolloutBudget(4, 16), greedy_policy)
 _THRIFTY: Final = RolloutSearch(RolloutBudget(24, 24), thrifty_policy)
 _HASTY: Final = RolloutSearch(RolloutBudget(5, 24), foresighted_policy)
 _FORESIGHTED: Final = RolloutSearch(RolloutBudget(120, 40), foresighted_policy)
-_ANALYSED: Final = 10
-"""How many determinizations an analysis tries for each of its budget, if more than two play."""
+_WARY: Final = RolloutSearch(RolloutBudget(40, 40), wary_policy)
+_ANALYSED: Final = {3: 10, 4: 5}
+"""By number of seats: the determinizations that an analysis tries for each of its budget."""
+_SECOND: Final = {3: None, 4: shortsighted_policy}
+"""By number of seats: the second policy of an analysis. See `docs/reviews.md`."""
 # The foresighted policy decides so much that in partnership a few determinizations with it equal
 # the Count, so Van Helsing has another one there. In Thracula, where cards are taken face down,
 # they do not.
@@ -61,7 +70,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(Pimc(1), _RENFIELD, _RENFIELD),
     Level.HARKER: Strength(Pimc(4), _HARKER, _HARKER),
     Level.HELSING: Strength(Pimc(100), _THRIFTY, _HASTY),
-    Level.COUNT: Strength(THE_COUNT, _FORESIGHTED, _FORESIGHTED),
+    Level.COUNT: Strength(THE_COUNT, _WARY, _FORESIGHTED),
 }
 
 
@@ -131,8 +140,10 @@ class CoffinEvaluator:
         if len(view.sides) == 2:
             judge = self._judge(coffin, budget.hands)
             return two_player.evaluate_moves(coffin, determinize, judge, rng)
-        rollouts = replace(budget.rollouts, deals=budget.rollouts.deals * _ANALYSED)
-        search = RolloutSearch(rollouts, foresighted_policy)
+        rollouts = replace(
+            budget.rollouts, deals=budget.rollouts.deals * _ANALYSED[len(view.sides)]
+        )
+        search = RolloutSearch(rollouts, wary_policy)
         return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
 
     def open_margins(
@@ -169,9 +180,14 @@ class CoffinEvaluator:
         unit = payoff_for(coffin_view(view)).unit
         return ReviewScale(unit, tells_luck=len(view.sides) == 2)
 
-    def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
-        """The placement with the best immediate lead; all face-down cards, as they look alike."""
+    def obvious_moves(self, view: View, determinize: Determinize) -> Sequence[Move]:
+        """The placement with the best immediate lead; all face-down cards, as they look alike.
+
+        With partners also those that other simple players would choose.
+        """
         coffin = coffin_view(view)
+        if len(view.sides) == 4:
+            return multiplayer.obvious_placements(coffin, determinize, rng_from_seed(b"obvious"))
         return multiplayer.candidate_moves(coffin, 1, greedy_policy(coffin))
 
     def _judge(self, view: CoffinView, hands: int) -> Evaluator:

@@ -87,9 +87,14 @@ class Agreement:
     def values(self, observation: Observation, rng: Rng) -> Values:
         first = self.first.values(observation, rng)
         second = self.second.values(observation, rng)
-        lost = first.max() - first
-        agreed = np.minimum(lost, second.max() - second)
-        return np.asarray(first.max() - (1 - _DISSENT) * agreed - _DISSENT * lost)
+        return what_both_see(first, second)
+
+
+def what_both_see(first: Values, second: Values) -> Values:
+    """The first values, less what only they see lost against their maximum, but for a tenth."""
+    lost = first.max() - first
+    agreed = np.minimum(lost, second.max() - second)
+    return np.asarray(first.max() - (1 - _DISSENT) * agreed - _DISSENT * lost)
 
 
 def perfect_info_values(observation: Observation, hands: HandSamples) -> Values:

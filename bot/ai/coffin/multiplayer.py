@@ -6,14 +6,18 @@ determinizations, which are all played on together to the end of the coffin.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from bot.ai.analysis_types import Determinize, RolloutBudget
 from bot.ai.coffin.determinizations import Determinizations, sample_deals
+from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
+from bot.ai.coffin.observation import Values
 from bot.ai.coffin.payoff import EMPTY, NUMBER_OF
-from bot.ai.coffin.rollout_policy import RolloutPolicy
+from bot.ai.coffin.position_graph import CELLS
+from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, thrifty_policy
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView
@@ -21,13 +25,20 @@ from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.model.reviews import MoveValue
 
+_OBVIOUS: Final = 60
+"""In how many determinizations a simple player considers the reply."""
+
 
 @dataclass(frozen=True, slots=True)
 class RolloutSearch:
-    """The number of rollouts, and the policy that all seats play in them, given the view."""
+    """The number of rollouts, and the policy that all seats play in them, given the view.
+
+    second  another policy, by which a move must lose points too: the search then judges moves
+    """
 
     budget: RolloutBudget
     policy: Callable[[CoffinView], RolloutPolicy]
+    second: Callable[[CoffinView], RolloutPolicy] | None = None
 
 
 def evaluate_moves(
@@ -47,13 +58,22 @@ def evaluate_moves(
     moves = candidate_moves(view, search.budget.moves, policy)
     moves += [move for move in include if move not in moves]
     deals = sample_deals(view, determinize, search.budget.deals, rng)
+    means = _mean_worths(view, deals, moves, policy)
+    if search.second is not None:
+        means = what_both_see(means, _mean_worths(view, deals, moves, search.second(view)))
+    return list(zip(moves, means.tolist(), strict=True))
+
+
+def _mean_worths(
+    view: CoffinView, deals: Determinizations, moves: Sequence[Move], policy: RolloutPolicy
+) -> Values:
+    """(moves,): the mean over all deals, all of them played on by the policy."""
     ends = play_on(view, deals, moves, policy)
     side, scorer = view.sides[view.seat or 0], scorer_for(view)
     unit = scorer.payoff.unit  # holding values are in points
     leads, kept = scorer.final_leads(ends.boards), unit * policy.kept(ends.hands, view.sides)
     worth = (leads + kept)[side].reshape(len(moves), -1)
-    means = (worth - unit * policy.kept(deals.hands, view.sides)[side]).mean(axis=1)
-    return list(zip(moves, means.tolist(), strict=True))
+    return np.asarray((worth - unit * policy.kept(deals.hands, view.sides)[side]).mean(axis=1))
 
 
 def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list[Move]:
@@ -68,6 +88,27 @@ def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list
     by_move = [values[cards.index(card), cell] for card, cell in map(_placement, view.moves)]
     best = np.argsort(-np.array(by_move), kind="stable")[:count]
     return [view.moves[at] for at in sorted(best.tolist())]
+
+
+def obvious_placements(view: CoffinView, determinize: Determinize, rng: Rng) -> list[Move]:
+    """What three simple players with partners would do.
+
+    One makes the best immediate lead, another also considers the holding value of the card, and the
+    third makes the best lead after the next seat's best reply.
+    """
+    thrifty = thrifty_policy(view)
+    obvious = [candidate_moves(view, 1, policy)[0] for policy in (greedy_policy(view), thrifty)]
+    if view.coffin.count(None) > 1:
+        deals = sample_deals(view, determinize, _OBVIOUS, rng)
+        seat = view.seat or 0
+        hand = deals.hands[0, seat].tolist()
+        tried = [
+            hand.index(NUMBER_OF[card]) * CELLS + cell for card, cell in map(_placement, view.moves)
+        ]
+        by_deal = np.tile(tried, (len(deals.boards), 1))
+        worths = thrifty.after_reply(deals, seat, view.sides, by_deal).mean(axis=0)
+        obvious.append(view.moves[int(worths.argmax())])
+    return obvious
 
 
 def play_on(

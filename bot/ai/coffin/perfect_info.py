@@ -11,7 +11,7 @@ from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import play_on
 from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
 from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, payoff_for
-from bot.ai.coffin.rollout_policy import foresighted_policy
+from bot.ai.coffin.rollout_policy import wary_policy
 from bot.ai.coffin.two_player import vampire_holding_value
 from bot.engine.cards import VAMPIRE, Card
 from bot.engine.coffin.grid import ROW_LINES
@@ -96,6 +96,6 @@ def _multiplayer_margins(
     ]
     board = [EMPTY if card is None else NUMBER_OF[card] for card in view.coffin]
     deal = Determinizations(np.array([board]), np.array([down]), np.array([padded]))
-    ends = play_on(view, deal, view.moves, foresighted_policy(view))
+    ends = play_on(view, deal, view.moves, wary_policy(view))
     leads = scorer_for(view).final_leads(ends.boards)
     return {move: tuple(leads[:, at].tolist()) for at, move in enumerate(view.moves)}

@@ -17,6 +17,7 @@ from bot.engine.coffin.view import CoffinView
 
 _SECOND_LINE: Final = 0.25
 _TIE_BREAK: Final = 1e-3
+_REPLIES: Final = 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,6 +28,8 @@ class RolloutPolicy:
     full        scores the leads in full coffins, in points
     holding     (seats, KINDS): holding values by card number, in points
     exact_end   whether the last cards of a partnership game are laid by exact search
+    replies     how many of the best moves are compared by the next seat's best reply to each, in
+                partnership; 0: none
     """
 
     unfinished: CoffinScorer
@@ -34,13 +37,17 @@ class RolloutPolicy:
     holding: Values
     unit: int = 1
     exact_end: bool = False
+    replies: int = 0
 
     def values(self, boards: CardNumbers, hands: CardNumbers, seat: int, side: int) -> Values:
-        """(coffins, cards, cells): the value of laying a card for a seat; -inf if illegal."""
+        """(coffins, cards, cells): the value of laying a card for a seat; -inf if illegal.
+
+        One point is `unit`.
+        """
         last = (boards[0] == EMPTY).sum() == 1
-        scorer, unit = (self.full, 1) if last else (self.unfinished, self.unit)
-        leads = scorer.leads(boards, hands, side)
-        leads -= unit * self.holding[seat][hands][:, :, None]
+        scorer, scale = (self.full, self.unit) if last else (self.unfinished, 1)
+        leads: Values = scale * scorer.leads(boards, hands, side)
+        leads -= self.unit * self.holding[seat][hands][:, :, None]
         return leads
 
     def play(
@@ -64,8 +71,37 @@ class RolloutPolicy:
         if space is not None:
             deals.lay(seat, values[deal, :, space].argmax(axis=1), space)
         else:
-            flat = values.reshape(len(deal), -1).argmax(axis=1)
-            deals.lay(seat, flat // CELLS, flat % CELLS)
+            chosen = self._chosen(deals, values.reshape(len(deal), -1), seat, sides)
+            deals.lay(seat, chosen // CELLS, chosen % CELLS)
+
+    def _chosen(
+        self, deals: Determinizations, values: Values, seat: int, sides: tuple[int, ...]
+    ) -> CardNumbers:
+        """By deal: the move to make, as slot * CELLS + cell; so are the moves of `values`."""
+        best = values.argmax(axis=1)
+        if not self.replies or (deals.boards[0] == EMPTY).sum() == 1:
+            return np.asarray(best)
+        tried = np.argpartition(-values, self.replies - 1, axis=1)[:, : self.replies]
+        deal = np.arange(len(values))
+        legal = np.isfinite(values[deal[:, None], tried])
+        tried = np.where(legal, tried, best[:, None])
+        return np.asarray(tried[deal, self.after_reply(deals, seat, sides, tried).argmax(axis=1)])
+
+    def after_reply(
+        self, deals: Determinizations, seat: int, sides: tuple[int, ...], tried: CardNumbers
+    ) -> Values:
+        """(deals, moves): what legal moves are worth in partnership after the best reply to each.
+
+        `tried` (deals, moves) has the moves as slot * CELLS + cell; two cells or more are empty.
+        """
+        deal, count = np.arange(len(tried))[:, None], tried.shape[1]
+        cards = deals.hands[deal, seat, tried // CELLS]
+        boards = np.repeat(deals.boards, count, axis=0)
+        boards[np.arange(len(boards)), (tried % CELLS).ravel()] = cards.ravel()
+        other = (seat + 1) % len(sides)
+        hands = np.repeat(deals.hands[:, other], count, axis=0)
+        replies = self.values(boards, hands, other, sides[other]).max(axis=(1, 2))
+        return np.asarray(-replies.reshape(tried.shape) - self.unit * self.holding[seat][cards])
 
     def kept(self, hands: CardNumbers, sides: tuple[int, ...]) -> Values:
         """(sides, deals): the holding values of a side's hands minus the mean of the others'."""
@@ -93,3 +129,17 @@ def foresighted_policy(view: CoffinView) -> RolloutPolicy:
     scorer = scorer_for(view)
     potential = replace(scorer, payoff=potential_payoff(scorer.payoff), second_line=_SECOND_LINE)
     return RolloutPolicy(potential, scorer, holding_values(view), UNIT, exact_end=True)
+
+
+def wary_policy(view: CoffinView) -> RolloutPolicy:
+    """The foresighted policy, which also compares its best moves by the next reply.
+
+    In Thracula, where the next seat first takes an unknown card, it does not.
+    """
+    policy = foresighted_policy(view)
+    return policy if view.takes_face_down else replace(policy, replies=_REPLIES)
+
+
+def shortsighted_policy(view: CoffinView) -> RolloutPolicy:
+    """For partners: the wary policy, but it values lines by their current points."""
+    return replace(thrifty_policy(view), exact_end=True, replies=_REPLIES)

@@ -7,16 +7,31 @@ import numpy as np
 import pytest
 
 from bot.ai.analysis_types import RolloutBudget
+from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.determinizations import Determinizations, sample_deals
+from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import RolloutSearch, candidate_moves, evaluate_moves, play_on
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers, payoff_of
-from bot.ai.coffin.rollout_policy import foresighted_policy, greedy_policy, thrifty_policy
+from bot.ai.coffin.observation import Values
+from bot.ai.coffin.payoff import (
+    CARD_OF,
+    EMPTY,
+    NUMBER_OF,
+    VAMPIRE_NUMBER,
+    CardNumbers,
+    payoff_of,
+)
+from bot.ai.coffin.rollout_policy import (
+    foresighted_policy,
+    greedy_policy,
+    thrifty_policy,
+    wary_policy,
+)
 from bot.ai.rng import rng_from_seed
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import Stage
-from bot.engine.moves import Move
+from bot.engine.game import Stage, State
+from bot.engine.moves import Move, lay
 from bot.engine.scoring.lines import score_lines
 from tests.ai.playing import game, states
 
@@ -151,3 +166,76 @@ def test_where_counters_count_a_card_kept_is_worth_counters() -> None:
         kept.append(np.array([value for _, value in values]) - leads)
     assert np.abs(kept[1]).max() > 1
     assert kept[0] == pytest.approx(kept[1] / 10)
+
+
+@pytest.mark.parametrize("coffin", range(5))
+def test_a_wary_seat_lays_the_card_to_which_the_best_reply_is_worth_least(coffin: int) -> None:
+    """Two places are left, all moves are compared, and no card is worth anything later."""
+    moves, _ = game("dracula.partners", [None] * 4)
+    placements = [each.state for each in moves if each.view.stage is Stage.PLACE]
+    state = placements[9 * coffin + 7]
+    view = coffin_view(state.view(state.to_move))
+    assert view.seat is not None
+    policy = wary_policy(view)
+    wary = replace(policy, holding=np.zeros_like(policy.holding), replies=len(view.moves))
+    deals = open_deal(state, view)
+    wary.play(deals, view.seat, view.sides, None)
+    (cell,) = (cell for cell in view.legal_cells if deals.boards[0, cell] != EMPTY)
+    made = lay(CARD_OF[deals.boards[0, cell]], cell)
+    after_reply = {move: lead_after_best_reply(state, move) for move in view.moves}
+    assert after_reply[made] == max(after_reply.values())
+    assert len({*after_reply.values()}) > 1
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_with_partners_the_best_placement_after_the_next_reply_is_obvious(number: int) -> None:
+    """Two places of the last coffin are left, so that the other card is known."""
+    moves, _ = game("dracula.partners", [None] * 4, number)
+    view, state, _ = moves[-2]
+    obvious = CoffinEvaluator().obvious_moves(view, partial(state.determinize, view.seat))
+    worth = {move: lead_after_best_reply(state, move) for move in view.moves}
+    assert worth[obvious[-1]] == max(worth.values())
+
+
+def test_the_last_placement_of_a_simple_player_who_saves_good_cards_is_obvious() -> None:
+    moves, _ = game("dracula.partners", [None] * 4)
+    placements = [each for each in moves if each.view.stage is Stage.PLACE]
+    for view, state, _ in placements[8:-1:9]:
+        seen = coffin_view(view)
+        obvious = CoffinEvaluator().obvious_moves(view, partial(state.determinize, view.seat))
+        simple = (greedy_policy(seen), thrifty_policy(seen))
+        assert obvious == [candidate_moves(seen, 1, policy)[0] for policy in simple]
+
+
+def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() -> None:
+    state = states("dracula.partners")[20]
+    view = coffin_view(state.view(state.to_move))
+    budget, determinize = RolloutBudget(8, len(view.moves)), partial(state.determinize, view.seat)
+
+    def values(search: RolloutSearch) -> Values:
+        found = evaluate_moves(view, determinize, search, rng_from_seed(b""))
+        return np.array([value for _, value in found])
+
+    first, second = (
+        values(RolloutSearch(budget, policy)) for policy in (wary_policy, greedy_policy)
+    )
+    both = values(RolloutSearch(budget, wary_policy, greedy_policy))
+    assert both == pytest.approx(what_both_see(first, second))
+    assert both != pytest.approx(first)
+
+
+def open_deal(state: State, view: CoffinView) -> Determinizations:
+    """The one deal in which everybody holds the true cards."""
+    deals = sample_deals(view, partial(state.determinize, view.seat), 1, rng_from_seed(b""))
+    for seat in range(len(view.sides)):
+        hand = [NUMBER_OF[card] for card in state.view(seat).hand]
+        deals.hands[0, seat, : len(hand)] = hand
+    return deals
+
+
+def lead_after_best_reply(state: State, move: Move) -> int:
+    """What the mover's side gains more in the coffin that the next seat fills as well as it can."""
+    side = state.view(None).sides[state.to_move or 0]
+    before = state.apply(move)
+    ends = (before.apply(reply).view(None).results[-1].gains for reply in before.legal_moves())
+    return min(gains[side] - gains[1 - side] for gains in ends)
