@@ -143,7 +143,7 @@ class CoffinEvaluator:
         rollouts = replace(
             budget.rollouts, deals=budget.rollouts.deals * _ANALYSED[len(view.sides)]
         )
-        search = RolloutSearch(rollouts, wary_policy)
+        search = RolloutSearch(rollouts, wary_policy, _SECOND[len(view.sides)])
         return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
 
     def open_margins(

@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 import pytest
 
-from bot.ai.analysis_types import RolloutBudget
+from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.coffin.coffin_evaluator import CoffinEvaluator
 from bot.ai.coffin.determinizations import Determinizations, sample_deals
 from bot.ai.coffin.evaluators import what_both_see
@@ -24,6 +24,7 @@ from bot.ai.coffin.payoff import (
 from bot.ai.coffin.rollout_policy import (
     foresighted_policy,
     greedy_policy,
+    shortsighted_policy,
     thrifty_policy,
     wary_policy,
 )
@@ -222,6 +223,28 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
     both = values(RolloutSearch(budget, wary_policy, greedy_policy))
     assert both == pytest.approx(what_both_see(first, second))
     assert both != pytest.approx(first)
+
+
+@pytest.mark.parametrize("placed", [1, 4])
+def test_with_partners_a_move_loses_what_players_with_and_without_foresight_see_lost(
+    placed: int,
+) -> None:
+    moves, _ = game("dracula.partners", [None] * 4)
+    state = [each.state for each in moves if each.view.stage is Stage.PLACE][placed]
+    view = coffin_view(state.view(state.to_move))
+    determinize = partial(state.determinize, view.seat)
+    budget = AnalysisBudget(1, RolloutBudget(2, len(view.moves)))
+    judged = CoffinEvaluator().analysis_values(view, determinize, budget, rng_from_seed(b""))
+    rollouts = RolloutBudget(10, len(view.moves))
+    first, second = (
+        dict(evaluate_moves(view, determinize, RolloutSearch(rollouts, policy), rng_from_seed(b"")))
+        for policy in (wary_policy, shortsighted_policy)
+    )
+    both = what_both_see(
+        *(np.array([each[move] for move in view.moves]) for each in (first, second))
+    )
+    assert dict(judged) == pytest.approx(dict(zip(view.moves, both, strict=True)))
+    assert dict(judged) != pytest.approx(first)
 
 
 def open_deal(state: State, view: CoffinView) -> Determinizations:
