@@ -91,7 +91,7 @@ def _editions(connection: Connection, scope: Scope, user_id: int) -> Sequence[Ro
 
 
 def _unrated(connection: Connection, scope: Scope, user_id: int) -> tuple[UnratedResults, ...]:
-    """This person's unrated games in each edition, the most played edition first."""
+    """The games in each edition of a person without rated ones, the most played edition first."""
     games = func.count()
     columns = (
         games,
@@ -103,7 +103,6 @@ def _unrated(connection: Connection, scope: Scope, user_id: int) -> tuple[Unrate
     )
     query = (
         _results(scope, user_id)
-        .where(~_RESULT.c.rated)
         .with_only_columns(_RESULT.c.rules, *columns)
         .group_by(_RESULT.c.rules)
         .order_by(games.desc(), _RESULT.c.rules)
@@ -114,16 +113,12 @@ def _unrated(connection: Connection, scope: Scope, user_id: int) -> tuple[Unrate
 def _best_unrated(
     connection: Connection, scope: Scope, user_id: int, edition: UnratedResults
 ) -> BestDeal | None:
-    """The person's best deal in their unrated games of this edition, as `_best_deal`."""
+    """The best deal in this edition of a person without rated games, as `_best_deal`."""
     if edition.best_deal <= 0:
         return None
     query = (
         _results(scope, user_id)
-        .where(
-            ~_RESULT.c.rated,
-            _RESULT.c.rules == edition.rules,
-            _RESULT.c.best_line == edition.best_deal,
-        )
+        .where(_RESULT.c.rules == edition.rules, _RESULT.c.best_line == edition.best_deal)
         .with_only_columns(_RESULT.c.game_id, _RESULT.c.seat)
         .order_by(_RESULT.c.game_id)
         .limit(1)

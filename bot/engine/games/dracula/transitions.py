@@ -249,6 +249,5 @@ def _end_game(position: DraculaPosition) -> DraculaPosition:
         earlier_games=(*position.earlier_games, position.results),
         picked=(),
         waste=(),
-        counters_taken=True,
     )
     return begin_game(next_game)

@@ -161,7 +161,7 @@ def _note_suit(lacks: list[set[str]], stuck: list[Count], suit: str, king: KingF
     for earlier in SUITS[: SUITS.index(suit)]:
         lacks[SUITS.index(earlier)].update(RANKS)
     for count in stuck:
-        lacks[SUITS.index(suit)] |= _fitting(count, king) - {JOKER.rank}
+        lacks[SUITS.index(suit)] |= _fitting(count, king)
     stuck.clear()
 
 
