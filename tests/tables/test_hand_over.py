@@ -63,6 +63,23 @@ async def taken_over(processes: Processes) -> tuple[Process, Process]:
     return first, back
 
 
+async def test_a_shard_that_was_being_handed_over_when_the_locks_were_lost_is_taken_back_at_once(
+    processes: Processes,
+) -> None:
+    first, second = await taken_over(processes)
+    await first.look(2)
+    assert first.shards == {0, 1, 3}, "the second process is to have the others one by one"
+    assert 2 in first.gateway.connected
+    for each in (first, second):
+        each.locks.cut()
+    second.owner.stop()
+    await first.look()
+    assert first.shards == set()
+    first.locks.lost = False
+    await first.look()
+    assert first.shards == {0, 1, 2, 3}, "it is connected there still, and nobody else is"
+
+
 async def test_a_process_that_ends_answers_until_others_are_ready(processes: Processes) -> None:
     first, second = await processes.pair()
     end = ending(first)
