@@ -225,6 +225,20 @@ async def test_a_player_who_lets_a_table_wait_is_pinged(
     assert call.id not in client.messages
 
 
+async def test_a_player_without_a_clock_is_called_all_the_same(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    unhurried = [
+        replace(table, deadline=None, terms=replace(table.terms, pace=Pace.NONE))
+        for table in (GAME[1], WAITING)
+    ]
+    for table in unhurried:
+        await shown(tables, publisher, table)
+    _, call = client.messages.values()
+    assert call.called == (user_id(WAITING.mover),)
+
+
 async def test_a_new_message_of_a_table_takes_the_place_of_a_ping(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
