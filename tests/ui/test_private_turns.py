@@ -1,21 +1,24 @@
-"""A private message is brought up to date although the database is out of order for a while."""
+"""Which private messages are brought up to date, and what happens while nothing can be read."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
 import pytest
 
-from bot.i18n.translator import translator_for
+from bot.engine.record import TAKEBACK
+from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
 from bot.model.players import Person
+from bot.tables.table import Table
 from bot.ui import private_turns
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
-from bot.ui.private_turns import PrivateTurns
+from bot.ui.private_turns import PrivateTurns, TurnLayout
 from tests.tables.fakes import failing_once
 from tests.ui.fakes import FakeTables, quiet, refusal
-from tests.ui.tables import tables_of
+from tests.ui.tables import tables_of, user_id
 from tests.ui.test_ephemeral_replies import NO_PICTURES, Failing, Pressed
 
 MINA = Person(1, "Mina")
@@ -51,3 +54,90 @@ async def test_a_message_changes_once_discord_takes_requests_again(
     press = Failing(refusal(503), ConnectionResetError())
     await moved(press, FakeTables({TABLE.id: TABLE}), monkeypatch)
     assert press.asked == 3
+
+
+PEOPLE = (MINA, Person(2, "Jonathan"), Person(3, "Lucy"), Person(4, "Quincey"))
+ABOVE, BELOW, UNKNOWN = 2, 4, 0
+"""Ids of private messages, as the table is shown in message 3."""
+
+
+def game(edition: str) -> list[Table]:
+    """An unrated table at every ply."""
+    return [
+        replace(
+            table,
+            id=7,
+            seats=PEOPLE[: len(table.seats)],
+            terms=replace(table.terms, rated=False),
+            record=replace(table.record, moves=table.record.moves[:ply]),
+        )
+        for ply, table in enumerate(tables_of(edition))
+    ]
+
+
+def taken_back(table: Table) -> Table:
+    """The table after its last move was taken back."""
+    record = replace(table.record, moves=(*table.record.moves, TAKEBACK))
+    return replace(table, record=record, position=table.position.play(TAKEBACK))
+
+
+def after_a_first_card(edition: str) -> Table:
+    return next(table for table in game(edition) if len(table.view(None).moves_made) == 1)
+
+
+async def shown(
+    now: Table, change: Callable[[PrivateTurns], None], message_id: int = BELOW
+) -> dict[int, str]:
+    """By seat: what its private message is turned into by this change; all have such a message."""
+    replies, tables, told = (
+        EphemeralReplies(NO_PICTURES),
+        FakeTables({now.id: now}),
+        dict[int, str](),
+    )
+    for person in PEOPLE[: len(now.seats)]:
+        message = EphemeralMessage(cast(Interaction, Pressed()), message_id, NO_PICTURES, ())
+        await replies.keep_newest((person.user_id, now.id), message, translator_for("en"))
+
+    def noting(what: str) -> TurnLayout:
+        def layout(_table: Table, seat: int, _: Translator) -> Message:
+            told[seat] = what
+            return Message((what,))
+
+        return layout
+
+    turns = PrivateTurns(replies, tables, tables)
+    turns.show_with(noting("turn"), noting("done"))
+    change(turns)
+    await quiet()
+    return told
+
+
+@pytest.mark.parametrize(("message_id", "turns"), [(ABOVE, False), (BELOW, True), (UNKNOWN, True)])
+async def test_a_turn_is_shown_below_the_table_or_where_nobody_knows(
+    message_id: int, turns: bool
+) -> None:
+    now = game("dracula.classic")[-2]
+    told = await shown(now, lambda turns: turns.caught_up(user_id(now.mover), now, now), message_id)
+    assert told == ({now.position.to_move: "turn"} if turns else {})
+
+
+async def test_whoever_takes_back_the_first_card_while_it_is_shown_is_asked_for_another() -> None:
+    before = after_a_first_card("dracula.classic")
+    now = taken_back(before)
+    told = await shown(now, lambda turns: turns.caught_up(user_id(now.mover), before, now))
+    assert told == {now.position.to_move: "turn"}
+
+
+async def test_the_end_by_the_last_card_is_told_to_the_one_who_waited_for_it() -> None:
+    """The answer to the press tells it to the other."""
+    before, over = game("dracula.classic")[-2:]
+    assert before.position.to_move is not None
+    told = await shown(over, lambda turns: turns.table_changed(before, over))
+    assert told == {1 - before.position.to_move: "turn"}
+
+
+async def test_a_move_that_is_taken_back_changes_the_turns_of_two_of_four() -> None:
+    before = after_a_first_card("dracula.partners")
+    now = taken_back(before)
+    told = await shown(now, lambda turns: turns.table_changed(before, now))
+    assert told == {one.position.to_move: "turn" for one in (before, now)}
