@@ -1,11 +1,15 @@
 """Takebacks: what a record may say of them, and which moves have shown too much."""
 
 import random
+from dataclasses import dataclass
+from typing import cast
 
 import pytest
 
 from bot.engine import notation
+from bot.engine.cards import Card, parse_cards
 from bot.engine.errors import IllegalMove
+from bot.engine.game import State
 from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK, Position, Record, is_taken_back, positions, replay, start
@@ -118,6 +122,35 @@ def test_a_move_that_brings_only_another_seat_a_card_is_recognised() -> None:
     called = led.play(str(call)).state
     assert not reveals(led.state, call)
     assert reveals(called, Move("fold"))
+
+
+@dataclass(frozen=True)
+class Seen:
+    sides: tuple[int, ...]
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Showdown:
+    """Seat 0 can infer the card of seat 1, so no determinization differs; its move shows both."""
+
+    shown: bool = False
+    to_move: int = 0
+
+    def view(self, seat: int | None) -> Seen:
+        both = parse_cards("AS 2H")
+        return Seen((0, 1), both if self.shown else () if seat is None else (both[seat],))
+
+    def determinize(self, _seat: int, _rand: object) -> "Showdown":
+        return self
+
+    def apply(self, _move: Move) -> "Showdown":
+        return Showdown(shown=True)
+
+
+def test_a_move_that_brings_only_spectators_a_card_is_recognised() -> None:
+    assert reveals(cast(State, Showdown()), Move("fold"))
+    assert not reveals(cast(State, Showdown(shown=True)), Move("fold"))
 
 
 @pytest.mark.parametrize("key", GAMES)
