@@ -20,6 +20,22 @@ LEADS = {"abstrac": LEAST_LEAD * POINT, "fosco": LEAST_LEAD / 2}
 """By game: what 8 points of a coffin are there."""
 LONGEST_LEFT = {"abstrac": 9, "fosco": 8}
 """By game: how many cards may be left for every line to be played out."""
+MADE = {
+    ("abstrac", 0): "first two two one one three > one",
+    ("abstrac", 3): "first two one one one one one one one one one two one > one",
+    ("fosco", 2): (
+        "9S TS AS 8S JS 3S QS 7S 4S KS 6S TH 5S 8H 2S KH QH AH 9H 7H 2H 3H JH 6H TC 5H QC 4H 9C 8C "
+        "7C KC 6C 4C 5C JC 3C 2C AC JD QD 9D TD > 3D"
+    ),
+    ("fosco", 4): (
+        "TS KS QS 6S 9S 4S AS 3S 8S 2S 7S AH 5S 7H JS QH 2H 6H JH KH TH TC 9H KC 3H QC 8H 8C 4H 6C "
+        "5H 5C JC 4C 9C 3C 2C 2D AC QD 7C 8D 4D 7D > 9D"
+    ),
+}
+"""By game and seed: the moves that lead to the puzzle, and the best move.
+
+In the puzzles of Fosco it has the least lead.
+"""
 
 
 @cache
@@ -94,6 +110,19 @@ def test_a_seed_has_one_puzzle_wherever_it_is_generated(game: str) -> None:
     assert run(GeneratePositionPuzzle(game, bytes([0]))) == first
     assert first != second
     assert len({puzzle.record.seed for puzzle in puzzles(game)}) == len(puzzles(game))
+
+
+@pytest.mark.parametrize(("game", "number"), MADE)
+def test_a_seed_has_the_puzzle_that_it_always_had(game: str, number: int) -> None:
+    made = puzzles(game)[number]
+    assert f"{' '.join(made.record.moves)} > {made.best}" == MADE[game, number]
+
+
+def test_the_least_lead_is_enough() -> None:
+    made = [puzzles(game)[number] for game, number in MADE if game == "fosco"]
+    for puzzle in made:
+        _best, second = list(puzzle.margins)[:2]
+        assert puzzle.lost(second) == LEADS["fosco"]
 
 
 def test_the_games_with_puzzles_are_those_whose_ends_of_deals_can_be_proved() -> None:
