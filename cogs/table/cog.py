@@ -104,7 +104,7 @@ async def setup(client: DraculaClient) -> None:
             table_ids.MoveSelect: handlers.choose_move,
             table_ids.HandButton: handlers.hand,
             GiveTimeButton: handlers.give_time,
-            TakebackButton: TakebackHandlers(games.takebacks).press,
+            TakebackButton: TakebackHandlers(games.takebacks, services.publisher).press,
             table_ids.ShowButton: handlers.show_pressed,
             table_ids.ScoresButton: handlers.scores,
             table_ids.ShareButton: handlers.share,

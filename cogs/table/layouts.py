@@ -110,10 +110,11 @@ def done(table: Table, seat: int, _: Translator) -> Message:
     """
     told = (*_last_deal(table, table.view(seat), _), *_since_own_move(table, seat, _))
     lines = told or (_("The game goes on below."),)
-    return Message(lines, rows=(_hand_button(table, _),))
+    return Message(lines, rows=(hand_button(table, _),))
 
 
-def _hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
+def hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
+    """The button from another private message back to the hand."""
     return (Button(_("Hand"), str(HandButton(table.id)), emoji="🃏"),)
 
 
@@ -256,7 +257,7 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
     ended = outcome.how_it_ended(table, table.view(None), _) if table.over else ()
     link_button = (Button(_("Go to the table"), url=link),) if link else ()
     row = (
-        *(_hand_button(table, _) if view.deal and not table.over else ()),
+        *(hand_button(table, _) if view.deal and not table.over else ()),
         *ask_back_button(table, seat, _),
         *link_button,
     )

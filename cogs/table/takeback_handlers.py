@@ -4,7 +4,8 @@ from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.tables.takebacks import Takebacks
 from bot.ui.caller import Caller
 from bot.ui.interactions import ACKNOWLEDGED, Reply
-from bot.ui.layouts import answers
+from bot.ui.publisher import Publisher
+from cogs.table import takeback_layouts as layouts
 
 
 class TakebackHandlers:
@@ -13,8 +14,9 @@ class TakebackHandlers:
     The private answer only confirms the press.
     """
 
-    def __init__(self, takebacks: Takebacks) -> None:
+    def __init__(self, takebacks: Takebacks, publisher: Publisher) -> None:
         self._takebacks = takebacks
+        self._publisher = publisher
 
     async def press(self, caller: Caller, button: TakebackButton) -> Reply:
         """Ask for a takeback, or allow one."""
@@ -22,8 +24,9 @@ class TakebackHandlers:
             table = await self._takebacks.grant(button.table, button.ply, caller.user_id)
             if table.takeback is None:
                 return ACKNOWLEDGED
-            return Reply(answers.done("takeback_allowed", caller.translator))
-        table = await self._takebacks.ask(button.table, button.ply, caller.user_id)
-        done = "taken_back" if table.takeback is None else "takeback_asked"
-        message = answers.done(done, caller.translator)
+            answer = layouts.allowed
+        else:
+            table = await self._takebacks.ask(button.table, button.ply, caller.user_id)
+            answer = layouts.asked
+        message = answer(table, self._publisher.link(table), caller.translator)
         return Reply(message, replaces=True, table=button.table)

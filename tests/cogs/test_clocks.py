@@ -145,7 +145,7 @@ async def test_a_move_is_taken_back_with_one_press_each(world: World) -> None:
     answer = await world.press(slow, world.newest(), f"h:{table_id}")
     assert f"tb:{table_id}:{ply + 1}:ask" in pressable(answer)
     asked = await world.press(slow, answer, f"tb:{table_id}:{ply + 1}:ask")
-    assert "the others can allow it" in text(asked)
+    assert "can allow it until the next move" in text(asked)
     assert "asks to take the last move back" in text(world.newest())
     await world.press(other, world.newest(), f"tb:{table_id}:{ply + 1}:allow")
     table = await world.table(table_id)

@@ -19,7 +19,7 @@ from bot.ui.layouts import table as tables
 from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
 from cogs.challenge import layouts as challenges
-from cogs.table import layouts
+from cogs.table import layouts, takeback_layouts
 from tests.transcripts.games import LINK, NAMES, PLACE, Playthrough, tables_of
 from tests.transcripts.writing import TABLE, texts_of, written
 
@@ -151,6 +151,9 @@ def _after_a_game(_: Translator) -> Iterator[str]:
 def replies(_: Translator) -> Iterator[str]:
     """Short private answers."""
     begun, over = table("abstrac", "first"), table("abstrac", "!void")
+    asked = replace(table("abstrac", "first", "two"), terms=UNRATED, takeback=Takeback(2))
+    led = tables_of(Playthrough("fosco.four"))[1]
+    of_four = replace(led, terms=replace(led.terms, rated=False), takeback=Takeback(1))
     rights = ("view_channel", "send_messages", "something_new")
     shown = {
         "Refused": answers.refused(IllegalMove("not_in_hand", card="QH"), _),
@@ -173,6 +176,10 @@ def replies(_: Translator) -> Iterator[str]:
         "A full channel": challenges.thread_offer(5, 9, _),
         "Opening a thread": challenges.thread_opening(_),
         "In a thread": challenges.thread_made(LINK, _),
+        "Asked for a takeback": takeback_layouts.asked(asked, LINK, _),
+        "Asked more than one": takeback_layouts.asked(of_four, LINK, _),
+        "Nobody has to allow it": takeback_layouts.asked(begun, LINK, _),
+        "Allowed by one of several": takeback_layouts.allowed(of_four, LINK, _),
         "A lost challenge": challenges.thread_forgotten(_),
         "No computers": challenges.no_computers(_),
         "Another bot": challenges.another_bot("Dyno", _),
