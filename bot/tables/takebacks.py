@@ -63,6 +63,11 @@ def still_to_agree(table: Table) -> frozenset[Seat]:
     )
 
 
+def is_asked(table: Table, seat: Seat) -> bool:
+    """Whether the player of this seat is asked to allow a takeback, and has not agreed yet."""
+    return table.takeback is not None and seat in still_to_agree(table)
+
+
 def is_taken_back(table: Table) -> bool:
     """Whether a move was taken back and nothing has happened since."""
     return table.record.moves[-1:] == (TAKEBACK,)

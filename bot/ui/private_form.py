@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from bot.i18n.translator import Translator
+from bot.messages import button_grammar
+from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.messages.code_block import code_block
-from bot.messages.message import MOST_TEXT, ROW, Button, Message, Select
+from bot.messages.message import MOST_TEXT, ROW, Button, Message, Row, Select
 from bot.messages.table_ids import ShowButton
 from bot.model.players import Preferences
 
@@ -52,10 +54,22 @@ def _in_letters(message: Message) -> Message:
 
 
 def _with_button(message: Message, button: Button) -> Message:
-    """The message with this button beside its last ones, or below if these are choices."""
+    """The message with this button beside its last ones, or below if these are choices.
+
+    The button that allows a takeback stays below all others.
+    """
     *others, last = message.rows or ((),)
+    if _allows_takeback(last):
+        return _with_button(replace(message, rows=tuple(others)), button).with_row(last)
     if isinstance(last, Select) or len(last) == ROW:
         return message.with_row((button,))
     if not all(each.emoji and each.label for each in last):
         return message.with_row((button,))
     return replace(message, rows=(*others, (*last, button)))
+
+
+def _allows_takeback(row: Row) -> bool:
+    if isinstance(row, Select):
+        return False
+    ids = (button_grammar.parse(button.custom_id) for button in row)
+    return any(isinstance(one, TakebackButton) and one.act is TakebackAct.ALLOW for one in ids)

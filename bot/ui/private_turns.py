@@ -10,10 +10,11 @@ from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
 from bot.model.players import Person
 from bot.tables.table import Table
-from bot.tables.takebacks import is_offered, is_taken_back
+from bot.tables.takebacks import is_asked, is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
 from bot.ui.ephemeral_replies import EphemeralReplies, Key
 from bot.ui.layouts.table import begins_below
+from bot.ui.layouts.takebacks import lapsed
 from bot.ui.private_form import for_reader
 from bot.ui.service_protocols import PreferenceReader
 
@@ -28,9 +29,14 @@ class _Reason(IntEnum):
 
     TURN = 0
     """It may be the player's turn."""
-    OUTDATED = 1
-    """The message offers a takeback that is no longer possible, or shows a deal that is over."""
-    MOVED = 2
+    ASKED = 1
+    """Another player asks to take a move back; it may be the player's turn, too."""
+    OUTDATED = 2
+    """The message offers a takeback that is no longer possible or that somebody no longer asks for,
+    or shows a deal that is over."""
+    LAPSED = 3
+    """The player has asked for a takeback that is no longer possible; otherwise like OUTDATED."""
+    MOVED = 4
     """The message asks for a move that the player has made, or can no longer make."""
 
 
@@ -69,8 +75,14 @@ class PrivateTurns:
 
     def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
         """Update the message of a player who was shown the table as `shown` while others moved."""
-        gone = _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
-        self._requests.put((user_id, now.id), _Reason.OUTDATED if gone else _Reason.TURN)
+        reason = _Reason.TURN
+        if _is_asked(now, user_id):
+            reason = _Reason.ASKED
+        elif _is_asked(shown, user_id) or (
+            _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
+        ):
+            reason = _Reason.OUTDATED
+        self._requests.put((user_id, now.id), reason)
 
     def table_changed(self, before: Table | None, after: Table) -> None:
         """Show their turn to the players who are to move now, and remove outdated offers.
@@ -79,25 +91,14 @@ class PrivateTurns:
         deal before ended, and the player to move uses the new message. A private message no longer
         offers a turn that ended without the player's move (a move was taken back, or somebody else
         ended the game), anything in a game that is over, or a takeback once somebody else has
-        moved.
+        moved. Those who are asked to allow a takeback read that, as long as it can be allowed.
         """
-        cut_short = is_taken_back(after) or after.position.ending is not None
-        starts_below = begins_below(after.view(None)) and not (cut_short or after.over)
         for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
             if self._replies.newest((user_id, after.id)) is None:
                 continue
-            acted = before is not None and before.seat_to_act(user_id) is not None
-            acts = after.seat_to_act(user_id) is not None
-            cut_off = acted or cut_short or after.over
-            if before is not None and not cut_off and _offer_is_gone(before, after, user_id):
-                self._requests.put((user_id, after.id), _Reason.OUTDATED)
-            elif starts_below:
-                if before is not None and not acted and deals_finished(after.view(None)):
-                    self._requests.put((user_id, after.id), _Reason.OUTDATED)
-            elif acts and not acted:
-                self._requests.put((user_id, after.id), _Reason.TURN)
-            elif not acts and (cut_short if acted else after.over):
-                self.moved(user_id, after.id)
+            reason = _reason(before, after, user_id)
+            if reason is not None:
+                self._requests.put((user_id, after.id), reason)
 
     async def close(self) -> None:
         """Finish all changes that are queued."""
@@ -116,16 +117,18 @@ class PrivateTurns:
         is_above = 0 < kept.message.id < (table.location.message_id or 0)
         layout, done = self._layouts
         seat = next(iter(table.seats_of(user_id)), None)
-        if reason is _Reason.TURN:
-            can_move = not (is_above or table.over or table.position.to_vote)
-            seat = table.seat_to_act(user_id) if can_move else None
-        elif reason is _Reason.OUTDATED and not table.over:
+        if reason in (_Reason.TURN, _Reason.ASKED):
+            acting, waiting = table.seat_to_act(user_id), seat if reason is _Reason.ASKED else None
+            can_act = not (is_above or table.over or table.position.to_vote)
+            seat = None if not can_act else waiting if acting is None else acting
+        elif reason is not _Reason.MOVED and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
             return
-        form = for_reader(
-            layout(table, seat, kept.translator), table_id, preferences, kept.translator
-        )
+        message = layout(table, seat, kept.translator)
+        if reason is _Reason.LAPSED and not table.over:
+            message = lapsed(message, kept.translator)
+        form = for_reader(message, table_id, preferences, kept.translator)
         # While it is drawn, a press may show something else in the same message.
         await kept.message.turn_into(form, lambda: self._replies.newest(key) is kept)
 
@@ -133,3 +136,28 @@ class PrivateTurns:
 def _offer_is_gone(before: Table, after: Table, user_id: int) -> bool:
     """Whether this player could have asked for a takeback, but not any more."""
     return is_offered(before, user_id) and not is_offered(after, user_id)
+
+
+def _is_asked(table: Table, user_id: int) -> bool:
+    """Whether this player is asked to allow a takeback."""
+    return any(is_asked(table, seat) for seat in table.seats_of(user_id))
+
+
+def _reason(before: Table | None, after: Table, user_id: int) -> _Reason | None:
+    """Why this player's private message changes with the table, if it does."""
+    acted = before is not None and before.seat_to_act(user_id) is not None
+    acts = after.seat_to_act(user_id) is not None
+    cut_short = is_taken_back(after) or after.position.ending is not None
+    if _is_asked(after, user_id) and not (before is not None and _is_asked(before, user_id)):
+        return _Reason.ASKED
+    if before is not None and not (acted or after.over):
+        if not cut_short and _offer_is_gone(before, after, user_id):
+            return _Reason.OUTDATED if before.takeback is None else _Reason.LAPSED
+        if before.takeback is not None and after.takeback is None and not acts:
+            return _Reason.OUTDATED
+    if begins_below(after.view(None)) and not (cut_short or after.over):
+        seen = before is not None and not acted and deals_finished(after.view(None))
+        return _Reason.OUTDATED if seen else None
+    if acts and not acted:
+        return _Reason.TURN
+    return _Reason.MOVED if not acts and (cut_short if acted else after.over) else None

@@ -197,7 +197,7 @@ class TableHandlers:
         async def catch_up(_edit: Edit) -> None:
             with suppress(StoreUnavailable):  # or the refusal would replace what has just been sent
                 now = await self._tables.get(table.id)
-                if now.ply != table.ply:
+                if (now.ply, now.takeback) != (table.ply, table.takeback):
                     self._turns.caught_up(caller.user_id, table, now)
 
         return Reply(message, replaces=True, table=table.id, followup=catch_up)

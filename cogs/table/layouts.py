@@ -25,21 +25,17 @@ from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.seating import seat_name, side_names, signed_names, timestamp
-from bot.ui.layouts.table import (
-    ask_back_button,
-    begins_below,
-    hint_button,
-    running,
-    table_ref,
-)
+from bot.ui.layouts.table import begins_below, hint_button, running, table_ref
+from bot.ui.layouts.takebacks import ask_back_button, with_request
 
 
 def hand(table: Table, seat: int, _: Translator, news: str = "") -> Message:
     """The hand of a seat, with the points of the last deal until the seat has made a move.
 
     `news` stands beside these points. On the seat's turn there is a hint button, if hints are
-    allowed; after its move, a button to take the move back. Nothing can be played while the players
-    are asked whether the game goes on.
+    allowed; after its move, a button to take the move back; below all others, one to let another
+    player take a move back who asks for it. Nothing can be played while the players are asked
+    whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
@@ -49,7 +45,7 @@ def hand(table: Table, seat: int, _: Translator, news: str = "") -> Message:
     message = kit.hand(view, table_ref(table), _).saying(*told)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
-    return with_buttons(message, row) if row else message
+    return with_request(with_buttons(message, row) if row else message, table, seat, _)
 
 
 def _small_print(*texts: str) -> tuple[str, ...]:

@@ -32,15 +32,10 @@ ALWAYS = (
     "Scores",
     "Rules",
     "Verify",
-    "Give {name} one more day",
-    "Give {name} more time",
+    "Give time",
 )
 """Buttons of a table that make no move."""
-TRANSLATED = tuple(
-    translator_for(language)(name).rpartition("{name}")[2]
-    for language in languages()
-    for name in ALWAYS
-)
+TRANSLATED = tuple(translator_for(language)(name) for language in languages() for name in ALWAYS)
 """How they end in every language that somebody may have chosen for private messages."""
 ASIDE = ("Hand", "Hint", "Scores", "Rules", "Verify", "Review", "Replay")
 RUNNING = "➤"

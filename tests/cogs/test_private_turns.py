@@ -81,6 +81,76 @@ async def test_it_goes_back_with_a_move_that_is_taken_back(world: World) -> None
     assert "Your turn" in text(again)
 
 
+REQUEST = "asks to take the last move back"
+
+
+async def asked_back(world: World, edition: str = "dracula.classic") -> tuple[int, str]:
+    """A table whose last mover asks for a takeback; all players look at their hands meanwhile."""
+    table_id = await dealt(world, edition=edition, rated=False)
+    mover = await world.mover(table_id)
+    _, played = await move(world, table_id)
+    for person in world.people.values():
+        if person is not mover and (await world.table(table_id)).seats_of(person.id):
+            await world.press(person, world.newest(), f"h:{table_id}")
+    ply = (await world.table(table_id)).ply
+    await world.press(mover, played, f"tb:{table_id}:{ply}:ask")
+    await world.env.settle()
+    return table_id, f"tb:{table_id}:{ply}:allow"
+
+
+async def test_a_request_for_a_takeback_is_read_and_allowed_below_one_s_hand(world: World) -> None:
+    table_id, allow = await asked_back(world)
+    other = await world.mover(table_id)
+    (asker,) = (one for one in (world.mina, world.jonathan) if one is not other)
+    (hand,), (told,) = shown(world, other), shown(world, asker)
+    assert "Your turn" in text(hand)
+    assert REQUEST in text(hand)
+    assert pressable(hand)[-1] == allow
+    assert "can allow it until the next move" in text(told)
+    assert pressable(told)[0] == f"h:{table_id}"
+    assert REQUEST not in text(await world.press(asker, told, f"h:{table_id}"))
+    await world.press(other, hand, allow)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert await world.mover(table_id) is asker
+    assert REQUEST not in text(shown(world, other)[-1])
+
+
+async def test_a_player_whose_request_was_not_allowed_reads_that_it_has_lapsed(
+    world: World,
+) -> None:
+    table_id, _allow = await asked_back(world)
+    other = await world.mover(table_id)
+    (asker,) = (one for one in (world.mina, world.jonathan) if one is not other)
+    await world.turn(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    (turn,) = shown(world, asker)
+    assert "has lapsed" in text(turn)
+    assert "Your turn" in text(turn)
+    assert REQUEST not in text(shown(world, other)[-1])
+    assert "has lapsed" not in text(shown(world, other)[-1])
+
+
+async def test_each_of_four_reads_of_a_request_and_that_it_is_no_longer_open(world: World) -> None:
+    table_id, allow = await asked_back(world, "dracula.partners")
+    others = [one for one in world.people.values() if REQUEST in text(shown(world, one)[-1])]
+    assert len(others) == 3
+    first = await world.mover(table_id)
+    waiting = [one for one in others if one is not first]
+    told = await world.press(waiting[0], shown(world, waiting[0])[-1], allow)
+    assert "The others still have to" in text(told)
+    assert pressable(told) == [f"h:{table_id}"]
+    await world.turn(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    for person in others:
+        (private,) = shown(world, person)
+        assert REQUEST not in text(private)
+        assert allow not in pressable(private)
+        assert "still have to" not in text(private)
+
+
 @pytest.mark.parametrize("moves", [0, 1])
 async def test_it_tells_of_the_end_whoever_was_to_move(world: World, moves: int) -> None:
     table_id = await dealt(world)

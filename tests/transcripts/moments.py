@@ -13,7 +13,7 @@ from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
-from bot.ui.layouts import answers, game_over, outcome
+from bot.ui.layouts import answers, game_over, outcome, takebacks
 from bot.ui.layouts import pings as calls
 from bot.ui.layouts import table as tables
 from bot.ui.layouts.outcome import EndFacts
@@ -53,6 +53,10 @@ def running(_: Translator) -> Iterator[str]:
     yield written("A takeback is asked for", shown(asked))
     for name, one in (("Mina, who asks", asked), ("Mina, who may ask", begun)):
         yield written(name, replace(layouts.hand(one, 0, _), picture=None))
+    asks = replace(layouts.hand(asked, 1, _), picture=None)
+    yield written("Jonathan, whom she asks", asks)
+    missed = replace(layouts.turn(table("abstrac", "first", "two", "one"), 0, _), picture=None)
+    yield written("He has moved on", takebacks.lapsed(missed, _))
     taken = replace(table("abstrac", "first", "two", "!takeback"), terms=UNRATED)
     yield written("A move was taken back", shown(taken))
     count = Computer("count")

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.i18n.translator import translator_for
+from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.messages.message import MOST_TEXT, Button, Message, Row, Select
 from bot.model.players import DEFAULT_PREFERENCES, Preferences
 from bot.ui.private_form import for_reader, in_preferred_form
@@ -52,6 +53,16 @@ def test_the_way_to_the_table_stands_beside_no_choice(last: Row, rows: list[int]
     assert [0 if isinstance(row, Select) else len(row) for row in read.rows] == rows
     assert read.buttons[-1].custom_id == "bd:1"
     assert for_reader(message, 1, DEFAULT_PREFERENCES, translator_for("en")) == message
+
+
+@pytest.mark.parametrize("hint", [(), (Button("Hint", "hi:1", emoji="💡"),)])
+def test_what_allows_a_takeback_stays_below_the_way_to_the_table(hint: tuple[Button, ...]) -> None:
+    ask = (Button("Take back", str(TakebackButton(1, 3, TakebackAct.ASK)), emoji="↩️"),)
+    allow = (Button("Allow", str(TakebackButton(1, 3, TakebackAct.ALLOW)), emoji="↩️"),)
+    message = replace(SEEN, rows=(hint, ask) if hint else (ask,))
+    shown = for_reader(message, 1, LARGE, translator_for("en"))
+    with_request = for_reader(message.with_row(allow), 1, LARGE, translator_for("en"))
+    assert with_request == shown.with_row(allow)
 
 
 def test_nobody_else_notices() -> None:

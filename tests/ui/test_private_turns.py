@@ -11,7 +11,9 @@ from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
 from bot.model.players import Person
+from bot.store.stored_values import Takeback
 from bot.tables.table import Table
+from bot.tables.takebacks import last_mover
 from bot.ui import private_turns
 from bot.ui.buttons import Interaction
 from bot.ui.ephemeral_replies import EphemeralMessage, EphemeralReplies
@@ -25,16 +27,72 @@ MINA = Person(1, "Mina")
 TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=(MINA, Person(2, "Jonathan")))
 
 
-async def moved(press: Pressed, tables: FakeTables, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Mina's private message, the answer to this press, is to show that she has moved."""
-    monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
+async def kept(press: Pressed, tables: FakeTables) -> PrivateTurns:
+    """Turns that have one private message, the answer to this press: Mina's at the table."""
     replies = EphemeralReplies(NO_PICTURES)
     message = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     await replies.keep_newest((MINA.user_id, TABLE.id), message, translator_for("en"))
     turns = PrivateTurns(replies, tables, tables)
     turns.show_with(*[lambda *_: Message(("You have moved.",))] * 2)
+    return turns
+
+
+async def moved(press: Pressed, tables: FakeTables, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mina's private message, the answer to this press, is to show that she has moved."""
+    monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
+    turns = await kept(press, tables)
     turns.moved(MINA.user_id, TABLE.id)
     await quiet()
+
+
+def waiting() -> Table:
+    """A table of four at which Mina has neither moved last nor is to move."""
+    names = ("Mina", "Jonathan", "Lucy", "Quincey")
+    people = tuple(Person(seat, name) for seat, name in enumerate(names, 1))
+    for table in tables_of("dracula.partners"):
+        unrated = replace(table.terms, rated=False)
+        here = replace(table, id=TABLE.id, terms=unrated, seats=people, location=TABLE.location)
+        if table.position.to_move != 0 and last_mover(here) not in (None, 0):
+            return here
+    raise AssertionError("there is no such moment")
+
+
+async def test_a_request_that_comes_while_a_hand_is_drawn_stands_in_it_a_moment_later() -> None:
+    quiet_table = waiting()
+    asked = replace(quiet_table, takeback=Takeback(quiet_table.ply))
+    for before, now, changes in (
+        (quiet_table, quiet_table, 0),
+        (quiet_table, asked, 1),
+        (asked, quiet_table, 1),
+    ):
+        press = Pressed()
+        turns = await kept(press, FakeTables({TABLE.id: now}))
+        turns.caught_up(MINA.user_id, before, now)
+        await quiet()
+        assert press.asked == changes
+
+
+async def test_a_table_of_another_process_is_shown_with_its_request() -> None:
+    """What the message has shown before is not known here."""
+    table = waiting()
+    for takeback, changes in ((None, 0), (Takeback(table.ply), 1)):
+        press = Pressed()
+        after = replace(table, takeback=takeback)
+        turns = await kept(press, FakeTables({TABLE.id: after}))
+        turns.table_changed(None, after)
+        await quiet()
+        assert press.asked == changes
+
+
+async def test_a_request_above_the_newest_message_of_the_table_is_only_read_there() -> None:
+    table = waiting()
+    below = replace(table.location, message_id=200)
+    asked = replace(table, takeback=Takeback(table.ply), location=below)
+    press = Pressed()
+    turns = await kept(press, FakeTables({TABLE.id: asked}))
+    turns.table_changed(table, asked)
+    await quiet()
+    assert press.asked == 0
 
 
 @pytest.mark.parametrize("busy", [Busy(), StorageFull()])

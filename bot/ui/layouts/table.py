@@ -11,12 +11,12 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Rows, TableRef
 from bot.messages import lookup_ids, review_ids, table_ids
-from bot.messages.clock_ids import GiveTimeButton, TakebackAct, TakebackButton
+from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message
 from bot.model.players import Computer
 from bot.tables.table import Table
-from bot.tables.takebacks import is_taken_back, last_mover, may_ask
 from bot.tables.turn_clock import given_seconds, may_be_extended
+from bot.ui.layouts import takebacks
 from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
@@ -36,12 +36,12 @@ def running(table: Table, _: Translator) -> Message:
         lines=(
             *header(table, view, _),
             *_last_event(table, view, _),
-            *_takeback(table, _),
+            *takebacks.told(table, _),
             *_turn(table, view, _),
         ),
         picture=kit_for(view.rules).pictures.board(view, table_ref(table), _),
         below=_small_print(table, view, _),
-        rows=(*_buttons(table, view, _), _last_row(table, view, _), *_allow_row(table, _)),
+        rows=(*_buttons(table, view, _), _last_row(table, view, _), *takebacks.allow_row(table, _)),
         accent=OXBLOOD,
         mentions=mentioned_ids(table, table.position.awaited),
     )
@@ -88,33 +88,6 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     result = view.results[-1]
     first, *others = kit.summary(result, side_names(table, _), _)
     return (f"⚰️ {kit.deal_over(result, _)} · {first}", *others)
-
-
-def _takeback(table: Table, _: Translator) -> tuple[str, ...]:
-    """The line that says who has taken a move back, or asks to take back the last one."""
-    asking, mover = last_mover(table), table.position.to_move
-    if table.takeback is not None and asking is not None:
-        name = seat_name(table, asking, _)
-        return ("↩️ " + _("{name} asks to take the last move back.", name=name),)
-    if mover is None or not is_taken_back(table):
-        return ()
-    return ("↩️ " + _("{name} took a move back.", name=seat_name(table, mover, _)),)
-
-
-def _allow_row(table: Table, _: Translator) -> Rows:
-    """The button by which the others allow a takeback, where no other button is pressed."""
-    if table.takeback is None:
-        return ()
-    allow = str(TakebackButton(table.id, table.ply, TakebackAct.ALLOW))
-    return ((Button(_("Allow the takeback"), allow, ButtonStyle.BLUE, emoji="↩️"),),)
-
-
-def ask_back_button(table: Table, seat: int, _: Translator) -> tuple[Button, ...]:
-    """The button by which a player asks to take back the last move, if that can be."""
-    if table.takeback is not None or not may_ask(table, seat):
-        return ()
-    ask = str(TakebackButton(table.id, table.ply, TakebackAct.ASK))
-    return (Button(_("Take back"), ask, emoji="↩️"),)
 
 
 def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -13,6 +14,7 @@ from bot.messages.table_ids import MoveButton
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Person
+from bot.store.stored_values import Takeback
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -92,3 +94,24 @@ async def test_a_refused_reading_does_not_replace_the_answer_to_a_move(here: Wor
 
     assert answer.followup is not None
     await answer.followup(edit)
+
+
+async def test_a_request_that_comes_before_the_hand_is_sent_is_not_missed(here: World) -> None:
+    shown = await here.step(await here.step(await here.game()))
+    newer = [shown, replace(shown, takeback=Takeback(shown.ply))]
+    caught: list[Takeback | None] = []
+    tables = SimpleNamespace(get=lambda _table_id: at_once(newer[0]))
+    turns = SimpleNamespace(caught_up=lambda _user, _shown, now: caught.append(now.takeback))
+    handlers = TableHandlers(*cast(Any, (tables, None, turns, Links())))
+    caller = Caller(1, Person(mover_id(shown), "Mina"), CRYPT, translator_for(SOURCE))
+    tables.named_or_latest = lambda *_: at_once(shown)
+    answer = await handlers.show_hand(caller, shown.id)
+    assert answer.followup is not None
+    for _time in range(2):
+        await answer.followup(cast(Any, None))
+        newer.reverse()
+    assert caught == [newer[1].takeback]
+
+
+async def at_once(table: Table) -> Table:
+    return table

@@ -16,11 +16,15 @@ from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.kit import TableRef
 from bot.messages.message import Message
 from bot.model.players import Person
+from bot.store.stored_values import Takeback
 from bot.tables.table import Table
+from bot.tables.takebacks import last_mover, may_ask
+from bot.ui.layouts import table as public
 from cogs.table import layouts
 from tests.engine.playouts import played
 from tests.kits.counterbluff.moments import MOMENTS, state_at
-from tests.ui.phone import MOST, height
+from tests.ui.limits import check
+from tests.ui.phone import MOST, VISIBLE, height
 from tests.ui.tables import table_at
 
 HIGHER = {"dracula.partners": 541}
@@ -61,6 +65,29 @@ def test_the_message_of_a_turn_fits_a_phone_with_room_to_spare(key: str, languag
         for table in islice(tables(key, number), number, None, 3):
             for message in messages(table, _):
                 assert height(message) <= limit, (number, table.ply, message.lines)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_with_a_request_for_a_takeback_a_turn_is_seen_at_once_too(key: str, language: str) -> None:
+    """The button that allows it is below all others, none of which it moves."""
+    _ = translator_for(language)
+    for table in islice(tables(key, 0), 0, None, 3):
+        asking, mover = last_mover(table), table.position.to_move
+        if mover is None or asking is None or not may_ask(table, asking) or asking == mover:
+            continue
+        asked = replace(table, takeback=Takeback(table.ply))
+        without, message = layouts.turn(table, mover, _), layouts.turn(asked, mover, _)
+        check(message)
+        assert height(message) <= VISIBLE
+        assert message.rows[:-1] == without.rows
+        *_others, allow = message.buttons
+        assert message.rows[-1] == (allow,)
+        assert allow == public.running(asked, _).buttons[-1]
+        assert message.lines[0] in public.running(asked, _).lines
+        asker = layouts.turn(asked, asking, _)
+        assert message.lines[0] not in asker.lines
+        assert allow not in asker.buttons
 
 
 @pytest.mark.parametrize("language", languages())
