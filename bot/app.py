@@ -174,6 +174,7 @@ def _services(
     return PublisherServices(
         tables=games.tables,
         locations=games.locations,
+        unreachable_clocks=games.unreachable_clocks,
         preferences=preferences,
         challenge_pings=games.contacts.ping,
         awaits_news=games.contacts.awaits_news,

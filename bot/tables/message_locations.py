@@ -1,13 +1,10 @@
-"""Stores where tables and challenges are shown, and stops the clocks of what cannot be shown."""
+"""Stores where tables and challenges are shown, and shows them again."""
 
-import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
-from weakref import WeakValueDictionary
 
 from bot.model.errors import DamagedRecord, StoreUnavailable
 from bot.model.lobby import Lobby
@@ -23,13 +20,6 @@ from bot.tables.table_limits import TableLimits
 _RETRY_PAUSE: Final = 5.0
 
 _log = logging.getLogger(__name__)
-
-CanPost = Callable[[MessageLocation], bool | None]
-"""Whether the bot may show games in this channel; None if it does not know the channel."""
-
-
-def _unknown(_location: MessageLocation) -> None:
-    """A CanPost that knows no channel."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +53,6 @@ class MessageLocations:
         self._context = context
         self._limits = TableLimits(context)
         self._wake_by = wake_by
-        self._reachable: dict[int, bool] = {}
-        self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
         """Raise a Refusal if this person may not bring a table to this channel, or it is full.
@@ -114,13 +102,6 @@ class MessageLocations:
         self._wake_by(deadline)
         return deadline
 
-    async def is_shown(self, table: Table) -> bool:
-        """Whether the message of this table shows this turn; False if the clock in it is wrong."""
-        games = self._context.store.games
-        if games.shown_turns.pending_ply(table.id) == table.ply:
-            return True
-        return await games.shown_ply(table.id) == table.ply
-
     async def record_lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
         """Store that the message at this location shows this state of the challenge."""
         await self._context.store.lobbies.record_shown(lobby, location)
@@ -133,44 +114,11 @@ class MessageLocations:
         """The names of all who have a seat in a game or a challenge in this channel."""
         return await self._context.store.erasure.names_in(channel_id)
 
-    async def mark_lost(self, table_id: int, channel_id: int | None = None) -> None:
-        """Stop the clock of a table whose message or server is gone, until it is shown again.
-
-        If `channel_id` is given, a table that has meanwhile moved to another channel is left alone.
-        """
-        now = self._context.runtime.clock()
-        await self._context.store.unreachable.lose_message(table_id, now, channel_id)
-        self._context.cache.drop(table_id)
-        self._wake_by(now + self._context.limits.unreachable_seconds)
-
-    async def mark_unreachable(self, table_id: int, channel_id: int) -> None:
-        """Stop the clock of a table that cannot be shown in this channel, until it can be.
-
-        Its message stays. A table that has meanwhile moved to another channel is left alone.
-        """
-        now = self._context.runtime.clock()
-        if await self._context.store.unreachable.add(table_id, now, channel_id):
-            self._context.cache.drop(table_id)
-            self._wake_by(now + self._context.limits.unreachable_seconds)
-
     async def in_use(self, channel_id: int) -> bool:
         """Whether a game is running or a challenge open in this channel."""
         store = self._context.store
         games = await store.games.running_in(channel_id)
         return bool(games or await store.lobbies.open_in(channel_id))
-
-    async def mark_guild_unreachable(self, guild_id: int) -> None:
-        """Stop the clocks of a guild that cannot be reached."""
-        await self._set_reachable(guild_id, False, partial(self._stop_clocks, guild_id))
-
-    async def mark_guild_reachable(self, guild_id: int, can_post: CanPost = _unknown) -> None:
-        """Let the clocks of a guild go on; the deadlines move by the time lost.
-
-        Clocks stay stopped where the bot may not post. Tables with an outdated message are shown
-        again, which lets their clocks go on; tables without a message only where the bot is known
-        to be allowed to post.
-        """
-        await self._set_reachable(guild_id, True, partial(self._start_clocks, guild_id, can_post))
 
     async def show_again(self) -> None:
         """Show every open challenge and every running table again."""
@@ -204,64 +152,18 @@ class MessageLocations:
         """Show these challenges and tables."""
         await self._show(sorted(outdated.lobbies), [table for table, _ in sorted(outdated.tables)])
 
+    async def show_tables(self, table_ids: Iterable[int]) -> None:
+        """Show these tables."""
+        await self._show((), table_ids)
+
     async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
         """Call `note`, and repeat it after a pause as long as the store is busy or full."""
         while True:
             try:
                 return await note()
             except StoreUnavailable as reason:
-                await self._wait_for_store(reason)
-
-    async def _set_reachable(
-        self, guild_id: int, reachable: bool, change: Callable[[], Awaitable[None]]
-    ) -> None:
-        """Apply `change`; retry while the store is busy, unless the opposite is asked for by then.
-
-        A clock that stays stopped by mistake would never run again. For the same reason no change
-        begins before an earlier one has been stored: on PostgreSQL it could be stored first.
-        """
-        self._reachable[guild_id] = reachable
-        lock = self._changing.setdefault(guild_id, asyncio.Lock())
-        while self._reachable.get(guild_id) is reachable:
-            try:
-                async with lock:
-                    await change()
-            except StoreUnavailable as reason:
-                await self._wait_for_store(reason)
-            else:
-                break
-        if self._reachable.get(guild_id) is reachable:
-            del self._reachable[guild_id]
-
-    async def _wait_for_store(self, reason: Exception) -> None:
-        _log.debug("the database refused and is asked again: %s", reason)
-        await self._context.runtime.sleep(_RETRY_PAUSE)
-
-    async def _stop_clocks(self, guild_id: int) -> None:
-        now = self._context.runtime.clock()
-        if await self._context.store.unreachable.add_guild(guild_id, now):
-            await self._clocks_have_changed()
-
-    async def _start_clocks(self, guild_id: int, can_post: CanPost) -> None:
-        unreachable, now = self._context.store.unreachable, self._context.runtime.clock()
-        going_on, shown = [], []
-        for game in await unreachable.in_guild(guild_id):
-            may, has_message = can_post(game.location), game.location.message_id is not None
-            if may is False or not (may or has_message):
-                continue
-            if game.is_outdated(now):
-                shown.append(game.id)
-            if has_message and not game.behind:
-                going_on.append(game.id)
-        if going_on:
-            await unreachable.remove(going_on, now)
-            await self._clocks_have_changed()
-        await self._show((), shown)
-
-    async def _clocks_have_changed(self) -> None:
-        self._context.cache.clear()
-        timers = self._context.store.timers
-        self._wake_by(await timers.next(self._context.limits.unreachable_seconds))
+                _log.debug("the database refused and is asked again: %s", reason)
+                await self._context.runtime.sleep(_RETRY_PAUSE)
 
     async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         context = self._context

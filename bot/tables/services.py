@@ -30,6 +30,7 @@ from bot.tables.scheduler import Scheduler
 from bot.tables.table import Table
 from bot.tables.takebacks import Takebacks
 from bot.tables.turn_clock import next_timer
+from bot.tables.unreachable_clocks import UnreachableClocks
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 
@@ -62,6 +63,7 @@ class TableServices:
         self._memories = OpponentMemories(store, move_chooser)
         self.computers = self._computer_turns(move_chooser)
         self.locations = MessageLocations(context, self.scheduler.wake_by)
+        self.unreachable_clocks = UnreachableClocks(context, self.locations, self.scheduler.wake_by)
         self.contacts = Contacts(context)
         self.lobbies = Lobbies(
             context, self.contacts, self.computers.levels, self.scheduler.wake_by, self._on_change

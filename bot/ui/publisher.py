@@ -71,7 +71,7 @@ class Publisher:
         self._pings = TurnPings(messenger, after, self._ping_due)
         self.unreachable = UnreachableTables(
             self._tables,
-            self._locations,
+            services.unreachable_clocks,
             services.reachability,
             self._messages,
             self._requests,

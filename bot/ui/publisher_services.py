@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.tables.unreachable_clocks import UnreachableClocks
 from bot.ui.challenge_notices import AwaitsNews
 from bot.ui.current_messages import LessonStep
 from bot.ui.game_threads import SettingsOn
@@ -20,6 +21,7 @@ class PublisherServices:
 
     tables: TableFinder
     locations: MessageLocations
+    unreachable_clocks: UnreachableClocks
     preferences: PreferenceReader
     challenge_pings: ChallengePings
     awaits_news: AwaitsNews

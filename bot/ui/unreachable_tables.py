@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.tables.unreachable_clocks import UnreachableClocks
 from bot.ui.coalescer import Coalescer
 from bot.ui.messenger import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
@@ -22,13 +22,13 @@ class UnreachableTables:
     def __init__(
         self,
         tables: TableFinder,
-        locations: MessageLocations,
+        clocks: UnreachableClocks,
         reachability: Reachability,
         messages: TableMessages,
         requests: Coalescer[Key, Request],
     ) -> None:
         self._tables = tables
-        self._locations = locations
+        self._clocks = clocks
         self._reachability = reachability
         self._messages = messages
         self._requests = requests
@@ -44,6 +44,10 @@ class UnreachableTables:
         for table_id in await self._tables.in_guild(guild_id):
             await self.lose(table_id)
 
+    async def guild_unavailable(self, guild_id: int) -> None:
+        """Stop the clocks of a server in an outage: nobody there can play."""
+        await self._clocks.mark_guild_unreachable(guild_id)
+
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops.
 
@@ -54,12 +58,12 @@ class UnreachableTables:
             return False  # the clocks of its shard have stopped
         try:
             await self._reachability.check(location)
-            if await self._locations.is_shown(table):
+            if await self._clocks.is_shown(table):
                 return True
-            await self._locations.mark_unreachable(table.id, location.channel_id)
+            await self._clocks.mark_unreachable(table.id, location.channel_id)
             self._requests.put(Key(RequestKind.TABLE, table.id), Request(table=table))
         except CannotPost:
-            await self._locations.mark_unreachable(table.id, location.channel_id)
+            await self._clocks.mark_unreachable(table.id, location.channel_id)
         except ChannelGone:
             await self.lose(table.id, location.channel_id)
         _log.info("table %d cannot be reached, so its clock stops", table.id)
@@ -68,7 +72,7 @@ class UnreachableTables:
     async def lose(self, table_id: int, channel_id: int | None = None) -> None:
         """Stop the clock of a table whose message, channel or server is gone."""
         self._messages.forget(table_id)
-        await self._locations.mark_lost(table_id, channel_id)
+        await self._clocks.mark_lost(table_id, channel_id)
 
     async def hold_back(self, key: Key, request: Request, channel_id: int) -> None:
         """Keep a request that may not be shown in this channel; a table there has no clock then."""
@@ -78,7 +82,7 @@ class UnreachableTables:
             return
         if key.kind is not RequestKind.TABLE:  # a ping alone would not let the clock go on
             self._held_back.put(channel_id, Key(RequestKind.TABLE, table.id), Request(table=table))
-        await self._locations.mark_unreachable(table.id, channel_id)
+        await self._clocks.mark_unreachable(table.id, channel_id)
 
     def moved(self, table_id: int) -> None:
         """Forget the requests to show a table where it stood before."""
@@ -97,7 +101,7 @@ class UnreachableTables:
         for channel_id in self._held_back.channels:
             if self._reachability.can_post(MessageLocation(guild_id, channel_id)):
                 self.may_post(channel_id)
-        await self._locations.mark_guild_reachable(guild_id, self._reachability.can_post)
+        await self._clocks.mark_guild_reachable(guild_id, self._reachability.can_post)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""

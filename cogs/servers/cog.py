@@ -39,7 +39,7 @@ class ServersCog(commands.Cog):
         """
         guilds = self._client.guilds
         lost = [one.id for one in guilds if one.shard_id == shard and one.unavailable]
-        await asyncio.gather(*map(self._locations.mark_guild_unreachable, lost))
+        await asyncio.gather(*map(self._unreachable_tables.guild_unavailable, lost))
         await self._locations.until_stored(lambda: self._leave_absent(shard))
         await self._compare(shard)
 
@@ -68,7 +68,7 @@ class ServersCog(commands.Cog):
     @commands.Cog.listener()
     async def on_guild_unavailable(self, guild: discord.Guild) -> None:
         """Stop the clocks of a server in an outage: nobody there can play."""
-        await self._locations.mark_guild_unreachable(guild.id)
+        await self._unreachable_tables.guild_unavailable(guild.id)
 
     @commands.Cog.listener()
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -92,7 +92,7 @@ async def test_a_game_is_not_moved_to_where_the_bot_cannot_post(world: World) ->
 
 async def test_a_moderator_shows_a_game_again_whose_message_is_gone(world: World) -> None:
     table_id = await dealt(world)
-    await world.games.locations.mark_lost(table_id)
+    await world.games.unreachable_clocks.mark_lost(table_id)
     shown = await choose(world, await command(world, "tables"), f"t{table_id}")
     shown = await choose(world, shown, world.channel)
     await press(world, shown, f"am:{table_id}:{world.channel.id}")

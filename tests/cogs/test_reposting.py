@@ -62,7 +62,7 @@ async def test_a_table_whose_clock_stood_still_says_again_until_when_a_move_has_
 ) -> None:
     table_id = await dealt(world)
     due = text(world.newest()).partition("⏳ ")[2].split()[0]
-    await world.games.locations.mark_lost(table_id)
+    await world.games.unreachable_clocks.mark_lost(table_id)
     await world.mina.slash(world.channel, "dracula board", table=table_id)
     assert f"⏳ {due}" in text(world.newest())
 
@@ -140,10 +140,10 @@ async def test_a_spectator_has_no_more_than_three_tables_shown_in_a_minute(world
 async def test_tables_that_nobody_can_see_are_shown_however_often_it_is_asked(
     world: World,
 ) -> None:
-    table_id, locations = await dealt(world), world.games.locations
+    table_id, clocks = await dealt(world), world.games.unreachable_clocks
     lost = (
-        lambda: locations.mark_lost(table_id),
-        lambda: locations.mark_unreachable(table_id, world.channel.id),
+        lambda: clocks.mark_lost(table_id),
+        lambda: clocks.mark_unreachable(table_id, world.channel.id),
     )
     for number in range(8):
         await lost[number % 2]()
@@ -157,7 +157,7 @@ async def test_tables_that_nobody_can_see_are_shown_however_often_it_is_asked(
 
 async def test_spectators_show_a_table_again_whose_message_is_gone(world: World) -> None:
     table_id = await dealt(world)
-    await world.games.locations.mark_lost(table_id)
+    await world.games.unreachable_clocks.mark_lost(table_id)
     await world.lucy.slash(world.channel, "dracula board", table=table_id)
     assert (await world.table(table_id)).location.message_id == world.newest().id
 

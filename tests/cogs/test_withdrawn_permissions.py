@@ -126,7 +126,7 @@ async def test_what_may_be_shown_again_after_an_outage_is_shown(world: World) ->
     table_id = await dealt(world)
     mute(world)
     await move_unseen(world, table_id)
-    await world.games.locations.mark_guild_unreachable(world.guild.id)
+    await world.games.unreachable_clocks.mark_guild_unreachable(world.guild.id)
     await world.services.publisher.unreachable.guild_changed(world.guild.id)
     assert (await world.table(table_id)).deadline is None, "it may not be shown yet"
     world.env.backend.channels[world.channel.id].overwrites.clear()

@@ -201,6 +201,7 @@ class World:
         self.lobbies = self.services.lobbies
         self.contacts = self.services.contacts
         self.locations = self.services.locations
+        self.clocks = self.services.unreachable_clocks
         self.scheduler = self.services.scheduler
         self.computers = self.services.computers
         self.people = self.store.player_stats

@@ -67,7 +67,7 @@ async def test_a_game_from_before_times_were_chosen_has_the_usual_one(here: Worl
     table = await here.game()
     old = update(schema.game).values(seconds=None)
     await here.store.database.write(lambda connection: connection.execute(old))
-    await here.locations.mark_lost(table.id)  # so that it is read again
+    await here.clocks.mark_lost(table.id)  # so that it is read again
     await here.locations.record_shown(table, CRYPT)
     await here.services.servers.change(GUILD, None, days=(1, 2))
     assert (await here.step(table)).deadline == here.time.now + 2 * DAY
@@ -343,7 +343,7 @@ async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still
     here: World,
 ) -> None:
     table = await here.game()
-    overtaken(here.store.games, "extend", lambda *_: here.locations.mark_lost(table.id))
+    overtaken(here.store.games, "extend", lambda *_: here.clocks.mark_lost(table.id))
     more = await give_time(here, table, waiting(table).user_id)
     assert more.deadline is None
     assert (await here.tables.get(table.id)).deadline is None
@@ -351,7 +351,7 @@ async def test_time_given_as_the_message_is_lost_shows_a_clock_that_stands_still
 
 async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> None:
     table = await here.game()
-    overtaken(here.store.games, "append", lambda *_: here.locations.mark_lost(table.id))
+    overtaken(here.store.games, "append", lambda *_: here.clocks.mark_lost(table.id))
     await here.step(table)
     moved = await here.tables.get(table.id)
     assert moved.ply == 1
@@ -360,13 +360,13 @@ async def test_a_move_as_the_message_is_lost_starts_no_clock(here: World) -> Non
 
 async def test_a_table_that_is_read_as_its_message_is_lost_is_read_again(here: World) -> None:
     table = await here.game()
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     await here.locations.record_shown(table, CRYPT)
     read = here.store.games.game
 
     async def lost_after(game_id: int) -> StoredGame | None:
         stored = await read(game_id)
-        await here.locations.mark_lost(table.id)
+        await here.clocks.mark_lost(table.id)
         return stored
 
     stand_in(here.store.games, "game", lost_after)

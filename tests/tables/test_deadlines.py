@@ -83,8 +83,8 @@ async def test_a_reminder_that_the_database_refused_to_read_comes_later(
     async with world(file, limits=Limits(heartbeat_seconds=HOUR)) as here:
         table = await here.game()
         await here.locations.record_shown(table, replace(CRYPT, message_id=555))
-        await here.locations.mark_guild_unreachable(CRYPT.guild_id or 0)
-        await here.locations.mark_guild_reachable(CRYPT.guild_id or 0, lambda _there: True)
+        await here.clocks.mark_guild_unreachable(CRYPT.guild_id or 0)
+        await here.clocks.mark_guild_reachable(CRYPT.guild_id or 0, lambda _there: True)
         read, reads = here.store.games.game, list[int]()
 
         async def refuses_the_second(game_id: int) -> StoredGame | None:
@@ -329,7 +329,7 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
     timeout = await timer_of(here, table, TimerKind.TIMEOUT)
     (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
     more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
 
     async def lost(_unseen: Table) -> bool:
         return False
@@ -344,7 +344,7 @@ async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(here
     table = await here.game()
 
     async def lost(unseen: Table) -> bool:
-        await here.locations.mark_lost(unseen.id)
+        await here.clocks.mark_lost(unseen.id)
         return False
 
     stand_in(here.publisher, "is_reachable", lost)
@@ -362,7 +362,7 @@ async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(here
 async def test_a_table_whose_place_is_gone_loses_no_time(here: World) -> None:
     table = await here.game()
     await here.time.advance(DAY)
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     assert (await here.tables.get(table.id)).deadline is None
     assert (await here.tables.get(table.id)).location.message_id is None
     await here.time.advance(5 * DAY)
@@ -380,7 +380,7 @@ async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_agai
     here: World,
 ) -> None:
     table = await here.game()
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     await here.time.advance(DAY)
     assert (await here.tables.get(table.id)).deadline is None
     await here.locations.record_shown(table, CRYPT)
@@ -389,7 +389,7 @@ async def test_a_table_that_is_shown_again_while_in_memory_has_its_deadline_agai
 
 async def test_time_stands_still_also_after_a_move_at_a_lost_table(here: World) -> None:
     table = await here.game()
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     await here.time.advance(DAY)
     table = await here.step(table)
     await here.time.advance(DAY)
@@ -400,7 +400,7 @@ async def test_time_stands_still_also_after_a_move_at_a_lost_table(here: World) 
 
 async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
     table = await here.game()
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     await here.time.advance(7 * DAY + 1)
     over = await here.tables.get(table.id)
     assert over.record.moves == ("!void",)
@@ -411,14 +411,14 @@ async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
 
 async def test_a_table_that_was_found_again_is_not_void(here: World) -> None:
     table = await here.game()
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     (timer,) = await here.store.timers.due(here.time.now + 1, 0)
     assert timer.kind == "void"
     await here.locations.record_shown(table, CRYPT)
     await here.services.deadlines.make_void(timer)
     assert not (await here.tables.get(table.id)).over
     await here.time.advance(DAY)
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     await here.services.deadlines.make_void(timer)
     assert not (await here.tables.get(table.id)).over, "it has seven days again"
 
@@ -526,7 +526,7 @@ async def test_a_table_that_is_rescued_as_its_time_runs_out_is_not_void(
     here: World, rescue: str
 ) -> None:
     table, due = await here.game(), here.store.timers.due
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
 
     async def rescued(now: float, unreachable_seconds: float) -> list[Timer]:
         found = await due(now, unreachable_seconds)
@@ -545,7 +545,7 @@ async def test_a_table_that_is_shown_while_its_end_waits_for_its_turn_is_not_voi
     here: World,
 ) -> None:
     table, game = await here.game(), here.store.games.game
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     first = iter([True])
 
     async def shown_after(table_id: int) -> StoredGame | None:
@@ -571,7 +571,7 @@ async def test_a_reminder_waits_until_a_clock_that_has_just_stopped_goes_on(
         if any(timer.kind is TimerKind.REMIND for timer in found):
             stand_in(here.store.timers, "due", due)
             await vacations.begin(mover_id(table)) if reason == "vacation" else None
-            await here.locations.mark_lost(table.id) if reason == "lost" else None
+            await here.clocks.mark_lost(table.id) if reason == "lost" else None
         return found
 
     stand_in(here.store.timers, "due", stopped)

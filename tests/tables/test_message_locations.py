@@ -1,9 +1,8 @@
-"""Where tables are: clocks of servers in an outage, channels in use, and who may see what."""
+"""Where tables are: messages that are noted, channels in use, and who may see what."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,10 +27,6 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     deadline_of,
-    failing_once,
-    mover_id,
-    overtaken,
-    settle,
     stand_in,
     without_answer,
     world,
@@ -82,148 +77,17 @@ async def deadline(here: World, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 
 
-async def test_the_loss_of_a_server_without_games_lets_no_other_game_be_read_again(
-    here: World,
-) -> None:
-    table = await here.game()
-    held = await here.tables.get(table.id)
-    await here.locations.mark_guild_unreachable(GUILD + 1)
-    assert await here.tables.get(table.id) is held
-    await here.locations.record_shown(table, SHOWN)
-    await here.locations.mark_guild_unreachable(GUILD)
-    assert await here.tables.get(table.id) is not held
-
-
-@pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
-async def test_a_server_that_comes_back_while_the_store_refuses_is_resumed_later(
-    here: World, refusal: StoreUnavailable
-) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    await here.locations.mark_guild_unreachable(GUILD)
-    assert await deadline(here, table.id) is None
-    failing_once(here.store.unreachable, "remove", refusal)
-    resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
-    await settle(here.time.busy)
-    assert await deadline(here, table.id) is None
-    await here.time.advance(RETRY)
-    await resuming
-    assert await deadline(here, table.id) == deadline_of(table) + RETRY
-
-
-async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
-    here: World,
-) -> None:
-    games = [await here.game() for _ in range(5)]
-    for number, table in enumerate(games[:3]):
-        there = replace(SHOWN, channel_id=SHOWN.channel_id + number)
-        await here.locations.record_shown(table, there)
-    unknown = replace(SHOWN, channel_id=SHOWN.channel_id + 2, message_id=556)
-    await here.locations.record_shown(games[4], unknown)
-    for table in games[3:]:
-        await here.locations.mark_lost(table.id)
-    await here.locations.mark_guild_unreachable(GUILD)
-    behind = await here.step(await here.tables.get(games[0].id))
-    here.publisher.tables.clear()
-    may = {SHOWN.channel_id: True, SHOWN.channel_id + 1: False}
-    await here.locations.mark_guild_reachable(GUILD, lambda there: may.get(there.channel_id))
-    clocks = [await deadline(here, table.id) is not None for table in games]
-    assert clocks == [False, False, True, False, False], "what is not known does no harm"
-    assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
-    await here.locations.record_shown(behind, replace(SHOWN, channel_id=behind.location.channel_id))
-    assert await deadline(here, behind.id) is not None, "its turn can be seen"
-
-
-async def test_a_table_shows_its_turn_once_its_message_was_edited(here: World) -> None:
-    here.store.games = Games(here.store.database, soon=HANGING)
-    table = await here.game()
-    assert not await here.locations.is_shown(table)
-    await here.locations.record_shown(table, SHOWN)
-    assert await here.locations.is_shown(table)
-    moved = await here.step(table)
-    assert not await here.locations.is_shown(moved)
-    await here.locations.record_shown(moved, SHOWN)
-    assert await here.locations.is_shown(moved), "it is recorded a little later"
-    await here.store.games.shown_turns.close()
-    assert await here.locations.is_shown(moved)
-
-
 async def test_a_paused_table_is_shown_again_at_the_start(here: World) -> None:
     """In direct messages nothing else tells that it could be shown now."""
     table = await here.game()
     await here.locations.record_shown(table, SHOWN)
     moved = await here.step(await here.tables.get(table.id))
-    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
+    await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
     gone = await here.game()
-    await here.locations.mark_lost(gone.id)
+    await here.clocks.mark_lost(gone.id)
     here.publisher.tables.clear()
     await here.locations.show_missed(EVERY_SHARD)
     assert [after.id for _, after in here.publisher.tables] == [moved.id]
-
-
-async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
-    here: World,
-) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
-    moved = await here.step(await here.tables.get(table.id))
-    here.publisher.tables.clear()
-    await here.locations.mark_guild_reachable(GUILD)
-    assert [after.id for _, after in here.publisher.tables] == [table.id]
-    assert await deadline(here, table.id) is None, "it may still not be shown there"
-    await here.locations.record_shown(moved, SHOWN)
-    assert await deadline(here, table.id) is not None
-
-
-async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here: World) -> None:
-    paces = (Pace.LIVE, Pace.CORRESPONDENCE)
-    live, slow = [await here.game(terms=replace(CLASSIC, pace=pace)) for pace in paces]
-    for table in (live, slow):
-        await here.locations.record_shown(table, SHOWN)
-    await here.locations.mark_guild_unreachable(GUILD)
-    await here.time.advance(60)
-    here.publisher.tables.clear()
-    await here.locations.mark_guild_reachable(GUILD, lambda _there: True)
-    ((_, again),) = here.publisher.tables
-    assert (again.id, again.deadline) == (live.id, deadline_of(live) + 60)
-
-
-@pytest.mark.parametrize("outage", ["message", "server", "vacation"])
-async def test_a_clock_that_goes_on_ends_in_time(here: World, outage: str) -> None:
-    # A vacation stops no clocks of live games.
-    pace, seconds = (Pace.CORRESPONDENCE, 24 * HOUR) if outage == "vacation" else (Pace.LIVE, 300.0)
-    table = await here.game(terms=replace(CLASSIC, pace=pace, seconds=seconds))
-    await here.locations.record_shown(table, SHOWN)
-    locations, vacations, mover = here.locations, here.services.vacations, mover_id(table)
-    acts: dict[str, tuple[Callable[[], Awaitable[object]], Callable[[], Awaitable[object]]]] = {
-        "message": (
-            partial(locations.mark_lost, table.id),
-            partial(locations.record_shown, table, SHOWN),
-        ),
-        "server": (
-            partial(locations.mark_guild_unreachable, GUILD),
-            partial(locations.mark_guild_reachable, GUILD),
-        ),
-        "vacation": (partial(vacations.begin, mover), partial(vacations.end, mover)),
-    }
-    stop, go_on = acts[outage]
-    await stop()
-    await here.time.advance(HOUR)
-    await go_on()
-    await here.time.advance(seconds - 1)
-    assert not (await here.tables.get(table.id)).over
-    await here.time.advance(2)
-    assert (await here.tables.get(table.id)).over
-
-
-async def test_a_clock_that_stands_still_is_not_stopped_again(here: World) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
-    stopped = await here.tables.get(table.id)
-    await here.locations.mark_unreachable(table.id, SHOWN.channel_id)
-    assert await here.tables.get(table.id) is stopped
 
 
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
@@ -256,64 +120,6 @@ async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here:
     assert await deadline(here, table.id) == deadline_of(table) + HOUR
 
 
-async def test_a_server_paused_while_a_move_is_stored_stands_still_for_whoever_reads_it_then(
-    here: World,
-) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-
-    async def pause(*_move: object) -> None:
-        await here.locations.mark_guild_unreachable(GUILD)
-        assert await deadline(here, table.id) is None
-
-    overtaken(here.store.games, "append", pause)
-    assert (await here.step(table)).location == SHOWN
-    assert await deadline(here, table.id) is None
-    assert (await here.tables.get(table.id)).ply == 1
-
-
-async def test_a_server_paused_while_a_new_message_is_noted_stands_still(here: World) -> None:
-    table = await here.game()
-    show = here.store.games.record_shown
-
-    async def slow(*given: Any) -> float | None:
-        deadline_before = await show(*given)
-        await here.locations.mark_guild_unreachable(GUILD)
-        assert await deadline(here, table.id) is None
-        return deadline_before
-
-    stand_in(here.store.games, "record_shown", slow)
-    await here.locations.record_shown(table, SHOWN)
-    assert await deadline(here, table.id) is None
-
-
-async def test_a_move_at_an_unreachable_table_starts_no_clock_before_it_is_shown(
-    here: World,
-) -> None:
-    table = await here.game()
-    await here.locations.mark_lost(table.id)
-    moved = await here.step(await here.tables.get(table.id))
-    assert moved.deadline is None
-    assert await deadline(here, table.id) is None
-    await here.time.advance(HOUR)
-    running = await here.locations.record_shown(moved, SHOWN)
-    assert running == deadline_of(table) + HOUR == await deadline(here, table.id)
-    again = await here.step(await here.tables.get(table.id))
-    assert again.deadline == running
-
-
-async def test_a_table_that_has_left_a_channel_is_not_lost_with_it(here: World) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    elsewhere = replace(SHOWN, channel_id=SHOWN.channel_id + 1, message_id=556)
-    await here.locations.record_shown(await here.tables.get(table.id), elsewhere)
-    await here.locations.mark_lost(table.id, SHOWN.channel_id)
-    assert (await here.tables.get(table.id)).location == elsewhere
-    assert await deadline(here, table.id) is not None
-    await here.locations.mark_lost(table.id, elsewhere.channel_id)
-    assert await deadline(here, table.id) is None
-
-
 async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
     tmp_path: Path,
 ) -> None:
@@ -332,7 +138,7 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
             await check(await tables.get(table.id), QUINCEY, CRYPT)
         await here.lobbies.challenge(LUCY, [], CLASSIC, attic)
         await check(await tables.get(table.id), QUINCEY, attic)
-        await here.locations.mark_lost(table.id)
+        await here.clocks.mark_lost(table.id)
         await check(await tables.get(table.id), QUINCEY, CRYPT)
         await here.locations.record_shown(table, attic)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
@@ -375,7 +181,7 @@ async def test_a_message_that_was_noted_without_an_answer_is_read_again(here: Wo
 
 async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: World) -> None:
     table, read = await here.game(), here.store.games.game
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
 
     async def shown_after(game_id: int) -> StoredGame | None:
         stored = await read(game_id)
@@ -385,59 +191,6 @@ async def test_a_table_that_is_shown_again_while_it_is_read_is_read_again(here: 
 
     stand_in(here.store.games, "game", shown_after)
     assert await deadline(here, table.id) is None
-    assert await deadline(here, table.id) is not None
-
-
-async def test_a_pause_that_waits_for_the_store_does_not_outlive_the_outage(here: World) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    failing_once(here.store.unreachable, "add_guild")
-    pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
-    await settle(here.time.busy)
-    await here.locations.mark_guild_reachable(GUILD)
-    await here.time.advance(2 * RETRY)
-    await pausing
-    assert await deadline(here, table.id) is not None
-
-
-async def test_an_outage_that_ends_while_its_beginning_is_being_stored_ends(here: World) -> None:
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    pause, answer = here.store.unreachable.add_guild, asyncio.Event()
-
-    async def stored_and_not_yet_told(guild_id: int, now: float) -> bool:
-        paused = await pause(guild_id, now)
-        await answer.wait()
-        return paused
-
-    stand_in(here.store.unreachable, "add_guild", stored_and_not_yet_told)
-    failing_once(here.store.unreachable, "remove")
-    pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
-    resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
-    await settle(here.time.busy)
-    answer.set()
-    await pausing
-    await here.time.advance(RETRY)
-    await resuming
-    assert await deadline(here, table.id) is not None
-
-
-async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: World) -> None:
-    """PostgreSQL may wait for a row before it stores the one, and store the other meanwhile."""
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    pause, row = here.store.unreachable.add_guild, asyncio.Event()
-
-    async def waits_for_a_row(guild_id: int, now: float) -> bool:
-        await row.wait()
-        return await pause(guild_id, now)
-
-    stand_in(here.store.unreachable, "add_guild", waits_for_a_row)
-    pausing = asyncio.create_task(here.locations.mark_guild_unreachable(GUILD))
-    resuming = asyncio.create_task(here.locations.mark_guild_reachable(GUILD))
-    await settle(here.time.busy)
-    row.set()
-    await asyncio.gather(pausing, resuming)
     assert await deadline(here, table.id) is not None
 
 

@@ -84,7 +84,7 @@ async def test_a_game_with_a_clock_or_whose_message_is_lost_keeps_its_room(file:
         await here.lobbies.challenge(MINA, [RENFIELD], timed, CRYPT)
         lost = await here.lobbies.challenge(JONATHAN, [RENFIELD], CLASSIC, CRYPT)
         await here.time.advance(0)
-        await here.locations.mark_lost(table_id_of(lost))
+        await here.clocks.mark_lost(table_id_of(lost))
         await here.time.advance(4 * DAY)
         with pytest.raises(TooManyTables):
             await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)

@@ -391,7 +391,7 @@ async def test_results_and_ratings_made_anew_from_the_records_are_the_same(here:
     await here.gameplay.resign(three.id, MINA.user_id, press=here.press())
     await lost(here, JONATHAN, MINA, replace(CLASSIC, rated=False))
     void = await here.game()
-    await here.locations.mark_lost(void.id)
+    await here.clocks.mark_lost(void.id)
     await here.time.advance(8 * 86_400)
     assert (await here.tables.get(void.id)).over
     await here.game()

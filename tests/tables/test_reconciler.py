@@ -147,10 +147,10 @@ async def test_a_challenge_that_is_behind_is_shown_once_more(here: World) -> Non
 async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> None:
     guild = CRYPT.guild_id or 0
     table = await shown_game(here)
-    await here.locations.mark_guild_unreachable(guild)
+    await here.clocks.mark_guild_unreachable(guild)
     await unshown_step(here, table)
     assert await shown_again(here, 4) == []
-    await here.locations.mark_guild_reachable(guild, lambda _there: True)
+    await here.clocks.mark_guild_reachable(guild, lambda _there: True)
     assert [after.ply for _, after in here.publisher.tables] == [1]
 
 

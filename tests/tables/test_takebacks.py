@@ -95,7 +95,7 @@ async def test_an_agreement_that_takes_nothing_back_is_not_kept(here: World) -> 
 
 async def test_a_wish_as_the_message_is_lost_starts_no_clock(here: World) -> None:
     table, mover = await moved(here)
-    overtaken(here.store.games, "ask_back", lambda *_: here.locations.mark_lost(table.id))
+    overtaken(here.store.games, "ask_back", lambda *_: here.clocks.mark_lost(table.id))
     await here.services.takebacks.ask(table.id, table.ply, mover.user_id)
     waiting = await here.tables.get(table.id)
     assert waiting.takeback is not None

@@ -400,7 +400,7 @@ async def test_a_vacation_and_a_lost_message_are_not_counted_twice(
     left = deadline_of(table) - here.time.now
     user = slow(table).user_id
     await here.services.vacations.begin(user) if vacation_first else None
-    await here.locations.mark_lost(table.id)
+    await here.clocks.mark_lost(table.id)
     await here.time.advance(DAY)
     await here.services.vacations.begin(user)
     await here.time.advance(DAY)

@@ -18,6 +18,7 @@ from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.tables.unreachable_clocks import UnreachableClocks
 from bot.ui.messenger import Messenger
 from bot.ui.pictures import Pictures
 from bot.ui.publisher import Publisher
@@ -334,6 +335,7 @@ def publishing(
     services = PublisherServices(
         tables=finder,
         locations=locations,
+        unreachable_clocks=cast(UnreachableClocks, tables),
         preferences=tables,
         challenge_pings=tables.ping,
         awaits_news=tables.awaits_news,
