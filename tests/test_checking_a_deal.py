@@ -193,9 +193,9 @@ def waste_before(record: Record, reached: Sequence[Position], ply: int) -> list[
     """The waste that was shuffled for the deal that begins at this ply."""
     before, last = reached[ply - 1].state, Move.parse(record.moves[ply - 1])
     assert isinstance(before, DraculaState)
-    picked = (*before.position.picked, *([last.card] if last.word and last.card else []))
+    picked = (*before.picked, *([last.card] if last.word and last.card else []))
     coffin = coffin_seen(reached[ply]).results[-1].coffin
-    return texts((*before.position.waste, *without(coffin, picked)))
+    return texts((*before.waste, *without(coffin, picked)))
 
 
 def check_thracula(script: Any, record: Record, reached: Sequence[Position]) -> None:

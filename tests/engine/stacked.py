@@ -29,10 +29,10 @@ def stacked(
 ) -> DraculaState:
     """A game in which these coffins can be played; seat 0 deals and has the Queen's way."""
     state = start_game(key, options)
-    pack = state.position.edition.pack
+    pack = state.edition.pack
     top = [parse_cards(coffin)[cell] for coffin in coffins for cell in (*ORDER, 4)]
     rand = without(pack, top)
-    return agree_on_ways(DraculaState(replace(state.position, stock=(*top, *rand))))
+    return agree_on_ways(replace(state, stock=(*top, *rand)))
 
 
 def agree_on_ways(state: DraculaState) -> DraculaState:
@@ -48,6 +48,6 @@ def fill_coffin(state: DraculaState, coffin: str) -> DraculaState:
 
 
 def first_legal_until_over(state: DraculaState) -> DraculaState:
-    while state.position.stage is not Stage.OVER:
+    while state.stage is not Stage.OVER:
         state = state.apply(state.legal_moves()[0])
     return state

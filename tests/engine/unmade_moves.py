@@ -9,7 +9,6 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.dealing import Hands, sorted_hand, with_hand
 from bot.engine.game import Seat, State
 from bot.engine.games.caterpillar.state import CaterpillarState
-from bot.engine.games.dracula.state import DraculaState
 from bot.engine.games.thracula.state import ThraculaState
 from bot.engine.moves import Move
 
@@ -38,11 +37,6 @@ def unmade(made: Made, after: State, viewer: Seat | None) -> State:
     What the viewer has seen stays; which card another seat drew or took is any that it has kept.
     """
     before = made.state
-    if isinstance(before, DraculaState):
-        assert isinstance(after, DraculaState)
-        return DraculaState(
-            _with_secrets(before.position, after.position, _held_before(made, after))
-        )
     if not _has(before, "hands"):
         return before
     return _undrawn(made, _with_secrets(before, after, _held_before(made, after)), viewer)

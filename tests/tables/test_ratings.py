@@ -187,8 +187,8 @@ async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
     table = await here.play_out(await here.game())
     end = table.position.state
     assert isinstance(end, DraculaState)
-    result = replace(end.position.game_results[0], winners=(0, 1))
-    drawn = DraculaState(replace(end.position, game_results=(result,)))
+    result = replace(end.game_results[0], winners=(0, 1))
+    drawn = replace(end, game_results=(result,))
     over = replace(table, position=replace(table.position, state=drawn))
     assert [result.outcome for result in finished(over).results] == [Outcome.DRAWN] * 2
     assert overall(over)[0].mu == pytest.approx(NEWCOMER.mu)

@@ -28,17 +28,15 @@ def before_the_last_card(hand: str) -> DraculaState:
     laid, held = parse_cards(LAID), parse_cards(hand)
     rest = shuffled(without(PACK54, [*laid, *held]), hash_rng(b"hands"))
     hands = tuple(held if seat == 2 else rest[10 * seat : 10 * seat + 10] for seat in range(4))
-    return DraculaState(
-        replace(
-            state.position,
-            ways=("queen", "king"),
-            stage=Stage.PLACE,
-            to_move=2,
-            deal=2,
-            hands=hands,
-            coffin=Coffin((*laid[:7], None, laid[7])),
-            stock=(),
-        )
+    return replace(
+        state,
+        ways=("queen", "king"),
+        stage=Stage.PLACE,
+        to_move=2,
+        deal=2,
+        hands=hands,
+        coffin=Coffin((*laid[:7], None, laid[7])),
+        stock=(),
     )
 
 

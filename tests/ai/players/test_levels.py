@@ -65,7 +65,7 @@ def test_a_computer_keeps_the_cards_that_are_kept_by_default_n3(level: str, coff
         seat = state.to_move
         determinize = partial(state.determinize, seat)
         state = state.apply(PLAYERS[level].choose(state.view(seat), determinize, b"n3", NO_MEMORY))
-    assert state.position.waste == by_default.position.waste
+    assert state.waste == by_default.waste
 
 
 @EVERY_TABLE

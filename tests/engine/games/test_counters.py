@@ -84,7 +84,7 @@ def test_the_maker_of_the_higher_line_takes_counters_n1_n2(
     state = fill_coffin(stacked(CLASSIC, [coffin], TENS), coffin)
     assert state.view(None).results[0].counters == counters
     assert state.view(None).counters == state.scores == counters
-    assert len(state.position.waste) == 9 - sum(counters)
+    assert len(state.waste) == 9 - sum(counters)
 
 
 def test_points_count_by_default_n1() -> None:
@@ -109,7 +109,7 @@ def test_the_winner_picks_counters_if_the_table_chose_so_n3() -> None:
     state = state.apply(Move("pick", ordinary[-1]))
     assert (state.view(None).stage, state.view(None).deal) == (Stage.PLACE, 2)
     assert state.view(None).results[0].counters == (7, 0)
-    assert state.position.waste == (VAMPIRE, VAMPIRE)
+    assert state.waste == (VAMPIRE, VAMPIRE)
 
 
 def test_a_side_picks_as_many_counters_as_it_has_won_n3() -> None:
@@ -119,7 +119,7 @@ def test_a_side_picks_as_many_counters_as_it_has_won_n3() -> None:
         state = state.apply(state.legal_moves()[-1])
     assert state.view(0).stage is Stage.PLACE
     assert state.view(0).results[0].counters == (3, 0)
-    assert state.position.waste == parse_cards(C08)[:6]
+    assert state.waste == parse_cards(C08)[:6]
 
 
 def test_ninety_points_may_pick_vampires_and_two_are_one_move_n5() -> None:
@@ -134,7 +134,7 @@ def test_ninety_points_may_pick_vampires_and_two_are_one_move_n5() -> None:
 
 def test_no_side_picks_if_all_lines_are_equal_n2() -> None:
     state = stacked(CLASSIC, [ALL_EQUAL], CHOOSE)
-    full = replace(state.position, coffin=Coffin(parse_cards(ALL_EQUAL)))
+    full = replace(state, coffin=Coffin(parse_cards(ALL_EQUAL)))
     assert (full.ahead(), full.picks_left(), full.takeable()) == (None, 0, ())
     assert fill_coffin(state, ALL_EQUAL).view(None).stage is Stage.PLACE
 
@@ -167,8 +167,8 @@ def test_the_waste_is_played_while_nine_cards_remain_n4(number: int) -> None:
     results = end.view(None).results
     taken = sum(map(sum, (result.counters for result in results)))
     assert len(results) > 6
-    assert len(end.position.stock) + len(end.position.waste) == 54 - taken
-    assert len(end.position.stock) + len(end.position.waste) < 9 or not end.position.counters_taken
+    assert len(end.stock) + len(end.waste) == 54 - taken
+    assert len(end.stock) + len(end.waste) < 9 or not end.counters_taken
 
 
 def test_the_waste_is_not_played_if_the_table_chose_so_n4() -> None:
@@ -183,8 +183,8 @@ def before_the_last_card(stock: str, waste: str, won: bool) -> DraculaState:
     for cell in range(8):
         full = full.lay(cell, coffin[cell])
     state = stacked(CLASSIC, [ALL_EQUAL], WASTE)
-    now = replace(
-        state.position,
+    return replace(
+        state,
         deal=6,
         to_move=0,
         coffin=full,
@@ -193,7 +193,6 @@ def before_the_last_card(stock: str, waste: str, won: bool) -> DraculaState:
         waste=parse_cards(waste),
         counters_taken=won,
     )
-    return DraculaState(now)
 
 
 NO_CARDS = ""
@@ -213,11 +212,11 @@ def test_the_waste_is_not_dealt_again_after_a_round_without_counters_n4() -> Non
 def test_the_whole_waste_is_shuffled_and_dealt_n4() -> None:
     """Eighteen cards make two coffins; the second is dealt although the first wins no counter."""
     state = last_card_laid(NO_CARDS, POOR, won=True)
-    assert len(state.position.stock) == 9
-    assert state.position.waste == ()
+    assert len(state.stock) == 9
+    assert state.waste == ()
     pool = Counter((*parse_cards(ALL_EQUAL), *parse_cards(POOR)))
     dealt = Counter(card for seat in (0, 1) for card in state.view(seat).hand)
-    assert dealt + Counter(state.position.coffin.cards) + Counter(state.position.stock) == pool
+    assert dealt + Counter(state.coffin.cards) + Counter(state.stock) == pool
 
 
 @pytest.mark.parametrize(
@@ -235,7 +234,7 @@ def test_another_coffin_is_dealt_while_exactly_nine_cards_are_there_n4(
     state = last_card_laid(stock, waste, won=True)
     view = state.view(None)
     assert (view.stage, view.deal, view.hand_sizes) == (Stage.PLACE, 7, (4, 4))
-    assert len(state.position.stock) == left
+    assert len(state.stock) == left
 
 
 def test_each_round_of_the_waste_is_shuffled_differently_n4() -> None:
@@ -243,10 +242,10 @@ def test_each_round_of_the_waste_is_shuffled_differently_n4() -> None:
     before = before_the_last_card(NO_CARDS, POOR, won=True)
     last = Move("", Card.parse("8C"), 8)
     first = before.apply(last)
-    again = DraculaState(replace(before.position, next_seed=first.position.next_seed)).apply(last)
+    again = replace(before, next_seed=first.next_seed).apply(last)
     assert first == before.apply(last)
-    assert again.position.hands != first.position.hands
-    assert again.position.stock != first.position.stock
+    assert again.hands != first.hands
+    assert again.stock != first.stock
 
 
 def test_no_nail_of_a_waste_round_is_a_vampire_with_redraw_d6() -> None:
@@ -261,16 +260,16 @@ def test_no_nail_of_a_waste_round_is_a_vampire_with_redraw_d6() -> None:
 def test_the_rest_of_the_stock_is_dealt_before_the_waste_n4() -> None:
     state = last_card_laid(POOR, "2H 3S", won=False)
     assert state.view(None).deal == 7
-    assert state.position.stock == ()
-    assert state.position.waste == parse_cards("2H 3S") + parse_cards(ALL_EQUAL)
+    assert state.stock == ()
+    assert state.waste == parse_cards("2H 3S") + parse_cards(ALL_EQUAL)
 
 
 @pytest.mark.parametrize(("waste", "continues"), [("2H 3S 4D 5H 6C 7S 8D 9H", 0), (POOR, 1)])
 def test_too_small_a_waste_ends_the_game_n4(waste: str, continues: int) -> None:
     """A coffin whose nine cards are all taken adds nothing to the waste."""
     state = stacked(CLASSIC, [ONE_HUNDRED_FORTY_FIVE], WASTE)
-    last = replace(state.position, deal=6, stock=(), waste=parse_cards(waste))
-    after = fill_coffin(DraculaState(last), ONE_HUNDRED_FORTY_FIVE)
+    last = replace(state, deal=6, stock=(), waste=parse_cards(waste))
+    after = fill_coffin(last, ONE_HUNDRED_FORTY_FIVE)
     assert after.view(None).results[0].counters == (9, 0)
     assert (after.view(None).stage is Stage.PLACE) == bool(continues)
 

@@ -10,7 +10,6 @@ from bot.engine.coffin.grid import CENTRE
 from bot.engine.dealing import exchange_vampire_nails, redraw_vampire_nails
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
-from bot.engine.games.dracula.state import DraculaState
 from bot.engine.moves import Move, lay
 from tests.engine.playouts import coffin_seen, coffins, played
 from tests.engine.stacked import (
@@ -126,7 +125,7 @@ def test_each_seat_gets_four_cards_and_one_is_the_nail() -> None:
     state = agree_on_ways(start_game(CLASSIC))
     assert state.view(None).hand_sizes == (4, 4)
     assert state.view(None).nail == CENTRE
-    assert len(state.position.stock) == 54 - 9
+    assert len(state.stock) == 54 - 9
 
 
 def test_the_eldest_is_dealt_the_first_card_and_plays_first() -> None:
@@ -267,7 +266,7 @@ def test_a_cell_is_legal_if_it_shares_an_edge_with_a_card() -> None:
 def test_two_vampires_in_a_hand_are_one_move() -> None:
     state = agree_on_ways(start_game(CLASSIC))
     hands = ((VAMPIRE, VAMPIRE), (VAMPIRE, VAMPIRE))
-    state = DraculaState(replace(state.position, hands=hands))
+    state = replace(state, hands=hands)
     assert state.legal_moves() == tuple(lay(VAMPIRE, cell) for cell in (1, 3, 5, 7))
     assert state.apply(lay(VAMPIRE, 1)).view(1).hand == (VAMPIRE,)
 

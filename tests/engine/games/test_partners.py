@@ -28,7 +28,7 @@ def test_thirteen_cards_each_and_a_vampire_to_the_left_and_to_the_partner() -> N
     assert [VAMPIRE in state.view(seat).hand for seat in (D, L, P, R)] == [
         False, True, True, False,
     ]  # fmt: skip
-    assert state.position.stock == ()
+    assert state.stock == ()
     dealt = Counter(card for seat in range(4) for card in state.view(seat).hand)
     assert dealt == Counter(PACK54)
 

@@ -45,7 +45,7 @@ def coffins_of(state: DraculaState) -> Counter[Card]:
 def test_all_52_cards_are_used_whenever_the_vampires_are_laid_r1(deals: tuple[int, ...]) -> None:
     states = with_vampires_in(deals)
     assert coffins_of(states[-1]) == Counter((*PACK52, VAMPIRE, VAMPIRE))
-    assert states[-1].position.stock == ()
+    assert states[-1].stock == ()
     assert states[-1].view(None).hand_sizes == (0, 0)
     results = states[-1].view(None).results
     vampire_deals = [result.deal for result in results for card in result.coffin if card == VAMPIRE]
@@ -99,7 +99,7 @@ def test_the_card_kept_by_using_the_vampire_is_the_fourth_of_the_next_deal() -> 
     assert len(unchanged) == 1
     assert set(unchanged) < set(third.view(0).hand)
     assert third.view(None).hand_sizes == fourth.view(None).hand_sizes == (4, 4)
-    assert len(before.position.stock) - len(third.position.stock) == 3 + 4 + 1
+    assert len(before.stock) - len(third.stock) == 3 + 4 + 1
 
 
 def test_a_vampire_is_used_once_and_by_its_owner() -> None:
@@ -112,9 +112,8 @@ def test_own_vampires_are_public_and_not_in_the_pack_r3() -> None:
     state = agree_on_ways(start_game(REVISED))
     for seat in (None, 0, 1):
         assert state.view(seat).vampires == (True, True)
-    position = state.position
-    assert VAMPIRE not in (*position.stock, *position.hands[0], *position.hands[1])
-    assert len(position.stock) == 52 - 9
+    assert VAMPIRE not in (*state.stock, *state.hands[0], *state.hands[1])
+    assert len(state.stock) == 52 - 9
     assert VAMPIRE in {move.card for move in state.legal_moves()}
 
 
@@ -162,9 +161,9 @@ def test_a_determinization_of_a_refilled_deal_keeps_the_view() -> None:
 def test_a_hidden_card_of_a_refilled_deal_may_be_any_discard_that_the_seat_does_not_see() -> None:
     states = with_vampires_in((NEVER, NEVER), REFILL)
     state = next(state for state in states if state.view(None).deal == 6)
-    discards, rand = set(state.position.discards()), hash_rng(b"refilled")
+    discards, rand = set(state.discards()), hash_rng(b"refilled")
     guessed = {card for _ in range(60) for card in state.determinize(0, rand).view(1).hand}
-    seen = {*state.view(0).hand, *state.position.coffin.cards}
+    seen = {*state.view(0).hand, *state.coffin.cards}
     assert len(guessed & discards) > 10
     assert guessed - discards == set(PACK52) - discards - seen
     assert not guessed & seen
@@ -176,7 +175,7 @@ def test_a_spectator_s_determinization_leaves_the_refilled_card_with_whoever_was
     for state in states:
         view = state.view(None)
         if view.deal == 6 and state.to_move is not None:
-            discards, rand = set(state.position.discards()), hash_rng(b"spectator")
+            discards, rand = set(state.discards()), hash_rng(b"spectator")
             for _ in range(20):
                 guess = state.determinize(None, rand)
                 held = [len(discards & {*guess.view(seat).hand}) for seat in (0, 1)]

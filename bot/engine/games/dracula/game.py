@@ -8,7 +8,6 @@ from bot.engine.first_dealer import first_dealer
 from bot.engine.game import Option
 from bot.engine.games.dracula import transitions
 from bot.engine.games.dracula.editions import Edition, parse_rules
-from bot.engine.games.dracula.position import DraculaPosition
 from bot.engine.games.dracula.state import DraculaState
 
 
@@ -39,5 +38,5 @@ class DraculaGame:
         """The state after the cut for the first deal; cards are dealt once the ways are chosen."""
         rules = parse_rules(options)
         dealer, cuts = first_dealer(rules.first_dealer, len(self.sides), self.edition.pack, rand)
-        position = DraculaPosition(self.edition, rules, seed_from(rand), cuts, dealer)
-        return DraculaState(transitions.begin_game(position))
+        cut = DraculaState(self.edition, rules, seed_from(rand), cuts, dealer)
+        return transitions.begin_game(cut)

@@ -13,132 +13,112 @@ from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula import transitions
-from bot.engine.games.dracula.position import DEALS, WAYS, DraculaPosition
+from bot.engine.games.dracula.fields import DEALS, WAYS, DraculaFields
 from bot.engine.moves import Move, lay
 from bot.engine.results import GameResult, highest_of, sum_by_side
 from bot.engine.scoring.game_end import end_game
 
 
 @dataclass(frozen=True, slots=True)
-class DraculaState:
+class DraculaState(DraculaFields):
     """A state of the game; satisfies `bot.engine.game.State`."""
-
-    position: DraculaPosition
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to move; None when the game is over."""
-        return self.position.to_move
 
     @property
     def scores(self) -> tuple[int, ...]:
         """By side: finished games with their bonuses, and the running game so far."""
-        if self.position.to_move is None:
-            return self.position.session() if self.position.game_results else self.position.totals()
-        return sum_by_side((self.position.session(), self.position.totals()))
+        if self.to_move is None:
+            return self.session() if self.game_results else self.totals()
+        return sum_by_side((self.session(), self.totals()))
 
     @property
     def deals_finished(self) -> int:
         """How many coffins of the whole session are finished."""
-        return len(self.position.results) + sum(map(len, self.position.earlier_games))
+        return len(self.results) + sum(map(len, self.earlier_games))
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winners of the game or session; None before the end, or if a player refused."""
-        if self.position.to_move is not None or not self.position.game_results:
+        if self.to_move is not None or not self.game_results:
             return None
-        if not self.position.rules.target:
-            return self.position.game_results[-1].winners
+        if not self.rules.target:
+            return self.game_results[-1].winners
         return highest_of((0, 1), self.scores)
-
-    @property
-    def stock(self) -> tuple[Card, ...]:
-        """The cards still to be dealt, the top card first."""
-        return self.position.stock
 
     @property
     def table(self) -> tuple[Card | None, ...]:
         """The coffin by cell; no card in it is hidden."""
-        return self.position.coffin.cells
+        return self.coffin.cells
 
     def result_among(self, sides: tuple[int, ...]) -> GameResult:
         """The result of the last game if only these sides count."""
-        position = self.position
-        return end_game(position.totals(), position.results, position.rules.ends, sides)
+        return end_game(self.totals(), self.results, self.rules.ends, sides)
 
     def rematch_options(self, challenger: Seat) -> Mapping[str, str]:
         """The ways swapped between the sides; `choose` if none had been chosen."""
-        way = self.position.ways[self.position.edition.sides[challenger]]
+        way = self.ways[self.edition.sides[challenger]]
         return {"ways": WAYS[1 - WAYS.index(way)] if way else "choose"}
 
     def legal_moves(self) -> tuple[Move, ...]:
         """All legal moves: cell by cell, and for each cell the cards in the order of the hand."""
-        position = self.position
-        if position.to_move is None:
+        if self.to_move is None:
             return ()
-        if position.stage is Stage.CHOOSE:
+        if self.stage is Stage.CHOOSE:
             return tuple(Move(way) for way in WAYS)
-        if position.stage is Stage.ANSWER:
+        if self.stage is Stage.ANSWER:
             return (Move("agree"), Move("refuse"))
-        if position.stage is Stage.PICK:
-            return tuple(dict.fromkeys(Move("pick", card) for card in position.takeable()))
-        cards = position.playable(position.to_move)
-        cells = position.legal_cells
+        if self.stage is Stage.PICK:
+            return tuple(dict.fromkeys(Move("pick", card) for card in self.takeable()))
+        cards = self.playable(self.to_move)
+        cells = self.legal_cells
         return tuple(dict.fromkeys(lay(card, cell) for cell in cells for card in cards))
 
     def apply(self, move: Move) -> "DraculaState":
         """The next state, or IllegalMove."""
-        position = self.position
-        if position.to_move is None:
+        if self.to_move is None:
             raise IllegalMove("game_over")
-        if position.stage is Stage.PLACE:
+        if self.stage is Stage.PLACE:
             card, cell = self._placement(move)
-            return DraculaState(transitions.place(position, position.to_move, card, cell))
+            return transitions.place(self, self.to_move, card, cell)
         if move not in self.legal_moves():
-            raise IllegalMove(f"not_now_{position.stage}", move=str(move))
-        if position.stage is Stage.CHOOSE:
-            return DraculaState(transitions.choose_way(position, position.to_move, move.word))
-        if position.stage is Stage.ANSWER:
-            return DraculaState(transitions.answer(position, move.word))
+            raise IllegalMove(f"not_now_{self.stage}", move=str(move))
+        if self.stage is Stage.CHOOSE:
+            return transitions.choose_way(self, self.to_move, move.word)
+        if self.stage is Stage.ANSWER:
+            return transitions.answer(self, move.word)
         assert move.card is not None
-        return DraculaState(transitions.pick(position, move.card))
+        return transitions.pick(self, move.card)
 
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
-        moves = self.legal_moves() if seat == self.position.to_move else ()
-        return _view(self.position, seat, moves)
+        moves = self.legal_moves() if seat == self.to_move else ()
+        return _view(self, seat, moves)
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
         """This state with the other hands, the stock and later shuffles made anew at random."""
-        position = self._with_other_refill(seat, rand)
-        kept = {
-            other: self._kept(hand) for other, hand in enumerate(position.hands) if other != seat
-        }
-        hidden = {other: without(position.hands[other], cards) for other, cards in kept.items()}
+        state = self._with_other_refill(seat, rand)
+        kept = {other: self._kept(hand) for other, hand in enumerate(state.hands) if other != seat}
+        hidden = {other: without(state.hands[other], cards) for other, cards in kept.items()}
         held = [card for cards in hidden.values() for card in cards]
         # Sorted, so that the result depends only on the seat's view and on `rand`.
-        pool = shuffled(sorted_hand([*held, *position.stock]), rand)
-        hands = list(position.hands)
+        pool = shuffled(sorted_hand([*held, *state.stock]), rand)
+        hands = list(state.hands)
         for other, cards in hidden.items():
             hands[other] = sorted_hand((*kept[other], *pool[: len(cards)]))
             pool = pool[len(cards) :]
-        stock = transitions.with_nail_rule(pool, position.rules.vampire_nail, rand)
-        return DraculaState(
-            replace(position, hands=tuple(hands), stock=stock, next_seed=seed_from(rand))
-        )
+        stock = transitions.with_nail_rule(pool, state.rules.vampire_nail, rand)
+        return replace(state, hands=tuple(hands), stock=stock, next_seed=seed_from(rand))
 
     def _placement(self, move: Move) -> tuple[Card, int]:
         """The card and the cell of a legal placement, or IllegalMove."""
-        position = self.position
-        if move.word or move.card is None or move.cell is None or position.to_move is None:
+        if move.word or move.card is None or move.cell is None or self.to_move is None:
             raise IllegalMove("not_now_place", move=str(move))
         cell = CELL_NAMES[move.cell]
-        if position.coffin.cells[move.cell] is not None:
+        if self.coffin.cells[move.cell] is not None:
             raise IllegalMove("cell_taken", cell=cell)
-        if move.cell not in position.legal_cells:
-            raise IllegalMove("cell_apart" if position.coffin.cards else "nail_first", cell=cell)
-        if move.card not in position.playable(position.to_move):
-            held = move.card in position.hands[position.to_move]
+        if move.cell not in self.legal_cells:
+            raise IllegalMove("cell_apart" if self.coffin.cards else "nail_first", cell=cell)
+        if move.card not in self.playable(self.to_move):
+            held = move.card in self.hands[self.to_move]
             raise IllegalMove("vampire_as_nail" if held else "not_in_hand", card=str(move.card))
         return move.card, move.cell
 
@@ -148,72 +128,71 @@ class DraculaState:
         In partnership that is its Vampire, which all players know; in the last deal a card that
         refilled the stock (R1), since everybody knows who was dealt the last card.
         """
-        if self.position.edition.shared_pack:
+        if self.edition.shared_pack:
             return tuple(card for card in hand if card.is_vampire)
-        return tuple(card for card in hand if self._refills and card in self.position.discards())
+        return tuple(card for card in hand if self._refills and card in self.discards())
 
     @property
     def _refills(self) -> bool:
         """Whether discards may have been dealt again (R1)."""
-        return self.position.deal >= DEALS and not self.position.rules.must_play_vampire
+        return self.deal >= DEALS and not self.rules.must_play_vampire
 
-    def _with_other_refill(self, seat: Seat | None, rand: RandBelow) -> DraculaPosition:
-        """The position with the hidden cards that refilled the stock drawn anew from the discards.
+    def _with_other_refill(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
+        """The state with the hidden cards that refilled the stock drawn anew from the discards.
 
         Any discard may be among them that this seat does not see in play again.
         """
-        position = self.position
         if not self._refills:
-            return position
-        discards = position.discards()
-        seen = (*position.coffin.cards, *(position.hands[seat] if seat is not None else ()))
+            return self
+        discards = self.discards()
+        seen = (*self.coffin.cards, *(self.hands[seat] if seat is not None else ()))
         drawn = iter(shuffled([card for card in discards if card not in seen], rand))
         hands = tuple(
             hand
             if other == seat
             else sorted_hand([next(drawn) if card in discards else card for card in hand])
-            for other, hand in enumerate(position.hands)
+            for other, hand in enumerate(self.hands)
         )
-        return replace(position, hands=hands)
+        return replace(self, hands=hands)
 
 
-def _view(position: DraculaPosition, seat: Seat | None, moves: tuple[Move, ...]) -> CoffinView:
-    """The view of this position for a seat that may make these moves."""
+def _view(state: DraculaState, seat: Seat | None, moves: tuple[Move, ...]) -> CoffinView:
+    """The view of this state for a seat that may make these moves."""
     return CoffinView(
-        rules=position.edition.key,
-        own_vampires=position.edition.own_vampires,
-        line_rules=position.rules.lines,
-        tie_rule=position.rules.tie_rule,
-        tie_break=position.rules.ends.tie_break,
-        counting=position.rules.counting,
+        rules=state.edition.key,
+        own_vampires=state.edition.own_vampires,
+        line_rules=state.rules.lines,
+        tie_rule=state.rules.tie_rule,
+        tie_break=state.rules.ends.tie_break,
+        counting=state.rules.counting,
         seat=seat,
-        sides=position.edition.sides,
-        stage=position.stage,
-        to_move=position.to_move,
-        game=position.number,
-        deal=position.deal,
+        sides=state.edition.sides,
+        stage=state.stage,
+        to_move=state.to_move,
+        game=state.number,
+        deal=state.deal,
         deals=DEALS,
-        coffins_left=position.coffins_left,
-        dealer=position.dealer,
-        cuts=position.cuts if position.number == 1 else (),
-        owners=position.owners,
-        ways=position.ways,
-        coffin=position.coffin.cells,
-        nail=None if position.coffin.cells[CENTRE] is None else CENTRE,
-        legal_cells=position.legal_cells if position.stage is Stage.PLACE else (),
-        lines=position.lines,
-        best_lines=position.best_lines(),
-        hand=() if seat is None else position.hands[seat],
-        hand_sizes=tuple(map(len, position.hands)),
-        vampires=position.vampires,
-        moves_made=position.moves_made,
-        results=position.results,
-        earlier_games=position.earlier_games,
-        game_results=position.game_results,
-        scores=position.totals(),
-        session=position.session(),
-        counters=position.counters(),
-        picks_left=position.picks_left() if position.stage is Stage.PICK else 0,
-        visible_discards=position.visible_discards() if position.rules.show_discards else (),
+        coffins_left=state.coffins_left,
+        dealer=state.dealer,
+        cuts=state.cuts if state.number == 1 else (),
+        owners=state.owners,
+        ways=state.ways,
+        coffin=state.coffin.cells,
+        nail=None if state.coffin.cells[CENTRE] is None else CENTRE,
+        legal_cells=state.legal_cells if state.stage is Stage.PLACE else (),
+        lines=state.lines,
+        best_lines=state.best_lines(),
+        hand=() if seat is None else state.hands[seat],
+        hand_sizes=tuple(map(len, state.hands)),
+        vampires=state.vampires,
+        moves_made=state.moves_made,
+        results=state.results,
+        earlier_games=state.earlier_games,
+        game_results=state.game_results,
+        scores=state.totals(),
+        session=state.session(),
+        counters=state.counters(),
+        picks_left=state.picks_left() if state.stage is Stage.PICK else 0,
+        visible_discards=state.visible_discards() if state.rules.show_discards else (),
         moves=moves,
     )

@@ -1,9 +1,10 @@
 """Transitions of Dracula, from the first shuffle to the end of a session.
 
-RULES 1.1 to 1.3, 1.5 and 1.6. Every function takes a position and returns the next one.
+RULES 1.1 to 1.3, 1.5 and 1.6. Every transition takes a state and returns the next one.
 """
 
 from dataclasses import replace
+from typing import TypeVar
 
 from bot.engine.cards import VAMPIRE, Card, RandBelow, hash_rng, seed_from, shuffled, without
 from bot.engine.coffin.grid import CENTRE, EMPTY
@@ -12,31 +13,29 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.dealing import deal, exchange_vampire_nails, redraw_vampire_nails
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import DirectionBy, NailRule
-from bot.engine.games.dracula.position import DEALS, WAYS, DraculaPosition
+from bot.engine.games.dracula.fields import DEALS, WAYS, DraculaFields
 from bot.engine.moves import lay
 from bot.engine.scoring.coffins import lowest
 from bot.engine.scoring.game_end import end_game
 
+S = TypeVar("S", bound=DraculaFields)
 
-def begin_game(position: DraculaPosition) -> DraculaPosition:
+
+def begin_game(state: S) -> S:
     """Shuffle once for the whole game (D7); the ways are chosen before any card is dealt."""
-    rand = hash_rng(position.next_seed)
-    rules = position.rules
-    chooser = (
-        position.first
-        if rules.direction_by is DirectionBy.DEALER
-        else position.after(position.first)
-    )
+    rand = hash_rng(state.next_seed)
+    rules = state.rules
+    chooser = state.first if rules.direction_by is DirectionBy.DEALER else state.after(state.first)
     begun = replace(
-        position,
-        stock=with_nail_rule(shuffled(position.edition.pack, rand), rules.vampire_nail, rand),
-        dealer=position.first,
+        state,
+        stock=with_nail_rule(shuffled(state.edition.pack, rand), rules.vampire_nail, rand),
+        dealer=state.first,
         to_move=chooser,
         stage=Stage.CHOOSE,
         deal=0,
         ways=("", ""),
-        hands=((),) * len(position.edition.sides),
-        vampires=(position.edition.own_vampires,) * len(position.edition.sides),
+        hands=((),) * len(state.edition.sides),
+        vampires=(state.edition.own_vampires,) * len(state.edition.sides),
         coffin=EMPTY,
         moves_made=(),
     )
@@ -56,40 +55,38 @@ def with_nail_rule(stock: tuple[Card, ...], rule: NailRule, rand: RandBelow) -> 
     return stock
 
 
-def choose_way(position: DraculaPosition, seat: Seat, way: str) -> DraculaPosition:
+def choose_way(state: S, seat: Seat, way: str) -> S:
     """Give this side the way and the other side the opposite, for the whole game (D3).
 
     Before the first game of a session, the other side may still refuse to play if it was not asked
     in the lobby.
     """
     other = WAYS[1 - WAYS.index(way)]
-    ways = (way, other) if position.edition.sides[seat] == 0 else (other, way)
-    chosen = replace(position, ways=ways)
-    if position.number > 1 or not position.rules.asks_consent:
+    ways = (way, other) if state.edition.sides[seat] == 0 else (other, way)
+    chosen = replace(state, ways=ways)
+    if state.number > 1 or not state.rules.asks_consent:
         return next_deal(chosen)
-    return replace(chosen, stage=Stage.ANSWER, to_move=position.after(seat))
+    return replace(chosen, stage=Stage.ANSWER, to_move=state.after(seat))
 
 
-def answer(position: DraculaPosition, word: str) -> DraculaPosition:
+def answer(state: S, word: str) -> S:
     """Deal the first cards (`agree`), or end the game without a result (`refuse`) (D3)."""
     if word == "agree":
-        return next_deal(position)
-    return replace(position, stage=Stage.OVER, to_move=None)
+        return next_deal(state)
+    return replace(state, stage=Stage.OVER, to_move=None)
 
 
-def next_deal(position: DraculaPosition) -> DraculaPosition:
+def next_deal(state: S) -> S:
     """Begin the next coffin: fill up the hands and turn the nail; the deal alternates."""
-    if position.edition.shared_pack:
-        return _next_shared_deal(position)
-    dealer = position.dealer if position.deal == 0 else position.after(position.dealer)
-    eldest = position.after(dealer)
-    stock, hands = deal(
-        position.stock + _refill(position), position.hands, _deal_counts(position), eldest
-    )
+    if state.edition.shared_pack:
+        return _next_shared_deal(state)
+    dealer = state.dealer if state.deal == 0 else state.after(state.dealer)
+    eldest = state.after(dealer)
+    stock, hands = deal(state.stock + _refill(state), state.hands, _deal_counts(state), eldest)
     return replace(
-        position,
+        state,
         stage=Stage.PLACE,
-        deal=position.deal + 1,
+        deal=state.deal + 1,
         dealer=dealer,
         to_move=eldest,
         hands=hands,
@@ -100,45 +97,43 @@ def next_deal(position: DraculaPosition) -> DraculaPosition:
     )
 
 
-def _deal_counts(position: DraculaPosition) -> tuple[int, ...]:
+def _deal_counts(state: DraculaFields) -> tuple[int, ...]:
     """By seat: how many cards fill the hand up to four.
 
     In the last deal a player's own Vampire counts as the fourth card (R1).
     """
-    must_play = position.deal == DEALS - 1 and position.rules.must_play_vampire
+    must_play = state.deal == DEALS - 1 and state.rules.must_play_vampire
     return tuple(
         4 - len(hand) - (must_play and vampire)
-        for hand, vampire in zip(position.hands, position.vampires, strict=True)
+        for hand, vampire in zip(state.hands, state.vampires, strict=True)
     )
 
 
-def _refill(position: DraculaPosition) -> tuple[Card, ...]:
+def _refill(state: DraculaFields) -> tuple[Card, ...]:
     """The cards missing for the last deal, drawn from the discards (R1, `discard_refill`)."""
-    missing = sum(_deal_counts(position)) + 1 - len(position.stock)
-    return (
-        shuffled(position.discards(), hash_rng(position.next_seed))[:missing] if missing > 0 else ()
-    )
+    missing = sum(_deal_counts(state)) + 1 - len(state.stock)
+    return shuffled(state.discards(), hash_rng(state.next_seed))[:missing] if missing > 0 else ()
 
 
-def _next_shared_deal(position: DraculaPosition) -> DraculaPosition:
+def _next_shared_deal(state: S) -> S:
     """Begin the next coffin in partnership; all cards are dealt before the first coffin (1.6).
 
     The dealer's left neighbour and the dealer's partner get a Vampire each. The seat after the
     one that filled a coffin begins the next (P1).
     """
-    if position.deal:
-        start, hands = position.after(position.moves_made[-1][0]), position.hands
+    if state.deal:
+        start, hands = state.after(state.moves_made[-1][0]), state.hands
     else:
-        start = position.after(position.dealer)
-        _, dealt = deal(position.stock, position.hands, (len(position.stock) // 4,) * 4, start)
-        receivers = (start, position.after(start))
+        start = state.after(state.dealer)
+        _, dealt = deal(state.stock, state.hands, (len(state.stock) // 4,) * 4, start)
+        receivers = (start, state.after(start))
         hands = tuple(
             (*hand, VAMPIRE) if seat in receivers else hand for seat, hand in enumerate(dealt)
         )
     return replace(
-        position,
+        state,
         stage=Stage.PLACE,
-        deal=position.deal + 1,
+        deal=state.deal + 1,
         to_move=start,
         hands=hands,
         stock=(),
@@ -148,105 +143,103 @@ def _next_shared_deal(position: DraculaPosition) -> DraculaPosition:
     )
 
 
-def place(position: DraculaPosition, seat: Seat, card: Card, cell: int) -> DraculaPosition:
+def place(state: S, seat: Seat, card: Card, cell: int) -> S:
     """Lay the card from the hand or, for a player's own Vampire, from the table (1.3)."""
-    own = card.is_vampire and position.edition.own_vampires
+    own = card.is_vampire and state.edition.own_vampires
     placed = replace(
-        position,
-        to_move=position.after(seat),
+        state,
+        to_move=state.after(seat),
         hands=tuple(
             without(hand, [card]) if each == seat and not own else hand
-            for each, hand in enumerate(position.hands)
+            for each, hand in enumerate(state.hands)
         ),
         vampires=tuple(
-            unused and not (own and each == seat) for each, unused in enumerate(position.vampires)
+            unused and not (own and each == seat) for each, unused in enumerate(state.vampires)
         ),
-        coffin=position.coffin.lay(cell, card),
-        moves_made=(*position.moves_made, (seat, lay(card, cell))),
+        coffin=state.coffin.lay(cell, card),
+        moves_made=(*state.moves_made, (seat, lay(card, cell))),
     )
     return _score(placed) if placed.coffin.full else placed
 
 
-def pick(position: DraculaPosition, card: Card) -> DraculaPosition:
+def pick(state: S, card: Card) -> S:
     """Take one more counter for the side ahead; the last one closes the coffin."""
-    picked = replace(position, picked=(*position.picked, card))
+    picked = replace(state, picked=(*state.picked, card))
     return picked if picked.picks_left() else _close(picked)
 
 
-def _score(position: DraculaPosition) -> DraculaPosition:
+def _score(state: S) -> S:
     """Close the full coffin; if the table counts cards, the side ahead takes its counters first."""
-    if position.rules.counting is Counting.POINTS or not position.picks_left():
-        return _close(position)
-    if position.rules.choose_counters:
-        return replace(
-            position, stage=Stage.PICK, to_move=position.edition.sides.index(position.ahead())
-        )
-    return _close(replace(position, picked=lowest(position.takeable(), position.picks_left())))
+    if state.rules.counting is Counting.POINTS or not state.picks_left():
+        return _close(state)
+    if state.rules.choose_counters:
+        return replace(state, stage=Stage.PICK, to_move=state.edition.sides.index(state.ahead()))
+    return _close(replace(state, picked=lowest(state.takeable(), state.picks_left())))
 
 
-def _close(position: DraculaPosition) -> DraculaPosition:
+def _close(state: S) -> S:
     """Add the coffin to the results and continue the game."""
-    lines = position.lines
-    chosen, level = position.decided()
-    ahead = position.ahead()
+    lines = state.lines
+    chosen, level = state.decided()
+    ahead = state.ahead()
     result = CoffinResult(
-        deal=position.deal,
-        dealer=position.dealer,
-        coffin=position.coffin.cards,
+        deal=state.deal,
+        dealer=state.dealer,
+        coffin=state.coffin.cards,
         lines=lines,
-        owners=position.owners,
+        owners=state.owners,
         chosen=chosen,
         scores=tuple(lines[index].total for index in chosen),
         level=level,
-        counters=tuple(len(position.picked) if side == ahead else 0 for side in (0, 1)),
-        vampires=position.vampires,
-        counts_cards=position.rules.counting is not Counting.POINTS,
-        moves_made=position.moves_made,
+        counters=tuple(len(state.picked) if side == ahead else 0 for side in (0, 1)),
+        vampires=state.vampires,
+        counts_cards=state.rules.counting is not Counting.POINTS,
+        moves_made=state.moves_made,
     )
     return _continue_game(
         replace(
-            position,
-            results=(*position.results, result),
-            waste=position.waste + without(position.coffin.cards, position.picked),
-            counters_taken=position.counters_taken or bool(position.picked),
+            state,
+            results=(*state.results, result),
+            waste=state.waste + without(state.coffin.cards, state.picked),
+            counters_taken=state.counters_taken or bool(state.picked),
         )
     )
 
 
-def _continue_game(position: DraculaPosition) -> DraculaPosition:
+def _continue_game(state: S) -> S:
     """Begin the next coffin, or end the game.
 
     After six coffins there may be waste rounds, as long as nine cards are left (N4).
     """
-    if position.deal < DEALS:
-        return next_deal(position)
-    if position.rules.waste_rounds and len(position.stock) >= 9:
-        return next_deal(position)
-    enough = len(position.stock) + len(position.waste) >= 9
-    if position.rules.waste_rounds and position.counters_taken and enough:
-        rand = hash_rng(position.next_seed)
-        cards = shuffled(position.stock + position.waste, rand)
-        stock = with_nail_rule(cards, position.rules.vampire_nail, rand)
-        refilled = replace(position, stock=stock, waste=(), counters_taken=False)
+    if state.deal < DEALS:
+        return next_deal(state)
+    if state.rules.waste_rounds and len(state.stock) >= 9:
+        return next_deal(state)
+    enough = len(state.stock) + len(state.waste) >= 9
+    if state.rules.waste_rounds and state.counters_taken and enough:
+        rand = hash_rng(state.next_seed)
+        cards = shuffled(state.stock + state.waste, rand)
+        stock = with_nail_rule(cards, state.rules.vampire_nail, rand)
+        refilled = replace(state, stock=stock, waste=(), counters_taken=False)
         return next_deal(replace(refilled, next_seed=seed_from(rand)))
-    return _end_game(position)
+    return _end_game(state)
 
 
-def _end_game(position: DraculaPosition) -> DraculaPosition:
+def _end_game(state: S) -> S:
     """Score the game; a session goes on until a sole leader has reached its target (D12)."""
-    result = end_game(position.totals(), position.results, position.rules.ends)
+    result = end_game(state.totals(), state.results, state.rules.ends)
     over = replace(
-        position, game_results=(*position.game_results, result), stage=Stage.OVER, to_move=None
+        state, game_results=(*state.game_results, result), stage=Stage.OVER, to_move=None
     )
-    scores, target = over.session(), position.rules.target
+    scores, target = over.session(), state.rules.target
     if max(scores) >= target and (not target or scores[0] != scores[1]):
         return over
     next_game = replace(
         over,
-        number=position.number + 1,
-        first=position.after(position.first),
+        number=state.number + 1,
+        first=state.after(state.first),
         results=(),
-        earlier_games=(*position.earlier_games, position.results),
+        earlier_games=(*state.earlier_games, state.results),
         picked=(),
         waste=(),
     )

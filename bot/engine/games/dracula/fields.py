@@ -1,4 +1,4 @@
-"""The complete state of a game of Dracula as one value, and facts derived from it."""
+"""The fields of a state of Dracula, and facts that follow from them."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -20,8 +20,8 @@ WAYS: Final = ("queen", "king")
 
 
 @dataclass(frozen=True, slots=True)
-class DraculaPosition:
-    """A position; seats and sides count from 0, games (`number`) and deals from 1.
+class DraculaFields:
+    """What a state consists of; seats and sides count from 0, games (`number`) and deals from 1.
 
     next_seed       the seed of the next shuffle; secret
     first           the first dealer of this game
