@@ -69,12 +69,9 @@ class Publisher:
         self._titles = ThreadTitles(messenger, self._locations.names_in)
         self._end_notices = EndNotices(self._tables, messenger, self._notifications, after)
         self._pings = TurnPings(messenger, after, self._ping_due)
+        clocks = services.unreachable_clocks
         self.unreachable = UnreachableTables(
-            self._tables,
-            services.unreachable_clocks,
-            services.reachability,
-            self._messages,
-            self._requests,
+            self._tables, clocks, services.reachability, self._messages, self._requests
         )
         self._shards = EVERY_SHARD
 
