@@ -63,7 +63,7 @@ class GameThreads:
         self._places[table.id] = table.location
         return True
 
-    def shown(self, table_id: int) -> None:
+    def forget(self, table_id: int) -> None:
         """Forget the place of a game that is now shown there, since no retry will ask for it."""
         self._places.pop(table_id, None)
 

@@ -53,7 +53,7 @@ class TableMessages:
         for table_id, shown in tuple(self._shown.items()):
             if not shards.covers(shown.location.guild_id):
                 del self._shown[table_id]
-                self._threads.shown(table_id)
+                self._threads.forget(table_id)
 
     def location(self, table: Table) -> MessageLocation:
         """Where the table stands."""
@@ -109,7 +109,7 @@ class TableMessages:
         deadline = await self._locations.record_shown(table, location, act)
         if repost is not None:
             repost.act = None
-        self._threads.shown(table.id)
+        self._threads.forget(table.id)
         if repost is not None and repost.replaced is not None:
             await self._link_old_to_new(repost.replaced, location)
         return deadline
