@@ -42,7 +42,7 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A page (from 0) of a person's finished games, newest first."""
+    """A page (from 1) of a person's finished games, newest first."""
 
     games: tuple[PlayedGame, ...]
     page: int

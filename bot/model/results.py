@@ -170,7 +170,7 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Leaderboard:
-    """A page (from 0) of ten rows.
+    """A page (from 1) of ten rows.
 
     `own` is the row of the person who asks, whether it is on this page or not; None if unranked.
     `missing` is the number of rated games that this person still needs to be ranked.

@@ -31,15 +31,15 @@ _Departure = tuple[int, EndReason, bool]
 
 
 def read_history(connection: Connection, user_id: int, reader: Reader, page: int) -> History:
-    """A page of the finished games of this person that the reader may see.
+    """A page (from 1) of the finished games of this person that the reader may see.
 
     Readers see all of their own games.
     """
     own = _results_of(user_id, reader)
     total = connection.scalar(select(func.count()).select_from(own.subquery())) or 0
     pages = max(1, math.ceil(total / PAGE))
-    page = min(max(page, 0), pages - 1)
-    newest = own.order_by(_RESULT.c.ended_at.desc()).limit(PAGE).offset(page * PAGE)
+    page = min(max(page, 1), pages)
+    newest = own.order_by(_RESULT.c.ended_at.desc()).limit(PAGE).offset((page - 1) * PAGE)
     return History(_games(connection, connection.execute(newest).all()), page, pages)
 
 

@@ -19,7 +19,7 @@ class PlayerStats:
         self._database = database
 
     async def leaderboard(self, scope: Scope, page: int, user_id: int) -> Leaderboard:
-        """A page of the people with enough rated games in this scope, best first."""
+        """A page (from 1) of the people with enough rated games in this scope, best first."""
         return await self._database.browse(
             lambda connection: read_leaderboard(connection, scope, page, user_id)
         )
@@ -32,7 +32,7 @@ class PlayerStats:
         )
 
     async def history(self, user_id: int, reader: Reader, page: int) -> History:
-        """A page of the finished games of this person that the reader may see, newest first."""
+        """A page (from 1) of this person's finished games that the reader may see, newest first."""
         return await self._database.browse(
             lambda connection: read_history(connection, user_id, reader, page)
         )

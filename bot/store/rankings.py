@@ -37,12 +37,12 @@ _NAME_THERE: Final = (
 def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: int) -> Leaderboard:
     """A page of ten people with at least `LEAST_GAMES` rated games in this scope, best first.
 
-    `page` counts from 0. The rank of `user_id`, who asks, is returned too.
+    `page` counts from 1. The rank of `user_id`, who asks, is returned too.
     """
     everybody = _ratings(connection, _STANDING.c.shown, *_ranked(scope))
     pages = max(1, math.ceil(everybody.people / PAGE))
-    page = min(max(page, 0), pages - 1)
-    rows = _page(connection, scope, page * PAGE, everybody.people)
+    page = min(max(page, 1), pages)
+    rows = _page(connection, scope, (page - 1) * PAGE, everybody.people)
     own = read_standing(connection, scope, user_id)
     ranked = own is not None and own.ranked
     shown = [*rows, *([own] if ranked and own is not None else ())]

@@ -112,7 +112,7 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
         "of an edition on a server": Scope(here, busiest.rules),
     }
     for name, scope in scopes.items():
-        for page, which in ((0, "first"), (_FAR, "last")):
+        for page, which in ((1, "first"), (_FAR, "last")):
             yield (
                 f"leaderboard {name}, {which} page",
                 partial(people.leaderboard, scope, page, user_id),
@@ -126,7 +126,7 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
         "somebody's on a server": Reader(busiest.other_id, here),
     }
     for name, reader in readers.items():
-        for page, which in ((0, "first"), (_FAR, "last")):
+        for page, which in ((1, "first"), (_FAR, "last")):
             yield (
                 f"history, {name}, {which} page",
                 partial(people.history, user_id, reader, page),

@@ -32,7 +32,7 @@ class HistoryHandlers:
     async def history(self, caller: Caller, person: Person, page: int = 1) -> Reply:
         """A page (from 1) of a person's games; another person's only if the caller may see them."""
         reader = Reader(caller.user_id, caller.location.guild_id)
-        shown = await self._histories.history(person.user_id, reader, page - 1)
+        shown = await self._histories.history(person.user_id, reader, page)
         own = person.user_id == caller.user_id
         message = layouts.history(shown, person, caller.translator, own=own)
         return Reply(message, replaces=True)

@@ -48,10 +48,10 @@ def history(shown: History, person: Person, _: Translator, *, own: bool = False)
         to_see = _("There are no finished games you can see.")
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
         return Message((title, to_play if own else to_see))
-    number = _("Page {page} of {pages}", page=shown.page + 1, pages=shown.pages)
-    select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page + 1), _)
+    number = _("Page {page} of {pages}", page=shown.page, pages=shown.pages)
+    select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page), _)
     to_page = partial(HistoryButton, person.user_id)
-    turns = page_turns(shown.page + 1, shown.pages, to_page, _)
+    turns = page_turns(shown.page, shown.pages, to_page, _)
     return Message(
         lines=(title, *_lines(shown.games, _)),
         below=(f"-# {number}",) if shown.pages > 1 else (),

@@ -76,7 +76,7 @@ class LookupHandlers:
         if button.rules and not editions_of(button.rules):
             game(button.rules)
         scope = Scope(caller.location.guild_id if button.here else None, button.rules)
-        board = await self._rankings.leaderboard(scope, button.page - 1, caller.user_id)
+        board = await self._rankings.leaderboard(scope, button.page, caller.user_id)
         message = layouts.leaderboard(board, button.here, button.rules, caller.translator)
         if not caller.in_server:
             message = message.without(str(replace(button, here=True, page=1)))

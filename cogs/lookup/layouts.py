@@ -211,7 +211,7 @@ def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
 def _leaders_pages(
     board: Leaderboard, here: bool, rules: str, _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
-    """Buttons to other pages and to the other scope; `board.page` counts from 0, ids from 1."""
-    turns = page_turns(board.page + 1, board.pages, partial(LeaderboardButton, here, rules), _)
+    """Buttons to other pages and to the other scope."""
+    turns = page_turns(board.page, board.pages, partial(LeaderboardButton, here, rules), _)
     other = _("Everywhere") if here else _("This server")
     return ((*turns, Button(other, str(LeaderboardButton(not here, rules, 1)))),)

@@ -94,7 +94,7 @@ async def writes(store: Store, people: int) -> list[float]:
 
     async def browse() -> None:
         while True:
-            await store.player_stats.leaderboard(Scope(), 0, 1)
+            await store.player_stats.leaderboard(Scope(), 1, 1)
 
     browsing = [asyncio.create_task(browse()) for _ in range(people)]
     waits = []

@@ -169,9 +169,9 @@ class Rankings:
 @pytest.mark.parametrize(
     ("button", "asked"),
     [
-        (LeaderboardButton(True, "", 1), (Scope(10, ""), 0, 1)),
-        (LeaderboardButton(True, "dracula.french", 3), (Scope(10, "dracula.french"), 2, 1)),
-        (LeaderboardButton(False, "dracula", 2), (Scope(None, "dracula"), 1, 1)),
+        (LeaderboardButton(True, "", 1), (Scope(10, ""), 1, 1)),
+        (LeaderboardButton(True, "dracula.french", 3), (Scope(10, "dracula.french"), 3, 1)),
+        (LeaderboardButton(False, "dracula", 2), (Scope(None, "dracula"), 2, 1)),
     ],
 )
 async def test_a_ranking_is_that_of_its_button(

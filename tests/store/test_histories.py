@@ -35,14 +35,14 @@ def _execute(statement: Update, connection: Connection) -> None:
 
 async def test_a_history_has_pages_the_newest_game_first(store: Store) -> None:
     games = [await ended(store) for _ in range(PAGE + 2)]
-    first = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
+    first = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 1)
     assert [one.table for one in first.games] == games[: -PAGE - 1 : -1]
-    assert (first.page, first.pages) == (0, 2)
+    assert (first.page, first.pages) == (1, 2)
     last = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 99)
     assert [one.table for one in last.games] == games[1::-1]
     assert last.games[0].seats == (MINA, JONATHAN)
     none = await store.player_stats.history(LUCY.user_id, Reader(LUCY.user_id, None), -1)
-    assert (none.games, none.page, none.pages) == ((), 0, 1)
+    assert (none.games, none.page, none.pages) == ((), 1, 1)
 
 
 async def test_only_players_and_people_of_its_server_see_a_game(store: Store) -> None:
@@ -54,7 +54,7 @@ async def test_only_players_and_people_of_its_server_see_a_game(store: Store) ->
         (Reader(LUCY.user_id, ELSEWHERE), 0),
         (Reader(LUCY.user_id, None), 0),
     ):
-        shown = await store.player_stats.history(MINA.user_id, reader, 0)
+        shown = await store.player_stats.history(MINA.user_id, reader, 1)
         assert len(shown.games) == seen, reader
 
 
@@ -69,7 +69,7 @@ async def test_how_a_game_ended_is_told_only_if_a_player_left(store: Store) -> N
     ):
         last = update(move).where(move.c.game_id == game_id, move.c.ply == 1)
         await store.database.write(partial(_execute, last.values(text=text)))
-        shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
+        shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 1)
         assert [one.ending for one in shown.games] == [ending]
         assert [*shown.games[0].departures.values()] == ([ending] if ending else [])
 
@@ -80,7 +80,7 @@ async def test_who_left_a_game_that_went_on_is_told_of_each_seat(store: Store) -
     for ply, text in enumerate(("!timeout 2", "!continue 1", "QH@b1", "!resign 0", "KS@b2")):
         written = update(move).where(move.c.game_id == game_id, move.c.ply == ply)
         await store.database.write(partial(_execute, written.values(text=text)))
-    shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 0)
+    shown = await store.player_stats.history(MINA.user_id, Reader(MINA.user_id, None), 1)
     (one,) = shown.games
     assert one.departures == {2: EndReason.TIMEOUT, 0: EndReason.RESIGN}
     assert one.ending is None, "the last move was another"

@@ -43,7 +43,7 @@ async def test_the_rules_begin_after_the_last_game_that_has_ended(tmp_path: Path
     query = select(schema.result.c.side).order_by("game_id", "seat")
     sides = await store.database.read(lambda connection: connection.execute(query).scalars().all())
     assert sides == [0, 1, 1]
-    board = await store.player_stats.leaderboard(Scope(), 0, 3)
+    board = await store.player_stats.leaderboard(Scope(), 1, 3)
     assert board.missing == 4, "the older games are counted in standings"
     assert await store.player_stats.rated_day([1], 3.0) == RatedDay(int(LATE // 86_400), {}, {})
     await store.close()

@@ -151,7 +151,7 @@ async def rename(store: Store, person: Person) -> None:
 def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     people, contacts, progress = store.player_stats, store.contacts, store.learning_progress
     for scope in (Scope(), Scope(HERE), Scope(rules=CLASSIC.rules), Scope(HERE, CLASSIC.rules)):
-        yield call(people.leaderboard, scope, 0, ONE)
+        yield call(people.leaderboard, scope, 1, ONE)
     yield call(ended_unrated, store)
     yield from (
         call(people.profile, user_id, guild_id)
@@ -159,7 +159,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
         for guild_id in (None, HERE)
     )
     for reader in (Reader(ONE, None), Reader(TWO, None), Reader(TWO, HERE)):
-        yield call(people.history, ONE, reader, 0)
+        yield call(people.history, ONE, reader, 1)
     yield call(people.versus, ONE, TWO)
     yield call(people.score, ONE, TWO, HERE, over)
     yield call(people.ratings, [ONE, TWO], ["", CLASSIC.rules])

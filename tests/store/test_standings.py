@@ -161,7 +161,7 @@ async def test_a_list_shows_the_newest_name_and_how_sure_its_own_rating_is(
     await season.game(Person(mina.user_id, "Mrs Harker"), jonathan, THERE, rules="counterbluff")
     for scope, games in ((Scope(), 7), (Scope(rules="dracula.classic"), 5)):
         provisional = games < 6
-        board = await store.player_stats.leaderboard(scope, 0, mina.user_id)
+        board = await store.player_stats.leaderboard(scope, 1, mina.user_id)
         assert board.own is not None
         assert board.own.name == "Mrs Harker"
         assert [row.user_id for row in board.rows] == [mina.user_id, jonathan.user_id]
@@ -177,7 +177,7 @@ async def test_a_list_of_a_server_shows_the_name_that_a_person_has_there(store: 
         ladder = await store.computer_results.ladder(guild_id, ("harker",), mina.user_id, 10)
         assert ladder.own is not None
         assert ladder.own.name == name
-        board = await store.player_stats.leaderboard(Scope(guild_id), 0, mina.user_id)
+        board = await store.player_stats.leaderboard(Scope(guild_id), 1, mina.user_id)
         assert {one.name for one in board.rows if one.user_id == mina.user_id} <= {name}
         assert bool(board.rows) is (guild_id != THERE)
 
@@ -264,7 +264,7 @@ async def test_a_list_of_many_pages_leaves_nobody_out(store: Store) -> None:
         connection.execute(insert(schema.rating).values(provisional=False), skills)
 
     await store.database.write(fill)
-    pages = [await store.player_stats.leaderboard(Scope(HERE), page, 1) for page in range(4)]
+    pages = [await store.player_stats.leaderboard(Scope(HERE), page, 1) for page in range(1, 5)]
     listed = [row for page in pages for row in page.rows]
     order = sorted(((row["shown"], row["games"], row["user_id"]) for row in rows), reverse=True)
     assert [(one.rating, one.games, one.user_id) for one in listed] == order

@@ -184,7 +184,7 @@ async def test_a_challenge_may_be_casual(here: World) -> None:
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     assert over.changes == ()
     assert (await here.people.profile(MINA.user_id, None)).casual == 1
-    assert (await here.people.leaderboard(Scope(), 0, MINA.user_id)).rows == ()
+    assert (await here.people.leaderboard(Scope(), 1, MINA.user_id)).rows == ()
 
 
 @pytest.mark.parametrize("rules", GAMES)

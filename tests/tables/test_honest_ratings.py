@@ -252,14 +252,14 @@ def test_a_weight_falls_by_half_up_to_the_fifth_game() -> None:
 
 async def test_a_player_who_has_fewer_than_five_rated_games_is_not_ranked(here: World) -> None:
     for number in range(5):
-        board = await here.people.leaderboard(Scope(), 0, JONATHAN.user_id)
+        board = await here.people.leaderboard(Scope(), 1, JONATHAN.user_id)
         assert (board.rows, board.own, board.missing) == ((), None, 5 - number)
         await lost(here, JONATHAN, MINA)
-    board = await here.people.leaderboard(Scope(), 0, JONATHAN.user_id)
+    board = await here.people.leaderboard(Scope(), 1, JONATHAN.user_id)
     assert [row.user_id for row in board.rows] == [MINA.user_id, JONATHAN.user_id]
     assert board.missing == 0
     assert board.rows[0].rating > NEWCOMER.shown > board.rows[1].rating
-    assert (await here.people.leaderboard(Scope(), 0, LUCY.user_id)).missing == 5
+    assert (await here.people.leaderboard(Scope(), 1, LUCY.user_id)).missing == 5
 
 
 async def mixed(here: World) -> None:

@@ -281,12 +281,12 @@ async def test_equal_ratings_share_a_rank(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, QUINCEY, LUCY)
     await five_times(here.store)
-    board = await here.people.leaderboard(Scope(), 0, QUINCEY.user_id)
+    board = await here.people.leaderboard(Scope(), 1, QUINCEY.user_id)
     assert [row.rank for row in board.rows] == [1, 1, 3, 3]
     names = [row.name for row in board.rows]
     assert ({*names[:2]}, {*names[2:]}) == ({"Mina", "Lucy"}, {"Jonathan", "Quincey"})
     assert board.own == next(row for row in board.rows if row.name == "Quincey")
-    assert (board.page, board.pages) == (0, 1)
+    assert (board.page, board.pages) == (1, 1)
     assert [(row.wins, row.games, row.streak) for row in board.rows[:1]] == [(5, 5, 5)]
 
 
@@ -295,8 +295,8 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     for winner, loser in zip(people[::2], people[1::2], strict=True):
         await lost(here, loser, winner)
     await five_times(here.store)
-    first = await here.people.leaderboard(Scope(), 0, people[-1].user_id)
-    second = await here.people.leaderboard(Scope(), 1, MINA.user_id)
+    first = await here.people.leaderboard(Scope(), 1, people[-1].user_id)
+    second = await here.people.leaderboard(Scope(), 2, MINA.user_id)
     assert (len(first.rows), len(second.rows), first.pages) == (10, 2, 2)
     assert not {row.user_id for row in first.rows} & {row.user_id for row in second.rows}
     assert first.own is not None
@@ -305,7 +305,7 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     listed = [(row.rating, row.user_id) for row in (*first.rows, *second.rows)]
     assert listed == sorted(listed, reverse=True)
     beyond = await here.people.leaderboard(Scope(), 99, MINA.user_id)
-    assert (beyond.page, beyond.rows) == (1, second.rows)
+    assert (beyond.page, beyond.rows) == (2, second.rows)
     assert (await here.people.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows
 
 
@@ -313,16 +313,16 @@ async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: Wor
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
     await five_times(here.store)
-    here_only = await here.people.leaderboard(Scope(11), 0, MINA.user_id)
+    here_only = await here.people.leaderboard(Scope(11), 1, MINA.user_id)
     assert {row.user_id: row.games for row in here_only.rows} == {1: 5, 2: 5}
-    both = await here.people.leaderboard(Scope(), 0, MINA.user_id)
+    both = await here.people.leaderboard(Scope(), 1, MINA.user_id)
     assert {row.user_id: row.games for row in both.rows} == {1: 10, 2: 5, 3: 5}
-    french = await here.people.leaderboard(Scope(rules="dracula.french"), 0, MINA.user_id)
+    french = await here.people.leaderboard(Scope(rules="dracula.french"), 1, MINA.user_id)
     assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 5}
-    game = await here.people.leaderboard(Scope(rules="dracula"), 0, MINA.user_id)
+    game = await here.people.leaderboard(Scope(rules="dracula"), 1, MINA.user_id)
     assert {row.user_id: row.games for row in game.rows} == {1: 10, 2: 5, 3: 5}
     assert [row.rating for row in game.rows] == [row.rating for row in both.rows]
-    assert (await here.people.leaderboard(Scope(13), 0, MINA.user_id)).rows == ()
+    assert (await here.people.leaderboard(Scope(13), 1, MINA.user_id)).rows == ()
     there = await here.people.profile(MINA.user_id, 12)
     assert (there.games, there.wins) == (5, 0)
 
@@ -344,13 +344,13 @@ async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) 
         await lost(here, MINA, JONATHAN)
     await lost(here, LUCY, JONATHAN)
     await five_times(here.store)
-    board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
+    board = await here.people.leaderboard(Scope(), 1, MINA.user_id)
     assert {row.user_id: row.moved for row in board.rows} == {
         JONATHAN.user_id: 1,
         MINA.user_id: -2,
         LUCY.user_id: None,
     }
-    edition = await here.people.leaderboard(Scope(rules=CLASSIC.rules), 0, MINA.user_id)
+    edition = await here.people.leaderboard(Scope(rules=CLASSIC.rules), 1, MINA.user_id)
     assert {row.moved for row in edition.rows} == {None}
 
 
@@ -371,7 +371,7 @@ async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> Non
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
     await five_times(here.store)
-    board = await here.people.leaderboard(Scope(), 0, MINA.user_id)
+    board = await here.people.leaderboard(Scope(), 1, MINA.user_id)
     assert board.own is not None
     assert board.own.name == "Mrs Harker"
 

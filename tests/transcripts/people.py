@@ -72,17 +72,17 @@ def leaders(_: Translator) -> Iterator[str]:
     of_a_game = tuple(replace(row, moved=None) for row in rows)
     own = replace(first, rank=25, user_id=9, name="Arthur", moved=None)
     for name, board, here, key in (
-        ("This server", Leaderboard(rows, rows[0], 0, 3), True, ""),
-        ("One game", Leaderboard(of_a_game[:2], own, 1, 3), True, "fosco"),
+        ("This server", Leaderboard(rows, rows[0], 1, 3), True, ""),
+        ("One game", Leaderboard(of_a_game[:2], own, 2, 3), True, "fosco"),
         (
             "One edition, the last page",
-            Leaderboard(of_a_game[3:], None, 2, 3, 1),
+            Leaderboard(of_a_game[3:], None, 3, 3, 1),
             False,
             "thracula",
         ),
-        ("Unmoved", Leaderboard(rows[:1], None, 0, 1, 4), False, "dracula.classic"),
-        ("Only one's own", Leaderboard((), replace(own, moved=-4), 0, 1), True, ""),
-        ("Nobody", Leaderboard((), None, 0, 1), True, ""),
+        ("Unmoved", Leaderboard(rows[:1], None, 1, 1, 4), False, "dracula.classic"),
+        ("Only one's own", Leaderboard((), replace(own, moved=-4), 1, 1), True, ""),
+        ("Nobody", Leaderboard((), None, 1, 1), True, ""),
     ):
         yield written(name, layouts.leaderboard(board, here, key, _))
     strong = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
@@ -159,11 +159,11 @@ def finished(_: Translator) -> Iterator[str]:
         replace(won, table=81, ending=EndReason.TIMEOUT),
         replace(won, table=82, ending=EndReason.RESIGN),
     )
-    for name, page in (("The first page", 0), ("A middle page", 1), ("The last page", 2)):
-        shown = games if page == 1 else games[page : page + 1]
+    for name, page in (("The first page", 1), ("A middle page", 2), ("The last page", 3)):
+        shown = games if page == 2 else games[page - 1 : page]
         yield written(name, histories.history(History(shown, page, 3), MINA, _))
-    yield written("The only page", histories.history(History(games[:1], 0, 1), MINA, _))
-    nobody = History((), 0, 1)
+    yield written("The only page", histories.history(History(games[:1], 1, 1), MINA, _))
+    nobody = History((), 1, 1)
     yield written("One's own, none", histories.history(nobody, MINA, _, own=True))
     yield written("Another's, none", histories.history(nobody, LUCY, _))
     scores = (EditionScore("abstrac", Score(3, 1, 5)), EditionScore("thracula", Score(1, 0, 1)))

@@ -31,7 +31,7 @@ def test_lists_of_games_stay_within_discords_limits(rules: str, translator: Tran
         long = replace(played(rules, outcome, name=WILD[1]), ending=EndReason.RESIGN)
         pair = (long, played(rules, outcome, 0))
         games = tuple(replace(pair[n % 2], table=2**63 - 1 - n) for n in range(8))
-        check(layouts.history(History(games, 1, 3), Person(1, WILD[0]), translator))
+        check(layouts.history(History(games, 2, 3), Person(1, WILD[0]), translator))
         scores = tuple(EditionScore(key, Score(10**6, 10**6, 10**7)) for key in GAMES)
         check(layouts.versus(Versus(scores, games[:5]), Person(2, WILD[2]), translator))
         *_before, last = tables_of(rules)
@@ -39,12 +39,12 @@ def test_lists_of_games_stay_within_discords_limits(rules: str, translator: Tran
 
 
 def test_scores_are_those_of_the_person_first() -> None:
-    shown = layouts.history(History((played("thracula", Outcome.WON),), 0, 1), MINA, _)
+    shown = layouts.history(History((played("thracula", Outcome.WON),), 1, 1), MINA, _)
     assert "won **−84 : – : 62** against" in texts(shown)
     lost = PlayedGame(
         7, "dracula.classic", 1.8e9, 1, Outcome.LOST, (Computer("count"), MINA), (90, 60)
     )
-    shown = layouts.history(History((lost,), 0, 1), MINA, _)
+    shown = layouts.history(History((lost,), 1, 1), MINA, _)
     assert "lost **60 : 90** against 🕯️\N{NO-BREAK SPACE}The Count" in texts(shown)
 
 
@@ -59,17 +59,17 @@ def test_scores_are_those_of_the_person_first() -> None:
 )
 def test_a_player_who_wins_with_fewer_points_reads_how(ending: EndReason | None, told: str) -> None:
     won = replace(played("abstrac", Outcome.WON), ending=ending)
-    assert told in texts(layouts.history(History((won,), 0, 1), MINA, _))
+    assert told in texts(layouts.history(History((won,), 1, 1), MINA, _))
 
 
 def test_a_player_who_stays_at_a_table_of_three_has_a_result() -> None:
     stayed = played("thracula", Outcome.WON, 1)
     left = played("thracula", Outcome.LOST, 0)
     two = played("thracula", Outcome.WON, 1, 2)
-    lines = [texts(layouts.history(History((one,), 0, 1), MINA, _)) for one in (stayed, left, two)]
+    lines = [texts(layouts.history(History((one,), 1, 1), MINA, _)) for one in (stayed, left, two)]
     assert ["left before the end" in line for line in lines] == [False, True, True]
     resigned = replace(two, ending=EndReason.RESIGN)
-    again = texts(layouts.history(History((resigned,), 0, 1), MINA, _))
+    again = texts(layouts.history(History((resigned,), 1, 1), MINA, _))
     assert "left before the end" in again, "only one of them resigned"
 
 
@@ -86,7 +86,7 @@ def test_a_game_left_before_a_deal_was_finished_has_the_words_of_its_table(
 ) -> None:
     mina = replace(played("abstrac", Outcome.LOST, 0), ending=ending)
     lucy = replace(played("dracula.partners", Outcome.WON, 3), ending=ending)
-    lines = [texts(layouts.history(History((one,), 0, 1), MINA, _)) for one in (mina, lucy)]
+    lines = [texts(layouts.history(History((one,), 1, 1), MINA, _)) for one in (mina, lucy)]
     assert f"against \u2068Lucy\u2069 · \u2068Mina\u2069 {told} · " in lines[0]
     assert f"\u2068Lucy\u2069 · \u2068Lucy\u2069 {told} · " in lines[1]
 
@@ -97,11 +97,11 @@ def test_a_player_whom_a_table_of_three_outlasted_reads_how_they_left(
 ) -> None:
     lost = played("thracula", Outcome.LOST)
     left = replace(lost, ending=ending, departures={0: EndReason.TIMEOUT, 1: EndReason.RESIGN})
-    assert ", on time · " in texts(layouts.history(History((left,), 0, 1), MINA, _))
+    assert ", on time · " in texts(layouts.history(History((left,), 1, 1), MINA, _))
     another = replace(lost, departures={1: EndReason.TIMEOUT})
-    assert "on time" not in texts(layouts.history(History((another,), 0, 1), MINA, _))
+    assert "on time" not in texts(layouts.history(History((another,), 1, 1), MINA, _))
     early = replace(left, left_early=(0,))
-    told = texts(layouts.history(History((early,), 0, 1), MINA, _))
+    told = texts(layouts.history(History((early,), 1, 1), MINA, _))
     assert "\u2068Mina\u2069 ran out of time · " in told
 
 
@@ -116,8 +116,8 @@ def test_the_score_of_all_editions_is_their_sum() -> None:
 
 
 def test_a_history_has_buttons_to_its_other_pages() -> None:
-    shown = layouts.history(History((played("abstrac", Outcome.WON),), 1, 3), MINA, _)
+    shown = layouts.history(History((played("abstrac", Outcome.WON),), 2, 3), MINA, _)
     assert [button.custom_id for button in shown.buttons] == ["hy:1:1", "hy:1:3"]
     assert "Page 2 of 3" in texts(shown)
-    nobody = layouts.history(History((), 0, 1), MINA, _)
+    nobody = layouts.history(History((), 1, 1), MINA, _)
     assert not nobody.buttons

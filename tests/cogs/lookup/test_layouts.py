@@ -15,7 +15,7 @@ from tests.ui.tables import WILD, lobby_of, tables_of, user_id
 _ = translator_for("en")
 
 
-def board(rows: int, page: int = 0, pages: int = 1) -> Leaderboard:
+def board(rows: int, page: int = 1, pages: int = 1) -> Leaderboard:
     lines = tuple(
         Rank(n, n, WILD[n % 4], 1500, n % 2 == 0, 10**6, 10**6, 10**9, 1000) for n in range(rows)
     )
@@ -28,7 +28,7 @@ def test_leaderboards_stay_within_discords_limits(
     key: str, rows: int, translator: Translator
 ) -> None:
     check(lists.leaderboard(board(rows), True, key, translator))
-    check(lists.leaderboard(board(rows, 1, 3), False, key, translator))
+    check(lists.leaderboard(board(rows, 2, 3), False, key, translator))
 
 
 def test_a_rank_shows_the_places_won_or_lost() -> None:
@@ -36,7 +36,7 @@ def test_a_rank_shows_the_places_won_or_lost() -> None:
         Rank(n, n, "Mina", 1500, False, 9, 9, 9, 0, moved)
         for n, moved in enumerate((None, 0, 2, -3), 1)
     )
-    shown = lists.leaderboard(Leaderboard(rows, None, 0, 1), True, "", _)
+    shown = lists.leaderboard(Leaderboard(rows, None, 1, 1), True, "", _)
     assert [("▲2" in line, "▼3" in line) for line in shown.lines[1:]] == [
         (False, False),
         (False, False),
@@ -48,7 +48,7 @@ def test_a_rank_shows_the_places_won_or_lost() -> None:
 
 def test_a_rank_has_the_games_won_and_played_in_short() -> None:
     rows = (Rank(4, 1, "Mina", 1500, False, 50, 27, 77, 0),)
-    shown = lists.leaderboard(Leaderboard(rows, None, 0, 1), True, "", _)
+    shown = lists.leaderboard(Leaderboard(rows, None, 1, 1), True, "", _)
     assert shown.lines[1].endswith("· 27/50"), "a line for a phone"
     assert "games won/played" in shown.below[-1]
 
@@ -61,7 +61,7 @@ def test_a_provisional_rating_has_a_question_mark_that_the_legend_explains() -> 
         ((sure, unsure), None, True),
         ((sure,), unsure, True),
     ):
-        shown = lists.leaderboard(Leaderboard(rows, own, 0, 1), True, "", _)
+        shown = lists.leaderboard(Leaderboard(rows, own, 1, 1), True, "", _)
         text = "\n".join((*shown.lines, *shown.below))
         assert ("**1500?**" in text) == marked
         assert ("? not enough rated games yet" in text) == marked
@@ -72,13 +72,13 @@ def test_points_are_told_where_they_are_those_of_one_game() -> None:
     rows = (Rank(1, 1, "Mina", 1500, False, 9, 4, 77, 0),)
     titles = {"": "All games", "fosco": "Fosco ·", "fosco.two": "Fosco for two"}
     for key, title in titles.items():
-        shown = lists.leaderboard(Leaderboard(rows, None, 0, 1), True, key, _)
+        shown = lists.leaderboard(Leaderboard(rows, None, 1, 1), True, key, _)
         assert title in shown.lines[0]
         assert ("77 points" in shown.lines[1]) == bool(key)
 
 
 def test_a_leaderboard_has_buttons_to_its_other_pages() -> None:
-    shown = lists.leaderboard(board(10, 1, 3), True, "", _)
+    shown = lists.leaderboard(board(10, 2, 3), True, "", _)
     assert [button.custom_id for button in shown.buttons] == ["b:1:-:1", "b:1:-:3", "b:0:-:1"]
 
 
