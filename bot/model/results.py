@@ -255,7 +255,7 @@ class BestDeal:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """A person's statistics: rated games, and the number of `casual` games.
+    """A person's statistics: rated games, and the number of `unrated_games`.
 
     `rating` and `skill` are None before the first rated game. `rank` is None until the person has
     played the `missing` games. `history` is in order of time; `longest` is the longest series of
@@ -272,7 +272,7 @@ class Profile:
     wins: int = 0
     draws: int = 0
     streak: int = 0
-    casual: int = 0
+    unrated_games: int = 0
     editions: tuple[EditionResults, ...] = ()
     skill: Skill | None = None
     longest: int = 0

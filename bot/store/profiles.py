@@ -46,7 +46,7 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
         wins=own.wins,
         draws=own.draws,
         streak=own.streak,
-        casual=own.casual,
+        unrated_games=own.casual,
         editions=tuple(
             EditionResults(
                 row.scope,

@@ -24,7 +24,8 @@ standing = Table(
     Column("scope", types.Text(), primary_key=True),
     # Whether the scope is a single edition, rather than a whole game or all games.
     Column("edition", types.Boolean(), nullable=False),
-    # Everything except `casual` counts rated games only. Casual games count in the overall scope.
+    # Everything counts rated games only, except `casual`, the number of unrated games, which is
+    # kept in the overall scope.
     Column("games", types.Integer(), nullable=False),
     Column("wins", types.Integer(), nullable=False),
     Column("draws", types.Integer(), nullable=False),

@@ -45,7 +45,7 @@ class PlayerProfile:
 def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = False) -> Message:
     """A person's rating and results; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
-    if not played.games and not played.casual:
+    if not played.games and not played.unrated_games:
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
         none = to_play if own else _("No finished games yet.")
         return Message((title, none, *_daily(record, _)))
@@ -111,9 +111,11 @@ def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
 
 def _unrated_games(played: Profile, _: Translator) -> tuple[str, ...]:
     """The number of unrated games, and how they ended if there are no rated ones."""
-    if not played.casual:
+    if not played.unrated_games:
         return ()
-    count = _("Unrated games, including all against computers: {casual}", casual=played.casual)
+    count = _(
+        "Unrated games, including all against computers: {casual}", casual=played.unrated_games
+    )
     if not played.unrated:
         return (count,)
     wins = sum(edition.wins for edition in played.unrated)
@@ -123,7 +125,7 @@ def _unrated_games(played: Profile, _: Translator) -> tuple[str, ...]:
             "{count} · won {wins} · lost {lost} · drawn {draws}",
             count=count,
             wins=wins,
-            lost=played.casual - wins - draws,
+            lost=played.unrated_games - wins - draws,
             draws=draws,
         ),
     )

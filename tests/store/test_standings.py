@@ -213,7 +213,7 @@ async def test_before_the_first_rated_game_a_profile_tells_of_the_unrated_ones(
         played = await store.player_stats.profile(mina.user_id, guild_id)
         assert (played.unrated, played.best) == (games, best)
         assert played.favourite == "dracula.classic"
-        assert played.casual == sum(edition.games for edition in games)
+        assert played.unrated_games == sum(edition.games for edition in games)
     await season.game(mina, jonathan, rules="thracula")
     played = await store.player_stats.profile(mina.user_id, HERE)
     assert (played.unrated, played.favourite) == ((), "thracula"), "only what is rated"

@@ -130,7 +130,7 @@ async def test_the_same_pair_counts_less_and_less_within_a_day(here: World) -> N
     tomorrow = await lost(here, JONATHAN, MINA)
     assert [change.weight for change in tomorrow.changes] == [1, 1]
     mina = await here.people.profile(MINA.user_id, None)
-    assert (mina.games, mina.casual) == (6, 2)
+    assert (mina.games, mina.unrated_games) == (6, 2)
 
 
 async def test_games_of_a_pair_that_end_at_once_have_an_order(here: World) -> None:

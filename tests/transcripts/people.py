@@ -109,10 +109,10 @@ def profiles(_: Translator) -> Iterator[str]:
     best = ScorePart("1", tuple(map(Card.parse, ("QH", "AH", "TH"))), 115, 5)
     tallies = (LevelTally("renfield", 5, 1, 2), LevelTally("harker", 0, 0, 1))
     full = profile_layouts.PlayerProfile(played, 1512, tallies, LEVELS, best)
-    unranked = replace(played, rank=None, missing=2, casual=0, editions=editions[1:])
+    unranked = replace(played, rank=None, missing=2, unrated_games=0, editions=editions[1:])
     solo = Profile(
         1,
-        casual=9,
+        unrated_games=9,
         unrated=(
             UnratedResults("dracula.classic", 8, 5, 1, 115),
             UnratedResults("fosco.two", 1, 0, 0, 60),
@@ -120,8 +120,11 @@ def profiles(_: Translator) -> Iterator[str]:
     )
     for name, record in (
         ("Nothing", nothing),
-        ("Casual games", replace(nothing, played=Profile(1, casual=3))),
-        ("Against computers", replace(nothing, played=Profile(1, casual=3), tallies=tallies)),
+        ("Casual games", replace(nothing, played=Profile(1, unrated_games=3))),
+        (
+            "Against computers",
+            replace(nothing, played=Profile(1, unrated_games=3), tallies=tallies),
+        ),
         ("Only unrated games", replace(full, played=solo)),
         ("Unranked", replace(full, played=unranked, estimate=1720, tallies=(), best=None)),
         ("Ranked", full),

@@ -36,10 +36,10 @@ def card_of(message: Message) -> bytes:
 
 def test_profiles_stay_within_discords_limits(translator: Translator) -> None:
     check(profile(NOTHING, WILD[0], translator))
-    check(profile(replace(NOTHING, played=Profile(1, casual=3)), WILD[0], translator))
+    check(profile(replace(NOTHING, played=Profile(1, unrated_games=3)), WILD[0], translator))
     check(profile(replace(FULL, daily=10**4), WILD[2], translator))
     unrated = tuple(UnratedResults(key, 10**5, 10**4, 10**3, 405) for key in GAMES)
-    solo = Profile(1, casual=10**6, unrated=unrated)
+    solo = Profile(1, unrated_games=10**6, unrated=unrated)
     check(profile(replace(FULL, played=solo), WILD[2], translator))
 
 
@@ -59,9 +59,9 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
 
 
 def test_the_card_of_a_beginner_is_drawn_too() -> None:
-    casual = replace(FULL, played=Profile(1, casual=1), best=None)
+    unrated = replace(FULL, played=Profile(1, unrated_games=1), best=None)
     first = replace(NOTHING, played=Profile(1, 1013, games=1, history=HISTORY[:1]), estimate=1500)
-    assert card_of(profile(casual, "Mina", _)) != card_of(profile(first, "Mina", _))
+    assert card_of(profile(unrated, "Mina", _)) != card_of(profile(first, "Mina", _))
 
 
 def test_only_of_a_ranked_player_a_profile_says_what_they_play_like() -> None:
@@ -84,12 +84,14 @@ def test_a_profile_has_a_question_mark_for_a_provisional_rating_and_says_what_it
         assert ("Dracula: **1500?**" in said) == own
         assert ("? not enough rated games yet" in said) == (overall or own)
         assert "±" not in said
-    assert "not enough" not in texts(profile(replace(NOTHING, played=Profile(1, casual=3)), "M", _))
+    assert "not enough" not in texts(
+        profile(replace(NOTHING, played=Profile(1, unrated_games=3)), "M", _)
+    )
 
 
 def test_no_sentence_of_the_alt_text_ends_twice() -> None:
-    casual = replace(FULL, played=Profile(1, casual=1), best=None)
-    picture = profile(casual, "Mina", _).picture
+    unrated = replace(FULL, played=Profile(1, unrated_games=1), best=None)
+    picture = profile(unrated, "Mina", _).picture
     assert picture is not None
     assert "play a rated game to get one. 🏆" in picture.alt
 
@@ -112,7 +114,7 @@ def test_the_best_cards_stand_in_the_text() -> None:
 
 def test_without_rated_games_the_unrated_ones_are_told() -> None:
     games = (UnratedResults("thracula", 4, 2, 1, 115), UnratedResults("fosco.two", 1, 0, 0, 60))
-    played = Profile(1, casual=5, unrated=games)
+    played = Profile(1, unrated_games=5, unrated=games)
     message = profile(replace(FULL, played=played), "Mina", _)
     for part in (
         "Favourite: Thracula · best cards: ",
@@ -137,6 +139,6 @@ def test_a_german_profile_names_the_longest_streak_a_record_and_no_limit() -> No
 
 def test_a_player_who_has_neither_a_rating_nor_a_trophy_has_no_card() -> None:
     assert profile(NOTHING, "Mina", _).picture is None
-    casual = profile(replace(NOTHING, played=Profile(1, casual=3)), "Mina", _)
-    assert casual.picture is None
-    assert "Rated games" not in texts(casual)
+    unrated = profile(replace(NOTHING, played=Profile(1, unrated_games=3)), "Mina", _)
+    assert unrated.picture is None
+    assert "Rated games" not in texts(unrated)
