@@ -38,7 +38,7 @@ class Services:
 
     games: TableServices
     interactions: Interactions
-    people: PlayerStats
+    player_stats: PlayerStats
     preferences: PreferenceCache
     lessons: Lessons
     mistakes: Mistakes

@@ -43,7 +43,7 @@ class HistoryCog(commands.Cog):
 async def setup(client: DraculaClient) -> None:
     """Add the commands, and the buttons and the select of their messages."""
     services = client.services
-    handlers = HistoryHandlers(services.games.tables, services.people)
+    handlers = HistoryHandlers(services.games.tables, services.player_stats)
     services.interactions.register(
         {
             HistoryButton: handlers.turn_page,

@@ -158,9 +158,11 @@ async def setup(client: DraculaClient) -> None:
     services = client.services
     games = services.games
     handlers = LookupHandlers(
-        games.tables, games.lobbies, games.servers, services.people, services.ladder
+        games.tables, games.lobbies, games.servers, services.player_stats, services.ladder
     )
-    profiles = ProfileHandlers(games.tables, services.people, services.ladder, services.puzzles)
+    profiles = ProfileHandlers(
+        games.tables, services.player_stats, services.ladder, services.puzzles
+    )
     services.interactions.register(
         {
             lookup_ids.LeaderboardButton: handlers.leaderboard,

@@ -13,9 +13,9 @@ async def test_challenges_that_are_resigned_before_a_card_make_no_champion(world
         assert ("Nobody's rating changes" in end) == (game < 2)
         assert ("Too many games left today by" in end) == (game >= 2)
         await world.env.advance_time(601)
-    mina = await world.services.people.profile(world.mina.id, None)
+    mina = await world.services.player_stats.profile(world.mina.id, None)
     assert (mina.rating, mina.rank, mina.games) == (None, None, 0)
-    jonathan = await world.services.people.profile(world.jonathan.id, None)
+    jonathan = await world.services.player_stats.profile(world.jonathan.id, None)
     assert jonathan.rating is not None
     assert jonathan.rating < 1000
     board = await world.mina.slash(world.channel, "dracula leaderboard")

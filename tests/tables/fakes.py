@@ -204,7 +204,7 @@ class World:
         self.clocks = self.services.unreachable_clocks
         self.scheduler = self.services.scheduler
         self.computers = self.services.computers
-        self.people = self.store.player_stats
+        self.player_stats = self.store.player_stats
         self.preferences = self.store.preferences
 
     def press(self) -> int:

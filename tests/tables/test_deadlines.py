@@ -406,7 +406,7 @@ async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
     assert over.record.moves == ("!void",)
     assert over.position.winners is None
     assert over.changes == ()
-    assert (await here.people.profile(MINA.user_id, None)).games == 0
+    assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
 async def test_a_table_that_was_found_again_is_not_void(here: World) -> None:

@@ -95,11 +95,11 @@ async def test_they_can_play_computers_and_games_that_do_not_count_at_once(here:
 
 async def test_a_helper_who_is_erased_after_each_game_raises_no_rating_again(here: World) -> None:
     await here.play_out(await here.game())
-    before = await here.people.ratings([MINA.user_id], [OVERALL])
+    before = await here.player_stats.ratings([MINA.user_id], [OVERALL])
     await erase(here, JONATHAN)
     with pytest.raises(JustErased):
         await here.game()
-    assert await here.people.ratings([MINA.user_id], [OVERALL]) == before
+    assert await here.player_stats.ratings([MINA.user_id], [OVERALL]) == before
 
 
 async def test_a_seat_that_is_taken_during_the_erasure_is_erased_with_it(here: World) -> None:

@@ -75,7 +75,7 @@ async def test_a_player_who_resigns_after_a_deal_loses(here: World) -> None:
 async def test_a_game_that_is_left_before_a_deal_is_finished_is_won_by_nobody(here: World) -> None:
     over = await lost(here, JONATHAN, MINA, early=True)
     assert over.changes == ()
-    mina = await here.people.profile(MINA.user_id, None)
+    mina = await here.player_stats.profile(MINA.user_id, None)
     assert (mina.rating, mina.games, mina.wins) == (None, 0, 0)
 
 
@@ -99,7 +99,7 @@ async def test_the_third_game_of_a_day_that_somebody_leaves_is_a_loss_for_them_a
         assert changes(over)[JONATHAN.user_id] < 0
     here.time.jump(DAY)
     assert (await lost(here, JONATHAN, MINA, early=True)).changes == ()
-    jonathan = await here.people.profile(JONATHAN.user_id, None)
+    jonathan = await here.player_stats.profile(JONATHAN.user_id, None)
     assert (jonathan.games, jonathan.wins) == (2, 0)
 
 
@@ -129,7 +129,7 @@ async def test_the_same_pair_counts_less_and_less_within_a_day(here: World) -> N
     here.time.jump(DAY)
     tomorrow = await lost(here, JONATHAN, MINA)
     assert [change.weight for change in tomorrow.changes] == [1, 1]
-    mina = await here.people.profile(MINA.user_id, None)
+    mina = await here.player_stats.profile(MINA.user_id, None)
     assert (mina.games, mina.unrated_games) == (6, 2)
 
 
@@ -143,12 +143,12 @@ async def test_games_of_a_pair_that_end_at_once_have_an_order(here: World) -> No
 
 async def test_a_day_that_ends_before_its_game_is_stored_is_read_again(here: World) -> None:
     table = await one_deal(here, await here.game(MINA, JONATHAN, terms=BLUFF))
-    read, days = here.people.rated_day, iter((RatedDay(3, {}, {}), None))
+    read, days = here.player_stats.rated_day, iter((RatedDay(3, {}, {}), None))
 
     async def rated_day(user_ids: list[int], now: float) -> RatedDay | None:
         return next(days) or await read(user_ids, now)
 
-    stand_in(here.people, "rated_day", rated_day)
+    stand_in(here.player_stats, "rated_day", rated_day)
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     assert next(days, "both were asked for") == "both were asked for"
     assert len(over.changes) == 2
@@ -252,14 +252,14 @@ def test_a_weight_falls_by_half_up_to_the_fifth_game() -> None:
 
 async def test_a_player_who_has_fewer_than_five_rated_games_is_not_ranked(here: World) -> None:
     for number in range(5):
-        board = await here.people.leaderboard(Scope(), 1, JONATHAN.user_id)
+        board = await here.player_stats.leaderboard(Scope(), 1, JONATHAN.user_id)
         assert (board.rows, board.own, board.missing) == ((), None, 5 - number)
         await lost(here, JONATHAN, MINA)
-    board = await here.people.leaderboard(Scope(), 1, JONATHAN.user_id)
+    board = await here.player_stats.leaderboard(Scope(), 1, JONATHAN.user_id)
     assert [row.user_id for row in board.rows] == [MINA.user_id, JONATHAN.user_id]
     assert board.missing == 0
     assert board.rows[0].rating > NEWCOMER.shown > board.rows[1].rating
-    assert (await here.people.leaderboard(Scope(), 1, LUCY.user_id)).missing == 5
+    assert (await here.player_stats.leaderboard(Scope(), 1, LUCY.user_id)).missing == 5
 
 
 async def mixed(here: World) -> None:

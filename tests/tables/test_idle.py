@@ -52,7 +52,7 @@ async def test_a_void_game_has_no_result_after_a_rebuild_either(here: World) -> 
     assert over.position.winners is None
     assert over.changes == ()
     assert await rebuild(here.store) == 0
-    assert (await here.people.profile(MINA.user_id, None)).games == 0
+    assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
 async def test_a_move_gives_thirty_days_again(here: World) -> None:

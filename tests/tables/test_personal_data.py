@@ -78,12 +78,12 @@ async def test_the_ratings_of_the_others_are_rebuilt_as_they_were(file: Path) ->
         for _ in range(2):
             table = await here.play_out(await here.game())
             await here.locations.record_shown(table, CRYPT)
-        before = await here.people.ratings([JONATHAN.user_id], [OVERALL])
+        before = await here.player_stats.ratings([JONATHAN.user_id], [OVERALL])
         await here.services.personal_data.erase(MINA.user_id)
-        assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
+        assert await here.player_stats.ratings([JONATHAN.user_id], [OVERALL]) == before
         assert await rebuild(here.store) == 2
-        assert await here.people.ratings([JONATHAN.user_id], [OVERALL]) == before
-        assert await here.people.ratings([MINA.user_id], [OVERALL]) == {}
+        assert await here.player_stats.ratings([JONATHAN.user_id], [OVERALL]) == before
+        assert await here.player_stats.ratings([MINA.user_id], [OVERALL]) == {}
 
 
 async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(file: Path) -> None:

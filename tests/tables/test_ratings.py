@@ -180,7 +180,7 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> N
     assert refused.over
     assert refused.position.winners is None
     assert refused.changes == ()
-    assert (await here.people.profile(MINA.user_id, None)).games == 0
+    assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
 async def test_a_drawn_game_is_drawn_for_everybody(here: World) -> None:
@@ -208,13 +208,13 @@ async def test_the_three_of_thracula_are_ranked_by_their_points(here: World) -> 
 async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here: World) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert [(c.before, c.after > c.before) for c in over.changes] == [(1000, True), (1000, False)]
-    profile = await here.people.profile(MINA.user_id, None)
+    profile = await here.player_stats.profile(MINA.user_id, None)
     assert profile.rating == over.changes[0].after
     (edition,) = profile.editions
     assert (edition.rules, edition.rating) == ("dracula.classic", profile.rating)
     french = await lost(here, MINA, JONATHAN, Terms("dracula.french"))
     assert french.changes[0].before < 1000
-    profile = await here.people.profile(MINA.user_id, None)
+    profile = await here.player_stats.profile(MINA.user_id, None)
     assert {e.rules: e.games for e in profile.editions} == {
         "dracula.classic": 1,
         "dracula.french": 1,
@@ -223,13 +223,13 @@ async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here:
 
 
 async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
-    nobody = await here.people.profile(77, None)
+    nobody = await here.player_stats.profile(77, None)
     assert (nobody.rating, nobody.rank, nobody.games) == (None, None, 0)
     assert nobody.provisional
     over = await here.play_out(await here.game())
     for _ in range(2):
         await lost(here, JONATHAN, MINA)
-    profile = await here.people.profile(MINA.user_id, None)
+    profile = await here.player_stats.profile(MINA.user_id, None)
     side_won = over.position.winners is not None and 0 in over.position.winners
     assert profile.games == 3
     assert profile.wins == 2 + side_won
@@ -239,7 +239,7 @@ async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     assert profile.streak == 2 + side_won
     assert (profile.rank, profile.missing) == (None, 2)
     await five_times(here.store)
-    ranked = await here.people.profile(MINA.user_id, None)
+    ranked = await here.player_stats.profile(MINA.user_id, None)
     assert (ranked.rank, ranked.missing) == (1, 0)
 
 
@@ -257,31 +257,31 @@ def test_the_best_deal_of_a_session_may_be_one_of_an_earlier_game() -> None:
 async def test_a_streak_ends_with_a_game_that_is_not_won(here: World) -> None:
     for winner, loser in [(MINA, JONATHAN), (MINA, JONATHAN), (JONATHAN, MINA), (MINA, JONATHAN)]:
         await lost(here, loser, winner)
-    assert (await here.people.profile(MINA.user_id, None)).streak == 1
-    assert (await here.people.profile(JONATHAN.user_id, None)).streak == 0
+    assert (await here.player_stats.profile(MINA.user_id, None)).streak == 1
+    assert (await here.player_stats.profile(JONATHAN.user_id, None)).streak == 0
 
 
 async def test_the_longest_streak_stays_when_a_game_ends_it(here: World) -> None:
     for winner, loser in [(MINA, JONATHAN)] * 3 + [(JONATHAN, MINA)] * 2 + [(MINA, JONATHAN)]:
         await lost(here, loser, winner)
     for guild_id in (None, CRYPT.guild_id):
-        mina = await here.people.profile(MINA.user_id, guild_id)
+        mina = await here.player_stats.profile(MINA.user_id, guild_id)
         assert (mina.streak, mina.longest) == (1, 3)
-    assert (await here.people.profile(JONATHAN.user_id, None)).longest == 2
-    assert (await here.people.profile(MINA.user_id, 999)).longest == 0
+    assert (await here.player_stats.profile(JONATHAN.user_id, None)).longest == 2
+    assert (await here.player_stats.profile(MINA.user_id, 999)).longest == 0
 
 
 async def test_a_casual_game_makes_no_streak_longer(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, MINA, replace(CLASSIC, rated=False))
-    assert (await here.people.profile(MINA.user_id, None)).longest == 1
+    assert (await here.player_stats.profile(MINA.user_id, None)).longest == 1
 
 
 async def test_equal_ratings_share_a_rank(here: World) -> None:
     await lost(here, JONATHAN, MINA)
     await lost(here, QUINCEY, LUCY)
     await five_times(here.store)
-    board = await here.people.leaderboard(Scope(), 1, QUINCEY.user_id)
+    board = await here.player_stats.leaderboard(Scope(), 1, QUINCEY.user_id)
     assert [row.rank for row in board.rows] == [1, 1, 3, 3]
     names = [row.name for row in board.rows]
     assert ({*names[:2]}, {*names[2:]}) == ({"Mina", "Lucy"}, {"Jonathan", "Quincey"})
@@ -295,8 +295,8 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     for winner, loser in zip(people[::2], people[1::2], strict=True):
         await lost(here, loser, winner)
     await five_times(here.store)
-    first = await here.people.leaderboard(Scope(), 1, people[-1].user_id)
-    second = await here.people.leaderboard(Scope(), 2, MINA.user_id)
+    first = await here.player_stats.leaderboard(Scope(), 1, people[-1].user_id)
+    second = await here.player_stats.leaderboard(Scope(), 2, MINA.user_id)
     assert (len(first.rows), len(second.rows), first.pages) == (10, 2, 2)
     assert not {row.user_id for row in first.rows} & {row.user_id for row in second.rows}
     assert first.own is not None
@@ -304,26 +304,26 @@ async def test_a_leaderboard_has_pages_of_ten(here: World) -> None:
     assert second.own is None
     listed = [(row.rating, row.user_id) for row in (*first.rows, *second.rows)]
     assert listed == sorted(listed, reverse=True)
-    beyond = await here.people.leaderboard(Scope(), 99, MINA.user_id)
+    beyond = await here.player_stats.leaderboard(Scope(), 99, MINA.user_id)
     assert (beyond.page, beyond.rows) == (2, second.rows)
-    assert (await here.people.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows
+    assert (await here.player_stats.leaderboard(Scope(), -5, MINA.user_id)).rows == first.rows
 
 
 async def test_a_leaderboard_of_one_server_or_edition_counts_its_games(here: World) -> None:
     await lost(here, JONATHAN, MINA, location=MessageLocation(11, 30))
     await lost(here, MINA, LUCY, terms=Terms("dracula.french"), location=MessageLocation(12, 31))
     await five_times(here.store)
-    here_only = await here.people.leaderboard(Scope(11), 1, MINA.user_id)
+    here_only = await here.player_stats.leaderboard(Scope(11), 1, MINA.user_id)
     assert {row.user_id: row.games for row in here_only.rows} == {1: 5, 2: 5}
-    both = await here.people.leaderboard(Scope(), 1, MINA.user_id)
+    both = await here.player_stats.leaderboard(Scope(), 1, MINA.user_id)
     assert {row.user_id: row.games for row in both.rows} == {1: 10, 2: 5, 3: 5}
-    french = await here.people.leaderboard(Scope(rules="dracula.french"), 1, MINA.user_id)
+    french = await here.player_stats.leaderboard(Scope(rules="dracula.french"), 1, MINA.user_id)
     assert {row.user_id: row.wins for row in french.rows} == {1: 0, 3: 5}
-    game = await here.people.leaderboard(Scope(rules="dracula"), 1, MINA.user_id)
+    game = await here.player_stats.leaderboard(Scope(rules="dracula"), 1, MINA.user_id)
     assert {row.user_id: row.games for row in game.rows} == {1: 10, 2: 5, 3: 5}
     assert [row.rating for row in game.rows] == [row.rating for row in both.rows]
-    assert (await here.people.leaderboard(Scope(13), 1, MINA.user_id)).rows == ()
-    there = await here.people.profile(MINA.user_id, 12)
+    assert (await here.player_stats.leaderboard(Scope(13), 1, MINA.user_id)).rows == ()
+    there = await here.player_stats.profile(MINA.user_id, 12)
     assert (there.games, there.wins) == (5, 0)
 
 
@@ -344,20 +344,20 @@ async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) 
         await lost(here, MINA, JONATHAN)
     await lost(here, LUCY, JONATHAN)
     await five_times(here.store)
-    board = await here.people.leaderboard(Scope(), 1, MINA.user_id)
+    board = await here.player_stats.leaderboard(Scope(), 1, MINA.user_id)
     assert {row.user_id: row.moved for row in board.rows} == {
         JONATHAN.user_id: 1,
         MINA.user_id: -2,
         LUCY.user_id: None,
     }
-    edition = await here.people.leaderboard(Scope(rules=CLASSIC.rules), 1, MINA.user_id)
+    edition = await here.player_stats.leaderboard(Scope(rules=CLASSIC.rules), 1, MINA.user_id)
     assert {row.moved for row in edition.rows} == {None}
 
 
 async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:
     for winner, loser in [(MINA, JONATHAN), (MINA, LUCY), (JONATHAN, MINA), (MINA, JONATHAN)]:
         await lost(here, loser, winner)
-    mina = await here.people.profile(MINA.user_id, None)
+    mina = await here.player_stats.profile(MINA.user_id, None)
     ratings = [game.rating for game in mina.history]
     assert [after > before for before, after in pairwise(ratings)] == [True, False, True]
     assert mina.history[-1].rating == mina.rating
@@ -371,7 +371,7 @@ async def test_a_player_is_called_as_when_they_last_sat_down(here: World) -> Non
     await lost(here, JONATHAN, MINA)
     await lost(here, JONATHAN, Person(MINA.user_id, "Mrs Harker"))
     await five_times(here.store)
-    board = await here.people.leaderboard(Scope(), 1, MINA.user_id)
+    board = await here.player_stats.leaderboard(Scope(), 1, MINA.user_id)
     assert board.own is not None
     assert board.own.name == "Mrs Harker"
 
@@ -414,7 +414,7 @@ async def test_games_that_end_at_once_all_count(here: World) -> None:
     lost_by_mina = sorted((table.changes[0].before, table.changes[0].after) for table in over)
     assert len({before for before, _ in lost_by_mina}) == len(tables)
     assert {before for before, _ in lost_by_mina} - {1000} <= {after for _, after in lost_by_mina}
-    assert (await here.people.profile(MINA.user_id, None)).games == len(tables)
+    assert (await here.player_stats.profile(MINA.user_id, None)).games == len(tables)
     before = await everything(here)
     await rebuild(here.store)
     assert await everything(here) == before
@@ -472,4 +472,4 @@ async def test_a_stale_press_changes_no_rating(here: World) -> None:
     table = await lost(here, JONATHAN, MINA)
     with pytest.raises(StaleMove):
         await here.gameplay.move(table.id, 0, MINA.user_id, "queen", press=here.press())
-    assert (await here.people.profile(MINA.user_id, None)).games == 1
+    assert (await here.player_stats.profile(MINA.user_id, None)).games == 1
