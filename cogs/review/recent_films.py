@@ -13,7 +13,7 @@ _RUNS: Final = 600.0
 _PAUSE: Final = 60.0
 """Seconds between two films of one person."""
 
-Film = tuple[int, int, int]
+RecentFilm = tuple[int, int, int]
 """A table, the game of its session, and a channel."""
 
 
@@ -30,15 +30,15 @@ class RecentFilms:
     """Remembers films in memory; a restart forgets them. Times are in seconds since the epoch."""
 
     def __init__(self) -> None:
-        self._showings: dict[Film, Showing] = {}
+        self._showings: dict[RecentFilm, Showing] = {}
 
-    def running(self, film: Film, now: float) -> MessageLocation | None:
+    def running(self, film: RecentFilm, now: float) -> MessageLocation | None:
         """Where this film was posted in the last minutes; None if it was not."""
         showing = self._showings.get(film)
         return showing.location if showing and now - showing.at < _RUNS else None
 
     @contextmanager
-    def shown(self, film: Film, showing: Showing) -> Iterator[Showing]:
+    def shown(self, film: RecentFilm, showing: Showing) -> Iterator[Showing]:
         """Remember a film that is posted in this context, unless that fails.
 
         Refusal if the same person has just posted another one.

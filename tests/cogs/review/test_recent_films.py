@@ -4,13 +4,15 @@ import pytest
 
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
-from cogs.review.recent_films import Film, RecentFilms, Showing
+from cogs.review.recent_films import RecentFilm, RecentFilms, Showing
 
 CRYPT = MessageLocation(10, 20)
 FILM, SECOND_GAME, ELSEWHERE, OTHER = (7, 1, 20), (7, 2, 20), (7, 1, 21), (8, 1, 20)
 
 
-def posted(films: RecentFilms, film: Film, at: float, user_id: int, message_id: int = 1) -> None:
+def posted(
+    films: RecentFilms, film: RecentFilm, at: float, user_id: int, message_id: int = 1
+) -> None:
     with films.shown(film, Showing(at, user_id, CRYPT)) as showing:
         showing.location = MessageLocation(10, 20, message_id)
 
