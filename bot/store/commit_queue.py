@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
 from bot.model.errors import Busy, StorageFull
-from bot.store.waiting_work import Claim
+from bot.store.waiting_work import Ticket
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class _Transaction:
     work: Callable[[Connection], Any]
     writes: bool
     answer: asyncio.Future[Any]
-    claim: Claim = field(default_factory=Claim)
+    ticket: Ticket = field(default_factory=Ticket)
     result: Any = None
     error: Exception | None = None
 
@@ -128,13 +128,13 @@ class CommitQueue:
             one.deliver()
 
     def _give_up(self, one: _Transaction) -> None:
-        if one.claim.take():
+        if one.ticket.take():
             one.error = Busy()
             self._deliver([one])
 
     def _run_round(self, loop: asyncio.AbstractEventLoop) -> None:
         """Run the waiting transactions on the thread; deliver the results on the event loop."""
-        begun = [one for one in self._taken() if one.claim.take()]
+        begun = [one for one in self._taken() if one.ticket.take()]
         reads = [*takewhile(lambda one: not one.writes, begun)]
         rest = begun[len(reads) :]
         if reads:

@@ -13,7 +13,7 @@ _LESS: Final = 0.2
 """The part of their time that others get while work that was given up still runs."""
 
 
-class Claim:
+class Ticket:
     """Whoever takes it first decides: the thread runs the work, or the caller gives it up."""
 
     __slots__ = ("_lock",)
@@ -22,7 +22,7 @@ class Claim:
         self._lock = Lock()
 
     def take(self) -> bool:
-        """Whether the claim was free; it is taken now. May be called from any thread."""
+        """Whether the ticket was free; it is taken now. May be called from any thread."""
         return self._lock.acquire(blocking=False)
 
 
@@ -81,10 +81,10 @@ class WaitingWork:
         If `commit` is given and the work does not end in time, Busy if nothing of it is or will be
         stored, Unanswered if its commit had begun.
         """
-        claim = Claim()
+        ticket = Ticket()
 
         def begin() -> T:
-            if not claim.take():
+            if not ticket.take():
                 raise Busy
             return work()
 
@@ -95,7 +95,7 @@ class WaitingWork:
         part = _LESS if self._late else 1.0
         done, _ = await asyncio.wait({running}, timeout=self._seconds * part)
         if not done:
-            if claim.take():
+            if ticket.take():
                 running.cancel()
                 raise Busy
             await self._run_on(running, commit, self._begun * part)
