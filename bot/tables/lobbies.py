@@ -1,10 +1,9 @@
 """Challenges: joining, leaving, declining, withdrawing, and the game that begins."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-from bot.engine.errors import Refusal
-from bot.model.errors import Busy, after_storing
+from bot.model.errors import after_storing
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -21,24 +20,20 @@ from bot.tables.errors import (
     NotChallenger,
     NotInvited,
     NotSeated,
-    UnknownLobby,
 )
 from bot.tables.keyed_locks import LockKind
+from bot.tables.lobby_changes import LobbyChanges
 from bot.tables.lobby_rules import (
     ChallengeRequest,
     Guests,
     check_allowed,
     check_level,
-    check_open,
     rematch_request,
     to_new_lobby,
 )
 from bot.tables.seat_taking import SeatRequest, SeatTaking
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
-
-Change = Callable[[Lobby], Awaitable[None]]
-"""Judges an open challenge and stores a change of it, or raises a Refusal."""
 
 
 class Lobbies:
@@ -62,7 +57,7 @@ class Lobbies:
         self._seats = SeatTaking(context, contacts, self._limits, self._rate_limit)
         self._levels = tuple(levels)
         self._wake_by = wake_by
-        self._on_start = on_start
+        self._changes = LobbyChanges(context, on_start)
 
     def levels_on(self, guild_id: int | None) -> tuple[str, ...]:
         """The computer players that may play on this server, weakest first."""
@@ -119,10 +114,7 @@ class Lobbies:
 
     async def get(self, lobby_id: int) -> Lobby:
         """The challenge with this id; UnknownLobby."""
-        found = await self._context.store.lobbies.lobby(lobby_id)
-        if found is None:
-            raise UnknownLobby("unknown_lobby", lobby=lobby_id)
-        return found
+        return await self._changes.current(lobby_id)
 
     async def open_in(self, channel_id: int) -> tuple[Lobby, ...]:
         """The open challenges in this channel."""
@@ -180,7 +172,7 @@ class Lobbies:
             else:
                 await self._context.store.lobbies.leave(lobby.id, seat, user_id)
 
-        return await self._change(lobby_id, leave)
+        return await self._changes.apply(lobby_id, leave)
 
     async def decline(self, lobby_id: int, user_id: int) -> Lobby:
         """Refuse an invitation, which closes the challenge."""
@@ -190,7 +182,7 @@ class Lobbies:
                 raise NotInvited("not_challenged")
             await self._context.store.lobbies.close(lobby.id, LobbyStatus.DECLINED, user_id)
 
-        return await self._change(lobby_id, decline)
+        return await self._changes.apply(lobby_id, decline)
 
     async def withdraw(self, lobby_id: int, user_id: int) -> Lobby:
         """Withdraw the challenge, as the challenger wishes; NotChallenger."""
@@ -200,7 +192,7 @@ class Lobbies:
                 raise NotChallenger("not_challenger")
             await self._context.store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, user_id)
 
-        return await self._change(lobby_id, withdraw)
+        return await self._changes.apply(lobby_id, withdraw)
 
     async def close(self, lobby_id: int, act: Act) -> Lobby:
         """Close the challenge, and store this act of a moderator."""
@@ -208,7 +200,7 @@ class Lobbies:
         async def close(lobby: Lobby) -> None:
             await self._context.store.lobbies.close(lobby.id, LobbyStatus.CLOSED, act=act)
 
-        return await self._change(lobby_id, close)
+        return await self._changes.apply(lobby_id, close)
 
     async def block(self, lobby_id: int, user_id: int) -> Block:
         """An invited user blocks the challenger, in silence: the challenge stands as it is."""
@@ -222,7 +214,7 @@ class Lobbies:
                 await self._context.store.lobbies.close(lobby.id, LobbyStatus.EXPIRED, None)
 
         with suppress(LobbyClosed):
-            await self._change(timer.id, expire)
+            await self._changes.apply(timer.id, expire)
 
     async def changed_elsewhere(self, lobby_id: int) -> None:
         """Show a challenge that another process has changed."""
@@ -247,7 +239,7 @@ class Lobbies:
             new = self._new(request, until)
             await self._check_request(request, new)
             await self._limits.check_channel(request.location)
-            return await self._show(await self._seats.take_first(request.challenger, new))
+            return await self._changes.show(await self._seats.take_first(request.challenger, new))
 
         key = (LockKind.CHANNEL, request.location.channel_id)
         lobby = await self._context.locks.run(key, create)
@@ -258,43 +250,7 @@ class Lobbies:
         async def sit(lobby: Lobby) -> None:
             await self._seats.take(lobby, request)
 
-        return await self._change(lobby_id, sit, request.press)
+        return await self._changes.apply(lobby_id, sit, request.press)
 
     async def _all(self, lobby_ids: Sequence[int]) -> tuple[Lobby, ...]:
         return tuple([await self.get(lobby_id) for lobby_id in lobby_ids])
-
-    async def _change(self, lobby_id: int, change: Change, press: int | None = None) -> Lobby:
-        """Apply a change under the lobby's lock; a repeated press returns the current lobby."""
-
-        async def apply() -> Lobby:
-            try:
-                await self._retry_on_conflict(lobby_id, change)
-            except Refusal as refusal:
-                if not await self._context.has_stored(press, refusal):
-                    raise
-                with after_storing():
-                    return await self.get(lobby_id)
-            return await self._show(lobby_id)
-
-        return await self._context.locks.run((LockKind.LOBBY, lobby_id), apply)
-
-    async def _retry_on_conflict(self, lobby_id: int, change: Change) -> None:
-        """Apply a change; if another process was faster, read the lobby again and retry once."""
-        with suppress(Conflict):
-            return await change(check_open(await self.get(lobby_id)))
-        try:
-            await change(check_open(await self.get(lobby_id)))
-        except Conflict:
-            raise Busy from None
-
-    async def _show(self, lobby_id: int) -> Lobby:
-        """Show the stored challenge, and its table too if the game has begun; Unread."""
-        with after_storing():
-            lobby = await self.get(lobby_id)
-            table_id = lobby.table_id
-            table = None if table_id is None else await self._context.cache.table(table_id)
-        if table is not None:
-            await self._context.show_table(None, table)
-            self._on_start(table)
-        await self._context.show_lobby(lobby)
-        return lobby
