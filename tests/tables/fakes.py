@@ -122,7 +122,8 @@ class FakePublisher:
         if self.store is not None:
             kept = await self.store.games.game(after.id)
             assert kept is not None
-            assert kept.record.moves == after.record.moves, "shown before it was kept"
+            kept_moves = kept.record.moves[: len(after.record.moves)]
+            assert kept_moves == after.record.moves, "shown before it was kept"
         self.tables.append((before, after))
 
     async def lobby_changed(self, lobby: Lobby) -> None:

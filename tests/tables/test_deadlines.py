@@ -664,7 +664,8 @@ async def test_a_failing_timer_does_not_stop_the_others(
             await time_out(timer)
 
         await here.scheduler.stop()
-        here.scheduler.start({TimerKind.TIMEOUT: failing})
+        remind = here.services.deadlines.remind
+        here.scheduler.start({TimerKind.TIMEOUT: failing, TimerKind.REMIND: remind})
         with caplog.at_level(logging.ERROR):
             await here.time.advance(331)
         assert "timeout of 1 failed" in caplog.text

@@ -150,7 +150,7 @@ async def test_what_came_while_the_last_try_before_the_end_failed_is_still_done(
 
 
 async def test_an_error_spoils_one_piece_of_work_and_not_the_next() -> None:
-    work = Work(failures=1, error=KeyError("bug"))
+    work = Work(failures=1, error=RuntimeError("a bug"))
     one = coalescer(work)
     one.put("t", 1)
     await one.idle("t")

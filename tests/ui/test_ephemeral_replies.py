@@ -245,7 +245,7 @@ async def test_an_answer_that_is_deleted_here_while_it_is_drawn_does_not_come_ba
 
 
 async def test_an_error_of_ours_in_a_change_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    press = Pressed(failure=KeyError("a bug"))
+    press = Pressed(failure=RuntimeError("a bug"))
     answer = EphemeralMessage(cast(Interaction, press), 100, NO_PICTURES, ())
     for _ in range(2):
         await answer.edit(Message(("The hint is here.",)))

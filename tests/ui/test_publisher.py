@@ -525,7 +525,7 @@ async def test_a_ping_that_arrives_brings_a_table_with_it_that_waits_to_be_shown
 async def test_an_error_of_ours_is_logged_and_spoils_no_later_move(
     crypt: Crypt, caplog: pytest.LogCaptureFixture
 ) -> None:
-    crypt.tables.failures = [KeyError("a bug")]
+    crypt.tables.failures = [RuntimeError("a bug")]
     await crypt.show(GAME[0])
     assert [one for one in caplog.records if one.exc_info]
     await crypt.show(GAME[1])

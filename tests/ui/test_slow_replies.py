@@ -74,7 +74,9 @@ async def test_a_refusal_that_is_late_is_shown_too() -> None:
         await followed(reply)
 
 
-@pytest.mark.parametrize(("error", "logged"), [(Refusal("puzzle_closed"), 0), (KeyError("a"), 1)])
+@pytest.mark.parametrize(
+    ("error", "logged"), [(Refusal("puzzle_closed"), 0), (RuntimeError("a bug"), 1)]
+)
 async def test_an_error_that_comes_when_nobody_waits_any_more_is_read_and_logged_if_it_is_ours(
     caplog: pytest.LogCaptureFixture, error: Exception, logged: int
 ) -> None:
