@@ -1,6 +1,7 @@
 """Settings of the whole suite, and the languages: fixed hypothesis examples without deadlines."""
 
 import gc
+import logging
 from collections.abc import Generator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from hypothesis import settings
 
 from bot.i18n.translator import Translator, languages, translator_for
 from tests import postgres
+from tests.logged_mistakes import LoggedMistakes
 from tests.simcord_settling import settle_patiently_and_promptly
 from tests.statement_cache import share_compiled_statements
 from tests.translated_commands import translate_commands_once
@@ -24,6 +26,7 @@ PATIENCE = 60.0
 """Seconds that SimCord waits for the bot. It also waits for whatever sleeps for less than that."""
 HANGING = 600.0
 """Seconds until a hanging test is given up; no test passes by waiting them out."""
+LOGGED = LoggedMistakes()
 
 
 @pytest.hookimpl(wrapper=True)
@@ -49,6 +52,21 @@ def pytest_collection_finish() -> None:
     """Spare the garbage collector the objects that live as long as the process."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Listen to the log, also after a test that has set up a log of its own."""
+    LOGGED.texts.clear()
+    logging.getLogger().addHandler(LOGGED)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Generator[None, None, None]:
+    """Fail a test, once all its tasks have ended, in which a mistake was only logged."""
+    yield
+    if LOGGED.texts:
+        pytest.fail("a mistake was only logged\n" + "\n".join(LOGGED.texts), pytrace=False)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
