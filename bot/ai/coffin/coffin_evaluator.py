@@ -61,8 +61,6 @@ _FORESIGHTED: Final = RolloutSearch(RolloutBudget(120, 40), foresighted_policy)
 _WARY: Final = RolloutSearch(RolloutBudget(40, 40), wary_policy)
 _ANALYSED: Final = {3: 10, 4: 5}
 """By number of seats: the determinizations that an analysis tries for each of its budget."""
-_SECOND: Final = {3: None, 4: shortsighted_policy}
-"""By number of seats: the second policy of an analysis. See `docs/reviews.md`."""
 # The foresighted policy decides so much that in partnership a few determinizations with it equal
 # the Count, so Van Helsing has another one there. In Thracula, where cards are taken face down,
 # they do not.
@@ -131,8 +129,8 @@ class CoffinEvaluator:
     ) -> list[MoveValue]:
         """The Count's values for two players, those of more rollouts than his for more players.
 
-        For two players, PIMC also influences what a move loses: see `docs/reviews.md`. Choices of a
-        way and of counters have the value 0.
+        A second opinion, of PIMC or of rollouts without foresight, also influences what a move
+        loses: see `docs/reviews.md`. Choices of a way and of counters have the value 0.
         """
         if not view.stage.plays_a_card:
             return [(move, 0.0) for move in view.moves]
@@ -143,7 +141,7 @@ class CoffinEvaluator:
         rollouts = replace(
             budget.rollouts, deals=budget.rollouts.deals * _ANALYSED[len(view.sides)]
         )
-        search = RolloutSearch(rollouts, wary_policy, _SECOND[len(view.sides)])
+        search = RolloutSearch(rollouts, wary_policy, shortsighted_policy)
         return multiplayer.evaluate_moves(coffin, determinize, search, rng, include)
 
     def open_margins(

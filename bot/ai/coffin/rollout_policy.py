@@ -141,5 +141,5 @@ def wary_policy(view: CoffinView) -> RolloutPolicy:
 
 
 def shortsighted_policy(view: CoffinView) -> RolloutPolicy:
-    """For partners: the wary policy, but it values lines by their current points."""
-    return replace(thrifty_policy(view), exact_end=True, replies=_REPLIES)
+    """The wary policy, but it values lines by their current points."""
+    return replace(wary_policy(view), unfinished=scorer_for(view), unit=1)

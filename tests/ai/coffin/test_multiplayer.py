@@ -225,17 +225,24 @@ def test_a_search_with_a_second_policy_subtracts_what_both_of_them_see_lost() ->
     assert both != pytest.approx(first)
 
 
-@pytest.mark.parametrize("placed", [1, 4])
-def test_with_partners_a_move_loses_what_players_with_and_without_foresight_see_lost(
-    placed: int,
+@pytest.mark.parametrize(
+    ("key", "turn", "deals"),
+    [
+        ("dracula.partners", 5, 5),
+        ("dracula.partners", 8, 5),
+        ("thracula", 2, 10),
+        ("thracula", 3, 10),
+    ],
+)
+def test_a_move_loses_what_players_with_and_without_foresight_see_lost(
+    key: str, turn: int, deals: int
 ) -> None:
-    moves, _ = game("dracula.partners", [None] * 4)
-    state = [each.state for each in moves if each.view.stage is Stage.PLACE][placed]
+    state = states(key)[turn]
     view = coffin_view(state.view(state.to_move))
     determinize = partial(state.determinize, view.seat)
-    budget = AnalysisBudget(1, RolloutBudget(2, len(view.moves)))
+    budget = AnalysisBudget(1, RolloutBudget(1, len(view.moves)))
     judged = CoffinEvaluator().analysis_values(view, determinize, budget, rng_from_seed(b""))
-    rollouts = RolloutBudget(10, len(view.moves))
+    rollouts = RolloutBudget(deals, len(view.moves))
     first, second = (
         dict(evaluate_moves(view, determinize, RolloutSearch(rollouts, policy), rng_from_seed(b"")))
         for policy in (wary_policy, shortsighted_policy)
