@@ -364,13 +364,13 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     table_id = await dealt(world)
-    failing(world.games.tables, "get", AttributeError)
+    failing(world.games.tables, "get", RuntimeError)
     answer = await world.click(world.mina, world.newest(), f"h:{table_id}")
     (told,) = [line for line in text(answer.response).splitlines() if "`" in line]
     number = told.split("`")[1]
     (record,) = [one for one in caplog.records if one.exc_info and number in one.getMessage()]
     assert record.exc_info is not None
-    assert record.exc_info[0] is AttributeError
+    assert record.exc_info[0] is RuntimeError
     caplog.clear()
 
 
