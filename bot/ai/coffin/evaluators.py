@@ -87,13 +87,16 @@ class Agreement:
     def values(self, observation: Observation, rng: Rng) -> Values:
         first = self.first.values(observation, rng)
         second = self.second.values(observation, rng)
-        return what_both_see(first, second)
+        return what_both_see(first, second, second.max())
 
 
-def what_both_see(first: Values, second: Values) -> Values:
-    """The first values, less what only they see lost against their maximum, but for a tenth."""
+def what_both_see(first: Values, second: Values, second_best: float) -> Values:
+    """The first values, less what only they see lost against their maximum, but for a tenth.
+
+    What the second ones see lost is counted from `second_best`.
+    """
     lost = first.max() - first
-    agreed = np.minimum(lost, second.max() - second)
+    agreed = np.clip(second_best - second, 0, lost)
     return np.asarray(first.max() - (1 - _DISSENT) * agreed - _DISSENT * lost)
 
 

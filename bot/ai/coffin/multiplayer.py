@@ -33,7 +33,8 @@ _OBVIOUS: Final = 60
 class RolloutSearch:
     """The number of rollouts, and the policy that all seats play in them, given the view.
 
-    second  another policy, by which a move must lose points too: the search then judges moves
+    second  another policy, by which a move must lose points too, compared with the best move of the
+            first: the search then judges moves
     """
 
     budget: RolloutBudget
@@ -60,7 +61,8 @@ def evaluate_moves(
     deals = sample_deals(view, determinize, search.budget.deals, rng)
     means = _mean_worths(view, deals, moves, policy)
     if search.second is not None:
-        means = what_both_see(means, _mean_worths(view, deals, moves, search.second(view)))
+        second = _mean_worths(view, deals, moves, search.second(view))
+        means = what_both_see(means, second, second[means.argmax()])
     return list(zip(moves, means.tolist(), strict=True))
 
 
