@@ -154,8 +154,9 @@ class Playground:
         return message.locator(".message-components").inner_text()
 
     def labels(self, message: Locator) -> list[str]:
-        """What the buttons of `message` that can be pressed say, in order."""
-        return [label.strip() for label in message.locator(PRESSABLE).all_inner_texts()]
+        """What the buttons of `message` that can be pressed say, in order, without their emojis."""
+        labels = message.locator(PRESSABLE).all_inner_texts()
+        return [label.strip().rsplit("\n", 1)[-1] for label in labels]
 
     def press(self, message: Locator, label: str) -> None:
         """Press the button of `message` that says exactly `label`.
