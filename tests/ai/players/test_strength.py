@@ -23,12 +23,12 @@ from bot.engine.record import start
 from bot.model.players import Level
 from tests.ai.playing import chosen
 
-JUDGE: Final = AnalysisBudget(400, RolloutBudget(64, 40))
+JUDGE: Final = AnalysisBudget(400, RolloutBudget(24, 40))
 BOUNDS: Final[Mapping[str, tuple[int, Mapping[Level, float]]]] = {
     "dracula.classic": (40, {Level.RENFIELD: 12, Level.HARKER: 1.5, Level.HELSING: 0.3}),
     "dracula.revised": (40, {Level.RENFIELD: 9, Level.HARKER: 1.8, Level.HELSING: 0.6}),
-    "dracula.partners": (24, {Level.HARKER: 7, Level.HELSING: 9.5, Level.COUNT: 0.7}),
-    "thracula": (24, {Level.HARKER: 4.5, Level.HELSING: 2, Level.COUNT: 0.9}),
+    "dracula.partners": (24, {Level.HARKER: 5, Level.HELSING: 8, Level.COUNT: 0.5}),
+    "thracula": (24, {Level.HARKER: 2, Level.HELSING: 1.8, Level.COUNT: 0.5}),
     "caterpillar": (12, {Level.HARKER: 15, Level.HELSING: 9, Level.COUNT: 1}),
     "counterbluff": (24, {Level.HARKER: 3.5, Level.HELSING: 0.8, Level.COUNT: 0.4}),
 }
