@@ -26,6 +26,18 @@ async def pair(tmp_path: Path) -> AsyncIterator[tuple[PostgresLocks, PostgresLoc
         await locks.close()
 
 
+@pytest.fixture
+async def watcher(
+    pair: tuple[PostgresLocks, PostgresLocks], tmp_path: Path
+) -> AsyncIterator[PostgresLocks]:
+    """A third process, which has joined after the pair."""
+    third = PostgresLocks(postgres.server().address("postgres", tmp_path))
+    for locks in (*pair, third):
+        await alone(locks)
+    yield third
+    await third.close()
+
+
 async def alone(locks: PostgresLocks) -> bool:
     told: list[bool] = []
 
@@ -78,30 +90,22 @@ async def test_the_others_are_told_what_a_process_is_ready_and_waits_for(
 
 
 async def test_a_shard_is_answered_if_its_holder_is_ready_and_not_another_process(
-    pair: tuple[PostgresLocks, PostgresLocks], tmp_path: Path
+    pair: tuple[PostgresLocks, PostgresLocks], watcher: PostgresLocks
 ) -> None:
-    watcher = PostgresLocks(postgres.server().address("postgres", tmp_path))
-    for locks in (*pair, watcher):
-        await alone(locks)
     first, second = pair
     await first.take([0, 1])
     await first.tell(ready=[1], waiting=[], room=False)
     await second.tell(ready=[0, 1], waiting=[], room=False)
     assert (await watcher.others()).answered == {1}
-    await watcher.close()
 
 
 async def test_a_process_is_back_where_the_same_one_is_ready_and_waits(
-    pair: tuple[PostgresLocks, PostgresLocks], tmp_path: Path
+    pair: tuple[PostgresLocks, PostgresLocks], watcher: PostgresLocks
 ) -> None:
-    watcher = PostgresLocks(postgres.server().address("postgres", tmp_path))
-    for locks in (*pair, watcher):
-        await alone(locks)
     first, second = pair
     await first.tell(ready=[0, 1], waiting=[1, 2], room=True)
     await second.tell(ready=[2], waiting=[0], room=True)
     assert (await watcher.others()).back == {1}
-    await watcher.close()
 
 
 async def test_what_was_withdrawn_or_lost_can_be_announced_again(
