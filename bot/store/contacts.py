@@ -58,7 +58,7 @@ class Contacts:
         return await self._database.write(note)
 
     async def accepted_last(self, challenger_id: int, guest_id: int) -> bool:
-        """Whether the latest challenge of one that reserved a seat for the other became a game."""
+        """Whether the challenger's latest challenge with a seat for this guest became a game."""
         challengers = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
         guests = _LOBBY_SEAT.alias()
         query = (

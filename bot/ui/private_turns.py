@@ -32,10 +32,9 @@ class _Reason(IntEnum):
     ASKED = 1
     """Another player asks to take a move back; it may be the player's turn, too."""
     OUTDATED = 2
-    """The message offers a takeback that is no longer possible or that somebody no longer asks for,
-    or shows a deal that is over."""
+    """The message shows a takeback that can no longer be asked for or allowed, or an old deal."""
     LAPSED = 3
-    """The player has asked for a takeback that is no longer possible; otherwise like OUTDATED."""
+    """The player has asked for a takeback that nobody can allow any more; else like OUTDATED."""
     MOVED = 4
     """The message asks for a move that the player has made, or can no longer make."""
 
@@ -118,9 +117,11 @@ class PrivateTurns:
         layout, done = self._layouts
         seat = next(iter(table.seats_of(user_id)), None)
         if reason in (_Reason.TURN, _Reason.ASKED):
-            acting, waiting = table.seat_to_act(user_id), seat if reason is _Reason.ASKED else None
-            can_act = not (is_above or table.over or table.position.to_vote)
-            seat = None if not can_act else waiting if acting is None else acting
+            if is_above or table.over or table.position.to_vote:
+                return
+            acting = table.seat_to_act(user_id)
+            if acting is not None or reason is _Reason.TURN:
+                seat = acting
         elif reason is not _Reason.MOVED and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:

@@ -66,7 +66,7 @@ class Opponents:
 
     def _player(self, user: Invited | None) -> Player | None:
         """Who sits in the seat of this user."""
-        level = self.level if user is None else (self.ours or self.level) if user.is_us else None
-        if level:
-            return Computer(level)
-        return None if user is None else user.person
+        if user is None:
+            return Computer(self.level) if self.level else None
+        level = (self.ours or self.level) if user.is_us else None
+        return Computer(level) if level else user.person
