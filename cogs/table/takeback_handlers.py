@@ -11,7 +11,7 @@ from cogs.table import takeback_layouts as layouts
 class TakebackHandlers:
     """Passes on requests for takebacks and agreements to them; the table shows the result.
 
-    The private answer only confirms the press.
+    The private answer confirms the press and leads back to the game.
     """
 
     def __init__(self, takebacks: Takebacks, publisher: Publisher) -> None:

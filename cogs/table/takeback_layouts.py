@@ -24,7 +24,8 @@ def asked(table: Table, link: str, _: Translator) -> Message:
 
 def allowed(table: Table, link: str, _: Translator) -> Message:
     """The answer to a player who has agreed while others have not yet."""
-    return _answer(_("You have agreed. The others still have to."), table, link, _)
+    names = ", ".join(seat_name(table, seat, _) for seat in sorted(still_to_agree(table)))
+    return _answer(_("You have agreed. Still to agree: {names}.", names=names), table, link, _)
 
 
 def _answer(text: str, table: Table, link: str, _: Translator) -> Message:

@@ -139,7 +139,7 @@ async def test_each_of_four_reads_of_a_request_and_that_it_is_no_longer_open(wor
     first = await world.mover(table_id)
     waiting = [one for one in others if one is not first]
     told = await world.press(waiting[0], shown(world, waiting[0])[-1], allow)
-    assert "The others still have to" in text(told)
+    assert "Still to agree" in text(told)
     assert pressable(told) == [f"h:{table_id}"]
     await world.turn(table_id)
     await world.services.publisher.idle(table_id)
@@ -148,7 +148,7 @@ async def test_each_of_four_reads_of_a_request_and_that_it_is_no_longer_open(wor
         (private,) = shown(world, person)
         assert REQUEST not in text(private)
         assert allow not in pressable(private)
-        assert "still have to" not in text(private)
+        assert "Still to agree" not in text(private)
 
 
 @pytest.mark.parametrize("moves", [0, 1])
