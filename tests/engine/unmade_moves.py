@@ -27,7 +27,7 @@ class Made:
 def moves_of_deal(state: State) -> tuple[tuple[Seat, Move], ...]:
     """The moves of the running deal, with the cards that only the seat that made a move sees."""
     made = state.view(None).moves_made
-    seen = {seat: state.view(seat).moves_made for seat, _ in made}
+    seen = {seat: state.view(seat).moves_made for seat in {seat for seat, _ in made}}
     return tuple(seen[seat][at] for at, (seat, _) in enumerate(made))
 
 
@@ -44,8 +44,9 @@ def unmade(made: Made, after: State, viewer: Seat | None) -> State:
 
 def _held_before(made: Made, after: State) -> Hands:
     """By seat: the hands of `after`, with the cards that this move has played back in the hand."""
+    other: Any = after
+    hands: Hands = other.hands
     view = after.view(None)
-    hands = tuple(after.view(seat).hand for seat in range(len(view.sides)))
     apart = isinstance(view, CoffinView) and view.own_vampires
     played = made.move.cards if made.move.card is None else (made.move.card,)
     cards = [card for card in played if not (apart and card.is_vampire)]

@@ -8,7 +8,7 @@ player to move has a playable card. The first leader was dealt the most spades.
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from bot.engine.cards import JOKER, PACK52, RANKS, SUITS, Card, RandBelow, without
@@ -165,6 +165,7 @@ def _note_suit(lacks: list[set[str]], stuck: list[Count], suit: str, king: KingF
     stuck.clear()
 
 
+@cache
 def _fitting(count: Count, king: KingFunction) -> frozenset[str]:
     """The ranks, perhaps the Joker's among them, that may be added to this count."""
     return frozenset([card.rank for card in _ONE_OF_EACH if count_after(count, card, king)])
