@@ -113,9 +113,7 @@ def _unrated_games(played: Profile, _: Translator) -> tuple[str, ...]:
     """The number of unrated games, and how they ended if there are no rated ones."""
     if not played.unrated_games:
         return ()
-    count = _(
-        "Unrated games, including all against computers: {casual}", casual=played.unrated_games
-    )
+    count = _("Casual games, including all against computers: {count}", count=played.unrated_games)
     if not played.unrated:
         return (count,)
     wins = sum(edition.wins for edition in played.unrated)

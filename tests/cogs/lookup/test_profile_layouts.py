@@ -118,7 +118,7 @@ def test_without_rated_games_the_unrated_ones_are_told() -> None:
     message = profile(replace(FULL, played=played), "Mina", _)
     for part in (
         "Favourite: Thracula · best cards: ",
-        "Unrated games, including all against computers: 5 · won 2 · lost 2 · drawn 1",
+        "Casual games, including all against computers: 5 · won 2 · lost 2 · drawn 1",
         "• Thracula: won 2 of 4 · best deal: 115",
         "• Fosco for two: won 0 of 1 · best deal: 60",
     ):
