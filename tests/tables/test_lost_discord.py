@@ -20,7 +20,7 @@ LIVE = Terms("dracula.classic", pace=Pace.LIVE, seconds=120)
 ON_SHARD_2 = 2 << 22
 THERE = MessageLocation(ON_SHARD_2, 30)
 PRESS = 77
-CUT_OFF_SECONDS = 20.0
+CUT_OFF_SECONDS = 8.0
 """Instead of the true number of seconds, so that there are fewer looks."""
 
 
