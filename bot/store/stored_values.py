@@ -46,7 +46,8 @@ class Takeback:
 class ShownTurn:
     """The state of a turn as a message shows it: moves made, time extensions, pause, takeback.
 
-    If the stored turn differs from it, the message is out of date.
+    If the stored turn differs from it, the message is out of date. The deadline is not part of it:
+    if it was postponed far enough (`shown_turns.outdated_below`), no turn is recorded as shown.
     """
 
     ply: int

@@ -66,7 +66,7 @@ class Table:
 
     @property
     def shown_turn(self) -> ShownTurn:
-        """The state of the turn, as far as a message that shows this table tells it."""
+        """The state of the turn, as far as a message of this table tells it, but for the clock."""
         return ShownTurn(self.ply, self.extended, self.paused, self.takeback)
 
     @property

@@ -96,7 +96,14 @@ async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> Non
 
 urgent = pytest.mark.parametrize(
     ("away", "left", "outdated"),
-    [(10.0, 99.0, True), (10.0, 101.0, False), (9e4, 3599.0, True), (9e4, 3601.0, False)],
+    [
+        (10.0, 99.0, True),
+        (10.0, 101.0, False),
+        (600.0, 3599.0, True),
+        (600.0, 3601.0, False),
+        (14400.0, 28799.0, True),
+        (14400.0, 28801.0, False),
+    ],
 )
 
 
