@@ -25,6 +25,7 @@ from bot.ai.coffin.rollout_policy import (
     thrifty_policy,
     wary_policy,
 )
+from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng, rng_from_seed
 from bot.ai.search.rollouts import mean_of_deal
 from bot.engine.coffin.view import CoffinView, coffin_view
@@ -73,7 +74,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class CoffinEvaluator:
+class CoffinEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for every view that is a `CoffinView`.
 
     memory  the opponent's `TypeProbabilities` in a game of two, or NO_MEMORY; None if not even the
@@ -161,14 +162,6 @@ class CoffinEvaluator:
             return None
         count = max(budget.rollouts.deals // 3, 1)
         return mean_of_deal(first.state, count, self._play_on, rng)
-
-    def all_open(self, _view: View) -> bool:
-        """Always False: hands are hidden."""
-        return False
-
-    def exact_margins(self, _view: View) -> Sequence[MoveValue]:
-        """Always empty: hands are hidden."""
-        return ()
 
     def scale(self, view: View) -> ReviewScale:
         """One point of a coffin is the unit of all games; one counter equals several points.
