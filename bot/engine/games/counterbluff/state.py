@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from bot.engine.cards import PACK52, Card, RandBelow, without
+from bot.engine.cards import PACK52, Card, RandBelow, seed_from, without
 from bot.engine.dealing import Hands, deal, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
@@ -22,7 +22,7 @@ from bot.engine.games.counterbluff.endings import (
     showdown,
 )
 from bot.engine.games.counterbluff.results import HandResult, Laid, LastHand, seen_by
-from bot.engine.games.counterbluff.unseen import redealt
+from bot.engine.games.counterbluff.unseen import Cards, redealt
 from bot.engine.games.counterbluff.view import DOWN, FOLD, HAND_SIZE, UP, CounterbluffView, NextLead
 from bot.engine.match import MatchLength, fresh_pack, is_over, match_result
 from bot.engine.moves import Move
@@ -158,7 +158,8 @@ class CounterbluffState:
         """
         if self.to_move is None:
             return self
-        dealt = redealt(self, seat, rand)
+        cards = Cards(self.pack, self.stock, self.hands, self.call, self.results)
+        dealt = redealt(cards, seat, rand)
         moves_made = self.moves_made
         if dealt.call is not None and not dealt.call.face_up:
             moves_made = ((dealt.call.seat, Move(DOWN, cards=dealt.call.cards)),)
@@ -169,7 +170,7 @@ class CounterbluffState:
             call=dealt.call,
             results=dealt.results,
             moves_made=moves_made,
-            next_seed=dealt.next_seed,
+            next_seed=seed_from(rand),
         )
 
     def with_pack(self) -> "CounterbluffState":

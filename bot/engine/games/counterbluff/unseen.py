@@ -3,51 +3,26 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Protocol
 
-from bot.engine.cards import Card, RandBelow, seed_from, shuffled
+from bot.engine.cards import Card, RandBelow, shuffled
 from bot.engine.dealing import Hands, sorted_hand
 from bot.engine.game import Seat
 from bot.engine.games.counterbluff.results import HandResult, Laid
 
 
-class Cards(Protocol):
-    """The cards of a state, by where they are."""
-
-    @property
-    def pack(self) -> int:
-        """The number of the pack that is being played."""
-
-    @property
-    def stock(self) -> tuple[Card, ...]:
-        """The cards still to be dealt."""
-
-    @property
-    def hands(self) -> Hands:
-        """By seat: its hand."""
-
-    @property
-    def call(self) -> Laid | None:
-        """A call of Lowball that waits for its reply."""
-
-    @property
-    def results(self) -> tuple[HandResult, ...]:
-        """The finished hands with all hidden cards."""
-
-
 @dataclass(frozen=True, slots=True)
-class Redealt:
-    """The cards in the same places after redealing, and a new seed for later packs."""
+class Cards:
+    """The cards of a state, by where they are; `results` have all hidden cards."""
 
+    pack: int
+    stock: tuple[Card, ...]
     hands: Hands
     call: Laid | None
     results: tuple[HandResult, ...]
-    stock: tuple[Card, ...]
-    next_seed: bytes
 
 
-def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Redealt:
-    """Redeal the cards of each pack that this seat cannot see, within that pack."""
+def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Cards:
+    """The cards, with those that this seat cannot see redealt within their pack."""
     earlier = [result for result in cards.results if result.pack < cards.pack]
     results: list[HandResult] = []
     for pack in sorted({result.pack for result in earlier}):
@@ -70,7 +45,7 @@ def redealt(cards: Cards, seat: Seat | None, rand: RandBelow) -> Redealt:
     if call is not None and hides_call:
         call = replace(call, cards=pool.take(len(call.cards)))
     results += (pool.redeal(result, seat) for result in now)
-    return Redealt(hands, call, tuple(results), pool.rest(), seed_from(rand))
+    return Cards(cards.pack, pool.rest(), hands, call, tuple(results))
 
 
 class _Pool:
