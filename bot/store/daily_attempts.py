@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from typing import Any, Final
 
-from sqlalchemy import Connection, and_, case, func, insert, select, update
+from sqlalchemy import Connection, and_, func, insert, select, update
 
 from bot.model.players import Person
 from bot.model.puzzles import Attempt, MonthResult, RankedAttempt
@@ -87,7 +87,7 @@ class DailyAttempts:
             _BOARD.c.day >= first.isoformat(),
             _BOARD.c.day < following.isoformat(),
         )
-        best = func.sum(case((_TRY.c.lost == 0, 1), else_=0)).label("best")
+        best = func.count().filter(_TRY.c.lost == 0).label("best")
         lost = func.sum(_TRY.c.lost).label("lost")
         # All rows of a person have the same name, which every attempt brings up to date.
         name = func.max(_TRY.c.name).label("name")

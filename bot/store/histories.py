@@ -5,7 +5,7 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Select, and_, case, func, or_, select
+from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from bot.engine.record import EndReason
 from bot.model.histories import EditionScore, History, PlayedGame, Reader, Score, Versus
@@ -89,8 +89,8 @@ def _scores(met: Select[Any], *columns: Any) -> Select[Any]:
     won, lost = Outcome.WON.value, Outcome.LOST.value
     return met.where(~_RESULT.c.left_early, ~_OTHER.c.left_early).with_only_columns(
         *columns,
-        _count_if(_RESULT.c.outcome == won, _OTHER.c.outcome == lost),
-        _count_if(_RESULT.c.outcome == lost, _OTHER.c.outcome == won),
+        func.count().filter(_RESULT.c.outcome == won, _OTHER.c.outcome == lost),
+        func.count().filter(_RESULT.c.outcome == lost, _OTHER.c.outcome == won),
         func.count(),
     )
 
@@ -105,10 +105,6 @@ def _results_of(user_id: int, reader: Reader) -> Select[Any]:
     if reader.guild_id is None:
         return own.where(played.exists())
     return own.where(or_(_RESULT.c.guild_id == reader.guild_id, played.exists()))
-
-
-def _count_if(*conditions: Any) -> Any:
-    return func.coalesce(func.sum(case((and_(*conditions), 1), else_=0)), 0)
 
 
 def _games(connection: Connection, rows: _Rows) -> tuple[PlayedGame, ...]:

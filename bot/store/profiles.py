@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Row, Select, case, func, select, true
+from sqlalchemy import Connection, Row, Select, func, select, true
 
 from bot.model.results import (
     OVERALL,
@@ -96,7 +96,7 @@ def _unrated(connection: Connection, scope: Scope, user_id: int) -> tuple[Unrate
     columns = (
         games,
         *(
-            func.sum(case((_RESULT.c.outcome == outcome.value, 1), else_=0))
+            func.count().filter(_RESULT.c.outcome == outcome.value)
             for outcome in (Outcome.WON, Outcome.DRAWN)
         ),
         func.max(_RESULT.c.best_line),

@@ -15,7 +15,6 @@ from sqlalchemy import (
     Connection,
     Row,
     bindparam,
-    case,
     delete,
     func,
     insert,
@@ -199,15 +198,14 @@ class _Counts:
             row["best_seat"] = result.seat
 
 
-def _count(condition: Any) -> Any:
-    return func.sum(case((condition, 1), else_=0))
-
-
 def _climbs(by_server: bool, part: Part | None) -> Any:
     """The statement that inserts the results of people against each level."""
     place = _PLACE.c.guild_id if by_server else literal(EVERYWHERE)
     outcomes = {"wins": Outcome.WON, "draws": Outcome.DRAWN, "losses": Outcome.LOST}
-    counts = [_count(_RUNG.c.outcome == one.value).label(name) for name, one in outcomes.items()]
+    counts = [
+        func.count().filter(_RUNG.c.outcome == one.value).label(name)
+        for name, one in outcomes.items()
+    ]
     query = select(_RUNG.c.user_id, place.label("guild_id"), _RUNG.c.level, *counts)
     query = query.join(_PLACE, _PLACE.c.game_id == _RUNG.c.game_id).where(_RUNG.c.user_id > 0)
     if by_server:
