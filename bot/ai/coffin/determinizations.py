@@ -8,7 +8,7 @@ from math import factorial
 import numpy as np
 
 from bot.ai.analysis_types import Determinize
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers
+from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, VAMPIRE_NUMBER, CardNumbers, board_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.engine.cards import hash_rng
@@ -111,5 +111,4 @@ def _unseen(view: CoffinView, seen: CardNumbers) -> list[int]:
 
 
 def _boards(view: CoffinView, count: int) -> CardNumbers:
-    board = np.array([EMPTY if card is None else NUMBER_OF[card] for card in view.coffin])
-    return np.repeat(board[None], count, axis=0)
+    return np.tile(board_of(view.coffin), (count, 1))

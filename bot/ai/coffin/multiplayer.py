@@ -15,7 +15,7 @@ from bot.ai.coffin.determinizations import Determinizations, sample_deals
 from bot.ai.coffin.evaluators import what_both_see
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.observation import Values
-from bot.ai.coffin.payoff import EMPTY, NUMBER_OF
+from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, board_of
 from bot.ai.coffin.position_graph import CELLS
 from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, thrifty_policy
 from bot.ai.rng import Rng
@@ -82,7 +82,7 @@ def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list
     """The `count` legal moves that the policy values most, in the order of the view."""
     if view.stage is Stage.TAKE or len(view.moves) <= count:
         return list(view.moves)
-    board = np.array([[EMPTY if card is None else NUMBER_OF[card] for card in view.coffin]])
+    board = np.array([board_of(view.coffin)])
     cards = list(dict.fromkeys(_placement(move)[0] for move in view.moves))
     hand = np.array([[NUMBER_OF[card] for card in cards]])
     seat = view.seat or 0

@@ -1,15 +1,17 @@
 """Observations: two-player coffins as the player to move sees them, in card numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.coffin.payoff import EMPTY, Payoff
+from bot.ai.coffin.payoff import EMPTY, NUMBER_OF, Payoff
 from bot.ai.coffin.position_graph import CELLS, Graph, graph_of
 from bot.ai.rng import Rng
+from bot.engine.game import Seat
+from bot.engine.moves import Move
 
 Values = npt.NDArray[np.float64]
 
@@ -74,6 +76,17 @@ class Evaluator(Protocol):
 
     def values(self, observation: Observation, rng: Rng, /) -> Values:
         """(slots of the hand, cells): the expected margin of each move; -inf if it is illegal."""
+
+
+def observed_plays(
+    moves_made: Iterable[tuple[Seat, Move]], observer: Seat
+) -> tuple[ObservedPlay, ...]:
+    """The placements among these moves, as the player in this seat sees them."""
+    return tuple(
+        ObservedPlay(mover == observer, NUMBER_OF[move.card], move.cell)
+        for mover, move in moves_made
+        if move.card is not None and move.cell is not None
+    )
 
 
 def legal_moves(graph: Graph) -> npt.NDArray[np.bool_]:

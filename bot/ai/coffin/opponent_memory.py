@@ -13,9 +13,9 @@ from typing import Final
 
 import numpy as np
 
-from bot.ai.coffin.observation import Observation, ObservedPlay
+from bot.ai.coffin.observation import Observation, observed_plays
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
-from bot.ai.coffin.payoff import NUMBER_OF, Payoff, payoff_for
+from bot.ai.coffin.payoff import NUMBER_OF, Payoff, board_of, payoff_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import ROW_LINES
@@ -94,13 +94,9 @@ def _likelihood(
     `observer` is the seat that observes the opponent, and whether it scored the rows.
     """
     seat, rows = observer
-    plays = tuple(
-        ObservedPlay(mover == seat, NUMBER_OF[move.card], move.cell)
-        for mover, move in result.moves_made
-        if move.card is not None and move.cell is not None
-    )
+    plays = observed_plays(result.moves_made, seat)
     finished = Observation(
-        board=tuple(NUMBER_OF[card] for card in result.coffin),
+        board=board_of(result.coffin),
         hand=(),
         unseen=unseen,
         opponent_hand_size=0,

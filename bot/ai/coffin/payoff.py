@@ -12,7 +12,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE
+from bot.engine.cards import PACK52, RANKS, SUITS, VAMPIRE, Card
 from bot.engine.coffin.grid import ROWS
 from bot.engine.coffin.rules import CLASSIC_LINES, Counting, LineRules, TieRule
 from bot.engine.coffin.view import CoffinView
@@ -141,6 +141,11 @@ def payoff_of(
         entry = value[trios].sum(axis=0) * factor << bits
         tables.append((entry | suit if bits else entry).astype(np.int16))
     return Payoff(tables[0], tables[1], counting, tie_rule, bits)
+
+
+def board_of(cells: Sequence[Card | None]) -> tuple[int, ...]:
+    """By cell: the number of its card, or EMPTY."""
+    return tuple(EMPTY if card is None else NUMBER_OF[card] for card in cells)
 
 
 def payoff_for(view: CoffinView) -> Payoff:

@@ -10,7 +10,7 @@ from bot.ai.coffin.determinizations import Determinizations
 from bot.ai.coffin.greedy import scorer_for
 from bot.ai.coffin.multiplayer import play_on
 from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, payoff_for
+from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, board_of, payoff_for
 from bot.ai.coffin.rollout_policy import wary_policy
 from bot.ai.coffin.two_player import vampire_holding_value
 from bot.engine.cards import VAMPIRE, Card
@@ -65,7 +65,7 @@ def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line
     """
     assert view.seat is not None
     coffin = OpenCoffin(
-        np.array([[EMPTY if card is None else NUMBER_OF[card]] for card in view.coffin]),
+        np.array([[number] for number in board_of(view.coffin)]),
         _cards_of(view),
         _cards_of(other),
         view.owners[view.sides[view.seat]] == ROW_LINES,
@@ -94,8 +94,8 @@ def _multiplayer_margins(
         NUMBER_OF[face_down[cell]] if cell in view.face_down else EMPTY
         for cell in range(len(view.coffin))
     ]
-    board = [EMPTY if card is None else NUMBER_OF[card] for card in view.coffin]
-    deal = Determinizations(np.array([board]), np.array([down]), np.array([padded]))
+    board = np.array([board_of(view.coffin)])
+    deal = Determinizations(board, np.array([down]), np.array([padded]))
     ends = play_on(view, deal, view.moves, wary_policy(view))
     leads = scorer_for(view).final_leads(ends.boards)
     return {move: tuple(leads[:, at].tolist()) for at, move in enumerate(view.moves)}

@@ -10,9 +10,8 @@ import numpy as np
 
 from bot.ai.analysis_types import Determinize
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import Evaluator, Observation, ObservedPlay, Values
-from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, payoff_for
-from bot.ai.coffin.position_graph import CELLS, graph_of
+from bot.ai.coffin.observation import Evaluator, Observation, Values, observed_plays
+from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, VAMPIRE_NUMBER, board_of, payoff_for
 from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.grid import ROW_LINES
@@ -80,12 +79,10 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
 def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPlay]:
     """The ways to select the own cards for the rest of this coffin; usually there is only one."""
     seat = 0 if view.seat is None else view.seat
-    board = tuple(EMPTY if card is None else NUMBER_OF[card] for card in view.coffin)
-    own_count, opponent_count = graph_of(
-        frozenset(cell for cell in range(CELLS) if board[cell] != EMPTY)
-    ).slots
+    board = board_of(view.coffin)
+    own_count, opponent_count = (board.count(EMPTY) + 1) // 2, board.count(EMPTY) // 2
     rows = view.owners[view.sides[seat]] == ROW_LINES
-    plays, payoff = _observed_plays(view, seat), payoff_for(view)
+    plays, payoff = observed_plays(view.moves_made, seat), payoff_for(view)
     held = [NUMBER_OF[card] for card in view.hand]
     if view.vampires[seat]:
         held.append(VAMPIRE_NUMBER)
@@ -105,11 +102,3 @@ def vampire_holding_value(view: CoffinView) -> float:
         return 0.0
     values = _HOLDING_VALUES_ADVANCED if view.line_rules.ranks else _HOLDING_VALUES
     return values[max(view.deals - view.deal, 0)] * payoff_for(view).unit
-
-
-def _observed_plays(view: CoffinView, seat: int) -> tuple[ObservedPlay, ...]:
-    return tuple(
-        ObservedPlay(mover == seat, NUMBER_OF[move.card], move.cell)
-        for mover, move in view.moves_made
-        if move.card is not None and move.cell is not None
-    )
