@@ -127,15 +127,11 @@ def _best_unrated(
 
 
 def _history(connection: Connection, scope: Scope, user_id: int) -> tuple[RatedGame, ...]:
-    own = _rated(scope, user_id).with_only_columns(_RESULT.c.after, _RESULT.c.provisional)
+    own = _results(scope, user_id).where(_RESULT.c.rated)
+    own = own.with_only_columns(_RESULT.c.after, _RESULT.c.provisional)
     newest = own.order_by(_RESULT.c.ended_at.desc(), _RESULT.c.game_id.desc()).limit(_MOST_GAMES)
     rows = reversed(connection.execute(newest).all())
     return tuple(RatedGame(row.after, row.provisional) for row in rows)
-
-
-def _rated(scope: Scope, user_id: int) -> Select[Any]:
-    """The results of this person's rated games in this scope."""
-    return _results(scope, user_id).where(_RESULT.c.rated)
 
 
 def _results(scope: Scope, user_id: int) -> Select[Any]:

@@ -45,11 +45,8 @@ def read_rated_day(
     if at <= read_honest_since(connection):
         return None
     number = int(at // DAY_SECONDS)
-    met, left = (
-        _met(connection, results, user_ids, number * DAY_SECONDS),
-        _left(connection, results, user_ids, number * DAY_SECONDS),
-    )
-    return RatedDay(number, met, left)
+    rows = (connection, results, user_ids, number * DAY_SECONDS)
+    return RatedDay(number, _met(*rows), _left(*rows))
 
 
 def _met(

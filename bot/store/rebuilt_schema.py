@@ -3,25 +3,19 @@
 They are empty unless a rebuild is running or waiting to be resumed.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from sqlalchemy import Column, Index, Table, types
 
 from bot.store import schema
 
 
-@dataclass(frozen=True, slots=True)
-class Projections:
+class Projections(NamedTuple):
     """The three tables that are computed from the records."""
 
     result: Table
     rating: Table
     rung: Table
-
-    def __iter__(self) -> Iterator[Table]:
-        return iter((self.result, self.rating, self.rung))
 
 
 def _rebuilt(table: Table, *indexes: tuple[str, ...]) -> Table:

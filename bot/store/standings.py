@@ -84,7 +84,8 @@ def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> No
 
 def _standings(game: EndedGame, finish: Finish, result: PlayerResult) -> Iterator[_Columns]:
     rated = any(change.user_id == result.user_id for change in finish.changes)
-    shown = {each.scope: each.after.shown for each in finish.updates if _of(result, each.user_id)}
+    own = [each for each in finish.updates if each.user_id == result.user_id]
+    shown = {each.scope: each.after.shown for each in own}
     won = rated and result.outcome is Outcome.WON
     for scope in rating_scopes(finish.rules) if rated else (OVERALL,):
         yield {
@@ -105,10 +106,6 @@ def _standings(game: EndedGame, finish: Finish, result: PlayerResult) -> Iterato
             "ranked": False,
             "week": week_of(game.at) if rated and scope == OVERALL else None,
         }
-
-
-def _of(result: PlayerResult, user_id: int) -> bool:
-    return result.user_id == user_id
 
 
 def _climb(result: LevelResult) -> _Columns:
