@@ -1,7 +1,6 @@
 """Reads whole games, verifies their checksums, and finds the last moves of running games."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select
@@ -60,29 +59,22 @@ def unshown_last_turn(game_id: int) -> Select[float]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """The result of checking some running games: the ids of the `damaged` ones.
+def check_running_games(
+    connection: Connection, after: int, most: int
+) -> tuple[int | None, list[int]]:
+    """Verify up to `most` running games whose ids are greater than `after`.
 
-    `last` is the id of the last game checked, or None if no game is left to check. A game is
-    damaged if a checksum is wrong, or if its number of moves differs from the `ply` of its row in
-    `place`.
+    Returns the id of the last game checked, or None if no game is left to check; and the ids of
+    the damaged games.
     """
-
-    last: int | None
-    damaged: tuple[int, ...]
-
-
-def check_running_games(connection: Connection, after: int, most: int) -> Checked:
-    """Verify the checksums of up to `most` running games whose ids are greater than `after`."""
     running = _WHOLE.where(_PLACE.c.ended_at.is_(None), _PLACE.c.game_id > after)
     rows = connection.execute(running.order_by(_PLACE.c.game_id).limit(most)).all()
     moves: dict[int, list[row_mapping.AnyRow]] = {row.id: [] for row in rows}
     every = select(_MOVE).where(_MOVE.c.game_id.in_(moves)).order_by(_MOVE.c.game_id, _MOVE.c.ply)
     for move in connection.execute(every):
         moves[move.game_id].append(move)
-    damaged = tuple(row.id for row in rows if not _is_sound(row, moves[row.id]))
-    return Checked(rows[-1].id if len(rows) == most else None, damaged)
+    damaged = [row.id for row in rows if not _is_sound(row, moves[row.id])]
+    return rows[-1].id if len(rows) == most else None, damaged
 
 
 def _rows_of(connection: Connection, table: Any, order: Any, game_id: int) -> _Rows:

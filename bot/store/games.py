@@ -84,12 +84,12 @@ class Games:
         Returns the id of the last game checked, or None if no game is left to check. Games with
         wrong checksums are added to `damaged`.
         """
-        checked = await self._database.read(
+        last, damaged = await self._database.read(
             lambda connection: game_reading.check_running_games(connection, after, most)
         )
-        for game_id in checked.damaged:
+        for game_id in damaged:
             self._set_aside(game_id)
-        return checked.last
+        return last
 
     async def append(
         self, commit: MoveCommit, meanwhile: Callable[[], None] | None = None
