@@ -1,9 +1,9 @@
 """Stores where tables and challenges are shown, and shows them again."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.model.errors import DamagedRecord, StoreUnavailable
@@ -20,30 +20,6 @@ from bot.tables.table_limits import TableLimits
 _RETRY_PAUSE: Final = 5.0
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Outdated:
-    """Challenges, and tables with their plies, whose messages do not show the stored state."""
-
-    lobbies: frozenset[int] = frozenset()
-    tables: frozenset[tuple[int, int]] = frozenset()
-
-    def __bool__(self) -> bool:
-        return bool(self.lobbies or self.tables)
-
-    def __and__(self, other: "Outdated") -> "Outdated":
-        return Outdated(self.lobbies & other.lobbies, self.tables & other.tables)
-
-    def __or__(self, other: "Outdated") -> "Outdated":
-        return Outdated(self.lobbies | other.lobbies, self.tables | other.tables)
-
-    def __sub__(self, other: "Outdated") -> "Outdated":
-        return Outdated(self.lobbies - other.lobbies, self.tables - other.tables)
-
-    def __str__(self) -> str:
-        lobbies, tables = sorted(self.lobbies), sorted(self.tables)
-        return f"challenges {lobbies}, tables with their plies {tables}"
 
 
 class MessageLocations:
@@ -123,13 +99,13 @@ class MessageLocations:
     async def show_again(self) -> None:
         """Show every open challenge and every running table again."""
         store = self._context.store
-        await self._show(await store.lobbies.open(), await store.games.running())
+        await self.show(await store.lobbies.open(), await store.games.running())
 
     async def show_guild(self, guild_id: int, *, tables: bool) -> None:
         """Show every open challenge of a guild again, and every running table if asked to."""
         store = self._context.store
         shown = await store.games.running_in_guild(guild_id) if tables else ()
-        await self._show(await store.lobbies.open_in_guild(guild_id), shown)
+        await self.show(await store.lobbies.open_in_guild(guild_id), shown)
 
     async def show_missed(self, shards: Shards) -> None:
         """Show what was stored for these shards before the last stop and never shown.
@@ -137,24 +113,25 @@ class MessageLocations:
         A game that ended too long ago, or a challenge that expired, is left as it is.
         """
         unreachable = await self._context.store.unreachable.outdated(shards)
-        tables = Outdated(tables=frozenset(unreachable.items()))
-        await self.show(await self.outdated(shards) | tables)
+        lobby_ids, plies = await self.outdated(shards)
+        await self.show(lobby_ids, sorted({*plies, *unreachable}))
 
-    async def outdated(self, shards: Shards) -> Outdated:
-        """The challenges and tables on these shards whose messages are known to be outdated."""
+    async def outdated(self, shards: Shards) -> tuple[Sequence[int], dict[int, int]]:
+        """The challenges on these shards with an outdated message, and the tables with plies."""
         store = self._context.store
         since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
         lobby_ids = await store.lobbies.outdated(since, shards)
-        tables = await store.games.outdated(since, shards)
-        return Outdated(frozenset(lobby_ids), frozenset(tables.items()))
+        return lobby_ids, await store.games.outdated(since, shards)
 
-    async def show(self, outdated: Outdated) -> None:
+    async def show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
         """Show these challenges and tables."""
-        await self._show(sorted(outdated.lobbies), [table for table, _ in sorted(outdated.tables)])
-
-    async def show_tables(self, table_ids: Iterable[int]) -> None:
-        """Show these tables."""
-        await self._show((), table_ids)
+        context = self._context
+        for lobby_id in lobby_ids:
+            await context.show_stored_lobby(lobby_id)
+        for table_id in table_ids:
+            with suppress(DamagedRecord):
+                table = await context.cache.table(table_id)
+                await context.show_table(await context.cache.as_shown(table_id), table)
 
     async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
         """Call `note`, and repeat it after a pause as long as the store is busy or full."""
@@ -164,15 +141,6 @@ class MessageLocations:
             except StoreUnavailable as reason:
                 _log.debug("the database refused and is asked again: %s", reason)
                 await self._context.runtime.sleep(_RETRY_PAUSE)
-
-    async def _show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
-        context = self._context
-        for lobby_id in lobby_ids:
-            await context.show_stored_lobby(lobby_id)
-        for table_id in table_ids:
-            with suppress(DamagedRecord):
-                table = await context.cache.table(table_id)
-                await context.show_table(await context.cache.as_shown(table_id), table)
 
 
 def _was_edited(table: Table, location: MessageLocation) -> bool:

@@ -7,15 +7,18 @@ the same reasons a computer may not know that it is its turn, and this process n
 
 import logging
 import math
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Set
+from contextlib import contextmanager, suppress
+from typing import Generic, TypeVar
 
 from bot.model.errors import StoreUnavailable
 from bot.tables.context import Context
 from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations, Outdated
+from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.tables.vacations import Vacations
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -41,12 +44,10 @@ class Reconciler:
         self._tables = tables
         self._vacations = vacations
         self._play = play
-        self._named: set[int] = set()
-        self._renamed: set[int] = set()
-        self._waiting: set[tuple[int, int]] = set()
-        self._played: set[tuple[int, int]] = set()
-        self._behind = Outdated()
-        self._tried = Outdated()
+        self._named = _Lasting[int]()
+        self._waiting = _Lasting[tuple[int, int]]()
+        self._late_lobbies = _Lasting[int]()
+        self._late_tables = _Lasting[tuple[int, int]]()
         self._next = -math.inf
 
     async def run_if_due(self) -> None:
@@ -65,30 +66,48 @@ class Reconciler:
         """Show the tables that still name somebody whom a process erased before it died."""
         context = self._context
         named = {*await context.store.erasure.outdated_names(context.store.timers.shards)}
-        again = (named & self._named) - self._renamed
-        self._named, self._renamed = named, self._renamed & named
         assert context.publisher is not None, "messages are compared once these are open"
-        for table_id in again:
-            context.cache.drop(table_id)
-        for table in await self._tables.all(sorted(again)):
-            await context.publisher.repaint(table)
-        self._renamed |= again  # not if the database has refused
+        with self._named.tried(named) as again:
+            for table_id in again:
+                context.cache.drop(table_id)
+            for table in await self._tables.all(sorted(again)):
+                await context.publisher.repaint(table)
 
     async def _show_again(self) -> None:
-        behind = await self._locations.outdated(self._context.store.timers.shards)
-        again = (behind & self._behind) - self._tried
-        self._behind, self._tried = behind, self._tried & behind
-        if again:
-            _log.warning("stored but not shown, so shown once more: %s", again)
-            await self._locations.show(again)
-            self._tried |= again  # not if the database has refused
+        lobby_ids, plies = await self._locations.outdated(self._context.store.timers.shards)
+        with (
+            self._late_lobbies.tried({*lobby_ids}) as lobbies,
+            self._late_tables.tried(plies.items()) as tables,
+        ):
+            if lobbies or tables:
+                _log.warning(
+                    "stored but not shown, so shown once more: challenges %s, tables with their"
+                    " plies %s",
+                    *(sorted(lobbies), sorted(tables)),
+                )
+                await self._locations.show(sorted(lobbies), [table for table, _ in sorted(tables)])
 
     async def _play_again(self) -> None:
         waiting = await self._context.store.games.waiting_for_the_bot(
             self._context.store.timers.shards
         )
         turns = {(table.id, table.ply): table for table in await self._tables.all(waiting)}
-        again = (turns.keys() & self._waiting) - self._played
-        self._waiting, self._played = {*turns}, (turns.keys() & self._played) | again
-        for turn in sorted(again):
-            self._play(turns[turn])
+        with self._waiting.tried(turns.keys()) as again:
+            for turn in sorted(again):
+                self._play(turns[turn])
+
+
+class _Lasting(Generic[T]):
+    """What comparisons find; what two in a row have found is tried, once while it lasts."""
+
+    def __init__(self) -> None:
+        self._before: Set[T] = frozenset()
+        self._tried: Set[T] = frozenset()
+
+    @contextmanager
+    def tried(self, found: Set[T]) -> Iterator[Set[T]]:
+        """What is to be tried now; if that fails, as when the database refuses, it is again."""
+        again = (found & self._before) - self._tried
+        self._before, self._tried = {*found}, self._tried & found
+        yield again
+        self._tried |= again

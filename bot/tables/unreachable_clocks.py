@@ -115,7 +115,7 @@ class UnreachableClocks:
         if going_on:
             await unreachable.remove(going_on, now)
             await self._clocks_have_changed()
-        await self._locations.show_tables(shown)
+        await self._locations.show((), shown)
 
     async def _clocks_have_changed(self) -> None:
         self._context.cache.clear()
