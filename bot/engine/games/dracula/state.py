@@ -90,8 +90,44 @@ class DraculaState(DraculaFields):
 
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
-        moves = self.legal_moves() if seat == self.to_move else ()
-        return _view(self, seat, moves)
+        return CoffinView(
+            rules=self.edition.key,
+            own_vampires=self.edition.own_vampires,
+            line_rules=self.rules.lines,
+            tie_rule=self.rules.tie_rule,
+            tie_break=self.rules.ends.tie_break,
+            counting=self.rules.counting,
+            seat=seat,
+            sides=self.edition.sides,
+            stage=self.stage,
+            to_move=self.to_move,
+            game=self.number,
+            deal=self.deal,
+            deals=DEALS,
+            coffins_left=self.coffins_left,
+            dealer=self.dealer,
+            cuts=self.cuts if self.number == 1 else (),
+            owners=self.owners,
+            ways=self.ways,
+            coffin=self.coffin.cells,
+            nail=None if self.coffin.cells[CENTRE] is None else CENTRE,
+            legal_cells=self.legal_cells if self.stage is Stage.PLACE else (),
+            lines=self.lines,
+            best_lines=self.best_lines(),
+            hand=() if seat is None else self.hands[seat],
+            hand_sizes=tuple(map(len, self.hands)),
+            vampires=self.vampires,
+            moves_made=self.moves_made,
+            results=self.results,
+            earlier_games=self.earlier_games,
+            game_results=self.game_results,
+            scores=self.totals(),
+            session=self.session(),
+            counters=self.counters(),
+            picks_left=self.picks_left() if self.stage is Stage.PICK else 0,
+            visible_discards=self.visible_discards() if self.rules.show_discards else (),
+            moves=self.legal_moves() if seat == self.to_move else (),
+        )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> "DraculaState":
         """This state with the other hands, the stock and later shuffles made anew at random."""
@@ -154,45 +190,3 @@ class DraculaState(DraculaFields):
             for other, hand in enumerate(self.hands)
         )
         return replace(self, hands=hands)
-
-
-def _view(state: DraculaState, seat: Seat | None, moves: tuple[Move, ...]) -> CoffinView:
-    """The view of this state for a seat that may make these moves."""
-    return CoffinView(
-        rules=state.edition.key,
-        own_vampires=state.edition.own_vampires,
-        line_rules=state.rules.lines,
-        tie_rule=state.rules.tie_rule,
-        tie_break=state.rules.ends.tie_break,
-        counting=state.rules.counting,
-        seat=seat,
-        sides=state.edition.sides,
-        stage=state.stage,
-        to_move=state.to_move,
-        game=state.number,
-        deal=state.deal,
-        deals=DEALS,
-        coffins_left=state.coffins_left,
-        dealer=state.dealer,
-        cuts=state.cuts if state.number == 1 else (),
-        owners=state.owners,
-        ways=state.ways,
-        coffin=state.coffin.cells,
-        nail=None if state.coffin.cells[CENTRE] is None else CENTRE,
-        legal_cells=state.legal_cells if state.stage is Stage.PLACE else (),
-        lines=state.lines,
-        best_lines=state.best_lines(),
-        hand=() if seat is None else state.hands[seat],
-        hand_sizes=tuple(map(len, state.hands)),
-        vampires=state.vampires,
-        moves_made=state.moves_made,
-        results=state.results,
-        earlier_games=state.earlier_games,
-        game_results=state.game_results,
-        scores=state.totals(),
-        session=state.session(),
-        counters=state.counters(),
-        picks_left=state.picks_left() if state.stage is Stage.PICK else 0,
-        visible_discards=state.visible_discards() if state.rules.show_discards else (),
-        moves=moves,
-    )
