@@ -1,16 +1,28 @@
 """The connections of shards to Discord, and for how long Discord has been lost there."""
 
 from collections.abc import Collection
-from typing import Final
+from typing import Final, Protocol
 
 from bot.model.shards import OthersState
-from bot.tables.gateway import Gateway
 
 CUT_OFF_SECONDS: Final = 180.0
 """How long a process keeps a shard without Discord while another process could take it.
 
 Within about two minutes discord.py tries six times to connect again.
 """
+
+
+class Gateway(Protocol):
+    """Connects shards to Discord."""
+
+    async def connect_shard(self, shard: int) -> None:
+        """Begin to connect a shard; `ShardOwner.ready` is called once it is ready."""
+
+    def is_open(self, shard: int) -> bool:
+        """Whether this shard has a connection that is open, as far as is known."""
+
+    async def disconnect_shard(self, shard: int) -> None:
+        """Stop receiving from this shard."""
 
 
 class ShardConnections:

@@ -11,9 +11,8 @@ from bot.model.shards import NO_OTHERS, ShardRange, Shards, WrongShardCount, lis
 from bot.store.errors import LocksLost, UnusableDatabase
 from bot.tables.context import SYSTEM_RUNTIME, Runtime
 from bot.tables.free_shards import FREE_SECONDS, FreeShards
-from bot.tables.gateway import Gateway
 from bot.tables.services import TableServices
-from bot.tables.shard_connections import ShardConnections
+from bot.tables.shard_connections import Gateway, ShardConnections
 
 _log = logging.getLogger(__name__)
 
