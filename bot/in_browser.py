@@ -53,7 +53,7 @@ async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event)
         ),
         stop=stop,
         stored=playground.Stored(
-            store.departures.servers,
+            store.departures.known_servers,
             app.games.locations.show_again,
             partial(_keep_alive, store),
         ),

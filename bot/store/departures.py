@@ -24,7 +24,7 @@ class Departures:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def servers(self) -> set[int]:
+    async def known_servers(self) -> set[int]:
         """The ids of the servers that have data in this database."""
         return await self._database.read(_known)
 

@@ -164,7 +164,7 @@ class Games:
         row = await self._database.write(write)
         return row.deadline if row.paused_at is None and row.lost_at is None else None
 
-    async def ask_back(self, game_id: int, takeback: Takeback) -> Takeback:
+    async def keep_takeback(self, game_id: int, takeback: Takeback) -> Takeback:
         """Store a takeback request and who has agreed, and mark the message as out of date.
 
         Returns it with all who have agreed so far; Conflict if a move has been made since.
@@ -212,7 +212,7 @@ class Games:
         """The running games in this guild, oldest first."""
         return await self._ids(_running().where(_PLACE.c.guild_id == guild_id))
 
-    async def quiet_in_guild(self, guild_id: int) -> Sequence[tuple[int, float]]:
+    async def last_moves_in_guild(self, guild_id: int) -> Sequence[tuple[int, float]]:
         """The running games in this guild with the time of their last move, or of their start.
 
         The game that has waited longest comes first.

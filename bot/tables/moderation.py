@@ -62,23 +62,23 @@ class Moderation:
     async def overview(self, guild_id: int, page: int) -> Overview:
         """This page of the running games and open challenges, or the last if it is beyond that."""
         store = self._context.store
-        quiet = await store.games.quiet_in_guild(guild_id)
+        games = await store.games.last_moves_in_guild(guild_id)
         waiting = await store.lobbies.open_in_guild(guild_id)
-        pages = max(1, ceil((len(quiet) + len(waiting)) / MOST_ENTRIES))
+        pages = max(1, ceil((len(games) + len(waiting)) / MOST_ENTRIES))
         shown = min(page, pages)
         start, end = (shown - 1) * MOST_ENTRIES, shown * MOST_ENTRIES
         tables = []
-        for table_id, moved_at in quiet[start:end]:
+        for table_id, moved_at in games[start:end]:
             with suppress(DamagedRecord):
                 tables.append(TableActivity(await self._context.cache.table(table_id), moved_at))
-        first = max(0, start - len(quiet))
-        lobbies = waiting[first : max(0, end - len(quiet))]
+        first = max(0, start - len(games))
+        lobbies = waiting[first : max(0, end - len(games))]
         return Overview(
             tuple(tables),
             tuple([await self._lobbies.get(lobby_id) for lobby_id in lobbies]),
             shown,
             pages,
-            len(quiet),
+            len(games),
             len(waiting),
         )
 
@@ -87,7 +87,7 @@ class Moderation:
         table = await self._context.cache.table(table_id)
         if table.location.guild_id != guild_id:
             raise UnknownTable("unknown_table", table=table_id)
-        running = dict(await self._context.store.games.quiet_in_guild(guild_id))
+        running = dict(await self._context.store.games.last_moves_in_guild(guild_id))
         if table_id not in running:
             raise Refusal("game_over")
         return TableActivity(table, running[table_id])

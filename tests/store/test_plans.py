@@ -106,7 +106,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     )
     yield call(store.unreachable.lose_message, running, 5.0)
     yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
-    yield call(games.ask_back, running, Takeback(1))
+    yield call(games.keep_takeback, running, Takeback(1))
     yield call(games.shown_ply, running)
     yield call(games.unshown_last_turn, running)
     yield call(games.record_reminder, running)
@@ -117,7 +117,9 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     )
     yield call(games.moved_since, 5.0, EVERY_SHARD)
     yield call(games.running_in, CRYPT.channel_id)
-    yield from (call(method, HERE) for method in (games.running_in_guild, games.quiet_in_guild))
+    yield from (
+        call(method, HERE) for method in (games.running_in_guild, games.last_moves_in_guild)
+    )
     yield call(games.running_of, ONE)
     yield from (call(games.finished_of, ONE, guild_id, 5) for guild_id in (None, HERE))
     yield call(games.outdated, 1.0)
@@ -226,7 +228,7 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(servers.note_daily, HERE, 20, refused=True)
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))
     yield call(store.moderator_log.page, HERE, 1, 5)
-    yield call(store.departures.servers)
+    yield call(store.departures.known_servers)
     yield call(store.departures.compare, [], 5.0)
     yield call(store.departures.purge, 1e12)
 

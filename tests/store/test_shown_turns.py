@@ -96,7 +96,7 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
     if change == "time":
         await elsewhere.extend(shown, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     elif change == "takeback":
-        await elsewhere.ask_back(shown, Takeback(1))
+        await elsewhere.keep_takeback(shown, Takeback(1))
     else:
         await store.vacations.pause(shown, 5.0)
     await store.games.shown_turns.close()
@@ -110,8 +110,8 @@ async def test_what_has_become_of_the_turn_since_is_not_noted_as_shown(
 
 
 async def test_a_takeback_to_which_more_have_agreed_is_shown_anew(store: Store, shown: int) -> None:
-    await store.games.ask_back(shown, Takeback(1))
-    await store.games.ask_back(shown, Takeback(1, (0,)))
+    await store.games.keep_takeback(shown, Takeback(1))
+    await store.games.keep_takeback(shown, Takeback(1, (0,)))
     for agreed, noted_ply in (((), None), ((0,), 1)):
         store.games = Games(store.database, soon=HANGING)
         store.games.shown_turns.put(shown, 5, ShownTurn(1, takeback=Takeback(1, agreed)))
