@@ -8,28 +8,28 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import EVERY_SHARD
 from bot.store.backend import backend_of
 from bot.store.computer_results import ComputerResults
-from bot.store.contacts import Contacts
+from bot.store.contact_rows import ContactRows
 from bot.store.daily_attempts import DailyAttempts
-from bot.store.daily_posts import DailyPosts
+from bot.store.daily_post_rows import DailyPostRows
 from bot.store.database import DEFAULT_TIMEOUTS, Database, Location, Timeouts
 from bot.store.departures import Departures
 from bot.store.erasure import Erasure
 from bot.store.games import Games
 from bot.store.learning_progress import LearningProgress
-from bot.store.lobbies import Lobbies
+from bot.store.lobby_rows import LobbyRows
 from bot.store.moderator_log import ModeratorLog
-from bot.store.opponent_memories import OpponentMemories
+from bot.store.opponent_memory_rows import OpponentMemoryRows
 from bot.store.player_stats import PlayerStats
 from bot.store.preferences import PreferenceCache
 from bot.store.preflight import LaterCheck
 from bot.store.rebuilding import Rebuilding
 from bot.store.reviews import Reviews
 from bot.store.secret_key import SecretKey
-from bot.store.servers import Servers
+from bot.store.server_rows import ServerRows
 from bot.store.shard_rows import ShardRows
 from bot.store.timers import Timers
 from bot.store.unreachable_games import UnreachableGames
-from bot.store.vacations import Vacations
+from bot.store.vacation_rows import VacationRows
 
 _log = logging.getLogger(__name__)
 
@@ -45,20 +45,20 @@ class Store:
         self.database = database
         self.key = key
         self.games = Games(database)
-        self.contacts = Contacts(database, key)
-        self.lobbies = Lobbies(database)
+        self.contacts = ContactRows(database, key)
+        self.lobbies = LobbyRows(database)
         self.preferences = PreferenceCache(database)
         self.player_stats = PlayerStats(database)
         self.reviews = Reviews(database)
         self.learning_progress = LearningProgress(database)
-        self.opponent_memories = OpponentMemories(database)
+        self.opponent_memories = OpponentMemoryRows(database)
         self.daily_attempts = DailyAttempts(database, key.day_seed)
-        self.daily_posts = DailyPosts(database)
+        self.daily_posts = DailyPostRows(database)
         self.computer_results = ComputerResults(database)
         self.erasure = Erasure(database, key, self.preferences.forget, lambda: self.shards)
         self.departures = Departures(database)
-        self.servers = Servers(database, key)
-        self.vacations = Vacations(database, lambda: self.shards)
+        self.servers = ServerRows(database, key)
+        self.vacations = VacationRows(database, lambda: self.shards)
         self.moderator_log = ModeratorLog(database)
         self.rebuilding = Rebuilding(database)
         self.timers = Timers(database, lambda: self.games.damaged)

@@ -16,7 +16,7 @@ from bot.model.errors import Busy, Unread
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import ActKind
-from bot.store.contacts import Pair
+from bot.store.contact_rows import Pair
 from bot.tables.errors import Banned, LobbyClosed, UnknownLobby, UnknownTable
 from bot.tables.limits import Limits
 from tests.tables.fakes import (

@@ -18,7 +18,7 @@ from bot.store.secret_key import Purpose, SecretKey
 _SETTING, _BAN = server_schema.server_setting, server_schema.ban
 
 
-class Servers:
+class ServerRows:
     """Reads and writes settings and bans; each change logs its act in the same transaction."""
 
     def __init__(self, database: Database, key: SecretKey) -> None:

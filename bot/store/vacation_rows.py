@@ -15,7 +15,7 @@ from bot.store.shard_rows import tell_others_of_people
 _VACATION, _PLACE = people_schema.vacation, schema.place
 
 
-class Vacations:
+class VacationRows:
     """Reads and writes vacations, and stops and restarts the clocks of games.
 
     The processes that have other shards than the `shards` of this one are told who goes and comes.

@@ -24,7 +24,7 @@ _GAME_SEAT = schema.seat
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 
 
-class Lobbies:
+class LobbyRows:
     """Reads and writes challenges; Conflict if somebody else changed the challenge first."""
 
     def __init__(self, database: Database) -> None:

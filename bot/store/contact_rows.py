@@ -18,7 +18,7 @@ Pair = tuple[int, int]
 """The user who blocks, and the user who is blocked."""
 
 
-class Contacts:
+class ContactRows:
     """Reads and writes contacts. By its hash, a block outlives the blocked person's erasure."""
 
     def __init__(self, database: Database, key: SecretKey) -> None:

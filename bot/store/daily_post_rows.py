@@ -14,7 +14,7 @@ _POST = daily_schema.daily_post
 _NEVER: Final = 1e12
 
 
-class DailyPosts:
+class DailyPostRows:
     """Reads and writes the time of the next post of each server."""
 
     def __init__(self, database: Database) -> None:

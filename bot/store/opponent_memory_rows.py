@@ -13,7 +13,7 @@ _PLACE, _SEAT, _PREFERENCE = schema.place, schema.seat, schema.preference
 _MEMORY = people_schema.opponent_memory
 
 
-class OpponentMemories:
+class OpponentMemoryRows:
     """Reads and writes the computer players' memories of people."""
 
     def __init__(self, database: Database) -> None:
