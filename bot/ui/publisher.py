@@ -24,7 +24,7 @@ from bot.ui.messenger import CannotPost, ChannelGone, Messenger, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.retry import RetryPolicy
-from bot.ui.show_requests import Key, Repost, Request, RequestKind, merge
+from bot.ui.show_requests import Key, Kind, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.thread_titles import ThreadTitles
 from bot.ui.turn_pings import TurnPings
@@ -71,23 +71,23 @@ class Publisher:
         self._pings = TurnPings(messenger, after, self._ping_due)
         clocks = services.unreachable_clocks
         self.unreachable = UnreachableTables(
-            self._tables, clocks, services.reachability, self._messages, self._requests
+            self._tables, clocks, services.reachability, self._messages, self._put
         )
         self._shards = EVERY_SHARD
 
     async def table_changed(self, before: Table | None, after: Table) -> None:
         """Show a table; `before` is the state that its message shows now."""
         self._messages.expect(before or after)
-        self._requests.put(Key(RequestKind.TABLE, after.id), Request(table=after))
+        self._put(Request(RequestKind.TABLE, after))
         self._show_privately(before, after)
 
     async def lobby_changed(self, lobby: Lobby) -> None:
         """Show a challenge."""
-        self._requests.put(Key(RequestKind.LOBBY, lobby.id), Request(lobby=lobby))
+        self._put(Request(RequestKind.LOBBY, lobby))
 
     async def repaint(self, table: Table) -> None:
         """Write the names at a table anew, if its message is still there."""
-        self._requests.put(Key(RequestKind.NAMES, table.id), Request(table=table))
+        self._put(Request(RequestKind.NAMES, table))
 
     async def take_up(self, shards: Shards, alive_at: float) -> None:
         """Remove erased names, and schedule the pings that were due since `alive_at`."""
@@ -106,7 +106,7 @@ class Publisher:
         self._shards = shards
 
         def is_elsewhere(request: Request) -> bool:
-            return not shards.covers(request.location.guild_id)
+            return not shards.covers(request.subject.location.guild_id)
 
         await self._requests.drop(is_elsewhere, _LAST_EDIT_SECONDS)
         self._pings.keep_only(kept)
@@ -123,7 +123,7 @@ class Publisher:
         In a game without a clock, the whole channel reads that the game will soon be void.
         """
         kind = PingKind.NOTICE if table.terms.pace is Pace.NONE else PingKind.REMINDER
-        self._requests.put(Key(kind, table.id), Request(table=table))
+        self._put(Request(kind, table))
 
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops."""
@@ -135,8 +135,7 @@ class Publisher:
         If a moderator moves the table, `act` is stored with the new location.
         """
         self._messages.expect(table)
-        repost = Repost(location, act)
-        self._requests.put(Key(RequestKind.TABLE, table.id), Request(table=table, repost=repost))
+        self._put(Request(RequestKind.TABLE, table, Repost(location, act)))
 
     def attended(self, table_id: int) -> None:
         """Cancel the ping for this move, because the player to move is looking at the table."""
@@ -158,7 +157,7 @@ class Publisher:
     @property
     def pending(self) -> list[int | None]:
         """The server of each table and challenge that waits to be shown, or is being shown."""
-        return [request.location.guild_id for request in self._requests.requests]
+        return [request.subject.location.guild_id for request in self._requests.requests]
 
     async def idle(self, table_id: int) -> None:
         """Wait until this table is shown and its end is announced, or cannot be."""
@@ -170,37 +169,41 @@ class Publisher:
         self._pings.close()
         await self._requests.close()
 
+    def _put(self, request: Request) -> None:
+        self._requests.put(request.key, request)
+
     def _target(self, request: Request) -> MessageLocation:
         if request.repost is not None:
             return request.repost.location
-        if request.table is not None:
-            return self._messages.location(request.table)
-        return request.location
+        if isinstance(request.subject, Table):
+            return self._messages.location(request.subject)
+        return request.subject.location
 
-    async def _show(self, key: Key, request: Request) -> None:
+    async def _show(self, _key: Key, request: Request) -> None:
         try:
-            await self._try_to_show(key, request)
+            await self._try_to_show(request)
         except StoreUnavailable as reason:
             raise TryLater(str(reason)) from reason
 
-    async def _try_to_show(self, key: Key, request: Request) -> None:
+    async def _try_to_show(self, request: Request) -> None:
         """Show what is asked for; a table that cannot be shown where it stands has no clock."""
+        subject = request.subject
         try:
-            if request.lobby is not None:
-                await self._show_lobby(request.lobby)
-            elif request.table is not None:
-                await self._show_of_table(key, request.table, request.repost)
+            if isinstance(subject, Table):
+                await self._show_of_table(request.kind, subject, request.repost)
+            else:
+                await self._show_lobby(subject)
         except CannotPost:
             channel_id = self._target(request).channel_id
-            _log.warning("the bot may not show %s in channel %s", key, channel_id)
-            await self.unreachable.hold_back(key, request, channel_id)
+            _log.warning("the bot may not show %s in channel %s", request.key, channel_id)
+            await self.unreachable.hold_back(request, channel_id)
         except ChannelGone:
-            _log.info("the channel of %s is gone", key)
-            if request.lobby is not None:
-                self._challenge_notices.forget(request.lobby)
-            if request.table is not None:
-                self._end_notices.take(request.table.id)
-                await self.unreachable.lose(request.table.id, self._target(request).channel_id)
+            _log.info("the channel of %s is gone", request.key)
+            if isinstance(subject, Table):
+                self._end_notices.take(subject.id)
+                await self.unreachable.lose(subject.id, self._target(request).channel_id)
+            else:
+                self._challenge_notices.forget(subject)
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         await self._challenge_notices.note_if_due(lobby)
@@ -211,9 +214,9 @@ class Publisher:
         if lobby.names_former or lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
             await self._archive_if_unused(lobby.location)  # its message may have opened the thread
 
-    async def _show_of_table(self, key: Key, table: Table, repost: Repost | None) -> None:
+    async def _show_of_table(self, kind: Kind, table: Table, repost: Repost | None) -> None:
         """Do what this kind of request asks for."""
-        match key.kind:
+        match kind:
             case RequestKind.TABLE:
                 await self._show_table(table, repost)
             case RequestKind.END:
@@ -224,7 +227,7 @@ class Publisher:
                 await self._remove_erased(await self._tables.get(table.id))
                 await self._locations.record_name_removed(table.id)
             case PingKind():
-                await self._ping(key.kind, table)
+                await self._ping(kind, table)
 
     async def _remove_erased(self, table: Table) -> None:
         """Remove erased names from a table's message and from the title of its thread."""
@@ -254,9 +257,7 @@ class Publisher:
             there = self._messages.location(table)
             self._messages.forget(table.id)
             if self._end_notices.take(table.id):  # a message would open the thread again
-                self._requests.put(
-                    Key(RequestKind.END, table.id), Request(replace(table, location=there))
-                )
+                self._put(Request(RequestKind.END, replace(table, location=there)))
             else:
                 await self._archive_if_unused(there)
 
@@ -266,7 +267,7 @@ class Publisher:
             await self._messenger.archive(location)
 
     def _ping_due(self, table: Table) -> None:
-        self._requests.put(Key(PingKind.TURN, table.id), Request(table=table))
+        self._put(Request(PingKind.TURN, table))
 
     async def _ping(self, kind: PingKind, table: Table) -> None:
         if not self._shards.covers(table.location.guild_id):

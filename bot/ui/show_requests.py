@@ -1,6 +1,6 @@
 """Requests to show a table or a challenge; of two for the same one the newer wins."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -25,11 +25,14 @@ class RequestKind(StrEnum):
     """To write the names at a table anew."""
 
 
+Kind = RequestKind | PingKind
+
+
 @dataclass(frozen=True, slots=True)
 class Key:
     """The kind of a request, and the id of the table or challenge that it is for."""
 
-    kind: RequestKind | PingKind
+    kind: Kind
     id: int
 
     def __str__(self) -> str:
@@ -62,16 +65,14 @@ class Repost:
 class Request:
     """Show this table or challenge, maybe in a new message."""
 
-    table: Table | None = None
-    lobby: Lobby | None = None
+    kind: Kind
+    subject: Table | Lobby
     repost: Repost | None = None
 
     @property
-    def location(self) -> MessageLocation:
-        """Where the table or challenge was when this was asked for."""
-        subject = self.table or self.lobby
-        assert subject is not None, "a request is for a table or for a challenge"
-        return subject.location
+    def key(self) -> Key:
+        """What two requests have in common of which the newer wins."""
+        return Key(self.kind, self.subject.id)
 
 
 class HeldBack:
@@ -85,26 +86,26 @@ class HeldBack:
         """The channels in which requests are held back."""
         return tuple(self._requests)
 
-    def put(self, channel_id: int, key: Key, request: Request) -> None:
+    def put(self, channel_id: int, request: Request) -> None:
         """Hold a request back, merged with an older one of its key."""
-        held = self._requests.setdefault(channel_id, {})
+        held, key = self._requests.setdefault(channel_id, {}), request.key
         held[key] = merge(held[key], request) if key in held else request
 
-    def take(self, channel_id: int) -> dict[Key, Request]:
+    def take(self, channel_id: int) -> Collection[Request]:
         """Forget the requests that are held back in this channel, and return them."""
-        return self._requests.pop(channel_id, {})
+        return self._requests.pop(channel_id, {}).values()
 
     def forget(self, key: Key) -> None:
         """Forget the requests of this key, in all channels."""
-        self._keep(lambda one, _request: one != key)
+        self._keep(lambda request: request.key != key)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests."""
-        self._keep(lambda _key, request: not unwanted(request))
+        self._keep(lambda request: not unwanted(request))
 
-    def _keep(self, wanted: Callable[[Key, Request], bool]) -> None:
+    def _keep(self, wanted: Callable[[Request], bool]) -> None:
         kept = {
-            channel_id: {key: request for key, request in held.items() if wanted(key, request)}
+            channel_id: {key: request for key, request in held.items() if wanted(request)}
             for channel_id, held in self._requests.items()
         }
         self._requests = {channel_id: held for channel_id, held in kept.items() if held}

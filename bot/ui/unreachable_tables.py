@@ -7,7 +7,6 @@ from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.tables.unreachable_clocks import UnreachableClocks
-from bot.ui.coalescer import Coalescer
 from bot.ui.messenger import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.show_requests import HeldBack, Key, Request, RequestKind
@@ -17,7 +16,7 @@ _log = logging.getLogger(__name__)
 
 
 class UnreachableTables:
-    """Stops and restarts the clocks; requests that were held back go into `requests` again."""
+    """Stops and restarts the clocks; `show` gets the requests that were held back."""
 
     def __init__(
         self,
@@ -25,13 +24,13 @@ class UnreachableTables:
         clocks: UnreachableClocks,
         reachability: Reachability,
         messages: TableMessages,
-        requests: Coalescer[Key, Request],
+        show: Callable[[Request], None],
     ) -> None:
         self._tables = tables
         self._clocks = clocks
         self._reachability = reachability
         self._messages = messages
-        self._requests = requests
+        self._show = show
         self._held_back = HeldBack()
 
     async def channel_deleted(self, channel_id: int) -> None:
@@ -61,7 +60,7 @@ class UnreachableTables:
             if await self._clocks.is_shown(table):
                 return True
             await self._clocks.mark_unreachable(table.id, location.channel_id)
-            self._requests.put(Key(RequestKind.TABLE, table.id), Request(table=table))
+            self._show(Request(RequestKind.TABLE, table))
         except CannotPost:
             await self._clocks.mark_unreachable(table.id, location.channel_id)
         except ChannelGone:
@@ -74,14 +73,16 @@ class UnreachableTables:
         self._messages.forget(table_id)
         await self._clocks.mark_lost(table_id, channel_id)
 
-    async def hold_back(self, key: Key, request: Request, channel_id: int) -> None:
+    async def hold_back(self, request: Request, channel_id: int) -> None:
         """Keep a request that may not be shown in this channel; a table there has no clock then."""
-        self._held_back.put(channel_id, key, request)
-        table = request.table
-        if table is None or table.over or self._messages.location(table).channel_id != channel_id:
+        self._held_back.put(channel_id, request)
+        table = request.subject
+        if not isinstance(table, Table) or table.over:
             return
-        if key.kind is not RequestKind.TABLE:  # a ping alone would not let the clock go on
-            self._held_back.put(channel_id, Key(RequestKind.TABLE, table.id), Request(table=table))
+        if self._messages.location(table).channel_id != channel_id:
+            return
+        if request.kind is not RequestKind.TABLE:  # a ping alone would not let the clock go on
+            self._held_back.put(channel_id, Request(RequestKind.TABLE, table))
         await self._clocks.mark_unreachable(table.id, channel_id)
 
     def moved(self, table_id: int) -> None:
@@ -90,8 +91,8 @@ class UnreachableTables:
 
     def may_post(self, channel_id: int) -> None:
         """Show what was held back in this channel, where the bot may post now."""
-        for key, request in self._held_back.take(channel_id).items():
-            self._requests.put(key, request)
+        for request in self._held_back.take(channel_id):
+            self._show(request)
 
     async def guild_changed(self, guild_id: int) -> None:
         """Show what was held back on this server, in the channels where the bot may post now.
