@@ -10,8 +10,11 @@ from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts, sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import spoken_card, with_better_move
 from bot.kits.end_picture import crest_end, end_image
+from bot.kits.film import deal_film
 from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
+from bot.render.canvas import Canvas
+from bot.render.cards import PackStyle
 from bot.render.cut_picture import PlayerSign
 
 V = TypeVar("V", bound=View)
@@ -26,7 +29,8 @@ class DealPictures(Generic[V]):
     alt, plain      the table in words, and as text for channels without pictures
     board_drawing   the drawing of the table
     step_drawing    the same, with a better move marked, if any
-    film_drawing    the drawing of the film
+    film_canvas     the canvas of a scene of the film
+    film_views      the views that a film of these views shows; by default, all of them
     shown           what the table's message shows of a view; by default, the view itself
     move_words      a better move in words; by default, its card
     """
@@ -37,7 +41,8 @@ class DealPictures(Generic[V]):
     plain: Callable[[V], str]
     board_drawing: Callable[[V], Drawing]
     step_drawing: Callable[[V, Move | None], Drawing]
-    film_drawing: Callable[[Sequence[V]], Drawing]
+    film_canvas: Callable[[V, PackStyle], Canvas]
+    film_views: Callable[[Sequence[V]], Sequence[V]] = lambda views: views
     shown: Callable[[V], V] = lambda view: view
     move_words: Callable[[Move, Translator], str] = spoken_card
 
@@ -68,6 +73,5 @@ class DealPictures(Generic[V]):
     def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
         last = views[-1]
         alt = sheet_alt(last, self.sheet_parts, _, opening=_(self.film_text))
-        return Picture(
-            name, alt, sheet_plain(last, self.sheet_parts), self.film_drawing(views), four_colour
-        )
+        drawing = deal_film(self.film_views(views), self.film_canvas, self.sheet_parts)
+        return Picture(name, alt, sheet_plain(last, self.sheet_parts), drawing, four_colour)

@@ -13,7 +13,7 @@ from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.deal_words import card_label, card_played, held_cards
 from bot.kits.drawings import public_drawing
-from bot.kits.film import deal_film, in_the_middle
+from bot.kits.film import in_the_middle
 from bot.kits.kit import RulesPage, TableRef
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names, side_sign
 from bot.messages.message import Button, Drawing, Message, Select, SelectOption, in_rows
@@ -53,10 +53,6 @@ def board_drawing(view: TrickView) -> Drawing:
 
 def step_drawing(view: TrickView, _better: Move | None) -> Drawing:
     return board_drawing(view)
-
-
-def film_drawing(views: Sequence[TrickView]) -> Drawing:
-    return deal_film(views, canvas, SHEET)
 
 
 def made_of(_result: DealResult, _side: int) -> tuple[Mark, ...]:
@@ -130,7 +126,7 @@ HIGHEST_CARD: Final = DealKit(
         plain=plain,
         board_drawing=board_drawing,
         step_drawing=step_drawing,
-        film_drawing=film_drawing,
+        film_canvas=canvas,
     ),
     option_names={},
     value_names={},

@@ -1,6 +1,5 @@
 """Drawings for the messages of Abstrac: the board, a step of a replay, the film."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.games.abstrac.view import AbstracView, abstrac_result
@@ -14,7 +13,6 @@ from bot.kits.abstrac.score_marks import score_marks
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
-from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
 from bot.render.marks import Mark
@@ -34,11 +32,6 @@ def hand_drawing(view: AbstracView) -> Drawing:
 def step_drawing(view: AbstracView, better: Move | None) -> Drawing:
     """The board without the numbers of the next takes, which would be taken for those of this."""
     return board_drawing(view.ended(), better)
-
-
-def film_drawing(views: Sequence[AbstracView]) -> Drawing:
-    """The film of these views, a GIF."""
-    return deal_film(views, board_canvas, SHEET)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
@@ -70,6 +63,6 @@ PICTURES: Final = DealPictures(
     plain=board_plain,
     board_drawing=board_drawing,
     step_drawing=step_drawing,
-    film_drawing=film_drawing,
+    film_canvas=board_canvas,
     move_words=move_label,
 )

@@ -1,6 +1,5 @@
 """Drawings for the messages of Caterpillar: board, hand, film, and its part of the score sheet."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import Card
@@ -15,7 +14,6 @@ from bot.kits.caterpillar.hand_picture import hand_canvas
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
-from bot.kits.film import deal_film
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
 from bot.render.marks import Mark
@@ -44,11 +42,6 @@ def step_drawing(view: CaterpillarView, better: Move | None) -> Drawing:
 def hand_drawing(view: CaterpillarView) -> Drawing:
     """The hand of the view's seat, a PNG of 760 by 494 pixels."""
     return private_drawing(hand_canvas, view)
-
-
-def film_drawing(views: Sequence[CaterpillarView]) -> Drawing:
-    """The film of these views, a GIF."""
-    return deal_film(views, board_canvas, SHEET)
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
@@ -82,5 +75,5 @@ PICTURES: Final = DealPictures(
     plain=board_plain,
     board_drawing=board_drawing,
     step_drawing=step_drawing,
-    film_drawing=film_drawing,
+    film_canvas=board_canvas,
 )

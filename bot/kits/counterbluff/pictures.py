@@ -18,7 +18,7 @@ from bot.kits.counterbluff.words import high_text
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
-from bot.kits.film import deal_film, scenes
+from bot.kits.film import scenes
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
 from bot.render.marks import Mark
@@ -42,16 +42,14 @@ def hand_drawing(view: CounterbluffView) -> Drawing:
     return private_drawing(hand_canvas, view)
 
 
-def film_drawing(views: Sequence[CounterbluffView]) -> Drawing:
-    """The film of these views, a GIF: card by card, or in a long match only the finished hands.
+def film_views(views: Sequence[CounterbluffView]) -> Sequence[CounterbluffView]:
+    """Each card, or in a long match only the finished hands.
 
     A card takes 17 kB, so that a whole match would be three times as large as other films.
     """
-    shown = tuple(views)
-    if len(shown) > _MOST_CARDS:
-        finished = tuple(view for view in scenes(shown) if result_shown(view) is not None)
-        shown = finished or shown[-1:]
-    return deal_film(shown, table_canvas, SHEET)
+    if len(views) <= _MOST_CARDS:
+        return views
+    return tuple(view for view in scenes(views) if result_shown(view) is not None) or views[-1:]
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
@@ -93,7 +91,8 @@ PICTURES: Final = DealPictures(
     plain=board_plain,
     board_drawing=board_drawing,
     step_drawing=step_drawing,
-    film_drawing=film_drawing,
+    film_canvas=table_canvas,
+    film_views=film_views,
     shown=public_scene,
     move_words=move_words,
 )

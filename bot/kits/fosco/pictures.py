@@ -13,7 +13,6 @@ from bot.i18n.translator import N_, Translator
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
-from bot.kits.film import deal_film
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
 from bot.kits.fosco.board import board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
@@ -49,10 +48,9 @@ def open_hand_drawing(view: FoscoView) -> Drawing:
     return private_drawing(open_canvas, view, frozenset(view.playable))
 
 
-def film_drawing(views: Sequence[FoscoView]) -> Drawing:
-    """The film of these views, a GIF: a scene a count, which shows its cards once it is won."""
-    scenes = (*(view for view in views[:-1] if not view.plays), views[-1])
-    return deal_film(scenes, board_canvas, SHEET)
+def film_views(views: Sequence[FoscoView]) -> Sequence[FoscoView]:
+    """A scene a count, which shows its cards once it is won."""
+    return (*(view for view in views[:-1] if not view.plays), views[-1])
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
@@ -88,5 +86,6 @@ PICTURES: Final = DealPictures(
     plain=board_plain,
     board_drawing=open_drawing,
     step_drawing=step_drawing,
-    film_drawing=film_drawing,
+    film_canvas=board_canvas,
+    film_views=film_views,
 )

@@ -9,6 +9,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import JOKER, Card
 from bot.engine.games.abstrac.view import AbstracView
 from bot.engine.moves import Move
+from bot.i18n.translator import translator_for
 from bot.kits.abstrac.board_layout import (
     BOARD,
     LINES,
@@ -21,7 +22,7 @@ from bot.kits.abstrac.board_layout import (
     tray,
 )
 from bot.kits.abstrac.examples import MISERE, PRINTED
-from bot.kits.abstrac.pictures import board_drawing, film_drawing, hand_drawing
+from bot.kits.abstrac.pictures import PICTURES, board_drawing, hand_drawing
 from bot.kits.abstrac.takes import takes
 from bot.kits.abstrac.takings import small_card
 from bot.render.cards import PackStyle
@@ -241,7 +242,7 @@ def test_the_open_end_is_marked_only_while_somebody_is_to_take() -> None:
 
 def test_a_film_shows_the_cut_every_take_the_score_sheet_and_the_end() -> None:
     views = spectated(0)
-    drawing = film_drawing(views)
+    drawing = PICTURES.film(views, "film.gif", False, translator_for("en")).drawing
     film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     # A frame a view, one for the first deal at its end; cut, sheet, end; a choice shows nothing.

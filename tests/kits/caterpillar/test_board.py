@@ -10,6 +10,7 @@ from PIL import Image, ImageChops
 from bot.engine.cards import PACK52, Card
 from bot.engine.games.caterpillar.results import Play
 from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.board_layout import (
     BOARD,
@@ -21,7 +22,7 @@ from bot.kits.caterpillar.board_layout import (
     middle,
 )
 from bot.kits.caterpillar.panel import match_points
-from bot.kits.caterpillar.pictures import board_drawing, film_drawing, hand_drawing
+from bot.kits.caterpillar.pictures import PICTURES, board_drawing, hand_drawing
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
 from tests.kits.caterpillar.views import finished_deals, movers, spectated
@@ -180,7 +181,7 @@ def test_a_hand_shows_the_new_total_of_each_card_that_goes_on() -> None:
 
 def test_a_film_shows_the_cut_every_card_the_score_sheet_and_the_end() -> None:
     views = spectated(1)
-    drawing = film_drawing(views)
+    drawing = PICTURES.film(views, "film.gif", False, translator_for("en")).drawing
     film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     # A frame a view, one for the first deal at its end; and cut, sheet, end.

@@ -6,6 +6,7 @@ import pytest
 
 from bot.engine.games.counterbluff.hand_strength import lowball_points
 from bot.engine.games.counterbluff.view import FOLD
+from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.board_layout import (
     BOARD,
     CANDLES,
@@ -14,7 +15,7 @@ from bot.kits.counterbluff.board_layout import (
     row_rect,
     strip_rect,
 )
-from bot.kits.counterbluff.pictures import board_drawing, film_drawing
+from bot.kits.counterbluff.pictures import PICTURES, board_drawing, film_views
 from bot.kits.counterbluff.scene import scene_of
 from bot.render.cards import PackStyle
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
@@ -71,21 +72,21 @@ LONG = 30
 
 def test_a_film_of_a_short_match_shows_every_card() -> None:
     views = (moment("one card"), moment("in play"))
-    assert film_drawing(views).arguments[0] == views
+    assert film_views(views) == views
 
 
 def test_a_film_of_a_long_match_shows_each_hand_as_it_ended_and_the_sheet() -> None:
     state = state_at("in play")
     folded = state.apply(FOLD).view(None)
-    drawing = film_drawing([*[state.view(None)] * LONG, folded, folded])
-    assert drawing.arguments[0] == (moment("a fold"),)
-    film = opened(drawn(drawing))
+    views = (*[state.view(None)] * LONG, folded, folded)
+    assert film_views(views) == (moment("a fold"),)
+    film = opened(drawn(PICTURES.film(views, "film.gif", False, translator_for("en")).drawing))
     assert film.n_frames == 3  # type: ignore[attr-defined]
 
 
 def test_a_long_film_without_a_finished_hand_shows_the_table() -> None:
     views = (*[moment("one card")] * LONG, moment("in play"))
-    assert film_drawing(views).arguments[0] == views[-1:]
+    assert film_views(views) == views[-1:]
 
 
 def test_the_last_hand_takes_the_place_of_the_candles() -> None:

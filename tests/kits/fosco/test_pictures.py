@@ -18,7 +18,6 @@ from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.pack_table import Placed, Whereabouts, placed_cards
 from bot.kits.fosco.pictures import (
     board_drawing,
-    film_drawing,
     hand_drawing,
     open_drawing,
     open_hand_drawing,
@@ -269,7 +268,7 @@ def test_the_end_of_a_deal_shows_the_points_of_both_sides() -> None:
 
 def test_the_film_has_the_cut_a_scene_for_each_count_and_the_sheet() -> None:
     deal = [view for view in spectated(TWO) if view.deal == 1]
-    film = opened(drawn(film_drawing(deal)))
+    film = opened(drawn(FOSCO.pictures.film(deal, "film.gif", False, _).drawing))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     assert frames_of(film) == 2 + len(deal[-1].counts) + bool(deal[-1].plays) + 1
 
