@@ -131,30 +131,26 @@ def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:
         return True
     if person.resolved_permissions is not None:
         return person.resolved_permissions.view_channel
-    place = person.guild.get_channel_or_thread(channel_id)
-    channel = place.parent if isinstance(place, discord.Thread) else place
+    channel = _channel(person.guild, channel_id)
     return channel is None or channel.permissions_for(person).view_channel
 
 
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
-    """Whether fewer may see the channel `then_id` of a guild than the channel `now_id`.
+    """Whether fewer may see the channel `then_id` of a guild than the other channel `now_id`.
 
     Both must be known. Roles and people who are allowed to see them are compared, not those whom
     an overwrite keeps out; a private thread counts as seen by fewer than any other channel.
     """
-    if now_id == then_id:
-        return False
-    now, then = guild.get_channel_or_thread(now_id), guild.get_channel_or_thread(then_id)
-    if isinstance(then, discord.Thread) and then.is_private():
+    then = guild.get_thread(then_id)
+    if then is not None and then.is_private():
         return True
-    viewers = _viewers(guild, then)
-    return guild.default_role.id not in viewers and not _viewers(guild, now) <= viewers
+    viewers = _viewers(guild, then_id)
+    return guild.default_role.id not in viewers and not _viewers(guild, now_id) <= viewers
 
 
 def keeps_some_out(guild: discord.Guild, channel_id: int) -> bool:
     """Whether an overwrite keeps a role or a person out of this channel, or of this thread's."""
-    place = guild.get_channel_or_thread(channel_id)
-    channel = place.parent if isinstance(place, discord.Thread) else place
+    channel = _channel(guild, channel_id)
     overwrites = {} if channel is None else channel.overwrites
     return any(overwrite.view_channel is False for overwrite in overwrites.values())
 
@@ -176,11 +172,15 @@ async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int
     return all(await asyncio.gather(*map(sees_or_left, user_ids)))
 
 
-def _viewers(
-    guild: discord.Guild, place: discord.abc.GuildChannel | discord.Thread | None
-) -> set[int]:
+def _channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | None:
+    """The channel of this id, or that of this thread; None if the bot does not know it."""
+    place = guild.get_channel_or_thread(channel_id)
+    return place.parent if isinstance(place, discord.Thread) else place
+
+
+def _viewers(guild: discord.Guild, channel_id: int) -> set[int]:
     """The ids of the roles, and of people with a permission of their own, that see a channel."""
-    channel = place.parent if isinstance(place, discord.Thread) else place
+    channel = _channel(guild, channel_id)
     if channel is None:
         return set()
     roles = {role.id for role in guild.roles if channel.permissions_for(role).view_channel}

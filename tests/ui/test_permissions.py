@@ -77,7 +77,6 @@ async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: Worl
     assert sees_less(guild, parlour.id, attic.id), "Lucy does not see the attic"
     assert not sees_less(guild, world.channel.id, library.id), "nearly everybody sees the library"
     assert sees_less(guild, world.channel.id, private)
-    assert not sees_less(guild, private, private)
 
 
 async def test_whether_somebody_sees_a_channel_follows_roles_and_threads(world: World) -> None:
