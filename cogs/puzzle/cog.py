@@ -1,6 +1,7 @@
 """/dracula puzzle and daily: positions in which one move is best."""
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from discord import app_commands
 from discord.ext import commands
@@ -14,7 +15,7 @@ from bot.ui.caller import Caller
 from bot.ui.command_options import chosen_game, puzzle_choices
 from bot.ui.interactions import Interactions, Reply
 from bot.ui.slow_replies import in_time, press_in_time
-from cogs.puzzle.daily_posting import DailyPosting
+from cogs.puzzle.daily_posting import post_daily
 from cogs.puzzle.handlers import ANSWERED_BESIDE, PuzzleHandlers
 from cogs.puzzle.mistake_handlers import MistakeHandlers
 from cogs.puzzle.mistake_layouts import thinking
@@ -75,7 +76,7 @@ async def setup(client: DraculaClient) -> None:
     handlers = PuzzleHandlers(
         services.puzzles, services.messenger, services.preferences, games.servers
     )
-    games.daily_posts.post_with(DailyPosting(services.messenger).post)
+    games.daily_posts.post_with(partial(post_daily, services.messenger))
     mistakes = MistakeHandlers(services.mistakes, games.tables)
     positions = PositionHandlers(services.puzzles, games.servers)
 

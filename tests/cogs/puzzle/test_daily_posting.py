@@ -11,7 +11,7 @@ from bot.model.location import MessageLocation
 from bot.model.puzzles import DailyPost, PostResult
 from bot.ui.coalescer import TryLater
 from bot.ui.messenger import CannotPost, ChannelGone, Messenger
-from cogs.puzzle.daily_posting import DailyPosting
+from cogs.puzzle.daily_posting import post_daily
 
 CHANNEL = MessageLocation(10, 20)
 
@@ -39,7 +39,7 @@ class Channel:
 async def test_nobody_is_left_out_however_many_are_to_be_reminded() -> None:
     people = tuple(range(1, 251))
     channel, post = Channel(), DailyPost(10, 20, date(2026, 11, 20), reminded=people)
-    assert await DailyPosting(cast(Messenger, channel)).post(post) is PostResult.POSTED
+    assert await post_daily(cast(Messenger, channel), post) is PostResult.POSTED
     pinged = [message.mentions for message in channel.posted.values()]
     assert [len(one) for one in pinged] == [100, 100, 50]
     assert tuple(user for one in pinged for user in one) == people
@@ -55,4 +55,4 @@ async def test_nobody_is_left_out_however_many_are_to_be_reminded() -> None:
 )
 async def test_what_has_not_been_posted_is_reported(error: Exception, result: PostResult) -> None:
     post = DailyPost(10, 20, date(2026, 11, 20))
-    assert await DailyPosting(cast(Messenger, Channel(error))).post(post) is result
+    assert await post_daily(cast(Messenger, Channel(error)), post) is result
