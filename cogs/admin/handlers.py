@@ -95,16 +95,16 @@ class ModerationHandlers:
         chosen = "".join(button.chosen)
         kind, subject = chosen[:1], _id_of(chosen[1:])
         if kind == "t":
-            quiet = await self._moderation.table(guild_id, subject)
-            return Reply(layouts.game(quiet, caller.translator), replaces=True)
+            activity = await self._moderation.table(guild_id, subject)
+            return Reply(layouts.game(activity, caller.translator), replaces=True)
         lobby = await self._moderation.lobby(guild_id, subject)
         return Reply(layouts.challenge(lobby, caller.translator), replaces=True)
 
     async def _void(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         subject = _subject(button)
         if not button.sure:
-            quiet = await self._moderation.table(guild_id, subject)
-            return Reply(layouts.confirm_end(quiet.table, caller.translator), replaces=True)
+            activity = await self._moderation.table(guild_id, subject)
+            return Reply(layouts.confirm_end(activity.table, caller.translator), replaces=True)
         table = await self._moderation.void(guild_id, caller.user_id, subject)
         return Reply(layouts.ended(table, caller.translator), replaces=True)
 

@@ -52,19 +52,19 @@ def overview(seen: Overview, _: Translator) -> Message:
         lines=(
             _title(_),
             f"{counted} {order}",
-            *(_quiet_line(quiet, _) for quiet in seen.tables),
+            *(_activity_line(activity, _) for activity in seen.tables),
             *(_lobby_line(lobby, _) for lobby in seen.lobbies),
         ),
         rows=(_menu(seen, _), *_pages(AdminAct.TABLES, seen.page, seen.pages, _)),
     )
 
 
-def game(quiet: TableActivity, _: Translator) -> Message:
+def game(activity: TableActivity, _: Translator) -> Message:
     """One running game, and what a moderator can do with it."""
-    table = quiet.table
+    table = activity.table
     details = [
         _("Channel: {channel}", channel=f"<#{table.location.channel_id}>"),
-        _moved_line(quiet, _),
+        _moved_line(activity, _),
     ]
     if table.mover is not None:
         details.append(_("To move: {name}", name=f"**{player_name(table.mover, _)}**"))
@@ -150,9 +150,9 @@ def _who(table: Table, _: Translator) -> str:
     return f"{edition_name(table.terms.rules, _)}: {names}"
 
 
-def _quiet_line(quiet: TableActivity, _: Translator) -> str:
-    table = quiet.table
-    when = timestamp(quiet.moved_at)
+def _activity_line(activity: TableActivity, _: Translator) -> str:
+    table = activity.table
+    when = timestamp(activity.moved_at)
     since = _("last move {when}", when=when) if table.ply else _("started {when}", when=when)
     link = f"[{_number(table, _)}]({nearest_link(table.location)})"
     return f"• **{link}** · {_who(table, _)}\n-# <#{table.location.channel_id}> · {since}"
@@ -168,7 +168,7 @@ def _lobby_line(lobby: Lobby, _: Translator) -> str:
 def _menu(seen: Overview, _: Translator) -> Select:
     """The menu of the games and challenges on the page."""
     options = (
-        *(_table_option(quiet.table, _) for quiet in seen.tables),
+        *(_table_option(activity.table, _) for activity in seen.tables),
         *(_lobby_option(lobby, _) for lobby in seen.lobbies),
     )
     return Select(str(AdminButton(AdminAct.CHOOSE)), options, _("Choose a game or challenge"))
@@ -203,9 +203,9 @@ def _link(table: Table, _: Translator) -> tuple[Button, ...]:
     return (Button(_("Go to the table"), url=nearest_link(table.location)),)
 
 
-def _moved_line(quiet: TableActivity, _: Translator) -> str:
-    when = timestamp(quiet.moved_at)
-    if quiet.table.ply:
+def _moved_line(activity: TableActivity, _: Translator) -> str:
+    when = timestamp(activity.moved_at)
+    if activity.table.ply:
         return _("Last move: {when}", when=when)
     return _("No move yet. Started: {when}", when=when)
 
