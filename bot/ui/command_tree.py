@@ -108,7 +108,7 @@ class DraculaTree(app_commands.CommandTree[Any]):
         name = "" if command is None else command.qualified_name
         suggestions = interaction.type is discord.InteractionType.autocomplete
         if suggestions:
-            return await self.interactions.is_ours(interaction)
+            return await self.interactions.claim(interaction)
         if name in _FOR_EVERYBODY or name.startswith(_ADMIN):
             return True
         if not self.banned(interaction.guild_id, interaction.user.id):

@@ -97,9 +97,9 @@ class Interactions:
         """Wait until every interaction so far is answered, but at most this long."""
         await all_out(self._unanswered, seconds)
 
-    async def is_ours(self, interaction: Interaction) -> bool:
-        """Whether to answer this interaction here: it is new, and no other process answers it."""
-        return await self._seen.is_ours(interaction.id, interaction.guild_id)
+    async def claim(self, interaction: Interaction) -> bool:
+        """Whether to answer it here: it is new, and no other process answers it; only once true."""
+        return await self._seen.claim(interaction.id, interaction.guild_id)
 
     async def press(
         self, interaction: Interaction, custom_id: str, chosen: Sequence[str] = ()
@@ -124,7 +124,7 @@ class Interactions:
         with answering() as answered, concerning(interaction.guild_id):
             self._unanswered.add(answered)
             try:
-                if not await self.is_ours(interaction):
+                if not await self.claim(interaction):
                     return
                 if await self._replies.comes_too_late(interaction):
                     _log.info("press %s came too late: nothing is done", _number(interaction))

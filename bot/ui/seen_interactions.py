@@ -17,8 +17,8 @@ class SeenInteractions:
         self._most = most
         self._seen: dict[int, None] = {}
 
-    async def is_ours(self, interaction: int, guild_id: int | None) -> bool:
-        """Whether to answer this interaction now; remembers it, and forgets the oldest."""
+    async def claim(self, interaction: int, guild_id: int | None) -> bool:
+        """Whether to answer this interaction now; true only once, since it is then remembered."""
         if interaction in self._seen:
             return False
         self._seen[interaction] = None

@@ -15,17 +15,17 @@ async def nothing(_interaction: int, _guild: int | None) -> bool:
 
 async def test_a_press_is_answered_once() -> None:
     heard = SeenInteractions(everything)
-    answered = [await heard.is_ours(press, GUILD) for press in (1, 2, 1, 2, 3)]
+    answered = [await heard.claim(press, GUILD) for press in (1, 2, 1, 2, 3)]
     assert answered == [True, True, False, False, True]
 
 
 async def test_the_oldest_press_is_forgotten() -> None:
     heard = SeenInteractions(everything, most=2)
-    assert all([await heard.is_ours(press, GUILD) for press in (1, 2, 3)])
-    assert not await heard.is_ours(3, GUILD)
-    assert not await heard.is_ours(2, GUILD)
-    assert await heard.is_ours(1, GUILD)
+    assert all([await heard.claim(press, GUILD) for press in (1, 2, 3)])
+    assert not await heard.claim(3, GUILD)
+    assert not await heard.claim(2, GUILD)
+    assert await heard.claim(1, GUILD)
 
 
 async def test_a_press_that_another_process_answers_is_left_alone() -> None:
-    assert not await SeenInteractions(nothing).is_ours(1, GUILD)
+    assert not await SeenInteractions(nothing).claim(1, GUILD)
