@@ -33,7 +33,7 @@ class ReviewCog(commands.Cog):
     async def review(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the review of a finished game."""
         await self._interactions.run(
-            interaction, in_time(lambda caller: self._handlers.review_of(caller, table), replaying)
+            interaction, in_time(lambda caller: self._handlers.review(caller, table), replaying)
         )
 
     @app_commands.command(description=N_("Replay a finished game, card by card or as a film"))
@@ -41,7 +41,7 @@ class ReviewCog(commands.Cog):
     async def replay(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the film of a finished game."""
         await self._interactions.run(
-            interaction, in_time(lambda caller: self._handlers.replay_of(caller, table), replaying)
+            interaction, in_time(lambda caller: self._handlers.replay(caller, table), replaying)
         )
 
     @review.autocomplete("table")
@@ -60,9 +60,9 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             review_ids.HintButton: handlers.hint,
-            review_ids.ReviewButton: press_in_time(handlers.review, replaying),
+            review_ids.ReviewButton: press_in_time(handlers.review_pressed, replaying),
             review_ids.ReviewLegendButton: press_in_time(handlers.legend, replaying),
-            review_ids.ReplayButton: press_in_time(handlers.replay, replaying),
+            review_ids.ReplayButton: press_in_time(handlers.replay_pressed, replaying),
             review_ids.FilmButton: press_in_time(handlers.film, in_progress, replaces=False),
         }
     )

@@ -57,12 +57,12 @@ class ReviewHandlers:
         waiting = hints.in_progress(caller.translator)
         return Reply(waiting, replaces=True, table=table.id, followup=think)
 
-    async def review_of(self, caller: Caller, table_id: int | None) -> Reply:
+    async def review(self, caller: Caller, table_id: int | None) -> Reply:
         """The review of this game, or of the caller's last one."""
         table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
         return await self._review(caller, table)
 
-    async def review(self, caller: Caller, button: review_ids.ReviewButton) -> Reply:
+    async def review_pressed(self, caller: Caller, button: review_ids.ReviewButton) -> Reply:
         """A page of the review, which is made first if necessary."""
         table = await self._tables.visible(button.table, caller)
         return await self._review(caller, table, button.step)
@@ -89,12 +89,12 @@ class ReviewHandlers:
         waiting = reviews.in_progress(Progress(0, 0), caller.translator)
         return Reply(waiting, replaces=True, followup=make)
 
-    async def replay_of(self, caller: Caller, table_id: int | None) -> Reply:
+    async def replay(self, caller: Caller, table_id: int | None) -> Reply:
         """The film of this game, or of the caller's last one; QueueFull."""
         table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
         return await self._replay(caller, table)
 
-    async def replay(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
+    async def replay_pressed(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
         """A card of the game, or its film; QueueFull if the caller waits for other films."""
         table = await self._tables.visible(button.table, caller)
         return await self._replay(caller, table, button.step)

@@ -41,9 +41,7 @@ class TableCog(commands.Cog):
     @app_commands.describe(table=_WHICH)
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the caller's hand privately."""
-        await self._interactions.run(
-            interaction, lambda caller: self._handlers.show_hand(caller, table)
-        )
+        await self._interactions.run(interaction, lambda caller: self._handlers.hand(caller, table))
 
     @app_commands.command(description=N_("Look at the table in private, in the form you prefer"))
     @app_commands.describe(table=_WHICH)
@@ -102,7 +100,7 @@ async def setup(client: DraculaClient) -> None:
             table_ids.CardButton: handlers.choose_card,
             table_ids.MoveButton: handlers.move,
             table_ids.MoveSelect: handlers.choose_move,
-            table_ids.HandButton: handlers.hand,
+            table_ids.HandButton: handlers.hand_pressed,
             GiveTimeButton: handlers.give_time,
             TakebackButton: TakebackHandlers(games.takebacks, services.publisher).press,
             table_ids.ShowButton: handlers.show_pressed,

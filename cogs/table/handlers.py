@@ -117,11 +117,11 @@ class TableHandlers:
         table = await self._gameplay.give_time(button.table, user, shown, press=press)
         return Reply(answers.time_given(table, caller.translator))
 
-    async def hand(self, caller: Caller, button: table_ids.HandButton) -> Reply:
+    async def hand_pressed(self, caller: Caller, button: table_ids.HandButton) -> Reply:
         """Show the caller's hand."""
-        return await self.show_hand(caller, button.table)
+        return await self.hand(caller, button.table)
 
-    async def show_hand(self, caller: Caller, table_id: int | None) -> Reply:
+    async def hand(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the caller's hand at this table, or at the default one."""
         table, seat = await self._own(caller, table_id)
         if table.over:

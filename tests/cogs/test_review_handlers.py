@@ -92,7 +92,7 @@ async def test_a_film_is_put_together_off_the_event_loop(to_all: bool) -> None:
         cast(TableFinder, OneTable(TABLE)), cast(ReviewService, OneGame(cards)), discord, discord
     )
     asked = handlers.film(CALLER, FilmButton(TABLE.id, 1)) if to_all else None
-    reply = await (asked or handlers.replay(CALLER, ReplayButton(TABLE.id, 0)))
+    reply = await (asked or handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, 0)))
     shown: list[Message] = []
 
     async def edit(message: Message) -> None:
@@ -124,9 +124,9 @@ async def test_who_may_not_see_a_table_sees_nothing_of_its_review_and_no_film() 
     service = cast(ReviewService, OneGame(cards, example_review(TABLE, cards)))
     handlers = ReviewHandlers(cast(TableFinder, Hidden(TABLE)), service, discord, discord)
     for press in (
-        partial(handlers.review, CALLER, ReviewButton(TABLE.id)),
+        partial(handlers.review_pressed, CALLER, ReviewButton(TABLE.id)),
         partial(handlers.legend, CALLER, ReviewLegendButton(TABLE.id)),
-        partial(handlers.replay, CALLER, ReplayButton(TABLE.id)),
+        partial(handlers.replay_pressed, CALLER, ReplayButton(TABLE.id)),
         partial(handlers.film, CALLER, FilmButton(TABLE.id, 1)),
     ):
         with pytest.raises(UnknownTable):
@@ -136,8 +136,8 @@ async def test_who_may_not_see_a_table_sees_nothing_of_its_review_and_no_film() 
 async def test_a_step_after_the_last_card_is_the_last_card() -> None:
     cards = played_cards(TABLE)
     handlers = reviewing(cards)
-    last = await handlers.replay(CALLER, ReplayButton(TABLE.id, len(cards)))
-    beyond = await handlers.replay(CALLER, ReplayButton(TABLE.id, len(cards) + 1))
+    last = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(cards)))
+    beyond = await handlers.replay_pressed(CALLER, ReplayButton(TABLE.id, len(cards) + 1))
     assert last.message is not None
     assert last == beyond
 
@@ -151,15 +151,15 @@ async def test_a_review_of_a_move_after_the_last_is_that_of_the_last() -> None:
     cards = played_cards(TABLE)
     review = example_review(TABLE, cards)
     handlers, count = reviewing(cards, review), len(review.verdicts)
-    last = await handlers.review(CALLER, ReviewButton(TABLE.id, count))
+    last = await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, count))
     assert last.message is not None
-    assert last == await handlers.review(CALLER, ReviewButton(TABLE.id, count + 1))
+    assert last == await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, count + 1))
 
 
 @pytest.mark.parametrize("step", [0, 1])
 async def test_a_game_without_a_finished_deal_has_nothing_to_review(step: int) -> None:
     handlers = reviewing((), Review((), ()))
-    reply = await handlers.review(CALLER, ReviewButton(TABLE.id, step))
+    reply = await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, step))
     assert reply.message is not None
     assert "nothing to review" in reply.message.lines[0]
 
@@ -173,7 +173,7 @@ async def test_the_legend_is_that_of_the_reviewed_game() -> None:
 
 
 async def test_a_game_without_a_card_has_no_film() -> None:
-    reply = await reviewing(()).replay(CALLER, ReplayButton(TABLE.id, 0))
+    reply = await reviewing(()).replay_pressed(CALLER, ReplayButton(TABLE.id, 0))
     assert reply.message is not None
     assert reply.followup is None
 
@@ -196,7 +196,7 @@ async def test_who_waits_for_two_films_is_refused_a_third_before_anything_is_rep
     handlers, shown = ReviewHandlers(tables, game, discord, discord), asyncio.Event()
 
     async def ask(number: int, caller: Caller = CALLER) -> Reply:
-        return await handlers.replay(caller, ReplayButton(number, 0))
+        return await handlers.replay_pressed(caller, ReplayButton(number, 0))
 
     async def drawing(_message: Message) -> None:
         await shown.wait()
