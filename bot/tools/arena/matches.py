@@ -74,11 +74,6 @@ LADDER: Final = tuple(pairwise(tuple(reversed(Level))))
 """Every level against the one below, the strongest first."""
 
 
-def never(_state: State) -> bool:
-    """False: a game is over when nobody is to move."""
-    return False
-
-
 def one_deal(state: State) -> bool:
     """Whether the first deal is finished."""
     return deals_finished(state.view(None)) > 0
@@ -88,19 +83,18 @@ def one_deal(state: State) -> bool:
 class Arena:
     """What is played: a game, its yardsticks by name, and the matches of `make arena`.
 
-    finished   whether a state is the end of what is played at once; for most games, a deal
-    by_deal    whether that is more than one deal, and margins are told for each
+    finished   whether a state is the end of what is played at once; for most games, a deal. None:
+               whole games are played, and margins told by deal
     """
 
     game: Game
     contestants: Mapping[str, ContestantFactory] = field(default_factory=dict)
     programme: tuple[tuple[str, str], ...] = ()
-    finished: Callable[[State], bool] = one_deal
-    by_deal: bool = False
+    finished: Callable[[State], bool] | None = one_deal
 
     def whole_games(self) -> "Arena":
         """The same for games that are played to their end."""
-        return replace(self, finished=never, by_deal=True)
+        return replace(self, finished=None)
 
     def contestant(self, name: str) -> Contestant:
         """The contestant of a name such as `count` or `pimc-50,8`; KeyError if there is none."""
@@ -178,7 +172,8 @@ def play_both_ways(
 
 def _margins(arena: Arena, end: State, side: int) -> list[float]:
     """By deal, or that of all that was played at once."""
-    deals = [result.gains for result in end.view(None).results] if arena.by_deal else [end.scores]
+    whole = arena.finished is None
+    deals = [result.gains for result in end.view(None).results] if whole else [end.scores]
     return [margins_of(gains)[side] for gains in deals]
 
 
@@ -202,7 +197,7 @@ def play(
     cards = hash_rng(f"arena {seed}".encode())
     state: State = arena.game.start(with_defaults(arena.game, options), cards)
     ply = 0
-    while (seat := state.to_move) is not None and not arena.finished(state):
+    while (seat := state.to_move) is not None and not (arena.finished and arena.finished(state)):
         player, seconds = seats[seat]
         forced = len(state.legal_moves()) == 1
         begun = time.process_time()
