@@ -16,7 +16,7 @@ from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.tools.arena.arenas import ARENAS
 from bot.tools.arena.kept_matches import Match, play_match
-from bot.tools.arena.tables import table
+from bot.tools.arena.result_tables import result_table
 
 
 def lines(arguments: argparse.Namespace) -> Iterator[str]:
@@ -25,7 +25,7 @@ def lines(arguments: argparse.Namespace) -> Iterator[str]:
     for key in arguments.game or _usual_games(arguments):
         matches = _matches(key, arguments)
         played = [(one, play_match(one, seeds, arguments.jobs, arguments.file)) for one in matches]
-        yield from table(played)
+        yield from result_table(played)
         yield ""
 
 

@@ -8,7 +8,7 @@ from bot.tools.arena.kept_matches import Match
 from bot.tools.arena.matches import Numbers, Result
 
 
-def table(results: Sequence[tuple[Match, Result]]) -> Iterator[str]:
+def result_table(results: Sequence[tuple[Match, Result]]) -> Iterator[str]:
     """The lines of a table of matches that have as many deals; margins are the first player's.
 
     Each figure has its standard error. Of whole games it has every deal, the deals between the
