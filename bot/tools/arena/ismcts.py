@@ -24,6 +24,8 @@ _LEGAL_CELLS: Final = [
     [cell for cell in range(CELLS) if not filled >> cell & 1 and filled & _ADJACENT[cell]]
     for filled in range(1 << CELLS)
 ]
+_EXPLORATION: Final = 0.7  # the weight of rarely visited moves
+_SCALE: Final = 40.0  # points of margin that count as 1 in the confidence bounds
 
 
 @dataclass(slots=True)
@@ -71,15 +73,9 @@ class _Deal:
 
 @dataclass(frozen=True, slots=True)
 class IsMcts:
-    """Values moves by their share of visits.
+    """Values moves by their share of visits."""
 
-    exploration  the weight of rarely visited moves
-    scale        points of margin that count as 1 in the confidence bounds
-    """
-
-    iterations: int = 1000
-    exploration: float = 0.7
-    scale: float = 40.0
+    iterations: int
 
     def values(self, observation: Observation, rng: Rng) -> Values:
         """The visits of each move."""
@@ -92,7 +88,7 @@ class IsMcts:
             deal = _Deal(list(observation.board), (list(observation.hand), other), filled)
             path = self._descend(root, deal, python_rng)
             deal.play_out(python_rng)
-            gain = sign * _margin(observation.payoff, deal.board) / self.scale
+            gain = sign * _margin(observation.payoff, deal.board) / _SCALE
             for depth, node in enumerate(path):
                 node.visits += 1
                 node.total += gain if depth % 2 == 1 else -gain
@@ -114,7 +110,7 @@ class IsMcts:
                     untried.append(action)
                     continue
                 child.available += 1
-                bound = child.total + self.exploration * math.sqrt(
+                bound = child.total + _EXPLORATION * math.sqrt(
                     math.log(child.available) * child.visits
                 )
                 if bound > highest * child.visits:
