@@ -243,16 +243,16 @@ def _act_line(act: Act, _: Translator) -> str:
     settings = ", ".join(_(_SETTINGS.get(name, name)) for name in act.detail.split())
     number = act.subject_id
     texts = {
-        ActKind.VOID: lambda: _("{who} ended the game at table {number}", who=who, number=number),
-        ActKind.CLOSE: lambda: _("{who} closed challenge {number}", who=who, number=number),
-        ActKind.MOVE: lambda: _(
+        ActKind.VOID: _("{who} ended the game at table {number}", who=who, number=number),
+        ActKind.CLOSE: _("{who} closed challenge {number}", who=who, number=number),
+        ActKind.MOVE: _(
             "{who} moved table {number} to {channel}", who=who, number=number, channel=channel
         ),
-        ActKind.BAN: lambda: _("{who} banned {person}", who=who, person=person),
-        ActKind.UNBAN: lambda: _("{who} lifted the ban on {person}", who=who, person=person),
-        ActKind.SETTING: lambda: _("{who} changed {settings}", who=who, settings=settings),
+        ActKind.BAN: _("{who} banned {person}", who=who, person=person),
+        ActKind.UNBAN: _("{who} lifted the ban on {person}", who=who, person=person),
+        ActKind.SETTING: _("{who} changed {settings}", who=who, settings=settings),
     }
-    return f"• {timestamp(act.at, 'f')} · {texts[act.kind]()}"
+    return f"• {timestamp(act.at, 'f')} · {texts[act.kind]}"
 
 
 def _person(user_id: int | None, _: Translator) -> str:
