@@ -20,12 +20,12 @@ V = TypeVar("V", bound=View)
 class DealKit(Generic[V]):
     """Satisfies `GameKit[V]`, where all methods are documented.
 
-    game, pitch  the name of the game and its tagline
-    goal         the game's aim
-    names        by rules key: the name of an edition, if it is not that of the game
-    texts        by rules key: the description of an edition
-    deal_ended   the heading of a finished deal, with a placeholder for its number
-    this_deal    in the deal that is played, in the game's own word for it
+    game, pitch   the name of the game and its tagline
+    goal          the game's aim
+    names         by rules key: the name of an edition, if it is not that of the game
+    descriptions  by rules key: the description of an edition
+    deal_ended    the heading of a finished deal, with a placeholder for its number
+    this_deal     in the deal that is played, in the game's own word for it
 
     These texts are marked for translation. Every other field is the member of `GameKit` with its
     name; those that a game may do without have a default.
@@ -34,7 +34,7 @@ class DealKit(Generic[V]):
     game: str
     pitch: str
     goal: str
-    texts: Mapping[str, str]
+    descriptions: Mapping[str, str]
     names: Mapping[str, str] = field(default_factory=dict)
     crest: str
     deal_ended: str = N_("Deal {deal} is over")
@@ -80,7 +80,7 @@ class DealKit(Generic[V]):
         return _(self.names.get(rules, self.game))
 
     def about(self, rules: str, _: Translator) -> str:
-        return _(self.texts.get(rules, ""))
+        return _(self.descriptions.get(rules, ""))
 
     def deal_over(self, result: DealResult, _: Translator) -> str:
         return _(self.deal_ended, deal=result.deal)

@@ -20,7 +20,7 @@ ABSTRAC: Final = DealKit(
         " Three or four of a rank and runs of a suit score points, multiplied by the number of"
         " cards that your opponent took."
     ),
-    texts={
+    descriptions={
         "abstrac": N_(
             "Take one, two or three cards from the open end of a row. Sets and runs score,"
             " multiplied by the number of cards your opponent took. Nothing is hidden."

@@ -21,7 +21,7 @@ CATERPILLAR: Final = DealKit(
         " the stock is used up; if a player cannot play before that, the deal ends, and the"
         " opponent's courts count for that player instead."
     ),
-    texts={
+    descriptions={
         "caterpillar": N_(
             "Add cards to a caterpillar: a multiple of five scores the whole total. A court card"
             " kept in hand is worth 100 in the end, but not if your opponent cannot play a card:"

@@ -17,7 +17,7 @@ def coffin_kit(
     game: str,
     pitch: str,
     goal: str,
-    texts: Mapping[str, str],
+    descriptions: Mapping[str, str],
     rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]],
 ) -> DealKit[CoffinView]:
     """The kit of a coffin game with these texts and rules, as in `DealKit`."""
@@ -25,7 +25,7 @@ def coffin_kit(
         game=game,
         pitch=pitch,
         goal=goal,
-        texts=texts,
+        descriptions=descriptions,
         crest=BAT,
         deal_ended=N_("Coffin {deal} is nailed shut"),
         this_deal=N_("in this coffin"),

@@ -19,7 +19,7 @@ COUNTERBLUFF: Final = DealKit(
         " wins the stake, which grows with every card; whoever folds in time loses less. Whoever"
         " leads may call Lowball instead: five cards at once, and the lower hand scores."
     ),
-    texts={
+    descriptions={
         "counterbluff": N_(
             "Poker for two: a card at a time, and the stake grows with each. Fold in time, bluff,"
             " or call Lowball."

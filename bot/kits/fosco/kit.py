@@ -25,7 +25,7 @@ FOSCO: Final = DealKit(
         " scores: ♠ 1, ♥ 2, ♣ 3, ♦ 4."
     ),
     names=EDITION_NAMES,
-    texts=EDITIONS_ABOUT,
+    descriptions=EDITIONS_ABOUT,
     crest=SHEET.crest,
     pictures=PICTURES,
     option_names=OPTION_NAMES,
