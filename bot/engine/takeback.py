@@ -1,11 +1,12 @@
 """Judges whether a move revealed hidden information, in which case it cannot be taken back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import fields, is_dataclass
-from typing import Final
+from functools import cache
+from typing import Any, Final
 
 from bot.engine.cards import Card, hash_rng
-from bot.engine.game import Seat, State
+from bot.engine.game import Seat, State, View
 from bot.engine.moves import Move
 
 _SAMPLES: Final = 16
@@ -27,16 +28,16 @@ def reveals(before: State, move: Move) -> bool:
     return _surprises(before, after, seat, move) or _shows_others(before, after, seat)
 
 
-def cards_in(value: object) -> Iterator[Card]:
+def cards_in(value: Any) -> Iterator[Card]:
     """Every card in a view, at any depth, in parts of the kinds that `View` allows."""
     if isinstance(value, Card):
         yield value
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from cards_in(getattr(value, field.name))
     elif isinstance(value, tuple | frozenset):
         for one in value:
             yield from cards_in(one)
+    else:
+        for name in _field_names(value.__class__):
+            yield from cards_in(getattr(value, name))
 
 
 def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
@@ -49,9 +50,26 @@ def _surprises(before: State, after: State, seat: Seat, move: Move) -> bool:
 
 
 def _shows_others(before: State, after: State, seat: Seat) -> bool:
-    known = set(cards_in(before.view(seat)))
+    """Whether anybody else sees a card that neither they nor the player knew before."""
+    known = {*cards_in(before.view(seat))}
     others = [None, *(one for one in range(len(before.view(None).sides)) if one != seat)]
-    return any(
-        not set(cards_in(after.view(other))) <= {*cards_in(before.view(other)), *known}
-        for other in others
-    )
+    return any(_shows_more(before.view(one), after.view(one), known) for one in others)
+
+
+def _shows_more(before: View, after: View, known: Set[Card]) -> bool:
+    """Whether the view after the move has a card that is not in the one before it, nor known.
+
+    Most parts of a view do not change, so only those that do are searched.
+    """
+    names = _field_names(type(after))
+    changed = [
+        getattr(after, name) for name in names if getattr(after, name) != getattr(before, name)
+    ]
+    unknown = {card for part in changed for card in cards_in(part)} - known
+    return bool(unknown) and not unknown <= {*cards_in(before)}
+
+
+@cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a dataclass; nothing else has any."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
