@@ -29,7 +29,7 @@ def test_at_tables_of_three_and_four_another_sample_of_deals_hardly_changes_a_hi
     key: str,
 ) -> None:
     differences = []
-    for state in states(key)[2::9]:
+    for state in states(key)[2::18]:
         view, determinize = state.view(state.to_move), partial(state.determinize, state.to_move)
         if view.stage.plays_a_card:
             one, other = (

@@ -86,9 +86,10 @@ def test_a_greedy_player_would_not_find_it(game: str) -> None:
 
 
 def test_whoever_always_takes_as_many_cards_is_right_no_more_often_than_by_chance() -> None:
-    found = Counter(str(generate_position_puzzle("abstrac", b"%d" % n).best) for n in range(24))
+    made = puzzles("abstrac")
+    found = Counter(str(puzzle.best) for puzzle in made)
     assert set(found) == {"one", "two", "three"}
-    assert max(found.values()) <= 12
+    assert max(found.values()) <= len(made) / 2
 
 
 @pytest.mark.parametrize("game", POSITION_GAMES)

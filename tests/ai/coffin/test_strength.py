@@ -48,8 +48,8 @@ def gain_by_memory(state: State) -> float:
 
 
 def test_the_count_gains_by_what_he_remembers_of_a_cheat() -> None:
-    gains = [gain_by_memory(state) for seed in range(3, 13) for state in against_a_cheat(seed)]
-    assert sum(gains) / len(gains) > 0.3, "a move; 0.6 when this was written"
+    gains = [gain_by_memory(state) for seed in range(3, 8) for state in against_a_cheat(seed)]
+    assert sum(gains) / len(gains) > 0.3, "a move; 1.5 when this was written"
 
 
 def with_a_vampire(number: int, deal: int) -> State:
