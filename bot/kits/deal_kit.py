@@ -8,7 +8,7 @@ from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
-from bot.kits.deal_words import who_deals
+from bot.kits.deal_words import cut_and_dealer
 from bot.kits.film import begins_with_cut
 from bot.kits.kit import GamePictures, Rows, RulesPage, TableRef
 from bot.messages.message import Message
@@ -56,7 +56,7 @@ class DealKit(Generic[V]):
     move_text: Callable[[Move, str, Translator], str]
     aftermath: Callable[[V, Sequence[str], Translator], tuple[str, ...]] = lambda *_: ()
     move_label: Callable[[Move, Translator], str]
-    notes: Callable[[V, str, Translator], tuple[str, ...]]
+    notes: Callable[[V, Sequence[str], Translator], tuple[str, ...]]
     buttons: Callable[[V, V, TableRef, Translator], Rows] = lambda *_: ()
     hand: Callable[[V, TableRef, Translator], Message]
     choose_card: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None
@@ -88,8 +88,8 @@ class DealKit(Generic[V]):
     def in_this_deal(self, _: Translator) -> str:
         return _(self.this_deal)
 
-    def film_note(self, first: V, dealer: str, _: Translator) -> str:
+    def film_note(self, first: V, players: Sequence[str], _: Translator) -> str:
         if not begins_with_cut(first):
             return ""
         signs = [self.side_sign(first, side) for side in first.sides]
-        return who_deals(first.cuts, dealer, signs, _)
+        return cut_and_dealer(first, players, signs, _)

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from bot.engine.cards import Card
 from bot.engine.game import View
 from bot.engine.match import NO_TARGET
 from bot.engine.moves import Move
@@ -54,19 +53,25 @@ def points_so_far(points: int, _: Translator) -> str:
     return _("(+{points} in this deal)", points=points) if points else ""
 
 
-def who_deals(
-    cuts: Sequence[Sequence[Card]], dealer: str, signs: Sequence[str], _: Translator
-) -> str:
-    """Who deals; as long as the first deal has not begun, also the cut that decided it.
+def who_deals(view: View, players: Sequence[str], _: Translator) -> str:
+    """Who deals; `players` are names by seat."""
+    return _("{dealer} deals.", dealer=players[view.dealer])
 
-    `cuts` are those to be shown, and `signs`, by seat, the signs of those who have cut.
+
+def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: Translator) -> str:
+    """Who deals first, and the cut that has decided it, if there was one.
+
+    `players` and `signs` are names and signs of sides, both by seat: where partners share a sign,
+    names say who has cut which card.
     """
-    if not cuts:
-        return _("{dealer} deals.", dealer=dealer)
-    cards = [short(card) for card in cuts[-1]]
+    if not view.cuts:
+        return who_deals(view, players, _)
+    cards = [short(card) for card in view.cuts[-1]]
     if len(cards) > 1:  # a single card is cut for all
-        cards = [f"{sign} {card}" for sign, card in zip(signs, cards, strict=True)]
-    cut = " · ".join(cards)
+        who = signs if len(set(view.sides)) == len(view.sides) else players
+        pairs = zip(who, cards, strict=True)
+        cards = [f"{one}\N{NO-BREAK SPACE}{card}" for one, card in pairs]
+    cut, dealer = " · ".join(cards), players[view.dealer]
     return _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
 
 

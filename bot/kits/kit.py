@@ -184,11 +184,14 @@ class GameKit(Protocol[V_contra]):
     def move_label(self, move: Move, _: Translator) -> str:
         """A move in symbols, such as `Q♥ at b1`."""
 
-    def notes(self, view: V_contra, dealer: str, _: Translator) -> tuple[str, ...]:
-        """Small print below the picture: the dealer, the cut, discards."""
+    def notes(self, view: V_contra, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+        """Small print below the picture: the dealer, the cut, discards; `players` are by seat."""
 
-    def film_note(self, first: V_contra, dealer: str, _: Translator) -> str:
-        """What a film whose first view this is shows before its first scene; may be empty."""
+    def film_note(self, first: V_contra, players: Sequence[str], _: Translator) -> str:
+        """What a film with this first view shows before its first scene; may be empty.
+
+        `players` are names by seat.
+        """
 
     def buttons(self, view: V_contra, mover: V_contra, ref: TableRef, _: Translator) -> Rows:
         """The buttons and selects of the public message, which must not name hidden cards.

@@ -12,7 +12,7 @@ from bot.messages.message import BRASS, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
 from bot.ui.layouts import outcome
-from bot.ui.layouts.seating import seat_name, signed_names
+from bot.ui.layouts.seating import seat_names, signed_names
 from cogs.review import stepper
 
 
@@ -72,7 +72,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
         title += " · " + _("game {game}", game=game)
     name = f"film-{table.id}-{game}.gif"
     picture = kit_for(rules).pictures.film(views, name, table.terms.four_colour, _)
-    opening = kit_for(rules).film_note(views[0], seat_name(table, views[0].dealer, _), _)
+    opening = kit_for(rules).film_note(views[0], seat_names(table, _), _)
     notes = (
         *((f"-# {opening}",) if opening else ()),
         *(() if len(filmed) == len(of_game) else (_begin_note(plays, filmed[0], _),)),

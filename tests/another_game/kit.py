@@ -79,8 +79,8 @@ def aftermath(view: TrickView, players: Sequence[str], _: Translator) -> tuple[s
     return (f"{players[view.dealer]} must follow.",) if view.moves_made else ()
 
 
-def notes(_view: TrickView, dealer: str, _: Translator) -> tuple[str, ...]:
-    return (f"{dealer} deals.",)
+def notes(view: TrickView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    return (f"{players[view.dealer]} deals.",)
 
 
 def hand(view: TrickView, ref: TableRef, _: Translator) -> Message:

@@ -15,7 +15,7 @@ from bot.engine.results import DealResult, GameResult
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
-from bot.kits.deal_words import card_label, points_so_far, who_deals
+from bot.kits.deal_words import card_label, cut_and_dealer, points_so_far, who_deals
 from bot.kits.two_sides import SIGNS
 
 
@@ -64,10 +64,11 @@ def score_note(view: CaterpillarView, side: int, _: Translator) -> str:
     return points_so_far(0 if view.stage is Stage.OVER else view.points[side], _)
 
 
-def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
+def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The dealer, before the first card of a match the cut; before that of a deal, the courts."""
+    dealt = who_deals(view, players, _)
     if view.plays:
-        return (who_deals((), dealer, SIGNS, _),)
+        return (dealt,)
     courts = (
         _(
             "Courts left in your hand are worth 100 each in the end; but if your opponent cannot"
@@ -79,7 +80,7 @@ def notes(view: CaterpillarView, dealer: str, _: Translator) -> tuple[str, ...]:
             " play a card, the deal ends and they are worth 100 each to your opponent."
         )
     )
-    return (who_deals(view.cuts if view.deal == 1 else (), dealer, SIGNS, _), courts)
+    return (cut_and_dealer(view, players, SIGNS, _) if view.deal == 1 else dealt, courts)
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -13,7 +13,13 @@ from bot.i18n.card_names import BAT, short, shorts
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.outcomes import own_lines
-from bot.kits.deal_words import card_label, held_cards, spoken_card, who_deals
+from bot.kits.deal_words import (
+    card_label,
+    cut_and_dealer,
+    held_cards,
+    spoken_card,
+    who_deals,
+)
 
 _SIGN_OF_WAY: Final = {
     "queen": f"♛\N{NO-BREAK SPACE}{ACROSS}",
@@ -114,12 +120,13 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
     return prompts[view.stage]
 
 
-def notes(view: CoffinView, dealer: str, _: Translator) -> tuple[str, ...]:
+def notes(view: CoffinView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The cuts or the dealer, and the discards if the table shows them."""
     signs = [side_sign(view, side) for side in view.sides]
     texts = []
     if view.deal < 2 or not _is_dealt_once(view):
-        texts.append(who_deals(() if view.deal else view.cuts, dealer, signs, _))
+        first = cut_and_dealer(view, players, signs, _)
+        texts.append(who_deals(view, players, _) if view.deal else first)
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)

@@ -10,7 +10,13 @@ from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import by_height, high_text, last_hand_text, result_text
-from bot.kits.deal_words import card_label, card_played, spoken_card, who_deals
+from bot.kits.deal_words import (
+    card_label,
+    card_played,
+    cut_and_dealer,
+    spoken_card,
+    who_deals,
+)
 from bot.kits.two_sides import SIGNS
 
 
@@ -105,16 +111,17 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
     return (*(_row(hand, side, _) for side in (0, 1)), *_sum(hand, _))
 
 
-def notes(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
+def notes(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The pack and its dealer, and the hand before; before the first card the cuts."""
-    return (*_pack(view, dealer, _), *_played_to_its_end(view, _), *_hand_before(view, _))
+    return (*_pack(view, players, _), *_played_to_its_end(view, _), *_hand_before(view, _))
 
 
-def _pack(view: CounterbluffView, dealer: str, _: Translator) -> tuple[str, ...]:
+def _pack(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     if view.hand_number == 1 and view.pack > 1:
-        return (_("A new pack: {dealer} deals.", dealer=dealer),)
-    begins = view.pack == 1 and not view.results and not view.played
-    return (who_deals(view.cuts if begins else (), dealer, SIGNS, _),)
+        return (_("A new pack: {dealer} deals.", dealer=players[view.dealer]),)
+    if view.pack == 1 and not view.results and not view.played:
+        return (cut_and_dealer(view, players, SIGNS, _),)
+    return (who_deals(view, players, _),)
 
 
 def _played_to_its_end(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

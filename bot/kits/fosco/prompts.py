@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult, ScorePart
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
-from bot.kits.deal_words import card_label, points_so_far, who_deals
+from bot.kits.deal_words import card_label, cut_and_dealer, points_so_far, who_deals
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
 _KINGS: Final[Mapping[str, str]] = {
@@ -104,11 +104,12 @@ def score_note(view: FoscoView, side: int, _: Translator) -> str:
     return points_so_far(sum(part.points for part in view.captured_parts[side]), _)
 
 
-def notes(view: FoscoView, dealer: str, _: Translator) -> tuple[str, ...]:
+def notes(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The cut or the dealer; what the table has chosen."""
     begins = view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER
     signs = [SIDE_SIGNS[side] for side in view.sides]
-    dealt = who_deals(view.cuts if begins else (), dealer, signs, _)
+    first = cut_and_dealer(view, players, signs, _)
+    dealt = first if begins else who_deals(view, players, _)
     texts = [dealt]
     if view.king in _KINGS:
         texts.append(_(_KINGS[view.king]))

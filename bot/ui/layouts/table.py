@@ -141,7 +141,7 @@ def _small_print(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
     A table without a seal and a time does not say either whether it is rated.
     """
-    notes = kit_for(view.rules).notes(view, seat_name(table, view.dealer, _), _)
+    notes = kit_for(view.rules).notes(view, seat_names(table, _), _)
     terms = ["🔒 " + _("sealed")] if _is_new(view) else []
     if table.terms.seconds is not None:
         terms.append("⏳ " + _time(table, table.terms.seconds, _))

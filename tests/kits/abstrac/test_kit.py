@@ -54,13 +54,13 @@ def test_a_take_is_labelled_with_its_number_and_its_score_stands_in_the_small_pr
         _seat, made = after.moves_made[-1]
         label = buttons_of(view)[view.moves.index(made)].label
         assert label == str(view.moves.index(made) + 1)
-        assert f"{label} ▸ **{after.deal_scores[side]}**" in ABSTRAC.notes(view, "Mina", _)[1]
+        assert f"{label} ▸ **{after.deal_scores[side]}**" in ABSTRAC.notes(view, NAMES, _)[1]
 
 
 def test_a_misere_is_named_while_it_lasts() -> None:
     """The score that a take would make seems to make no sense without it."""
     takes = [view for view in movers() if view.stage is Stage.TAKE]
-    told = [" ".join(ABSTRAC.notes(view, "Mina", _)) for view in takes]
+    told = [" ".join(ABSTRAC.notes(view, NAMES, _)) for view in takes]
     assert {view.misere for view in takes} > {None}
     for view, text in zip(takes, told, strict=True):
         assert ("Misère" in text) is (view.misere is not None)
@@ -225,10 +225,10 @@ def test_the_game_has_a_name_and_is_told_in_a_sentence() -> None:
 
 def test_the_cut_is_told_until_the_first_choice_and_the_dealer_always() -> None:
     choosing, taking = spectated()[:2]
-    (cut,) = ABSTRAC.notes(choosing, "Mina", _)
+    (cut,) = ABSTRAC.notes(choosing, NAMES, _)
     assert cut.startswith("Cut for the deal: ")
-    dealer, buttons = ABSTRAC.notes(taking, "Mina", _)
-    assert dealer == "Mina deals."
+    dealer, buttons = ABSTRAC.notes(taking, NAMES, _)
+    assert dealer == f"{NAMES[taking.dealer]} deals."
     assert "▸" in buttons
 
 

@@ -130,17 +130,18 @@ def test_the_last_card_of_a_deal_is_confirmed_after_the_next_deal_began() -> Non
 
 def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
     first, *_others, last = spectated()
-    cut, courts = CATERPILLAR.notes(first, "Mina", _)
+    cut, courts = CATERPILLAR.notes(first, NAMES, _)
     assert cut.startswith("Cut for the deal: ")
-    assert CATERPILLAR.notes(replace(last, plays=()), "Mina", _) == ("Mina deals.", courts)
-    assert CATERPILLAR.notes(last, "Mina", _) == ("Mina deals.",)
+    dealt = f"{NAMES[last.dealer]} deals."
+    assert CATERPILLAR.notes(replace(last, plays=()), NAMES, _) == (dealt, courts)
+    assert CATERPILLAR.notes(last, NAMES, _) == (dealt,)
 
 
 def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
-    _cut, courts = CATERPILLAR.notes(spectated()[0], "Mina", _)
+    _cut, courts = CATERPILLAR.notes(spectated()[0], NAMES, _)
     assert "cannot play a card, the deal ends and they are worth 100 each to your opp" in courts
     outright = replace(spectated()[0], outright=True)
-    assert "cannot play a card, your opponent wins" in CATERPILLAR.notes(outright, "Mina", _)[1]
+    assert "cannot play a card, your opponent wins" in CATERPILLAR.notes(outright, NAMES, _)[1]
 
 
 def test_court_short_is_explained() -> None:

@@ -198,7 +198,7 @@ def test_nothing_public_tells_a_card_that_lies_face_down(name: str) -> None:
         board_plain(view),
         COUNTERBLUFF.pictures.board(view, ref, _).name,
     ]
-    texts += [*COUNTERBLUFF.notes(view, "Mina", _), COUNTERBLUFF.prompt(view, "Mina", NAMES, _)]
+    texts += [*COUNTERBLUFF.notes(view, NAMES, _), COUNTERBLUFF.prompt(view, "Mina", NAMES, _)]
     texts.append(COUNTERBLUFF.move_text(Move.parse(DOWN), "Mina", _))
     for result in view.results:
         texts += [*COUNTERBLUFF.summary(result, NAMES, _), *COUNTERBLUFF.details(result, _)]
@@ -255,18 +255,21 @@ def test_small_print_says_why_the_match_goes_on_after_the_target() -> None:
     view = moment("in play")
     for score, said in ((view.target - 1, False), (view.target, True), (view.target + 1, True)):
         for scores in ((score, 0), (0, score)):
-            notes = COUNTERBLUFF.notes(replace(view, scores=scores), "Mina", _)
+            notes = COUNTERBLUFF.notes(replace(view, scores=scores), NAMES, _)
             assert (note in notes) is said
 
 
 def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
     start = state_at("before the first card").view(None)
     cards = [short(card) for card in start.cuts[-1]]
-    cut = "◆ {} · ● {}".format(*cards)
-    assert COUNTERBLUFF.notes(start, "Mina", _) == (f"Cut for the deal: {cut}. Mina deals first.",)
-    assert COUNTERBLUFF.notes(moment("in play"), "Mina", _) == ("Mina deals.",)
+    cut = "◆\N{NO-BREAK SPACE}{} · ●\N{NO-BREAK SPACE}{}".format(*cards)
+    dealer = NAMES[start.dealer]
+    told = f"Cut for the deal: {cut}. {dealer} deals first."
+    assert COUNTERBLUFF.notes(start, NAMES, _) == (told,)
+    playing = moment("in play")
+    assert COUNTERBLUFF.notes(playing, NAMES, _) == (f"{NAMES[playing.dealer]} deals.",)
     again = replace(start, pack=2, deal=2, results=moment("a fold").results)
-    assert COUNTERBLUFF.notes(again, "Mina", _) == ("A new pack: Mina deals.",)
+    assert COUNTERBLUFF.notes(again, NAMES, _) == (f"A new pack: {dealer} deals.",)
 
 
 @pytest.mark.parametrize("name", ["a showdown", "a fold", "called down, folded"])
@@ -276,10 +279,10 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
     (result,) = finished.results
     board = COUNTERBLUFF.pictures.board(finished, ref, _)
     assert (board.alt, board.drawing) == (board_alt(moment(name), _), board_drawing(moment(name)))
-    assert COUNTERBLUFF.notes(finished, "Mina", _) == ("Mina deals.",)
+    assert COUNTERBLUFF.notes(finished, NAMES, _) == (f"{NAMES[finished.dealer]} deals.",)
     begun = state.apply(state.legal_moves()[0]).view(None)
     assert COUNTERBLUFF.pictures.board(begun, ref, _).alt == board_alt(begun, _)
-    _dealer, told, *rest = COUNTERBLUFF.notes(begun, "Mina", _)
+    _dealer, told, *rest = COUNTERBLUFF.notes(begun, NAMES, _)
     decided, *more = COUNTERBLUFF.summary(result, SIGNS, _)
     assert told == f"Previous hand: {decided}"
     assert rest == [*COUNTERBLUFF.details(result, _)[:2], *more]

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from bot.engine.scoring.fosco import KingFunction
+from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.fosco import prompts
 from bot.kits.fosco.examples import captured_result
@@ -81,14 +82,26 @@ def test_a_side_is_shown_what_its_captures_are_worth() -> None:
 
 def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen() -> None:
     views = spectated(TWO)
-    (cut,) = prompts.notes(views[0], "Mina", _)
+    (cut,) = prompts.notes(views[0], NAMES[:2], _)
     assert cut.startswith("Cut for the deal: ")
-    assert prompts.notes(views[1], "Mina", _) == ("Mina deals.",)
+    assert prompts.notes(views[1], NAMES[:2], _) == (f"{NAMES[views[1].dealer]} deals.",)
     chosen = replace(views[1], king=KingFunction.NEXT_SQUARE, jokers=2, two_suits=True)
-    _dealer, text = prompts.notes(chosen, "Mina", _)
+    _dealer, text = prompts.notes(chosen, NAMES[:2], _)
     assert "next square" in text
     assert "Two suits at once" in text
     assert "one-half" in text
+
+
+def test_the_cut_names_those_who_share_a_sign_with_a_partner() -> None:
+    for key, who in ((FOUR, NAMES), (TWO, "■●")):
+        first = spectated(key)[0]
+        names = NAMES[: len(first.sides)]
+        cards = [
+            f"{one}\N{NO-BREAK SPACE}{short(card)}"
+            for one, card in zip(who, first.cuts[-1], strict=True)
+        ]
+        told = f"Cut for the deal: {' · '.join(cards)}. {names[first.dealer]} deals first."
+        assert prompts.notes(first, names, _) == (told,)
 
 
 def test_a_finished_deal_is_explained_suit_by_suit() -> None:
