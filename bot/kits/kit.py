@@ -39,6 +39,13 @@ class TableRef:
         """The file name of a hand's picture, which must not tell the cards."""
         return f"hand-{self.table}-{self.ply}.png"
 
+    def choice_name(self, chosen: str) -> str:
+        """The file name of a hand's picture once this place, or `card`, has been chosen.
+
+        The message of the hand is edited to it, and clients tell pictures apart by their names.
+        """
+        return f"hand-{self.table}-{self.ply}-{chosen}.png"
+
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:

@@ -156,7 +156,8 @@ def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Pictu
     drawing = profile_drawing(played, record.shown_estimate, _trophies(record), record.best)
     text = clipped(" ".join(alt).replace("*", ""))
     plain = " ".join(map(str, ratings[-10:])) or "-"
-    return Picture(f"profile-{played.user_id}-{played.games}.png", text, plain, drawing)
+    name = f"profile-{played.user_id}-{played.games}-{played.unrated_games}.png"
+    return Picture(name, text, plain, drawing)
 
 
 def _trophies(record: PlayerProfile) -> tuple[tuple[int, int, int], ...]:

@@ -87,7 +87,15 @@ def choose_cell(view: CoffinView, card: str, ref: TableRef, _: Translator) -> Me
 
 def _picture(view: CoffinView, choice: Choice, ref: TableRef, _: Translator) -> Picture:
     alt, plain = move_alt(view, choice, _), move_plain(view, choice)
-    return Picture(ref.hand_name, alt, plain, move_drawing(view, choice), ref.four_colour)
+    name, drawing = _picture_name(choice, ref), move_drawing(view, choice)
+    return Picture(name, alt, plain, drawing, ref.four_colour)
+
+
+def _picture_name(choice: Choice, ref: TableRef) -> str:
+    """The file name of the picture, which tells a chosen place but not a chosen card."""
+    if choice.card is not None:
+        return ref.choice_name("card")
+    return ref.hand_name if choice.cell is None else ref.choice_name(CELL_NAMES[choice.cell])
 
 
 def _taken(view: CoffinView, _: Translator) -> tuple[str, ...]:

@@ -58,6 +58,15 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
     assert len(card_of(message)) < 100_000
 
 
+def test_a_card_has_another_file_name_after_a_game_of_either_kind() -> None:
+    one = replace(PLAYED, unrated_games=7)
+    others = replace(one, games=PLAYED.games + 1), replace(one, unrated_games=8)
+    pictures = [
+        profile(replace(FULL, played=played), "Mina", _).picture for played in (one, *others)
+    ]
+    assert len({picture.name for picture in pictures if picture}) == 3
+
+
 def test_the_card_of_a_beginner_is_drawn_too() -> None:
     unrated = replace(FULL, played=Profile(1, unrated_games=1), best=None)
     first = replace(NOTHING, played=Profile(1, 1013, games=1, history=HISTORY[:1]), estimate=1500)

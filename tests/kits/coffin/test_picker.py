@@ -1,8 +1,9 @@
 """What the private message of a coffin game asks for."""
 
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.picker import choose_cell, hand
+from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.kit import TableRef
 from tests.ui.tables import coffin_of, tables_of
 
@@ -22,6 +23,15 @@ def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:
         assert message.buttons
         told.add(view.picks_left)
     assert {1, 2} <= told
+
+
+def test_each_picture_that_a_message_shows_in_turn_has_a_name_which_tells_no_card() -> None:
+    table = next(each for each in tables_of("dracula.classic") if each.view(None).moves_made)
+    view, ref = coffin_of(table, table.view(None).to_move), TableRef(7, table.ply)
+    at, card = CELL_NAMES[view.legal_cells[0]], str(view.hand[0])
+    shown = hand(view, ref, _), choose_card(view, at, ref, _), choose_cell(view, card, ref, _)
+    names = [one.picture.name for one in shown if one and one.picture]
+    assert names == [f"hand-7-{table.ply}{end}.png" for end in ("", f"-{at}", "-card")]
 
 
 def test_a_card_to_be_kept_goes_to_no_place() -> None:
