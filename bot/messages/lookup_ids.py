@@ -1,4 +1,4 @@
-"""Button ids of what can be looked up: rules, the leaderboard, a game's seal, its record."""
+"""Button ids of what can be looked up: rules, rankings, profiles, a game's seal, its record."""
 
 from bot.messages.button_grammar import ButtonId, Empty, Number, NumberOrZero, RulesKey
 
@@ -25,6 +25,13 @@ class LeaderboardButton(ButtonId, code="b"):
 
     here: bool
     rules: RulesKey | Empty
+    page: Number
+
+
+class ProfileButton(ButtonId, code="pf"):
+    """Show a page (from 1) of a person's profile; from page 2 on these are their editions."""
+
+    user: Number
     page: Number
 
 

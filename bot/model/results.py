@@ -262,6 +262,7 @@ class Profile:
     wins. `best` is the best deal in the most played edition, which comes first in `editions`.
     Before the first rated game `editions` is empty, and `unrated` takes its place; otherwise
     `unrated` is empty. Only these two hold points, since points of different games cannot be added.
+    `name` is that of the person's latest game in this scope, empty without one.
     """
 
     user_id: int
@@ -280,6 +281,7 @@ class Profile:
     best: BestDeal | None = None
     missing: int = 0
     unrated: tuple[UnratedResults, ...] = ()
+    name: str = ""
 
     @property
     def favourite(self) -> str | None:

@@ -17,7 +17,7 @@ from bot.model.results import (
     UnratedResults,
 )
 from bot.store import row_mapping, schema, standing_schema
-from bot.store.rankings import missing_games, read_rank, read_standing
+from bot.store.rankings import missing_games, read_names, read_rank, read_standing
 from bot.store.standing_schema import counted_in
 
 _STANDING = standing_schema.standing
@@ -64,6 +64,7 @@ def read_profile(connection: Connection, scope: Scope, user_id: int) -> Profile:
         best=best,
         missing=missing_games(own),
         unrated=unrated,
+        name=read_names(connection, [user_id], scope.guild_id)[user_id],
     )
 
 

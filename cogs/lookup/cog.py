@@ -166,6 +166,7 @@ async def setup(client: DraculaClient) -> None:
     services.interactions.register(
         {
             lookup_ids.LeaderboardButton: handlers.leaderboard,
+            lookup_ids.ProfileButton: profiles.turn_page,
             lookup_ids.RulesButton: handlers.rules,
             lookup_ids.TableRulesButton: handlers.table_rules,
             lookup_ids.VerifyButton: press_in_time(

@@ -4,6 +4,7 @@ from typing import Protocol
 
 from bot.engine.match_end import best_part
 from bot.engine.results import ScorePart
+from bot.messages.lookup_ids import ProfileButton
 from bot.model.players import Person
 from bot.model.results import Profile
 from bot.tables.computer_ladder import ComputerLadder
@@ -12,7 +13,7 @@ from bot.tables.puzzles import Puzzles
 from bot.tables.rating_model import without_uncertainty
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
-from cogs.lookup import profile_layouts
+from cogs.lookup import edition_layouts, profile_layouts
 
 
 class Statistics(Protocol):
@@ -22,7 +23,7 @@ class Statistics(Protocol):
 
 
 class ProfileHandlers:
-    """Answers the command for a profile."""
+    """Answers the command for a profile and the buttons to its other pages."""
 
     def __init__(
         self,
@@ -36,21 +37,32 @@ class ProfileHandlers:
         self._ladder = ladder
         self._puzzles = puzzles
 
-    async def profile(self, caller: Caller, person: Person) -> Reply:
-        """What this person has played and won; the streak of daily coffins is for them alone."""
+    async def profile(self, caller: Caller, person: Person, page: int = 1) -> Reply:
+        """What this person has played and won, or a page (from 2) of their editions.
+
+        The streak of daily coffins is for them alone. Without a name they have the stored one.
+        """
         user_id, guild_id = person.user_id, caller.location.guild_id
         own = user_id == caller.user_id
         played = await self._statistics.profile(user_id, guild_id)
+        name, best = person.name or played.name, await self._best_cards(played)
+        if page > 1 and played.favourite is not None:
+            message = edition_layouts.editions(played, best, name, page, caller.translator)
+            return Reply(message, replaces=True)
         record = profile_layouts.PlayerProfile(
             played,
             without_uncertainty(played.skill) if played.skill else 0,
             await self._ladder.tallies(user_id, guild_id),
             self._ladder.levels,
-            await self._best_cards(played),
+            best,
             await self._puzzles.streak(user_id, self._puzzles.today()) if own else 0,
         )
-        message = profile_layouts.profile(record, person.name, caller.translator, own=own)
-        return Reply(message)
+        message = profile_layouts.profile(record, name, caller.translator, own=own)
+        return Reply(message, replaces=True)
+
+    async def turn_page(self, caller: Caller, button: ProfileButton) -> Reply:
+        """Another page of a profile."""
+        return await self.profile(caller, Person(button.user, ""), button.page)
 
     async def _best_cards(self, played: Profile) -> ScorePart | None:
         """The cards of the person's best deal; None if its record cannot be read any more."""

@@ -1,18 +1,19 @@
-"""The message of a profile: a card with the rating's curve and trophies, and all of it in words."""
+"""The first page of a profile: a card with a curve and trophies, and all of it in words."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.results import ScorePart
-from bot.i18n.card_names import shorts, spoken
+from bot.i18n.card_names import spoken
 from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
 from bot.messages.message import BRASS, Message, Picture, clipped
-from bot.model.results import EditionResults, LevelTally, Profile, UnratedResults
+from bot.model.results import LevelTally, Profile
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
 from bot.ui.pictures import profile_drawing
+from cogs.lookup.edition_layouts import to_editions
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class PlayerProfile:
 
 
 def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = False) -> Message:
-    """A person's rating and results; `own`: that person reads them."""
+    """A person's rating and results in all editions; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.unrated_games:
         to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
@@ -56,17 +57,14 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     )
     lines = [
         *head,
-        *_best(record, _),
         *_beaten(record, _),
         *_daily(record, _),
         *_unrated_games(played, _),
-        *(_edition(edition, _) for edition in played.editions),
-        *(_unrated_edition(edition, _) for edition in played.unrated),
-        *_legend(played, _),
+        *((provisional_legend(_),) if played.rating is not None and played.provisional else ()),
     ]
     has_card = played.history or record.tallies or record.best
     picture = _picture(record, head, _) if has_card else None
-    return Message((title,), picture, tuple(lines), accent=BRASS)
+    return Message((title,), picture, tuple(lines), to_editions(played, _), accent=BRASS)
 
 
 def _rating(played: Profile, _: Translator) -> str:
@@ -194,39 +192,3 @@ def _daily(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
     if days <= 1:
         return ()
     return (_.many("Daily coffin: {n} day in a row", "Daily coffin: {n} days in a row", days),)
-
-
-def _best(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
-    if record.best is None or record.played.favourite is None:
-        return ()
-    edition = edition_name(record.played.favourite, _)
-    cards, points = shorts(record.best.cards), record.best.points
-    best = _.many("{n} point", "{n} points", points)
-    return (
-        _(
-            "Favourite: {edition} · best cards: {cards} ({points})",
-            edition=edition,
-            cards=cards,
-            points=best,
-        ),
-    )
-
-
-def _edition(record: EditionResults, _: Translator) -> str:
-    won = _("won {wins} of {n}", wins=record.wins, n=record.games)
-    best = _("best deal: {points}", points=record.best_deal)
-    rating = f"**{rating_text(record.rating, record.provisional)}**"
-    return f"• {edition_name(record.rules, _)}: {rating} · {won} · {best}"
-
-
-def _unrated_edition(record: UnratedResults, _: Translator) -> str:
-    won = _("won {wins} of {n}", wins=record.wins, n=record.games)
-    best = _("best deal: {points}", points=record.best_deal)
-    return f"• {edition_name(record.rules, _)}: {won} · {best}"
-
-
-def _legend(played: Profile, _: Translator) -> tuple[str, ...]:
-    """The meaning of the question mark, if one of the ratings has it."""
-    shown = played.rating is not None and played.provisional
-    signed = shown or any(edition.provisional for edition in played.editions)
-    return (provisional_legend(_),) if signed else ()

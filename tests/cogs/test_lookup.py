@@ -173,17 +173,31 @@ async def test_anybody_s_profile_can_be_seen(world: World) -> None:
     assert "Lucy" in text(own.response)
 
 
+async def test_from_a_profile_one_comes_to_its_editions_and_back(world: World) -> None:
+    await ended(world)
+    asked = await world.lucy.slash(world.channel, "dracula profile", user=world.jonathan)
+    assert asked.response is not None
+    first = text(asked.response)
+    assert "Casual games" in first
+    editions = await world.press(world.lucy, asked.response, f"pf:{world.jonathan.id}:2")
+    assert editions.id == asked.response.id
+    assert "Jonathan" in text(editions)
+    assert "• Dracula: " in text(editions)
+    assert "Page 2 of 2" in text(editions)
+    assert text(await world.press(world.lucy, editions, f"pf:{world.jonathan.id}:1")) == first
+
+
 async def test_a_profile_without_rated_games_has_the_best_cards_of_unrated_ones(
     world: World,
 ) -> None:
     table_id = await dealt(world, rated=False)
     while not (await world.table(table_id)).over:
         await world.turn(table_id)
-    shown = [
-        text((await player.slash(world.channel, "dracula profile")).response)
-        for player in (world.mina, world.jonathan)
-    ]
-    assert all("including all against computers: 1 · won " in one for one in shown)
+    shown = []
+    for player in (world.mina, world.jonathan):
+        own = (await player.slash(world.channel, "dracula profile")).response
+        assert "including all against computers: 1 · won " in text(own)
+        shown.append(text(await world.press(player, own, f"pf:{player.id}:2")))
     view = (await world.table(table_id)).view(None)
     for seat, message in enumerate(shown):
         best = best_part(view, view.sides[seat])

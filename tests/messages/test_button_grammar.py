@@ -34,6 +34,7 @@ from bot.messages.lobby_ids import (
 )
 from bot.messages.lookup_ids import (
     LeaderboardButton,
+    ProfileButton,
     RecordButton,
     RulesButton,
     TableRulesButton,
@@ -106,6 +107,7 @@ ON_DISCORD = {
     "ir:7:2": TableRulesButton(7, 2),
     "b:1:-:1": LeaderboardButton(True, "", 1),
     "b:0:thracula:2": LeaderboardButton(False, "thracula", 2),
+    "pf:99:2": ProfileButton(99, 2),
     "v:7": VerifyButton(7),
     "rc:7": RecordButton(7),
     "hi:7": HintButton(7),

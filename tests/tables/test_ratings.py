@@ -224,7 +224,7 @@ async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here:
 
 async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     nobody = await here.player_stats.profile(77, None)
-    assert (nobody.rating, nobody.rank, nobody.games) == (None, None, 0)
+    assert (nobody.rating, nobody.rank, nobody.games, nobody.name) == (None, None, 0, "")
     assert nobody.provisional
     over = await here.play_out(await here.game())
     for _ in range(2):
@@ -237,6 +237,7 @@ async def test_a_profile_shows_what_a_player_has_done(here: World) -> None:
     assert record.best_deal == max(result.scores[0] for result in over.view(None).results)
     assert profile.best == BestDeal(over.id, 0)
     assert profile.streak == 2 + side_won
+    assert profile.name == "Mina"
     assert (profile.rank, profile.missing) == (None, 2)
     await five_times(here.store)
     ranked = await here.player_stats.profile(MINA.user_id, None)

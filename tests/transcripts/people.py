@@ -26,7 +26,14 @@ from bot.model.results import (
 )
 from bot.model.terms import Terms
 from cogs.history import layouts as histories
-from cogs.lookup import help_layouts, ladder_layouts, layouts, profile_layouts, seal_layouts
+from cogs.lookup import (
+    edition_layouts,
+    help_layouts,
+    ladder_layouts,
+    layouts,
+    profile_layouts,
+    seal_layouts,
+)
 from cogs.lookup.layouts import OwnGames
 from tests.transcripts.games import PLACE, Playthrough, tables_of
 from tests.transcripts.moments import DEADLINE, LEVELS, table
@@ -98,7 +105,10 @@ def leaders(_: Translator) -> Iterator[str]:
 
 
 def profiles(_: Translator) -> Iterator[str]:
-    """Profiles of a newcomer, a casual player, and players with few and many rated games."""
+    """Profiles of a newcomer, a casual player, and players with few and many rated games.
+
+    Then the pages of editions, of one without rated games, and of one who has played all.
+    """
     nothing = profile_layouts.PlayerProfile(Profile(1), 0, (), LEVELS)
     history = tuple(RatedGame(rating, False) for rating in (1500, 1480, 1530, 1512))
     editions = (
@@ -137,6 +147,14 @@ def profiles(_: Translator) -> Iterator[str]:
         ("One's own, with daily coffins", replace(full, daily=12)),
     ):
         yield written(name, profile_layouts.profile(record, "Mina", _, own=True))
+    every = replace(played, editions=tuple(replace(editions[0], rules=key) for key in GAMES))
+    for name, shown, page in (
+        ("Editions", played, 2),
+        ("Editions of unrated games", solo, 2),
+        ("All editions", every, 2),
+        ("All editions, the last page", every, 3),
+    ):
+        yield written(name, edition_layouts.editions(shown, best, "Mina", page, _))
 
 
 def _played(rules: str, outcome: Outcome, *left: int) -> PlayedGame:

@@ -2,18 +2,32 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
+from bot.engine.cards import Card
 from bot.engine.games import GAMES
 from bot.engine.record import EndReason
+from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator, languages, translator_for
+from bot.kits.catalogue import edition_name
 from bot.messages.message import Message
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
 from bot.model.players import Block, Person
-from bot.model.results import Ladder, LadderEntry, Leaderboard, LevelTally, Outcome, Rank
+from bot.model.results import (
+    EditionResults,
+    Ladder,
+    LadderEntry,
+    Leaderboard,
+    LevelTally,
+    Outcome,
+    Profile,
+    Rank,
+    RatedGame,
+)
 from bot.model.terms import Terms
 from bot.store import histories, rankings
 from bot.tables import moderation
@@ -21,16 +35,19 @@ from bot.tables.moderation import Overview, TableActivity
 from cogs.admin import ban_layouts
 from cogs.admin import layouts as admin
 from cogs.history import layouts as played
-from cogs.lookup import ladder_layouts
+from cogs.lookup import edition_layouts, ladder_layouts, profile_layouts
 from cogs.lookup import layouts as lookup
+from cogs.lookup.profile_layouts import PlayerProfile
 from cogs.preferences import layouts as preferences
 from tests.transcripts.games import PLACE
 from tests.transcripts.moments import DEADLINE, LEVELS, table
-from tests.ui.phone import MOST_TO_READ, height
+from tests.ui.phone import MOST_TO_READ, height, text_width
 
 LONG = "Wilhelmina Murray Hu"
 """As long as a name may be; a letter is about as wide as in most names."""
 ONE, OTHER = Person(1, LONG), Person(2, LONG)
+HEARTS = ScorePart("hearts", tuple(Card.parse(f"{rank}H") for rank in "A23456789TJQK"), 405)
+"""As many cards as can score together."""
 Page = Callable[[Translator], Message]
 
 
@@ -45,6 +62,36 @@ def ladder(_: Translator) -> Message:
     entry = LadderEntry(1, LONG, tuple(LevelTally(level, 12, 1, 10) for level in LEVELS))
     entries = tuple(replace(entry, user_id=number) for number in range(10))
     return ladder_layouts.ladder(Ladder(entries, replace(entry, user_id=99), 80), LEVELS, _)
+
+
+def standing(results: tuple[EditionResults, ...], **played: Any) -> PlayerProfile:
+    """The profile of a ranked person with a daily coffin, who has met every computer."""
+    ratings = tuple(RatedGame(1500, False) for _game in range(500))
+    person = Profile(
+        1, 1612, False, 205, 1200, 700, 20, 12, 3000, results, longest=30, history=ratings
+    )
+    tallies = tuple(LevelTally(level, 125, 13, 210) for level in LEVELS)
+    return PlayerProfile(replace(person, **played), 1720, tallies, LEVELS, HEARTS, daily=365)
+
+
+def rated(rules: str) -> EditionResults:
+    return EditionResults(rules, 1500, True, 1200, 700, 405)
+
+
+def profile(_: Translator) -> Message:
+    return profile_layouts.profile(standing(tuple(map(rated, GAMES))), LONG, _, own=True)
+
+
+def provisional_profile(_: Translator) -> Message:
+    played = standing(tuple(map(rated, GAMES)), provisional=True, rank=None, missing=12)
+    return profile_layouts.profile(played, LONG, _, own=True)
+
+
+def editions(_: Translator) -> Message:
+    """The page of the editions with the longest names."""
+    longest = sorted(GAMES, key=lambda key: text_width(edition_name(key, _)))[::-1]
+    played = standing(tuple(map(rated, longest)))
+    return edition_layouts.editions(played.played, played.best, LONG, 2, _)
 
 
 def lost(rules: str) -> PlayedGame:
@@ -97,6 +144,9 @@ def blocks(_: Translator) -> Message:
         leaderboard,
         ladder,
         history,
+        profile,
+        provisional_profile,
+        editions,
         versus,
         games_of_a_server,
         challenges_of_a_server,
