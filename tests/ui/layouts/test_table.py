@@ -32,6 +32,8 @@ from tests.ui.phone import SMALL, WIDTH, height, text_width
 from tests.ui.tables import NO_OPTIONS, tables_of, user_id
 
 _ = translator_for("en")
+FEW = 5
+"""Seats and stages repeat every 2, 3, 4 or 8 plies: every fifth ply reaches all of them."""
 
 
 def messages_of(table: Table, _: Translator) -> Iterator[Message]:
@@ -98,9 +100,7 @@ def test_the_public_messages_of_every_option_stay_within_discords_limits(
 @pytest.mark.parametrize("key", GAMES)
 def test_a_public_message_depends_only_on_the_spectators_view(key: str) -> None:
     """A determinization has the same public message."""
-    for table in tables_of(key, 2):
-        if table.over:
-            continue
+    for table in tuple(tables_of(key, 2))[:-1:FEW]:
         redealt = table.position.state.determinize(None, hash_rng(b"another"))
         position = replace(table.position, state=redealt)
         other = replace(table, position=position)
@@ -188,7 +188,7 @@ def test_there_is_no_hint_for_a_vote() -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_button_that_allows_a_takeback_moves_no_other_button(key: str) -> None:
     """Its row is the last, and it does not look like the button that shows one's hand."""
-    for played in tables_of(key, 1):
+    for played in tuple(tables_of(key, 1))[1:-1:FEW]:
         table = replace(played, terms=replace(played.terms, rated=False))
         if last_mover(table) is None:
             continue
