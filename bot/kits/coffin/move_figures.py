@@ -34,6 +34,10 @@ _GAP: Final = 8
 _LEAST_GAP: Final = 2
 _LEAST_BETWEEN: Final = 6
 """Between two figures, which reach a little beyond their height."""
+_TOTAL: Final = 38
+_CROWN, _BADGE = 28, 26
+"""Sizes of the total on a plate and of the signs before it."""
+_PLATE_EDGE: Final = 6
 
 
 class _Points(NamedTuple):
@@ -47,13 +51,22 @@ class _Points(NamedTuple):
         return text_width(self.total, height) + (height + 8 if self.drained else 0)
 
 
+class _Sign(NamedTuple):
+    """A symbol (a path) before points."""
+
+    symbol: str
+    size: int
+    colour: Colour
+
+
 @dataclass(frozen=True, slots=True)
 class _Figure:
-    """Points with the sign of their direction, and whether the line is the player's own."""
+    """Points after the sign of their line's direction, or of another player who owns it."""
 
     sign: str
+    colour: Colour
     points: _Points
-    own: bool
+    ink: Colour
     height: int
 
 
@@ -73,26 +86,39 @@ def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) 
     for figure in figures:
         y += figure.height / 2 * share
         height = min(1.0, share) * figure.height
-        _lay_figure(canvas, figure, (left, right, y, round(height)), own_style(view))
+        _lay_figure(canvas, figure, (left, right, y, round(height)))
         y += (figure.height / 2 + between) * share
 
 
 def lay_lines(canvas: Canvas, view: CoffinView, rects: tuple[Rect, ...]) -> None:
-    """A plate for each of the six lines: lit if it is the player's own, crowned if it leads."""
+    """A plate for each of the six lines: lit if it is the player's own, crowned if it leads.
+
+    Of three sides, the badges of the others stand on their plates.
+    """
     own, style = own_lines(view), own_style(view)
     for index, (line, rect) in enumerate(zip(view.lines, rects, strict=True)):
         lit = style if index in own else None
-        crown = _owner_style(view, index).light if index in view.best_lines else None
         left, top = rect[0] % 2, rect[1] % 2
         box = left, top, left + rect[2] - rect[0], top + rect[3] - rect[1]
-        canvas.lay(_line_plate(box, _points(line), lit, crown), rect[:2])
+        plate = _line_plate(box, _points(line), lit, _signs(view, index))
+        canvas.lay(plate, rect[:2])
+
+
+def _signs(view: CoffinView, line: int) -> tuple[_Sign, ...]:
+    """What stands before the total of a line: its owner's badge, and a crown if it leads."""
+    badge = _badge(view, line)
+    signs = [] if badge is None else [badge]
+    if line in view.best_lines:
+        style = STYLES[side_style(view, _owner(view, line))]
+        signs.append(_Sign(CROWN, _CROWN, style.light))
+    return tuple(signs)
 
 
 @lru_cache(maxsize=512)
 def _line_plate(
-    box: Rect, points: _Points, lit: SideStyle | None, crown: Colour | None
+    box: Rect, points: _Points, lit: SideStyle | None, signs: tuple[_Sign, ...]
 ) -> Image.Image:
-    """The plate of a line; `crown` is the colour of its crown, if it leads.
+    """The plate of a line.
 
     The corner of the box is as odd or even as that of the plate on its picture, because halves of
     pixels are rounded to even ones.
@@ -102,13 +128,16 @@ def _line_plate(
     ground = PLATE if lit is None else lit.plate
     edge, depth = (BRASS_DARK, 2) if lit is None else (lit.light, 4)
     lay_plate(canvas, box, edge, ground, depth)
+    before, height = sum(sign.size + _GAP for sign in signs), _TOTAL
+    while before + points.width(height) > right - left - 2 * _PLATE_EDGE:
+        height -= 1
     x, y = (left + right) / 2, (top + bottom) / 2
-    x -= (points.width(38) + (28 + _GAP if crown else 0)) / 2
-    if crown:
-        canvas.stamp(CROWN, (x + 14, y), 28, Paint(ground, crown))
-        x += 28 + _GAP
+    x -= (before + points.width(height)) / 2
+    for sign in signs:
+        canvas.stamp(sign.symbol, (x + sign.size / 2, y), sign.size, Paint(ground, sign.colour))
+        x += sign.size + _GAP
     ink = PLATE_INK if lit is None else lit.figure
-    _write_points(canvas, points, (x, y), 38, Paint(ground, ink))
+    _write_points(canvas, points, (x, y), height, Paint(ground, ink))
     return canvas.plane.crop(box)
 
 
@@ -144,39 +173,47 @@ def own_style(view: CoffinView) -> SideStyle:
     return STYLES[0 if view.seat is None else side_style(view, view.sides[view.seat])]
 
 
-def _owner_style(view: CoffinView, line: int) -> SideStyle:
-    side = next(side for side, lines in enumerate(view.owners) if line in lines)
-    return STYLES[side_style(view, side)]
+def _owner(view: CoffinView, line: int) -> int:
+    return next(side for side, lines in enumerate(view.owners) if line in lines)
+
+
+def _badge(view: CoffinView, line: int) -> _Sign | None:
+    """The badge of one of the other two sides, if the line is theirs; None between two sides."""
+    if len(view.owners) < 3 or line in own_lines(view):
+        return None
+    owner = _owner(view, line)
+    return _Sign(BADGES[owner], _BADGE, STYLES[owner].light)
 
 
 def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
     """The row and the column of the outcome, the player's own first."""
-    own, cell = own_lines(view), outcome.move.cell or 0
-    across, down = cell // 3 in own, 3 + cell % 3 in own
-    heights = {True: OWN_HEIGHT, False: OTHER_HEIGHT}
-    if across and down:
-        heights[True] = (OWN_HEIGHT + OTHER_HEIGHT) // 2
-    figures = [
-        _Figure(ACROSS, _points(outcome.row), across, heights[across]),
-        _Figure(DOWN, _points(outcome.column), down, heights[down]),
-    ]
-    return sorted(figures, key=lambda figure: not figure.own)
+    own, style, cell = own_lines(view), own_style(view), outcome.move.cell or 0
+    made = {cell // 3: outcome.row, 3 + cell % 3: outcome.column}
+    both = all(line in own for line in made)
+    figures = []
+    for line in sorted(made, key=lambda line: line not in own):
+        points, direction = _points(made[line]), ACROSS if line < 3 else DOWN
+        if line in own:
+            height = (OWN_HEIGHT + OTHER_HEIGHT) // 2 if both else OWN_HEIGHT
+            figures.append(_Figure(direction, style.light, points, style.figure, height))
+        else:
+            badge = _badge(view, line)
+            sign, colour = (direction, PLATE_DIM) if badge is None else (badge.symbol, badge.colour)
+            figures.append(_Figure(sign, colour, points, PLATE_INK, OTHER_HEIGHT))
+    return figures
 
 
-def _lay_figure(
-    canvas: Canvas, figure: _Figure, place: tuple[int, int, float, int], style: SideStyle
-) -> None:
+def _lay_figure(canvas: Canvas, figure: _Figure, place: tuple[int, int, float, int]) -> None:
     """Sign and points side by side; `place` is left, right, the middle's y, and their height."""
     left, right, y, height = place
-    while (width := _sign(height) + _GAP + figure.points.width(height)) > right - left:
+    while (width := _sign_size(height) + _GAP + figure.points.width(height)) > right - left:
         height -= 1
-    x, size = (left + right - width) / 2, _sign(height)
-    sign, ink = (style.light, style.figure) if figure.own else (PLATE_DIM, PLATE_INK)
-    canvas.stamp(figure.sign, (x + size / 2, y), size, Paint(WELL_EDGE, sign))
-    _write_points(canvas, figure.points, (x + size + _GAP, y), height, Paint(WELL_EDGE, ink))
+    x, size = (left + right - width) / 2, _sign_size(height)
+    canvas.stamp(figure.sign, (x + size / 2, y), size, Paint(WELL_EDGE, figure.colour))
+    _write_points(canvas, figure.points, (x + size + _GAP, y), height, Paint(WELL_EDGE, figure.ink))
 
 
-def _sign(height: int) -> int:
+def _sign_size(height: int) -> int:
     """The size of a direction's sign beside figures of this height."""
     return round(height * 0.8)
 
