@@ -53,7 +53,7 @@ def test_the_lines_of_a_coffin_make_its_scores(key: str, number: int) -> None:
         for side, index in enumerate(result.chosen):
             line = result.lines[index]
             assert line.total == result.scores[side] == sum(line.values) * line.factor
-            assert index in result.owners[side]
+            assert index in result.owned_lines[side]
             assert line.cards == tuple(result.coffin[cell] for cell in line.cells)
         assert all(set(part.cards) <= set(result.coffin) for own in result.parts for part in own)
 
@@ -68,7 +68,7 @@ def test_a_view_says_where_vampires_and_face_down_cards_are(key: str) -> None:
 @EVERY_GAME
 def test_each_line_has_one_owner(key: str) -> None:
     for result in coffins(key):
-        assert sorted(index for owned in result.owners for index in owned) == list(range(6))
+        assert sorted(index for owned in result.owned_lines for index in owned) == list(range(6))
 
 
 @EVERY_GAME

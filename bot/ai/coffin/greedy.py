@@ -21,12 +21,12 @@ _ADJACENT: Final = np.array(
 class CoffinScorer:
     """Scores the boards of one table for every side.
 
-    owners           by side: the lines (0..5) that it may score
+    owned_lines      by side: the lines (0..5) that it may score
     takes_face_down  whether a turn takes a face-down card and fills its cell (Thracula)
     second_line      the weight of a side's second line while the coffin is not full
     """
 
-    owners: tuple[tuple[int, ...], ...]
+    owned_lines: tuple[tuple[int, ...], ...]
     payoff: Payoff
     takes_face_down: bool = False
     second_line: float = 0.0
@@ -60,7 +60,7 @@ class CoffinScorer:
 
     def best_lines(self, totals: Sequence[Points]) -> list[Values]:
         """By side: the points of its best line plus the weighted points of its second line."""
-        return [self._best([totals[index] for index in owned]) for owned in self.owners]
+        return [self._best([totals[index] for index in owned]) for owned in self.owned_lines]
 
     def lead(self, best_lines: Sequence[Values], side: int) -> Values:
         """The best line of a side minus the mean of the others' best lines."""
@@ -72,12 +72,12 @@ class CoffinScorer:
         """(sides, coffins): the lead of each side in full coffins."""
         if self.takes_face_down:
             best_lines = self.best_lines(self.totals(boards))
-            return np.array([self.lead(best_lines, side) for side in range(len(self.owners))])
+            return np.array([self.lead(best_lines, side) for side in range(len(self.owned_lines))])
         cells = boards.T
         rows = [self.payoff.lines(cells[list(line)])[0] for line in ROWS]
         columns = [self.payoff.lines(cells[list(line)])[1] for line in COLUMNS]
         margin = self.payoff.margin(rows, columns).astype(np.float64)
-        return np.array([margin if owned == ROW_LINES else -margin for owned in self.owners])
+        return np.array([margin if owned == ROW_LINES else -margin for owned in self.owned_lines])
 
     def _best(self, totals: Sequence[Points]) -> Values:
         """The best of these lines plus the weighted second."""
@@ -108,4 +108,4 @@ def two_player_scorer(payoff: Payoff) -> CoffinScorer:
 
 def scorer_for(view: CoffinView) -> CoffinScorer:
     """The scorer with the lines and the scoring of the table of this view."""
-    return CoffinScorer(view.owners, payoff_for(view), view.takes_face_down)
+    return CoffinScorer(view.owned_lines, payoff_for(view), view.takes_face_down)

@@ -59,5 +59,5 @@ def card_kind(view: CoffinView, seat: int, card: Card) -> str:
     """The kind of a card for this seat; with three players, who score both ways, its rank."""
     if view.takes_face_down or card.rank not in ("Q", "K"):
         return card.rank
-    has_rows = LINES[view.owners[view.sides[seat]][0]] in ROWS
+    has_rows = LINES[view.owned_lines[view.sides[seat]][0]] in ROWS
     return _OWN_COURT if (card.rank == "Q") == has_rows else _OTHER_COURT

@@ -81,7 +81,7 @@ def _likelihoods(view: CoffinView, seat: Seat) -> Iterator[TypeProbabilities]:
         for result in results:
             seen += result.coffin
             if result.deal < view.deals and result.moves_made:
-                rows = result.owners[view.sides[seat]] == ROW_LINES
+                rows = result.owned_lines[view.sides[seat]] == ROW_LINES
                 yield _likelihood(result, (seat, rows), _left(view.pack, seen), payoff)
 
 

@@ -68,7 +68,7 @@ def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line
         np.array([[number] for number in board_of(view.coffin)]),
         _cards_of(view),
         _cards_of(other),
-        view.owners[view.sides[view.seat]] == ROW_LINES,
+        view.owned_lines[view.sides[view.seat]] == ROW_LINES,
         payoff_for(view),
         max(vampire_holding_value(view), vampire_holding_value(other)),
     )

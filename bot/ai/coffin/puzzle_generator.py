@@ -64,7 +64,7 @@ def _exact_margins(view: CoffinView, opponent_hand: tuple[Card, ...]) -> dict[Mo
 def _view(
     coffin: Coffin, plays: Plays, ways: tuple[str, ...], hand: tuple[Card, ...]
 ) -> CoffinView:
-    owners = tuple(LINES_OF_WAY[way] for way in ways)
+    owned_lines = tuple(LINES_OF_WAY[way] for way in ways)
     lines = score_lines(coffin.cells, CLASSIC_LINES)
     return CoffinView(
         rules="dracula.classic",
@@ -75,13 +75,13 @@ def _view(
         deal=1,
         deals=6,
         dealer=0,
-        owners=owners,
+        owned_lines=owned_lines,
         ways=ways,
         coffin=coffin.cells,
         nail=CENTRE,
         legal_cells=coffin.adjoining,
         lines=lines,
-        best_lines=tuple(leading(lines, owned) for owned in owners),
+        best_lines=tuple(leading(lines, owned) for owned in owned_lines),
         hand=hand,
         hand_sizes=(3, 2),
         vampires=(False, False),

@@ -81,7 +81,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
     seat = 0 if view.seat is None else view.seat
     board = board_of(view.coffin)
     own_count, opponent_count = (board.count(EMPTY) + 1) // 2, board.count(EMPTY) // 2
-    rows = view.owners[view.sides[seat]] == ROW_LINES
+    rows = view.owned_lines[view.sides[seat]] == ROW_LINES
     plays, payoff = observed_plays(view.moves_made, seat), payoff_for(view)
     held = [NUMBER_OF[card] for card in view.hand]
     if view.vampires[seat]:

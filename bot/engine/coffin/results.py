@@ -45,9 +45,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class CoffinResult:
-    """A finished coffin; `owners`, `chosen`, `scores` and `counters` are by side.
+    """A finished coffin; `owned_lines`, `chosen`, `scores` and `counters` are by side.
 
-    `owners` are the lines (0..5) that a side could score, `chosen` the line that it scored.
+    `owned_lines` are the lines (0..5) that a side could score, `chosen` the line that it scored.
     `level` is 0 if the best lines decided, 1 for the second-best, 2 for the third. `counters`
     are the cards won, all 0 if the table counts points. `vampires` says, by seat, whether its
     own Vampire was still unused when the coffin was full. `moves_made` are the moves of this
@@ -58,7 +58,7 @@ class CoffinResult:
     dealer: int
     coffin: tuple[Card, ...]
     lines: tuple[Line, ...]
-    owners: tuple[tuple[int, ...], ...]
+    owned_lines: tuple[tuple[int, ...], ...]
     chosen: tuple[int, ...]
     scores: tuple[int, ...]
     level: int

@@ -36,7 +36,7 @@ class CoffinView:
     tie_break         what decides a game with equal totals
     counting          whether the score counts points or cards won
     coffins_left      how many coffins follow this one; None if unknown, as in a session
-    owners            by side: the lines (0..5) that it may score; () before the ways are chosen
+    owned_lines       by side: the lines (0..5) that it may score; () before the ways are chosen
     ways              by side: `queen`, `king`, or empty
     coffin            by cell: the face-up card, or None
     face_down         the cells with a face-down card
@@ -68,7 +68,7 @@ class CoffinView:
     coffins_left: int | None = None
     dealer: Seat
     cuts: tuple[tuple[Card, ...], ...] = ()
-    owners: tuple[tuple[int, ...], ...]
+    owned_lines: tuple[tuple[int, ...], ...]
     ways: tuple[str, ...]
     coffin: tuple[Card | None, ...]
     face_down: tuple[int, ...] = ()
@@ -121,8 +121,8 @@ class CoffinView:
             nail=None if self.takes_face_down else CENTRE,
             legal_cells=(),
             lines=last.lines,
-            owners=last.owners,
-            ways=tuple(_WAY_OF_LINES.get(owned, "") for owned in last.owners),
+            owned_lines=last.owned_lines,
+            ways=tuple(_WAY_OF_LINES.get(owned, "") for owned in last.owned_lines),
             best_lines=last.chosen,
             hand=(),
             hand_sizes=(0,) * len(self.hand_sizes),
@@ -158,7 +158,7 @@ class CoffinView:
             self,
             coffin=cells,
             lines=lines,
-            best_lines=tuple(leading(lines, owned) for owned in self.owners),
+            best_lines=tuple(leading(lines, owned) for owned in self.owned_lines),
             legal_cells=(),
             taken=None,
             moves=(),

@@ -9,10 +9,10 @@ from bot.engine.scoring.lines import card_value
 
 
 def decide(
-    lines: Sequence[Line], owners: Sequence[Sequence[int]], tie_rule: TieRule
+    lines: Sequence[Line], owned_lines: Sequence[Sequence[int]], tie_rule: TieRule
 ) -> tuple[tuple[int, ...], int]:
     """By side: the line (0..5) that scores; and the deciding level (0 best .. 2 third) by D8."""
-    ranked = [_ranked(lines, owned, tie_rule is TieRule.DISTINCT) for owned in owners]
+    ranked = [_ranked(lines, owned, tie_rule is TieRule.DISTINCT) for owned in owned_lines]
     level = 0
     if tie_rule is not TieRule.NONE:
         while level < 2 and len({lines[_nth(own, level)].total for own in ranked}) == 1:

@@ -62,5 +62,7 @@ def _best_lines(side: int, results: Sequence[CoffinResult], tie_bonus: TieBonus)
     if tie_bonus is TieBonus.BEST_SCORED_LINE:
         totals = [result.scores[side] for result in results]
     else:
-        totals = [result.lines[index].total for result in results for index in result.owners[side]]
+        totals = [
+            result.lines[index].total for result in results for index in result.owned_lines[side]
+        ]
     return sorted(totals, reverse=True)

@@ -220,7 +220,7 @@ def _line_owners(view: CoffinView, _: Translator) -> list[str]:
         return []
     return [
         _("{side}: {lines}.", side=side, lines=", ".join(line_name(line, _) for line in owned))
-        for side, owned in zip(side_styles(view, _), view.owners, strict=False)
+        for side, owned in zip(side_styles(view, _), view.owned_lines, strict=False)
         if owned
     ]
 

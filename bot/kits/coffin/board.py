@@ -80,7 +80,7 @@ def last_laid(view: CoffinView) -> int | None:
 
 
 def _plate(view: CoffinView, line: int) -> Plate:
-    owner = next((side for side, lines in enumerate(view.owners) if line in lines), None)
+    owner = next((side for side, lines in enumerate(view.owned_lines) if line in lines), None)
     leads = owner is not None and view.best_lines[owner] == line
     scored = view.lines[line]
     return Plate(
@@ -89,7 +89,7 @@ def _plate(view: CoffinView, line: int) -> Plate:
         scored.factor,
         scored.drained,
         side_style(view, owner) if leads and owner is not None else None,
-        owner if len(view.owners) > 2 else None,
+        owner if len(view.owned_lines) > 2 else None,
     )
 
 

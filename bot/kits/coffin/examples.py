@@ -20,7 +20,7 @@ class Example:
     cards: str
     worth: tuple[Worth, ...]
     best: tuple[int | None, ...]
-    owners: tuple[tuple[int, ...], ...] = ((0, 1, 2), (3, 4, 5))
+    owned_lines: tuple[tuple[int, ...], ...] = ((0, 1, 2), (3, 4, 5))
     ways: tuple[str, ...] = ("queen", "king")
 
     @property
@@ -38,7 +38,7 @@ class Example:
 
     def view(self, rules: str) -> CoffinView:
         """A spectator's view of the full coffin, for its picture."""
-        sides = tuple(range(len(self.owners)))
+        sides = tuple(range(len(self.owned_lines)))
         none = (0,) * len(sides)
         return CoffinView(
             rules=rules,
@@ -49,7 +49,7 @@ class Example:
             deal=1,
             deals=6,
             dealer=0,
-            owners=self.owners,
+            owned_lines=self.owned_lines,
             ways=self.ways,
             coffin=self.coffin,
             nail=4 if any(self.ways) else None,
@@ -138,7 +138,7 @@ THRACULA: Final = Example(
         ((0, 9, 4), 1, 1, 2),
     ),
     best=(0, 4, 2),
-    owners=((0, 3), (1, 4), (2, 5)),
+    owned_lines=((0, 3), (1, 4), (2, 5)),
     ways=("", "", ""),
 )
 """A Vampire doubles the cards beside it: 48, 45 and 80 (TC1)."""

@@ -174,12 +174,12 @@ def own_style(view: CoffinView) -> SideStyle:
 
 
 def _owner(view: CoffinView, line: int) -> int:
-    return next(side for side, lines in enumerate(view.owners) if line in lines)
+    return next(side for side, lines in enumerate(view.owned_lines) if line in lines)
 
 
 def _badge(view: CoffinView, line: int) -> _Sign | None:
     """The badge of one of the other two sides, if the line is theirs; None between two sides."""
-    if len(view.owners) < 3 or line in own_lines(view):
+    if len(view.owned_lines) < 3 or line in own_lines(view):
         return None
     owner = _owner(view, line)
     return _Sign(BADGES[owner], _BADGE, STYLES[owner].light)

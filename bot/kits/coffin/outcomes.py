@@ -49,9 +49,9 @@ def outcomes(moves: Iterable[Move], view: CoffinView) -> tuple[Outcome, ...]:
 
 def own_lines(view: CoffinView) -> tuple[int, ...]:
     """The lines (0 to 5) that the view's seat may score."""
-    if view.seat is None or not view.owners:
+    if view.seat is None or not view.owned_lines:
         return ()
-    return view.owners[view.sides[view.seat]]
+    return view.owned_lines[view.sides[view.seat]]
 
 
 def _outcome(move: Move, view: CoffinView) -> Outcome:

@@ -91,7 +91,8 @@ def _ties(result: CoffinResult, _: Translator) -> tuple[str, ...]:
     if result.level == 0:
         return ()
     totals = [
-        sorted((result.lines[index].total for index in own), reverse=True) for own in result.owners
+        sorted((result.lines[index].total for index in own), reverse=True)
+        for own in result.owned_lines
     ]
     best, level = totals[0][0], result.level
     cancelled = {tuple(own[:level]) for own in totals}

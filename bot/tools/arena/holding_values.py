@@ -90,8 +90,8 @@ def _gains(view: CoffinView, later: int, hands: CardNumbers, stock: CardNumbers)
         face_down = np.full((len(hands), CELLS), EMPTY, dtype=np.intp)
         if view.takes_face_down:
             # The dealer's lines move on with the deal, and the eldest's with them.
-            owners = [view.owners[(side - coffin) % seats] for side in range(seats)]
-            now = replace(now, owners=tuple(owners))
+            owned_lines = [view.owned_lines[(side - coffin) % seats] for side in range(seats)]
+            now = replace(now, owned_lines=tuple(owned_lines))
             face_down = stock[:, CELLS * coffin : CELLS * (coffin + 1)].copy()
         deals = Determinizations(np.full_like(face_down, EMPTY), face_down, kept)
         policy = foresighted_policy(now)

@@ -112,7 +112,7 @@ def lead_after(view: CoffinView, move: Move) -> int:
     assert move.cell is not None
     cells = (*view.coffin[: move.cell], move.card, *view.coffin[move.cell + 1 :])
     totals = [line.total for line in score_lines(cells, view.line_rules)]
-    own, other = (max(totals[index] for index in owned) for owned in view.owners)
+    own, other = (max(totals[index] for index in owned) for owned in view.owned_lines)
     return own - other if view.sides[view.seat] == 0 else other - own
 
 

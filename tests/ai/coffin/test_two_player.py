@@ -174,7 +174,7 @@ def test_a_card_of_two_selections_has_the_value_of_the_better_one() -> None:
 def own_margin(view: CoffinView, cells: Cells) -> int:
     """The viewer's margin in a full coffin."""
     margin = points_margin(view.line_rules, view.tie_rule)(cells)
-    return margin if view.owners[view.seat or 0] == (0, 1, 2) else -margin
+    return margin if view.owned_lines[view.seat or 0] == (0, 1, 2) else -margin
 
 
 def means_over_every_hand(view: CoffinView) -> dict[Move, float]:
@@ -183,7 +183,7 @@ def means_over_every_hand(view: CoffinView) -> dict[Move, float]:
     seen = [*view.hand, *view.coffin, *(card for past in view.results for card in past.coffin)]
     unseen = (Counter(PACK54) - Counter(card for card in seen if card)).elements()
     hands = list(itertools.combinations(unseen, view.hand_sizes[1 - view.seat]))
-    opponent_has_rows = view.owners[view.seat] != (0, 1, 2)
+    opponent_has_rows = view.owned_lines[view.seat] != (0, 1, 2)
     margin = points_margin(view.line_rules, view.tie_rule)
     means: dict[Move, float] = {}
     for move in view.moves:

@@ -35,7 +35,7 @@ def test_the_first_dealer_chooses_the_way_before_the_first_card_d3() -> None:
     state = start_game(CLASSIC)
     view = state.view(1)
     assert (view.stage, view.to_move, view.deal) == (Stage.CHOOSE, 0, 0)
-    assert (view.hand, view.hand_sizes, view.owners) == ((), (0, 0), ((), ()))
+    assert (view.hand, view.hand_sizes, view.owned_lines) == ((), (0, 0), ((), ()))
     assert (view.nail, view.coffin, view.legal_cells) == (None, (None,) * 9, ())
     assert state.legal_moves() == (QUEEN, KING)
 
@@ -44,10 +44,10 @@ def test_the_first_dealer_chooses_the_way_before_the_first_card_d3() -> None:
 def test_the_other_side_gets_the_opposite_way_for_the_whole_game_d3(way: str) -> None:
     state = start_game(CLASSIC).apply(Move(way)).apply(AGREE)
     rows, columns = (0, 1, 2), (3, 4, 5)
-    owners = (rows, columns) if way == "queen" else (columns, rows)
-    assert state.view(None).owners == owners
+    owned_lines = (rows, columns) if way == "queen" else (columns, rows)
+    assert state.view(None).owned_lines == owned_lines
     end = first_legal_until_over(state).view(None)
-    assert {result.owners for result in end.results} == {owners}
+    assert {result.owned_lines for result in end.results} == {owned_lines}
     assert end.ways == (("queen", "king") if way == "queen" else ("king", "queen"))
 
 

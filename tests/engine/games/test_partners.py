@@ -64,7 +64,7 @@ def test_the_dealers_side_chooses_the_way_for_all_six_coffins_p3() -> None:
     assert chosen.to_move == L
     end = first_legal_until_over(chosen.apply(Move("agree"))).view(None)
     assert end.ways == ("king", "queen")
-    assert {result.owners for result in end.results} == {((3, 4, 5), (0, 1, 2))}
+    assert {result.owned_lines for result in end.results} == {((3, 4, 5), (0, 1, 2))}
     assert {result.dealer for result in end.results} == {D}
 
 

@@ -120,10 +120,10 @@ def test_an_illegal_move_is_refused_with_its_reason() -> None:
 
 
 def test_every_seat_owns_a_row_and_a_column_t1_t2() -> None:
-    owners = start_thracula().view(None).owners
-    assert owners[NORTH] == (0, 3)
-    assert owners[DEALER] == (1, 4)
-    assert owners[SOUTH] == (2, 5)
+    owned_lines = start_thracula().view(None).owned_lines
+    assert owned_lines[NORTH] == (0, 3)
+    assert owned_lines[DEALER] == (1, 4)
+    assert owned_lines[SOUTH] == (2, 5)
 
 
 def test_the_lines_move_with_the_deal() -> None:
@@ -131,8 +131,8 @@ def test_the_lines_move_with_the_deal() -> None:
     results = state_of(reached[-1]).results
     assert [result.dealer for result in results] == [0, 1, 2, 0, 1, 2]
     for result in results:
-        assert result.owners[result.dealer] == (1, 4)
-        assert result.owners[(result.dealer + 1) % 3] == (0, 3)
+        assert result.owned_lines[result.dealer] == (1, 4)
+        assert result.owned_lines[(result.dealer + 1) % 3] == (0, 3)
 
 
 def test_each_seat_scores_the_higher_of_its_two_lines_tc1_t5() -> None:

@@ -57,7 +57,7 @@ def greedy(position: Position) -> str:
         after = coffin_view(position.state.apply(move).view(None))
         if len(after.results) > len(position.state.view(None).results):
             return after.results[-1].scores[side]
-        return max(after.lines[index].total for index in after.owners[side])
+        return max(after.lines[index].total for index in after.owned_lines[side])
 
     return str(max(legal, key=own_best))
 
@@ -99,7 +99,7 @@ def coffin(result: CoffinResult) -> Iterator[str]:
 
 def arithmetic(result: CoffinResult, index: int) -> str:
     line = result.lines[index]
-    side = next(side for side, owned in enumerate(result.owners) if index in owned)
+    side = next(side for side, owned in enumerate(result.owned_lines) if index in owned)
     scored = f"   side {side} scores" if index in result.chosen else ""
     return f"side {side}: {formula(line)}{scored}"
 

@@ -26,7 +26,7 @@ def coffin(deal: int, lines: tuple[list[int], ...], scores: tuple[int, ...]) -> 
         dealer=0,
         coffin=(),
         lines=tuple(Line((0, 1, 2), (None,) * 3, (total, 0, 0)) for total in totals),
-        owners=tuple(tuple(next(places) for _ in side) for side in lines),
+        owned_lines=tuple(tuple(next(places) for _ in side) for side in lines),
         chosen=(0,) * len(lines),
         scores=scores,
         level=0,

@@ -54,7 +54,7 @@ def test_the_board_names_all_cards_lines_and_legal_cells(key: str) -> None:
 def test_three_players_are_named_with_their_lines() -> None:
     view = coffin_of(next(tables_of("thracula")))
     text = board_alt(view, _)
-    for style, own in zip(side_styles(view, _), view.owners, strict=True):
+    for style, own in zip(side_styles(view, _), view.owned_lines, strict=True):
         assert (
             f". {in_sentences([style])}: {', '.join(line_name(line, _) for line in own)}." in text
         )

@@ -43,7 +43,7 @@ def test_a_laid_card_changes_its_cell_and_its_two_plates_only(key: str) -> None:
     laid = [
         (before, after)
         for before, after in pairwise(views)
-        if len(after.results) == len(before.results) and before.owners == after.owners
+        if len(after.results) == len(before.results) and before.owned_lines == after.owned_lines
     ]
     for before, after in laid[1::6]:
         cells = {cell for cell in range(9) if contents(before, cell) != contents(after, cell)}
@@ -126,7 +126,7 @@ def test_the_seal_is_on_the_card_that_was_laid_last_and_on_no_other(key: str) ->
 def test_the_plate_of_a_line_shows_its_factor(line: int, leads: bool) -> None:
     view = spectated("dracula.advanced")[-1]
     best = tuple(line if leads and side == line // 3 else None for side in range(2))
-    view = replace(view, best_lines=best, owners=((0, 1, 2), (3, 4, 5)))
+    view = replace(view, best_lines=best, owned_lines=((0, 1, 2), (3, 4, 5)))
     plates = {}
     for factor in (1, 2, 3, 4, 5, 6, 9, 10, 15):
         lines = list(view.lines)

@@ -21,10 +21,10 @@ def test_shapes_and_not_only_colours_tell_whose_the_lines_of_two_others_are() ->
     ]
     assert laying
     for view in laying:
-        first, second = (lines for lines in view.owners if lines != own_lines(view))
+        first, second = (lines for lines in view.owned_lines if lines != own_lines(view))
         swapped = {first: second, second: first}
-        owners = tuple(swapped.get(lines, lines) for lines in view.owners)
-        before, after = shapes(view), shapes(replace(view, owners=owners))
+        owned = tuple(swapped.get(lines, lines) for lines in view.owned_lines)
+        before, after = shapes(view), shapes(replace(view, owned_lines=owned))
         assert all(one != other for one, other in zip(before, after, strict=True))
 
 

@@ -46,11 +46,11 @@ def coffin_result(
 ) -> CoffinResult:
     coffin = parse_cards(text)
     lines = score_lines(coffin, CLASSIC)
-    owners = ((0, 1, 2), (3, 4, 5))
-    chosen, level = decide(lines, owners, ties)
+    owned_lines = ((0, 1, 2), (3, 4, 5))
+    chosen, level = decide(lines, owned_lines, ties)
     scores = tuple(lines[index].total for index in chosen)
     return CoffinResult(
-        1, 0, coffin, lines, owners, chosen, scores, level, counters, (False, False)
+        1, 0, coffin, lines, owned_lines, chosen, scores, level, counters, (False, False)
     )
 
 

@@ -45,7 +45,7 @@ def test_every_step_leads_to_a_legal_move_of_the_learner() -> None:
 
 def test_the_learner_scores_rows_and_renfield_columns() -> None:
     view = seen(REACHED[0])
-    assert view.owners[view.sides[LESSON.seat]] == (0, 1, 2)
+    assert view.owned_lines[view.sides[LESSON.seat]] == (0, 1, 2)
     assert view.legal_cells == (1, 3, 5, 7), "the corners are closed"
 
 

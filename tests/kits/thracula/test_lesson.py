@@ -76,7 +76,7 @@ def test_every_asked_move_is_the_best_that_a_hint_would_name(number: int) -> Non
 
 def test_each_player_owns_the_row_and_the_column_that_the_lesson_names() -> None:
     view = seen(1)
-    assert view.owners == ((0, 3), (2, 5), (1, 4))
+    assert view.owned_lines == ((0, 3), (2, 5), (1, 4))
     assert view.dealer == 2
     assert len(view.face_down) == 9
     assert view.hand_sizes == (3, 3, 3)
@@ -86,7 +86,7 @@ def test_each_player_owns_the_row_and_the_column_that_the_lesson_names() -> None
 
 
 def test_only_the_first_place_lies_in_both_lines_of_the_learner() -> None:
-    row, column = seen(2).owners[LESSON.seat]
+    row, column = seen(2).owned_lines[LESSON.seat]
     both = [cell for cell in range(9) if cell // 3 == row and 3 + cell % 3 == column]
     assert [CELL_NAMES[cell] for cell in both] == ["a1"]
 
@@ -131,7 +131,7 @@ def test_the_vampire_doubles_the_row_twice_and_the_column_of_another_once() -> N
     assert all(short(card) in words(7) for card in parse_cards("TS 6C"))
     assert "**80**" in words(7)
     assert "32 for Renfield 1" in words(7)
-    assert seen(7).owners[1] == (2, 5)
+    assert seen(7).owned_lines[1] == (2, 5)
 
 
 def test_every_other_card_makes_the_row_worth_less_than_the_vampire() -> None:
@@ -147,7 +147,7 @@ def test_the_learner_keeps_three_cards_and_deals_the_next_coffin() -> None:
     assert view.hand == tuple(parse_cards("4S 4C 8C"))
     assert all(short(card) in words(9) for card in view.hand)
     assert (view.deal, view.deals, view.dealer) == (2, 6, LESSON.seat)
-    assert view.owners[LESSON.seat] == (1, 4)
+    assert view.owned_lines[LESSON.seat] == (1, 4)
 
 
 @pytest.mark.parametrize("number", STEPS)
@@ -173,7 +173,7 @@ def test_every_wrong_move_gets_a_hint_that_names_what_to_press(number: int) -> N
 
 def test_a_hint_for_a_place_says_whose_lines_it_lies_in() -> None:
     view = seen(4)
-    own = view.owners[LESSON.seat]
+    own = view.owned_lines[LESSON.seat]
     for cell in view.face_down:
         said = hint(4, f"take@{CELL_NAMES[cell]}") if cell != 1 else ""
         if cell // 3 in own:

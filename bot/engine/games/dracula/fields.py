@@ -61,7 +61,7 @@ class DraculaFields:
         return (seat + 1) % len(self.edition.sides)
 
     @property
-    def owners(self) -> tuple[tuple[int, ...], ...]:
+    def owned_lines(self) -> tuple[tuple[int, ...], ...]:
         """By side: the lines that it may score."""
         return tuple(LINES_OF_WAY.get(way, ()) for way in self.ways)
 
@@ -84,13 +84,13 @@ class DraculaFields:
 
     def decided(self) -> tuple[tuple[int, ...], int]:
         """By side: the line that scores in the full coffin; and the level that decided."""
-        return decide(self.lines, self.owners, self.rules.tie_rule)
+        return decide(self.lines, self.owned_lines, self.rules.tie_rule)
 
     def best_lines(self) -> tuple[int | None, ...]:
         """By side: the line that scored or, while the coffin is not full, the best so far."""
         if self.coffin.full:
             return self.decided()[0]
-        return tuple(leading(self.lines, owned) for owned in self.owners)
+        return tuple(leading(self.lines, owned) for owned in self.owned_lines)
 
     def ahead(self) -> int | None:
         """The side with the higher scoring line in the full coffin; None if they are equal (N2)."""

@@ -107,7 +107,7 @@ class DraculaState(DraculaFields):
             coffins_left=self.coffins_left,
             dealer=self.dealer,
             cuts=self.cuts if self.number == 1 else (),
-            owners=self.owners,
+            owned_lines=self.owned_lines,
             ways=self.ways,
             coffin=self.coffin.cells,
             nail=None if self.coffin.cells[CENTRE] is None else CENTRE,

@@ -187,7 +187,7 @@ def _close(state: S) -> S:
         dealer=state.dealer,
         coffin=state.coffin.cards,
         lines=lines,
-        owners=state.owners,
+        owned_lines=state.owned_lines,
         chosen=chosen,
         scores=tuple(lines[index].total for index in chosen),
         level=level,

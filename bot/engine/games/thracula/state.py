@@ -112,7 +112,7 @@ class ThraculaState:
     def view(self, seat: Seat | None) -> CoffinView:
         """What this seat may see: its own hand, and all face-up cards."""
         lines = score_lines(self.coffin.cells, self.line_rules)
-        owners = self._owners()
+        owned_lines = self._owned_lines()
         taking, laying = self.stage is Stage.TAKE, self.stage is Stage.LAY
         shows_discards = self.show_discards and self.deal < DEALS  # the sixth is dealt from them
         return CoffinView(
@@ -128,13 +128,13 @@ class ThraculaState:
             deals=DEALS,
             dealer=self.dealer,
             cuts=self.cuts,
-            owners=owners,
+            owned_lines=owned_lines,
             ways=("",) * SEATS,
             coffin=self.coffin.cells,
             face_down=self._face_down(),
             legal_cells=self._face_down() if taking else (self.space or 0,) if laying else (),
             lines=lines,
-            best_lines=tuple(leading(lines, owned) for owned in owners),
+            best_lines=tuple(leading(lines, owned) for owned in owned_lines),
             hand=() if seat is None else self.hands[seat],
             hand_sizes=tuple(map(len, self.hands)),
             vampires=(False,) * SEATS,
@@ -233,14 +233,14 @@ class ThraculaState:
 
     def closed(self) -> "ThraculaState":
         """This state after the full coffin is scored: each seat scores its better line (T5)."""
-        lines, owners = score_lines(self.coffin.cells, self.line_rules), self._owners()
-        chosen, level = decide(lines, owners, TieRule.NONE)
+        lines, owned_lines = score_lines(self.coffin.cells, self.line_rules), self._owned_lines()
+        chosen, level = decide(lines, owned_lines, TieRule.NONE)
         result = CoffinResult(
             deal=self.deal,
             dealer=self.dealer,
             coffin=self.coffin.cards,
             lines=lines,
-            owners=owners,
+            owned_lines=owned_lines,
             chosen=chosen,
             scores=tuple(lines[index].total for index in chosen),
             level=level,
@@ -254,7 +254,7 @@ class ThraculaState:
         game_result = end_game(scored.totals(), scored.results, self.end_rules)
         return replace(scored, to_move=None, game_result=game_result)
 
-    def _owners(self) -> tuple[tuple[int, ...], ...]:
+    def _owned_lines(self) -> tuple[tuple[int, ...], ...]:
         return tuple(_LINES[(seat - self.dealer) % SEATS] for seat in range(SEATS))
 
     def _face_down(self) -> tuple[int, ...]:
