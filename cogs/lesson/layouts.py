@@ -61,7 +61,12 @@ def opening(page: LessonPage, _: Translator) -> Message:
     if page.task is Task.CELL:
         choices = cell_choices(page, str(page.lesson.wanted(page.number).card), _)
         return replace(choices, below=(_task(page, _),))
-    return _framed(page, tables.running(page.table, _), "table", _)
+    shown = tables.running(page.table, _)
+    if page.task is Task.HAND:
+        message = _framed(page, shown, "table", _)
+        return replace(message, rows=message.rows[-1:])
+    lower = study.hand(page.table, page.lesson.seat, _).picture
+    return _framed(page, replace(shown, picture=lower), "hand", _)
 
 
 def hand(page: LessonPage, _: Translator) -> Message:
@@ -96,9 +101,15 @@ def hinted(page: LessonPage, message: Message, chosen: Move, _: Translator) -> M
 
 
 def resumed(page: LessonPage, message: Message, _: Translator) -> Message:
-    """This message for somebody who comes back to a lesson."""
+    """This message for somebody who comes back to a lesson.
+
+    Beside a button that leads on there is room for another.
+    """
     again = Button(_("Start over"), _press(page, LessonAct.AGAIN), emoji="🔁")
-    return message.with_row((again,))
+    if page.task not in (Task.HAND, Task.READ, Task.SCORES):
+        return message.with_row((again,))
+    (only,) = message.buttons
+    return replace(message, rows=((only, again),))
 
 
 def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Message:
@@ -171,7 +182,7 @@ def _reading(page: LessonPage, _: Translator) -> Message:
 
 
 def _deal_over(page: LessonPage, _: Translator) -> Message:
-    """The finished deal with its result."""
+    """The finished deal with its result; what has made the points can be seen in the picture."""
     deals = len(page.table.view(None).results)
     shown = game_over.deal_over(page.table, 1, deals - 1, _)
     result = shown.lines[1:]
@@ -184,7 +195,7 @@ def _deal_over(page: LessonPage, _: Translator) -> Message:
     return replace(
         shown,
         lines=(_title(page, _), *result, *_text(page, _).lines),
-        below=(*shown.below, _task(page, _)),
+        below=(_task(page, _),),
         rows=((scores,),),
         accent=BRASS,
     )

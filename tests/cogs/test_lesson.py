@@ -125,8 +125,6 @@ async def test_an_old_message_of_the_lesson_goes_on_after_a_restart(world: World
 
 async def test_a_wrong_press_says_what_to_look_at_and_the_step_stays(world: World) -> None:
     at = await opened(world)
-    at = await pressed(world, at, "cell:b1")
-    assert "Look at your cards first" in text(at)
     at = await pressed(world, await pressed(world, at, "hand"), "card:V")
     assert "step 2 of 8" in text(at)
     assert "Keep him" in text(at)

@@ -95,14 +95,19 @@ def _vampire(view: CoffinView, _: Translator) -> StepText:
         (
             f"{line_text(_ROW_2, view.lines[_ROW_2], _)}.",
             _(
-                "Renfield placed the {seven} at a1. With two clubs, his column a is worth {points};"
-                " a third club would make that ×5 instead of ×2.",
-                points=view.lines[_COLUMN_A].total, **_CARDS),
-            _("A **Vampire {bat}** makes the row and the column where he lies worth 0, for both of"
-              " you. Row 3 is empty, so you lose nothing.", bat=BAT),
+                "Renfield's {seven} makes his column a worth {points}. A third club would make that"
+                " ×5 instead of ×2.",
+                points=view.lines[_COLUMN_A].total,
+                **_CARDS,
+            ),
+            _(
+                "A **Vampire {bat}** makes his row and his column worth 0. Row 3 is empty, so you"
+                " lose nothing.",
+                bat=BAT,
+            ),
         ),
         _("Drain column a: press **a3**, then the Vampire."),
-    )  # fmt: skip
+    )
 
 
 def _block(view: CoffinView, _: Translator) -> StepText:
@@ -142,10 +147,6 @@ def _game(_view: CoffinView, _: Translator) -> StepText:
             ),
         ),
     )
-
-
-def _hint_coffin(_view: CoffinView, _chosen: Move, _: Translator) -> str:
-    return _("Look at your cards first: press **🃏 Hand**, the green button.")
 
 
 def _hint_hand(_view: CoffinView, chosen: Move, _: Translator) -> str:
@@ -188,7 +189,7 @@ def _hint_vampire(view: CoffinView, chosen: Move, _: Translator) -> str:
             "Renfield's best line is column a with {points} points. Its free place is **a3**.",
             points=view.lines[_COLUMN_A].total,
         )
-    return _("The {three} would only add to column a. The **Vampire** makes it worth 0.", **_CARDS)
+    return _("The {three} would add to column a. The **Vampire** makes it worth 0.", **_CARDS)
 
 
 def _hint_block(_view: CoffinView, _chosen: Move, _: Translator) -> str:
@@ -202,7 +203,7 @@ LESSON: Final = Lesson(
     _RECORD,
     0,
     (
-        Step(Task.HAND, 0, _coffin, _hint_coffin),
+        Step(Task.HAND, 0, _coffin),
         Step(Task.CARD, 0, _hand, _hint_hand),
         Step(Task.CELL, 0, _place, _hint_place),
         Step(Task.MOVE, 2, _queen, _hint_queen),

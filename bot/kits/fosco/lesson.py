@@ -152,9 +152,9 @@ def _over(_view: FoscoView, _: Translator) -> StepText:
         _("The deal is over"),
         (
             _(
-                "You have won all cards but three: not every deal goes like that. The late suits"
-                " bring the most points. In every suit, save the Queen and the low cards: they"
-                " have the last word."
+                "You have won all cards but three: not every deal goes like that. In each suit,"
+                " every card beyond the sixth scores: a spade 1, a heart 2, a club 3, a diamond 4."
+                " So save the Queens and the low cards: they have the last word."
             ),
         ),
     )
@@ -216,8 +216,8 @@ def _hint_king(view: FoscoView, chosen: Move, _: Translator) -> str:
             **_KING,
         )
     return _(
-        "Then the count is {count}, and Renfield can choose between several cards. After the King"
-        " only one fits. Press **{king}**.",
+        "Then the count is {count}, and Renfield has a choice. After the King only one card fits."
+        " Press **{king}**.",
         count=_new_count(view, chosen),
         **_KING,
     )

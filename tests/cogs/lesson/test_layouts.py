@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from bot.engine.moves import Move
-from bot.i18n.translator import Translator, translator_for
+from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import LESSONS
 from bot.kits.lesson import Task
 from bot.messages import button_grammar
@@ -14,8 +14,10 @@ from bot.messages.message import Message
 from bot.messages.study_ids import LessonAct, LessonButton
 from bot.model.players import Person
 from bot.tables.lessons import lesson_table
+from bot.ui.layouts import study
 from cogs.lesson import layouts
 from tests.ui.limits import check
+from tests.ui.phone import MOST_TO_READ, height
 from tests.ui.tables import WILD
 
 _ = translator_for("en")
@@ -66,6 +68,60 @@ def test_a_step_stays_within_discords_limits_and_shows_a_picture(
             check(layouts.hinted(at, message, move, translator))
     assert message.picture is not None
     assert not message.mentions
+
+
+def shown(at: layouts.LessonPage, _: Translator) -> Iterator[Message]:
+    """The step as it begins, for somebody who comes back too, and after every press."""
+    message = layouts.opening(at, _)
+    yield message
+    if 1 < at.number < len(at.lesson.steps):
+        yield layouts.resumed(at, message, _)
+    if at.task not in (Task.CARD, Task.CELL, Task.MOVE, Task.PLAY):
+        return
+    for move in at.table.view(at.lesson.seat).moves:
+        yield layouts.hinted(at, message, move, _)
+    if at.task is Task.MOVE and at.game in COFFINS:
+        card, cell, _move = texts(at)
+        yield layouts.hand(at, _)
+        yield layouts.card_choices(at, cell, _)
+        yield layouts.cell_choices(at, card, _)
+
+
+@pytest.mark.parametrize("language", languages())
+@STEPS
+def test_a_step_takes_little_more_than_a_screen_of_a_phone(
+    game: str, number: int, language: str
+) -> None:
+    for message in shown(page(game, number), translator_for(language)):
+        assert height(message) <= MOST_TO_READ, message.below
+
+
+@STEPS
+def test_a_step_that_asks_for_a_move_has_the_picture_of_a_real_turn(game: str, number: int) -> None:
+    at = page(game, number)
+    if at.task is Task.MOVE:
+        turn = study.hand(at.table, at.lesson.seat, _)
+        opening = layouts.opening(at, _)
+        assert opening.picture is not None
+        assert turn.picture is not None
+        assert opening.picture.drawing == turn.picture.drawing
+        assert opening.picture.name == f"lesson-{number}-hand.png"
+
+
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_step_without_a_move_has_one_button_and_for_who_comes_back_another_beside_it(
+    game: str,
+) -> None:
+    for number in range(1, len(LESSONS[game].steps)):
+        at = page(game, number)
+        if at.task in (Task.HAND, Task.READ, Task.SCORES):
+            opening = layouts.opening(at, _)
+            resumed = layouts.resumed(at, opening, _)
+            assert len(opening.rows) == len(resumed.rows) == 1
+            (only,) = opening.buttons
+            first, again = resumed.buttons
+            assert first == only
+            assert again.custom_id.endswith(":again:-")
 
 
 @STEPS

@@ -35,7 +35,10 @@ NAMES = (
     "puzzles.positions",
     "daily",
 )
-"""The pages with many lines that are no list without end and no rules."""
+"""The pages with many lines that are no list without end, no rules and no lesson.
+
+The transcripts of lessons leave most pictures out, so lessons are measured with their other tests.
+"""
 WITH_PINGS = "--- A post"
 """The one that names everybody whom it reminds."""
 MOST_OF_RULES = 2.25 * VISIBLE
