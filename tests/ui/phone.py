@@ -1,6 +1,9 @@
 """How high a message is on the playground's page at 390 pixels of width.
 
 All figures were measured there. Texts are wrapped by the widths of the page's own font.
+
+Only sections follow Discord's own apps, which keep the button beside the text, where the page puts
+it below: a section is as high as the higher of the two. Its text is wrapped as without a button.
 """
 
 import re
