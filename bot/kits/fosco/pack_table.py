@@ -88,7 +88,7 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
     """All cards in the tray: side 0's above side 1's in each suit's row.
 
     Marked cards are framed; those that may be played stand beside the count that they would
-    announce.
+    announce. At a count of 0 it would only repeat the card, and is left out unless it wins.
     """
     canvas.lay(tile("fosco/lanes"), PACK[:2])
     for row, suit in enumerate(SUITS):
@@ -110,10 +110,10 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
             other = placed.card.is_joker and placed.card in totals and not candidate
             framed = placed.card in marked and not other
             _lay_held(canvas, placed, rect, _Paper(framed, pack))
-            if framed and candidate:
+            wins = placed.card in view.winning
+            if framed and candidate and (view.total or wins):
                 free = card_rect(placed.card, 1 - placed.side, jokers)
-                new = _NewCount(totals[placed.card], placed.card in view.winning)
-                _lay_new_count(canvas, new, placed.side, free)
+                _lay_new_count(canvas, _NewCount(totals[placed.card], wins), placed.side, free)
         jokers += placed.card.is_joker
 
 

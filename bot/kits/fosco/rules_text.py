@@ -102,7 +102,7 @@ def _two_suits(_: Translator) -> str:
 def _lanes(_: Translator) -> str:
     return _(
         "In the picture both hands are laid out by suit and rank, ■ above ●; a suit sign marks"
-        " each card that has been won. On your turn, the golden number above or below a card is"
+        " each card that has been won. On your turn, a golden number above or below a card is"
         " the new count. It wears a crown if nobody could follow: you would win the cards."
     )
 

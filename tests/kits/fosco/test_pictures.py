@@ -186,7 +186,8 @@ def test_a_better_move_is_marked_where_the_card_lies_and_nowhere_else() -> None:
 
 
 def test_a_card_that_may_be_played_bears_its_new_count_in_the_free_lane() -> None:
-    views = [view for view in spectated(TWO) if set(view.playable) - set(view.winning)]
+    counted = [view for view in spectated(TWO) if view.total]
+    views = [view for view in counted if set(view.playable) - set(view.winning)]
     for view in views[:3]:
         assert view.to_move is not None
         (card, *_others), side = view.playable, view.sides[view.to_move]
@@ -198,6 +199,21 @@ def test_a_card_that_may_be_played_bears_its_new_count_in_the_free_lane() -> Non
             for each, marked in ((view, [card]), (winning, [card]), (other, [card]), (view, []))
         }
         assert len(plates) == 4
+
+
+def test_at_a_count_of_0_a_card_bears_no_number_that_would_look_like_one_of_the_others() -> None:
+    views = [view for view in spectated(TWO) if view.playable and not view.total]
+    assert {bool(view.plays) for view in views} == {True, False}
+    for view in views[:3] + [view for view in views if view.plays][:3]:
+        assert view.to_move is not None
+        card, side = view.playable[0], view.sides[view.to_move]
+        free = card_rect(card, 1 - side)
+        losing, winning = replace(view, winning=()), replace(view, winning=(card,))
+        plain, marked, crowned = (
+            opened(drawn(board_drawing(each, cards))).crop(free).tobytes()
+            for each, cards in ((losing, []), (losing, [card]), (winning, [card]))
+        )
+        assert plain == marked != crowned
 
 
 def test_a_count_that_wins_is_a_golden_number_below_a_crown() -> None:
