@@ -20,6 +20,8 @@ MOUSE: Final = (
 
 _SMALL = 0.56
 """The height of the figures of a half, as a share of the others."""
+_BAR = 2
+"""The height of the bar in an upright half."""
 
 
 def suit_light(suit: str, pack: PackStyle) -> Colour:
@@ -37,21 +39,63 @@ def count_text(half_points: int) -> str:
 
 def count_width(half_points: int, height: float) -> float:
     """The width of a written count in pixels."""
-    whole, half = divmod(half_points, 2)
-    width = text_width(str(whole), height) if whole or not half else 0
-    return width + (_half_width(height) if half else 0)
+    return _width(half_points, height, _half_width(height))
 
 
 def write_count(canvas: Canvas, half_points: int, foot: Point, height: float, paint: Paint) -> None:
     """Write a count; `foot` is the middle of its base line."""
+    left = foot[0] - count_width(half_points, height) / 2, foot[1]
+    end = _write_whole(canvas, half_points, left, height, paint)
+    if half_points % 2:
+        _write_half(canvas, end, height, paint)
+
+
+def narrow_width(half_points: int, height: float) -> float:
+    """The width in pixels of a count that is written by `write_narrow`."""
+    return _width(half_points, height, _upright_width(height))
+
+
+def write_narrow(
+    canvas: Canvas, half_points: int, foot: Point, height: float, paint: Paint
+) -> None:
+    """Write a count where there is little room: the figures of a half one above the other."""
+    left = foot[0] - narrow_width(half_points, height) / 2, foot[1]
+    end = _write_whole(canvas, half_points, left, height, paint)
+    if half_points % 2:
+        _write_upright_half(canvas, end, height, paint)
+
+
+def _width(half_points: int, height: float, half_width: float) -> float:
     whole, half = divmod(half_points, 2)
-    x = foot[0] - count_width(half_points, height) / 2
-    if whole or not half:
-        width = text_width(str(whole), height)
-        canvas.write(str(whole), (x + width / 2, foot[1]), height, paint)
-        x += width
-    if half:
-        _write_half(canvas, (x, foot[1]), height, paint)
+    width = text_width(str(whole), height) if whole or not half else 0
+    return width + (half_width if half else 0)
+
+
+def _write_whole(
+    canvas: Canvas, half_points: int, start: Point, height: float, paint: Paint
+) -> Point:
+    """Write a count without its half; returns where the half begins."""
+    whole, half = divmod(half_points, 2)
+    if half and not whole:
+        return start
+    width = text_width(str(whole), height)
+    canvas.write(str(whole), (start[0] + width / 2, start[1]), height, paint)
+    return start[0] + width, start[1]
+
+
+def _upright_width(height: float) -> float:
+    return 2 + text_width("2", height * _SMALL)
+
+
+def _write_upright_half(canvas: Canvas, start: Point, height: float, paint: Paint) -> None:
+    """Write one over two beside figures of this height that end at this point of the base line."""
+    small, width = height * _SMALL, _upright_width(height)
+    left, middle = start[0] + 2, start[1] - height / 2
+    x = (left + start[0] + width) / 2
+    top = round(middle - _BAR / 2)
+    canvas.write("1", (x, top - 1), small, paint)
+    canvas.panel((round(left), top, round(start[0] + width), top + _BAR), 0, paint)
+    canvas.write("2", (x, top + _BAR + 1 + small), small, paint)
 
 
 def _half_width(height: float) -> float:

@@ -10,7 +10,7 @@ from bot.engine.game import Seat
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import corner_index
 from bot.kits.fosco.board_layout import LANE, PACK, card_rect, suit_row
-from bot.kits.fosco.figures import SIDES, count_width, suit_light, write_count
+from bot.kits.fosco.figures import SIDES, narrow_width, suit_light, write_narrow
 from bot.render.atlas import tile
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.cards import PackStyle, suit_ink
@@ -142,10 +142,10 @@ def _lay_new_count(canvas: Canvas, new: _NewCount, side: int, rect: Rect) -> Non
     middle, height, foot = (rect[0] + rect[2]) / 2, 25.0, rect[3] - 7.0
     if new.wins:
         canvas.stamp(CROWN, (middle, rect[1] + 7), 18, paint)
-        height, foot = 20.0, rect[3] - 1.0
-    while count_width(new.total, height) > rect[2] - rect[0] - 5:
+        height, foot = 17.0 if new.total % 2 else 20.0, rect[3] - 1.0
+    while narrow_width(new.total, height) > rect[2] - rect[0] - 3:
         height -= 1
-    write_count(canvas, new.total, (middle, foot), height, paint)
+    write_narrow(canvas, new.total, (middle, foot), height, paint)
 
 
 def _lay_captured(canvas: Canvas, placed: Placed, rect: Rect) -> None:
