@@ -23,6 +23,7 @@ from bot.render.colours import (
     BRASS_DARK,
     CROWN_GOLD,
     LAMP,
+    PAGE,
     STYLES,
     WELL,
     WELL_EDGE,
@@ -46,6 +47,9 @@ _DASH: Final = 11
 _FAINT_ALPHA: Final = 150
 _HARD: Final = bytes(128) + bytes([255] * 128)
 """A soft mask made hard."""
+_INDEX_BOTTOM: Final = 88
+"""From the upper edge of a card with a large index; the suit in its middle begins below."""
+_PAPER_EDGE: Final = 4
 _GAP: Final = 8
 _NARROWEST: Final = 36
 TURNS: Final = (
@@ -59,7 +63,7 @@ def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle, seen: int = ROW_
     """Lay the row: its last card lies open and, unless all is over, the last three bear numbers.
 
     Where cards were taken, a block for each take bears the badge of its side. No mark stands below
-    the first `seen` pixels of the cards.
+    the first `seen` pixels of the cards, nor does a large suit reach below them.
     """
     row, length = view.row, line_length(len(view.pack))
     if is_finished(view):
@@ -68,7 +72,7 @@ def lay_row(canvas: Canvas, view: AbstracView, pack: PackStyle, seen: int = ROW_
         for left, top, right, _bottom in _empty_parts(places, len(row), length):
             _lay_take(canvas, (left, top, right, top + seen), side, is_finished(view))
     for line, rect in enumerate(LINES):
-        sprites = list(_line(row, line, length, pack))
+        sprites = list(_line(row, line, pack, (length, seen)))
         if sprites:
             blend_sprites(canvas.plane, rect, sprites)
     if len(row) > length:
@@ -136,27 +140,42 @@ def _frame(canvas: Canvas, rect: Rect, ink: Colour) -> None:
 
 
 def _line(
-    row: tuple[Card, ...], line: int, length: int, pack: PackStyle
+    row: tuple[Card, ...], line: int, pack: PackStyle, shape: tuple[int, int]
 ) -> Iterator[tuple[Image.Image, tuple[int, int]]]:
-    """The sprites of a line from left to right, each card on the one before it."""
+    """The sprites of a line from left to right, each card on the one before it.
+
+    `shape` is the length of a line and the height to which its cards are seen.
+    """
+    length, seen = shape
     places = range(line * length, min(len(row), (line + 1) * length))
     for place in places:
         x, y = row_corner(place, length)
         if place > places.start:
             yield _shadow(), (x - _SHADOW, y)
-        yield _seen_part(row, place, places.stop, pack), (x, y)
+        if place == len(row) - 1:
+            yield _open_card(row[place], pack, seen), (x, y)
+        else:
+            yield _seen_part(row[place], pack, last=place == places.stop - 1), (x, y)
     if line == 0 and row:
         x, y = row_corner(0, length)
         nail = overlay("nail")
         yield nail, (x + ROW_STEP // 2 - nail.width // 2 + 1, y + _NAIL_BELOW)
 
 
-def _seen_part(row: tuple[Card, ...], place: int, stop: int, pack: PackStyle) -> Image.Image:
-    """The whole open card, or the left part of a card that another one overlaps."""
-    sprite = card_sprite(row[place], pack, ROW_CARD[1])
-    if place == len(row) - 1:
+def _open_card(card: Card, pack: PackStyle, seen: int) -> Image.Image:
+    """The whole card; only paper below a large index, if the large suit would be cut off."""
+    sprite = card_sprite(card, pack, ROW_CARD[1])
+    if not pack.large or seen == sprite.height:
         return sprite
-    if place < stop - 1:
+    paper = sprite.copy()
+    paper.paste(PAGE, (_PAPER_EDGE, _INDEX_BOTTOM, sprite.width - _PAPER_EDGE, seen))
+    return paper
+
+
+def _seen_part(card: Card, pack: PackStyle, *, last: bool) -> Image.Image:
+    """The left part of a card that another one overlaps, from the next line if `last`."""
+    sprite = card_sprite(card, pack, ROW_CARD[1])
+    if not last:
         return sprite.crop((0, 0, ROW_STEP + _SHADOW, sprite.height))
     part = sprite.crop((0, 0, ROW_STEP, sprite.height))
     part.alpha_composite(_shadow(), (ROW_STEP - _shadow().width, 0))

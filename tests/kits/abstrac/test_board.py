@@ -16,6 +16,7 @@ from bot.kits.abstrac.board_layout import (
     ROW_CARD,
     cell,
     head,
+    line_length,
     row_corner,
     run_plate,
     set_plate,
@@ -71,6 +72,20 @@ def test_for_a_phone_the_board_is_lower_but_nothing_but_cards_is_cut_off(joker: 
         assert hand.crop(below).tobytes() == board.crop((0, trays, *BOARD)).tobytes()
         numbers, whole = (pixels_of(lit, each) for each in (hand, board))
         assert numbers == whole
+
+
+@pytest.mark.parametrize("pack", [PackStyle.TWO_COLOUR_LARGE, PackStyle.FOUR_COLOUR_LARGE])
+def test_for_a_phone_no_piece_of_a_large_suit_stands_beside_the_number_of_the_open_card(
+    pack: PackStyle,
+) -> None:
+    for view in spectated(1):
+        place, drawing = len(view.row) - 1, hand_drawing(view)
+        if not 0 <= place < line_length(len(view.pack)):
+            continue
+        hand = opened(drawing.draw(*drawing.arguments, pack)).convert("RGB")
+        left, top = row_corner(place, line_length(len(view.pack)))
+        beside = hand.crop((left + 88, top + 90, left + ROW_CARD[0] - 6, top + 124))
+        assert len(beside.getcolors() or ()) == 1
 
 
 def pixels_of(colour: tuple[int, int, int], image: Image.Image) -> int:
