@@ -15,6 +15,10 @@ from bot.render.vector_paths import Point
 
 BRASS_PLATE = (56, 42)
 _EDGE = 22
+_RIM = 18
+"""The rim of the tray, within the edge."""
+_WIDEST = 760
+"""As wide as a board, so that four cards fit a frame of a film."""
 _ROW_HEIGHT = CARD_TILE[1] + BRASS_PLATE[1] + 6
 _CUTS_SHOWN = 2
 _APART = 12
@@ -71,10 +75,11 @@ def _lay_cut_card(
 
 def _tray(length: int, rows: int) -> Canvas:
     """A tray of empty wells."""
-    width = length * CARD_TILE[0] + 2 * _EDGE
+    width = length * CARD_TILE[0] + 2 * _side(length)
     height = rows * _ROW_HEIGHT + 2 * _EDGE
     canvas = Canvas.filled((width, height), NIGHT)
-    lay_tray(canvas, (4, 4, width - 4, height - 4))
+    left, top = max(0, _side(length) - _RIM), _EDGE - _RIM
+    lay_tray(canvas, (left, top, width - left, height - top))
     for row in range(rows):
         left, top = _corner(row * length, length)
         right, bottom = left + length * CARD_TILE[0], top + CARD_TILE[1]
@@ -85,7 +90,12 @@ def _tray(length: int, rows: int) -> Canvas:
 
 
 def _corner(place: int, length: int) -> tuple[int, int]:
-    return _EDGE + place % length * CARD_TILE[0], _EDGE + place // length * _ROW_HEIGHT
+    return _side(length) + place % length * CARD_TILE[0], _EDGE + place // length * _ROW_HEIGHT
+
+
+def _side(length: int) -> int:
+    """The edge on the left and on the right of a row: narrower beside four cards."""
+    return min(_EDGE, (_WIDEST - length * CARD_TILE[0]) // 2)
 
 
 def _lay_plate(canvas: Canvas, corner: tuple[int, int]) -> Point:

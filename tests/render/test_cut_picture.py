@@ -8,6 +8,7 @@ from bot.render.pictures import cut_picture
 from bot.render.symbols import DIAMOND, ROUND
 from tests.render.opening import opened
 
+FRAME = (760, 960)
 SIGNS = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
 
 
@@ -26,6 +27,13 @@ def test_the_last_two_cuts_are_drawn_a_row_each() -> None:
     assert opened(one).width == opened(two).width
     assert opened(one).height < opened(two).height
     assert two == three
+
+
+def test_four_cards_are_no_wider_than_a_frame_of_a_film() -> None:
+    cut = cut_picture((PACK52[:4],) * 2, SIGNS * 2, 3, PackStyle.TWO_COLOUR)
+    width, height = opened(cut).size
+    assert width <= FRAME[0]
+    assert height <= FRAME[1]
 
 
 def test_a_game_without_a_cut_shows_a_back() -> None:
