@@ -201,6 +201,23 @@ def test_a_card_above_21_is_refused() -> None:
     assert refused(state, "2S@a1") == "not_now_play"
 
 
+@pytest.mark.parametrize(
+    ("king", "hands", "cards", "announced"),
+    [
+        pytest.param("double", ("7S AS", "KS 2S"), "7S KS", (7, 14), id="the default"),
+        pytest.param("next5", ("7S AS", "KS 2S"), "7S KS", (7, 10), id="F13"),
+        pytest.param("next_square", ("9S AS", "KS 2S"), "9S KS", (9, 16), id="F17"),
+        pytest.param("next_prime", ("7S AS", "KS 2S"), "7S KS", (7, 11), id="a prime"),
+        pytest.param("same_as_led", ("6S KS", "3S AS"), "6S 3S KS", (6, 9, 15), id="F21"),
+    ],
+)
+def test_a_king_counts_by_the_tables_option_f6_f7(
+    king: str, hands: tuple[str, str], cards: str, announced: tuple[int, ...]
+) -> None:
+    view = play(first_lead(*hands, king=king), cards).view(None)
+    assert [play.total for play in view.plays] == [2 * total for total in announced]
+
+
 def test_a_count_ends_when_the_player_in_turn_is_stuck_f1() -> None:
     """The player after the stuck one could go on, and is not asked."""
     state = first_lead("TS 2S", "9S 3S", "5S", "AS", game=FOUR)
