@@ -10,7 +10,6 @@ import pytest
 from bot.engine.cards import PACK54, VAMPIRE, hash_rng, parse_cards
 from bot.engine.coffin.grid import Coffin
 from bot.engine.coffin.results import CoffinResult
-from bot.engine.coffin.rules import EndBonus, EndRules, TieBonus, TieBreak
 from bot.engine.dealing import redeal_hidden
 from bot.engine.game import Stage
 from bot.engine.game_options import with_defaults
@@ -205,9 +204,6 @@ def test_the_bonus_follows_the_tables_option_t9(bonus: str, added: bool) -> None
     assert reached[-1].state.scores == game_result.finals
 
 
-T9 = EndRules(EndBonus.NONE, TieBreak.BEST_LINE, TieBonus.BEST_SCORED_LINE, next_best=False)
-
-
 @pytest.mark.parametrize(
     ("scores", "winners", "by"),
     [
@@ -223,7 +219,7 @@ def test_a_tie_goes_to_the_highest_scored_line_alone_t9(
 ) -> None:
     results = [coffin(deal, ([99], [98], [97]), each) for deal, each in enumerate(scores, 1)]
     totals = tuple(map(sum, zip(*scores, strict=True)))
-    game_result = end_game(totals, results, T9)
+    game_result = end_game(totals, results, start_thracula().end_rules)
     assert (game_result.winners, game_result.decided_by) == (winners, by)
     assert game_result.bonus == (0, 0, 0)
 
