@@ -9,6 +9,7 @@ from PIL import Image
 from bot.engine.cards import RANKS, SUITS
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.kits.coffin.board_layout import plate_rect, vampire_rect
+from bot.kits.two_sides import COLUMNS
 from bot.render.cards import (
     CARD_TILE,
     COURTS_SHEET,
@@ -85,14 +86,13 @@ def draw_caterpillar() -> Tiles:
 
 
 def draw_end() -> Tiles:
-    """The scenes of the end picture, portraits, and wreaths."""
-    styles = range(len(STYLES))
+    """The scenes of the end picture, portraits, and wreaths for games with two sides."""
     return {
         "coffins": end_scene.coffins(),
         "coffin": end_scene.coffin(),
         "niche": end_scene.niche(),
-        **{f"portrait-{style}": end_scene.portrait(style) for style in styles},
-        **{f"wreath-{style}": end_scene.wreath(style) for style in styles},
+        **{f"portrait-{style}": end_scene.portrait(style) for style in range(len(STYLES))},
+        **{f"wreath-{column.style}": end_scene.wreath(column.style) for column in COLUMNS},
         "wreath-brass": end_scene.wreath(None),
     }
 
