@@ -94,9 +94,10 @@ class Timers:
     async def heartbeat(self, now: float, downtime: float = 0.0) -> None:
         """Record that the bot is alive, and make up for the `downtime`, in seconds.
 
-        The timers of games and challenges are postponed by that time, those of vacations and daily
-        posts are not. Also deletes the pings, and the ids of presses, that are more than an hour
-        old. Discord does not deliver those presses again.
+        It is negative if the clock was set back by that time. The timers of games and challenges
+        are postponed by the downtime, those of vacations and daily posts are not. Also deletes the
+        pings, and the ids of presses, that are more than an hour old. Discord does not deliver
+        those presses again.
         """
         shards = self.shards
 
@@ -234,23 +235,25 @@ def _make_up(connection: Connection, downtime: float, now: float, shards: Shards
     """Postpone the timers of all games and challenges on these shards by the `downtime` until now.
 
     The timers of a shard that was taken up during those seconds are postponed only by the time
-    since its last heartbeat: `take_up` has already postponed them by the time before that.
+    since its last heartbeat: `take_up` has already postponed them by the time before that. Those of
+    a shard that was taken up after the clock was set back are right already.
     """
     last = _last_alive(connection, shards)
     _postpone(connection, downtime, now, shards.only(shards.ids.difference(*last.values())))
     for alive_at, ids in last.items():
-        _postpone(connection, min(downtime, max(0.0, now - alive_at)), now, shards.only(ids))
+        if downtime > 0 or alive_at > now:
+            _postpone(connection, min(downtime, max(0.0, now - alive_at)), now, shards.only(ids))
 
 
 def _postpone(connection: Connection, seconds: float, now: float, shards: Shards) -> None:
     """Postpone the timers of all games and challenges on these shards by the last `seconds`.
 
-    Messages that show a time much earlier than the new one have to be shown again.
+    Messages that show quite another time than the new one have to be shown again.
     """
     games = (_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
     ticking = (_PLACE.c.lost_at.is_(None), _PLACE.c.paused_at.is_(None))
     lobbies = (_LOBBY.c.status == LobbyStatus.OPEN.value, on_shards(_LOBBY.c.guild_id, shards))
-    outdated = now - seconds + outdated_below(seconds)
+    outdated = now - seconds + outdated_below(abs(seconds))
     for statement in (
         update(_PLACE).where(*games, *ticking, _PLACE.c.deadline < outdated).values(shown_ply=None),
         update(_PLACE)

@@ -1,7 +1,8 @@
 """Runs stored timers when they are due, and notes in the database that the bot is alive.
 
 Timers are columns of the database, so a restart loses none. While the bot is down or the database
-refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much.
+refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much. If a
+clock is set back while the database refuses, or while the bot is down, players gain that time.
 """
 
 import asyncio
@@ -169,21 +170,26 @@ class Scheduler:
             self._asleep_until = None
         self._looked, woken = until, context.runtime.clock()
         downtime = self._downtime(woken)
-        if downtime:  # if this heartbeat is refused too, the next one postpones by the whole time
+        if downtime > 0:  # if this heartbeat is refused too, the next one postpones by all of it
             self._refused_since = min(until, self._refused_since)
         await context.store.timers.heartbeat(woken, downtime)
         self._refused_since, self._noted_at = math.inf, woken
         if downtime:
             jumped = downtime == woken - until  # the clock, or a round waited for Discord
-            reason = "no timer could run" if jumped else "the database refused"
-            _log.warning("%s for %.0f s; every deadline is postponed by as much", reason, downtime)
+            reason = "no timer could run for" if jumped else "the database refused for"
+            if downtime < 0:
+                reason = "the clock was set back by"
+            _log.warning("%s %.0f s; every deadline moves by as much", reason, abs(downtime))
             context.cache.clear()
         return woken
 
     def _downtime(self, now: float) -> float:
-        """The seconds in which no timer could run; 0 if they are few enough for ordinary work."""
+        """The seconds in which no timer could run; negative if the clock was set back instead.
+
+        0 if they are few enough for ordinary work.
+        """
         downtime = now - min(self._looked, self._refused_since)
-        return downtime if downtime > _JUMP_SECONDS else 0.0
+        return downtime if abs(downtime) > _JUMP_SECONDS else 0.0
 
     def _has_jumped(self) -> bool:
         """Whether the clock has jumped: no work takes as long as has passed since `_looked`."""

@@ -94,6 +94,21 @@ async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> Non
     assert await due(store) == [(TimerKind.TIMEOUT, 65.0)]
 
 
+@pytest.mark.parametrize(
+    ("alive_at", "deadline"), [(45.0, 20.0), (None, 20.0), (15.0, 50.0), (10.0, 50.0)]
+)
+async def test_a_clock_that_was_set_back_moves_the_deadlines_of_before(
+    store: Store, alive_at: float | None, deadline: float
+) -> None:
+    """Those of a shard that was taken up since then are right already."""
+    await begun(store)
+    if alive_at is not None:
+        await store.timers.heartbeat(alive_at)
+    await store.timers.heartbeat(15.0, downtime=-30.0)
+    assert await store.timers.alive_at() == 15.0
+    assert await due(store) == [(TimerKind.TIMEOUT, deadline)]
+
+
 urgent = pytest.mark.parametrize(
     ("away", "left", "outdated"),
     [
@@ -142,6 +157,21 @@ async def test_a_stop_outdates_the_messages_of_urgent_challenges(
     await store.timers.heartbeat(100.0)
     await store.timers.take_up(EVERY_SHARD, 100.0 + away)
     assert [*await store.lobbies.outdated(0.0)] == [lobby.id] * outdated
+
+
+@pytest.mark.parametrize(("left", "outdated"), [(3599.0, True), (3601.0, False)])
+async def test_a_clock_that_was_set_back_outdates_the_messages_of_urgent_turns(
+    store: Store, left: float, outdated: bool
+) -> None:
+    new = NewLobby(CLASSIC, (MINA, JONATHAN), (None, None), CRYPT, 2000.0)
+    turn = TurnState(0, deadline=1000.0 + left)
+    game = NewGame(CLASSIC, SEED, (MINA, JONATHAN), CRYPT, 1.0, turn)
+    await store.lobbies.create(new, game)
+    (game_id,) = await store.games.running()
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    await store.timers.heartbeat(1000.0)
+    await store.timers.heartbeat(400.0, downtime=-600.0)
+    assert [*await store.games.outdated(0.0)] == [game_id] * outdated
 
 
 async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_games(

@@ -299,6 +299,22 @@ async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None
         assert not (await here.tables.get(table.id)).over
 
 
+async def test_however_the_clock_is_set_a_player_has_the_same_time(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(file, limits=replace(LIMITS, heartbeat_seconds=30.0)) as here:
+        table = await here.game()
+        left = deadline_of(table) - here.time.now
+        for hours in (-1, 1, -2, -1, 3):
+            here.time.jump(hours * HOUR)
+            await here.time.advance(300)
+            left -= 300
+            table = await here.tables.get(table.id)
+            assert deadline_of(table) - here.time.now == pytest.approx(left, abs=1)
+    assert caplog.text.count("the clock was set back by") == 3
+    assert "the clock was set back by 7200 s; every deadline moves by as much" in caplog.text
+
+
 async def timer_of(here: World, table: Table, kind: TimerKind) -> Timer:
     """The timer of this kind that is due at the deadline of a table."""
     due = await here.store.timers.due(deadline_of(table), 0)
