@@ -16,7 +16,6 @@ from bot.messages.study_ids import (
     PuzzleAct,
     PuzzleButton,
 )
-from bot.messages.table_ids import HandButton
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.table import Table
 from bot.ui.layouts import study
@@ -44,13 +43,13 @@ class AskedPosition:
 
 
 def asking(asked: AskedPosition, act: AnswerAct, choice: str, _: Translator) -> Message:
-    """The next choice on the way to a move, with the side of the reader: the turn, at first."""
+    """The next choice on the way to a move, with the side of the reader: the hand, at first."""
     if act is AnswerAct.CELL:
         shown = study.card_choices(asked.table, asked.seat, choice, _)
     elif act is AnswerAct.CARD:
         shown = study.cell_choices(asked.table, asked.seat, choice, _)
     else:
-        shown, choice = _turn(asked, _), ""
+        shown, choice = study.hand(asked.table, asked.seat, _), ""
     picture = shown.picture or tables.running(asked.table, _).picture
     legend = tuple(line for line in shown.lines if line.startswith("-#"))
     return replace(
@@ -119,15 +118,6 @@ def practice_button(game: str, _: Translator) -> Button:
     return Button(_("Practise {game}", game=KITS[game].title(_)), opens, emoji="🧩")
 
 
-def _turn(asked: AskedPosition, _: Translator) -> Message:
-    """The hand, or the table if moves are made there."""
-    hand = study.hand(asked.table, asked.seat, _)
-    if _with_ids(asked, hand).rows:
-        return hand
-    # No move is made in the hand, so a button that leads there would lead nowhere.
-    return tables.running(asked.table, _).without(str(HandButton(asked.table.id)))
-
-
 def _with_ids(asked: AskedPosition, message: Message) -> Message:
     """The message with buttons for this position in place of those of the table."""
 
@@ -138,9 +128,9 @@ def _with_ids(asked: AskedPosition, message: Message) -> Message:
 
 
 def _side(asked: AskedPosition, legend: Iterable[str], _: Translator) -> tuple[str, ...]:
-    """Which side of the picture the reader plays, unless the legend has its sign."""
+    """Which side of the picture the reader plays, unless the legend begins with its sign."""
     side = asked.view.sides[asked.seat]
     sign = kit_for(asked.view.rules).side_sign(asked.view, side)
-    if any(sign in line for line in legend):
+    if any(line.startswith(f"-# {sign} ") for line in legend):
         return ()
     return ("-# " + _("Your side: {name}", name=signed_name(asked.table, asked.view, side, _)),)

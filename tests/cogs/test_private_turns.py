@@ -18,7 +18,7 @@ from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
-ASKED = "Press a card at the table"
+ASKED = "Playable cards show the new count."
 
 
 async def move(world: World, table_id: int) -> tuple[simcord.MemberActor, Any]:
@@ -520,3 +520,35 @@ async def test_a_choice_made_while_the_turn_is_drawn_is_not_undone(world: World)
     await world.env.settle()
     (chosen,) = shown(world, person)
     assert moves_on(chosen)
+
+
+@pytest.mark.parametrize(
+    ("edition", "options"),
+    [
+        ("dracula.classic", "consent=asked"),
+        ("dracula.penguin", ""),
+        ("dracula.partners", ""),
+        ("fosco.two", ""),
+        ("abstrac", ""),
+    ],
+)
+async def test_the_first_turns_can_be_taken_in_another_channel(
+    world: World, edition: str, options: str
+) -> None:
+    table_id = await world.begin(edition=edition, options=options)
+    attic = world.guild.create_text_channel("attic")
+    for ply in range(2):
+        person = await world.mover(table_id)
+        hand = answer_to(await person.slash(attic, "dracula hand", table=table_id))
+        moves = moves_on(hand)
+        if ply and not moves:
+            break  # two presses lay the first card of a coffin
+        custom_id, *chosen = moves[0]
+        if chosen:
+            await person.select(hand, custom_id=custom_id, values=chosen)
+        else:
+            await person.click(hand, custom_id=custom_id)
+        await world.env.settle()
+        assert (await world.table(table_id)).ply == ply + 1
+        seen = [one for one in attic.history(viewer=person) if one.id == hand.id]
+        assert not set(moves) & set(moves_on(seen[-1])), "that turn is over"

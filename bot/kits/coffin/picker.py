@@ -147,12 +147,12 @@ def _hand_hint(view: CoffinView, _: Translator) -> tuple[str, ...]:
             view.picks_left,
         )
         return (won,)
-    return (_("It is your turn at the table."),)
+    return (_("Choose rows or columns.") if view.stage is Stage.CHOOSE else _("Ready?"),)
 
 
 def _hand_rows(view: CoffinView, ref: TableRef, _: Translator) -> Rows:
-    """A button for each card that may be played, or the places from which one may be taken."""
-    if not view.moves or not view.deal:
+    """A button for each card that may be played; in other stages those of the public message."""
+    if not view.moves:
         return ()
     if view.stage not in (Stage.PLACE, Stage.LAY):
         return public_buttons(view, view, ref, _)

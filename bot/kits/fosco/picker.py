@@ -30,13 +30,17 @@ from bot.messages.message import (
 from bot.messages.table_ids import MoveButton, MoveSelect
 
 _MOST_BUTTONS: Final = 16
+_MOST_BELOW_THE_TABLE: Final = 6
+"""As many as two rows of buttons on a phone hold beside one for a hint."""
 _IN_A_ROW: Final = 4
 """Cards that stand side by side on a phone."""
 
 
-def move_rows(view: FoscoView, ref: TableRef, _: Translator) -> Rows:
-    """A button for each card that may be played; many cards are selects with their counts."""
-    if len(view.moves) > _MOST_BUTTONS:
+def move_rows(
+    view: FoscoView, ref: TableRef, _: Translator, most_buttons: int = _MOST_BUTTONS
+) -> Rows:
+    """A button for each card that may be played; more cards are selects with their counts."""
+    if len(view.moves) > most_buttons:
         return tuple(_selects(view, ref, _))
     buttons = tuple(
         Button(short(card), str(MoveButton(ref.table, ref.ply, str(card))), ButtonStyle.BLUE)
@@ -51,16 +55,10 @@ def buttons(_view: FoscoView, mover: FoscoView, ref: TableRef, _: Translator) ->
 
 
 def hand(view: FoscoView, ref: TableRef, _: Translator) -> Message:
-    """The hand of a seat; on its turn with the new count of each card that may be played.
-
-    Its buttons stand here only if hands are hidden; open ones are played on the public message.
-    """
-    sign = SIDE_SIGNS[view.sides[view.seat or 0]]
-    return Message(
-        lines=("### " + _("Your hand") + f" {sign}", *_hints(view, _)),
-        picture=_picture(view, ref, _),
-        rows=() if view.open_hands else move_rows(view, ref, _),
-    )
+    """The hand of a seat; on its turn the cards that may be played, with their new counts."""
+    most_buttons = _MOST_BELOW_THE_TABLE if view.open_hands else _MOST_BUTTONS
+    rows = move_rows(view, ref, _, most_buttons)
+    return Message(_lines(view, _), picture=_picture(view, ref, _), rows=rows)
 
 
 def held(view: FoscoView, _seat: int) -> str:
@@ -105,13 +103,14 @@ def _picture(view: FoscoView, ref: TableRef, _: Translator) -> Picture:
     return Picture(name, alt, own_hand_plain(view), hand_drawing(view), four)
 
 
-def _hints(view: FoscoView, _: Translator) -> tuple[str, ...]:
-    """What is to be done, and in small print what the numbers mean."""
+def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
+    """The sign of the seat's side, and what is to be done or what the numbers mean.
+
+    On its turn an open hand has no title: the picture of the whole table leaves no room for it.
+    """
+    sign = SIDE_SIGNS[view.sides[view.seat or 0]]
+    title = "### " + _("Your hand") + f" {sign}"
     if not view.moves:
-        return (_("It is not your turn: sharpen a stake and wait."),)
-    if view.open_hands:
-        return (
-            "-# " + _("Press a card at the table."),
-            "-# " + _("Above or below it: the new count."),
-        )
-    return ("-# " + _("Playable cards show the new count."),)
+        return (title, _("It is not your turn: sharpen a stake and wait."))
+    counts = "-# " + _("Playable cards show the new count.")
+    return (f"{counts} {sign}",) if view.open_hands else (title, counts)

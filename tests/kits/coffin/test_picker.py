@@ -1,14 +1,42 @@
 """What the private message of a coffin game asks for."""
 
+import pytest
+
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
+from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.kit import TableRef
+from tests.ui.limits import check
 from tests.ui.tables import coffin_of, tables_of
 
 _ = translator_for("en")
 PICKED = {"counting": "cards_tens", "counter_pick": "choose"}
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        ("dracula.classic", {}),
+        ("dracula.classic", {"consent": "accepted"}),
+        ("dracula.penguin", {}),
+        ("dracula.partners", {}),
+    ],
+)
+def test_the_ways_are_chosen_with_the_hand_too(key: str, options: dict[str, str]) -> None:
+    asked = {Stage.CHOOSE: "Choose rows or columns.", Stage.ANSWER: "Ready?"}
+    told = set()
+    for table in tables_of(key, 0, options):
+        view = coffin_of(table, table.view(None).to_move)
+        if view.stage in asked:
+            ref = TableRef(1, table.ply)
+            message = hand(view, ref, _)
+            check(message)
+            assert message.lines[-1] == asked[view.stage]
+            assert message.rows == public_buttons(view, view, ref, _)
+            told.add(view.stage)
+    assert Stage.CHOOSE in told
 
 
 def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:

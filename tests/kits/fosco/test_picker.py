@@ -96,13 +96,25 @@ def test_nothing_of_a_hidden_hand_stands_on_the_public_message() -> None:
         assert FOSCO.buttons(view, view, REF, _) == ()
 
 
-@pytest.mark.parametrize("options", [{}, JOKERS])
-def test_a_hidden_hand_offers_exactly_its_legal_cards_in_private(options: dict[str, str]) -> None:
-    for view in movers(FOUR, options):
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [(TWO, {}), (TWO, LONG), (FOUR, {}), (FOUR, JOKERS), (FOUR, {"open_hands": "on"})],
+)
+def test_a_hand_offers_exactly_its_legal_cards_in_private(
+    key: str, options: dict[str, str]
+) -> None:
+    for view in movers(key, options):
         message = FOSCO.hand(view, REF, _)
         check(message)
         assert offered(message) == legal(view)
-        assert message.lines[-1] == "-# Playable cards show the new count."
+        sign = f" {FOSCO.side_sign(view, view.sides[view.seat or 0])}" if view.open_hands else ""
+        assert message.lines[-1] == f"-# Playable cards show the new count.{sign}"
+
+
+def test_more_than_six_open_cards_are_a_select_in_private() -> None:
+    for view in movers(TWO):
+        selects = FOSCO.hand(view, REF, _).selects
+        assert len(selects) == (len(view.moves) > 6)
 
 
 def test_nobody_else_is_offered_a_card() -> None:
@@ -113,11 +125,8 @@ def test_nobody_else_is_offered_a_card() -> None:
     assert "not your turn" in message.lines[-1]
 
 
-def test_an_open_hand_is_played_at_the_table() -> None:
+def test_an_open_card_needs_no_confirmation() -> None:
     view = next(movers(TWO))
-    message = FOSCO.hand(view, REF, _)
-    assert not message.rows
-    assert "-# Press a card at the table." in message.lines
     assert FOSCO.played(view, view.moves[0], _) == "", "everybody sees the card"
 
 

@@ -13,6 +13,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
+from bot.kits.fosco.kit import FOSCO
 from bot.kits.kit import TableRef
 from bot.messages.message import Message
 from bot.model.players import Person
@@ -23,6 +24,7 @@ from bot.ui.layouts import table as public
 from cogs.table import layouts
 from tests.engine.playouts import played
 from tests.kits.counterbluff.moments import MOMENTS, state_at
+from tests.kits.fosco.views import LONG, movers
 from tests.ui.limits import check
 from tests.ui.phone import MOST, VISIBLE, height
 from tests.ui.tables import table_at
@@ -97,6 +99,17 @@ def test_the_hand_of_counterbluff_fits_in_every_kind_of_turn(name: str, language
         view = state_at(name).view(seat)
         message = COUNTERBLUFF.hand(view, TableRef(7, 3), translator_for(language))
         assert height(message) <= MOST
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize(
+    ("key", "options"), [("fosco.two", LONG), ("fosco.four", {"open_hands": "on"})]
+)
+def test_the_hand_of_fosco_fits_with_the_options_that_offer_most(
+    key: str, options: dict[str, str], language: str
+) -> None:
+    for view in islice(movers(key, options), 0, None, 3):
+        assert height(FOSCO.hand(view, TableRef(7, 3), translator_for(language))) <= MOST
 
 
 def test_a_limit_of_its_own_is_needed() -> None:
