@@ -109,8 +109,9 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
     On its turn an open hand has no title: the picture of the whole table leaves no room for it.
     """
     sign = SIDE_SIGNS[view.sides[view.seat or 0]]
-    title = "### " + _("Your hand") + f" {sign}"
-    if not view.moves:
-        return (title, _("It is not your turn: sharpen a stake and wait."))
-    counts = "-# " + _("Playable cards show the new count.")
-    return (f"{counts} {sign}",) if view.open_hands else (title, counts)
+    if view.moves and view.open_hands:
+        return ("-# " + _("You are {sign}. In gold: the new count.", sign=sign),)
+    told = _("It is not your turn: sharpen a stake and wait.")
+    if view.moves:
+        told = "-# " + _("Playable cards show the new count.")
+    return ("### " + _("Your hand") + f" {sign}", told)

@@ -107,8 +107,11 @@ def test_a_hand_offers_exactly_its_legal_cards_in_private(
         message = FOSCO.hand(view, REF, _)
         check(message)
         assert offered(message) == legal(view)
-        sign = f" {FOSCO.side_sign(view, view.sides[view.seat or 0])}" if view.open_hands else ""
-        assert message.lines[-1] == f"-# Playable cards show the new count.{sign}"
+        sign = FOSCO.side_sign(view, view.sides[view.seat or 0])
+        told = f"You are {sign}. In gold: the new count."
+        if not view.open_hands:
+            told = "Playable cards show the new count."
+        assert message.lines[-1] == f"-# {told}"
 
 
 def test_more_than_six_open_cards_are_a_select_in_private() -> None:
