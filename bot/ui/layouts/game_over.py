@@ -103,10 +103,11 @@ def _once_more(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
     share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
+    played = _deals_played(view)
     return (
         *((again,) if _can_meet_again(table) else ()),
-        *((review, replay) if _deals_played(view) else ()),
-        *((share,) if table.position.winners else ()),
+        *((review, replay) if played else ()),
+        *((share,) if played and table.position.winners else ()),
     )
 
 
@@ -220,9 +221,9 @@ def _deals_played(view: View) -> bool:
 
 
 def _end_picture(table: Table, view: View, _: Translator) -> Picture | None:
-    """The end picture; without winners the score sheet, if a deal was finished."""
+    """The end picture, or the score sheet if nobody has won; none if no deal was finished."""
     winners = table.position.winners
-    if winners:
+    if winners and _deals_played(view):
         name = f"table-{table.id}-end-{table.ply}.png"
         end = MatchEnd(winners, name, table.terms.four_colour)
         return kit_for(view.rules).pictures.finale(view, end, _)

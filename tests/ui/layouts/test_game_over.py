@@ -192,6 +192,18 @@ def test_an_end_without_a_finished_deal_has_no_score_sheet() -> None:
     assert shown.lines[2:] == ("No deal was finished.",), "and no score of nothing"
 
 
+@pytest.mark.parametrize("key", GAMES)
+def test_a_game_that_is_won_before_a_deal_is_finished_ends_without_a_picture(key: str) -> None:
+    begun, *_others = tables_of(key)
+    won = begun.position.play("!resign 0")
+    if not won.over:
+        won = won.play("!resign 1")
+    shown = game_over.table_over(replace(begun, position=won), _)
+    assert won.winners
+    assert shown.picture is None
+    assert "Share" not in {button.label for button in shown.buttons}
+
+
 def test_the_score_sheet_at_the_end_says_who_resigned() -> None:
     *running, over = tables_of("dracula.classic")
     assert game_over.private_end(over, _) == game_over.sheet(over, _)
