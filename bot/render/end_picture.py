@@ -106,7 +106,8 @@ class EndPicture:
     """The contents of the end picture.
 
     With a `crest` (a path), the game's symbol in a wreath replaces the portrait, and a chart of
-    `leads`, the lead of the first side after each of up to 16 deals, replaces the small coffin.
+    `leads`, the lead of the first side after each of up to 16 deals, replaces the small coffin of
+    the `turn`, which every other picture has.
     """
 
     totals: tuple[Total, ...]
@@ -118,7 +119,7 @@ class EndPicture:
 
 def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
     """The end picture, 760 by 800 pixels."""
-    canvas = Canvas.of("end/niche" if end.crest else "end/coffins" if end.turn else "end/coffin")
+    canvas = Canvas.of("end/niche" if end.crest else "end/coffin")
     _lay_winners(canvas, end)
     _lay_totals(canvas, end.totals)
     if end.best is not None:

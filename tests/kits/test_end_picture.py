@@ -133,12 +133,13 @@ def test_winners_who_share_the_victory_share_the_portrait() -> None:
     assert shared.crop(right).tobytes() == last.crop(right).tobytes()
 
 
-def test_a_game_broken_off_at_once_has_an_end_picture_all_the_same() -> None:
-    for key in ("dracula.classic", "fosco.two"):
-        view = played(key)[1][0].state.view(None).ended()
-        picture = kit_for(key).pictures.finale(view, MatchEnd((1,), "end.png"), _)
+def test_a_winner_who_has_scored_nothing_has_cards_that_lie_face_down() -> None:
+    for key, winner in (("fosco.two", 1), ("counterbluff", 0)):
+        views = (position.state.view(None) for position in played(key)[1])
+        view = next(view for view in views if view.results).ended()
+        assert best_part(view, winner) is None
+        picture = kit_for(key).pictures.finale(view, MatchEnd((winner,), "end.png"), _)
         assert shown(picture).best is None
-        assert shown(picture).turn is None
         file = picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
         drawn = opened(file).convert("RGB")
         assert drawn.size == (760, 800)

@@ -50,11 +50,9 @@ def _sides_of_lines(view: CoffinView) -> dict[str, int]:
     return {LINE_LABELS[line]: side for side, way in ways for line in LINES_OF_WAY.get(way, ())}
 
 
-def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin | None:
-    """The coffin that turned the last game, as its sides scored it."""
+def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin:
+    """The coffin that turned the last game, as its sides scored it; at least one was finished."""
     results = last_results(view)
-    if not results or not end.winners:
-        return None
     result = results[turning_deal(results, end.winners[0])]
     assert isinstance(result, CoffinResult)
     scored = zip(result.gains, result.chosen, strict=True)

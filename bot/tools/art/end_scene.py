@@ -63,12 +63,7 @@ _PORTRAITS: tuple[tuple[Callable[[Painter, SuitColours], None], SuitColours], ..
 
 
 def coffin() -> Image.Image:
-    """The scene of a coffin game: an open coffin at night."""
-    return _scene(LID).picture()
-
-
-def coffins() -> Image.Image:
-    """The same with a small coffin of nine places beside it."""
+    """The scene of a coffin game: an open coffin at night, and a small one of nine places."""
     painter = _scene(LID)
     _box(painter, SMALL_LID, _SMALL_RIM)
     left, top, right, bottom = SMALL_GRID

@@ -88,7 +88,6 @@ def draw_caterpillar() -> Tiles:
 def draw_end() -> Tiles:
     """The scenes of the end picture, portraits, and wreaths for games with two sides."""
     return {
-        "coffins": end_scene.coffins(),
         "coffin": end_scene.coffin(),
         "niche": end_scene.niche(),
         **{f"portrait-{style}": end_scene.portrait(style) for style in range(len(STYLES))},
