@@ -76,7 +76,10 @@ class GamePictures(Protocol[V_contra]):
         """The score sheet of the view's game."""
 
     def finale(self, view: V_contra, end: MatchEnd, _: Translator) -> Picture:
-        """The end picture of a match that somebody has won, or that all have drawn."""
+        """The end picture of a match that somebody has won, or that all have drawn.
+
+        At least one deal was finished.
+        """
 
     def step(
         self, view: V_contra, better: Move | None, name: str, four_colour: bool, _: Translator
