@@ -54,10 +54,10 @@ async def test_a_person_reads_and_decides_in_one_message(world: World) -> None:
     walks: tuple[tuple[str, *tuple[Step, ...]], ...] = (
         ("settings", "s:muted:on", "bl:1", "ps:", "va:show", "va:ask", "va:begin", "va:end", "ps:"),
         ("leaderboard", "b:0:", "b:1:"),
+        ("profile", "pf:", "pf:"),
         ("rules", "i:dracula.classic:2", "i:dracula.classic:1"),
         (
             "lesson",
-            "ln:dracula:1:cell:b1",
             "ln:dracula:1:hand",
             "ln:dracula:2:card:9C",
             "ln:dracula:3:move:9C@a2",
