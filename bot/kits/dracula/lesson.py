@@ -101,8 +101,8 @@ def _vampire(view: CoffinView, _: Translator) -> StepText:
                 **_CARDS,
             ),
             _(
-                "A **Vampire {bat}** makes his row and his column worth 0. Row 3 is empty, so you"
-                " lose nothing.",
+                "A **Vampire {bat}** makes the row and the column he lies in worth 0. Row 3 is"
+                " empty, so you lose nothing.",
                 bat=BAT,
             ),
         ),
