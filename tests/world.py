@@ -101,7 +101,7 @@ class Carfax:
         settings = dataclasses.replace(settings, **({"presses_per_second": 10_000} | self.changed))
         self.stores.append(await opened(self.server or self.database, self.timeouts))
         overrides = Overrides(
-            Runtime(self.now, random_bytes=self.chance),
+            Runtime(self.now, random_bytes=self.chance, monotonic=self.now),
             self.policy,
             self.draw,
             heartbeat=365 * 86_400.0,

@@ -91,35 +91,38 @@ class Timers:
         )
         return [Timer(row.at, TimerKind(row.kind), row.id) for row in rows]
 
-    async def heartbeat(self, now: float, downtime: float = 0.0) -> None:
+    async def heartbeat(self, now: float, downtime: float = 0.0, set_back: float = 0.0) -> None:
         """Record that the bot is alive, and make up for the `downtime`, in seconds.
 
-        It is negative if the clock was set back by that time. The timers of games and challenges
-        are postponed by the downtime, those of vacations and daily posts are not. Also deletes the
-        pings, and the ids of presses, that are more than an hour old. Discord does not deliver
-        those presses again.
+        The timers of games and challenges are postponed by that time, those of vacations and daily
+        posts are not. If the clock is `set_back` by so many seconds just after `now`, they move
+        with it. Also deletes the pings, and the ids of presses, that are more than an hour old.
+        Discord does not deliver those presses again.
         """
-        shards = self.shards
+        shards, present = self.shards, now - set_back
 
         def note(connection: Connection) -> None:
             if downtime:
                 _make_up(connection, downtime, now, shards)
-            _note_alive(connection, shards, now)
-            connection.execute(delete(_PRESS).where(_PRESS.c.at < now - _PRESS_SECONDS))
-            connection.execute(delete(_PING).where(_PING.c.at < now - _PING_SECONDS))
+            if set_back:
+                _set_back(connection, set_back, present, shards)
+            _note_alive(connection, shards, present)
+            connection.execute(delete(_PRESS).where(_PRESS.c.at < present - _PRESS_SECONDS))
+            connection.execute(delete(_PING).where(_PING.c.at < present - _PING_SECONDS))
 
-        await self._database.write(note, slow=bool(downtime))
+        await self._database.write(note, slow=bool(downtime or set_back))
 
     async def take_up(self, shards: Shards, now: float) -> float:
         """Record that these shards are alive, and make up, as in `heartbeat`, for their time down.
 
+        If the clock has been set back since a shard's last heartbeat, its timers move back.
         Returns the earliest of their last heartbeats, or `now` if none of them ever had one.
         """
 
         def note(connection: Connection) -> float:
             last = _last_alive(connection, shards)
             for alive_at, ids in last.items():
-                if alive_at < now:
+                if alive_at != now:
                     _postpone(connection, now - alive_at, now, shards.only(ids))
             _note_alive(connection, shards, now)
             return min([now, *last])
@@ -235,20 +238,30 @@ def _make_up(connection: Connection, downtime: float, now: float, shards: Shards
     """Postpone the timers of all games and challenges on these shards by the `downtime` until now.
 
     The timers of a shard that was taken up during those seconds are postponed only by the time
-    since its last heartbeat: `take_up` has already postponed them by the time before that. Those of
-    a shard that was taken up after the clock was set back are right already.
+    since its last heartbeat: `take_up` has already postponed them by the time before that.
     """
     last = _last_alive(connection, shards)
     _postpone(connection, downtime, now, shards.only(shards.ids.difference(*last.values())))
     for alive_at, ids in last.items():
-        if downtime > 0 or alive_at > now:
-            _postpone(connection, min(downtime, max(0.0, now - alive_at)), now, shards.only(ids))
+        _postpone(connection, min(downtime, max(0.0, now - alive_at)), now, shards.only(ids))
+
+
+def _set_back(connection: Connection, seconds: float, now: float, shards: Shards) -> None:
+    """Move the timers of all games and challenges on these shards back to a clock that tells `now`.
+
+    Those of a shard whose last heartbeat was not later may have moved already, in a commit that was
+    never answered, so they stay: rather does a player gain time than lose it.
+    """
+    last = _last_alive(connection, shards)
+    moved = [one for alive_at, ids in last.items() if alive_at <= now for one in ids]
+    _postpone(connection, -seconds, now, shards.only(shards.ids.difference(moved)))
 
 
 def _postpone(connection: Connection, seconds: float, now: float, shards: Shards) -> None:
     """Postpone the timers of all games and challenges on these shards by the last `seconds`.
 
-    Messages that show quite another time than the new one have to be shown again.
+    They move back if `seconds` is negative. Messages that show quite another time than the new one
+    have to be shown again.
     """
     games = (_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
     ticking = (_PLACE.c.lost_at.is_(None), _PLACE.c.paused_at.is_(None))

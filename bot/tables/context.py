@@ -27,11 +27,11 @@ from bot.tables.keyed_locks import KeyedLocks, LockKind
 from bot.tables.limits import Limits
 from bot.tables.other_processes import OtherProcesses
 from bot.tables.servers import Servers
+from bot.tables.steady_clock import Clock, SteadyClock
 from bot.tables.table import Table
 from bot.tables.table_cache import TableCache
 from bot.tables.turn_clock import move_seconds, plays_alone, stands_still, turn_state
 
-Clock = Callable[[], float]
 Sleep = Callable[[float], Awaitable[None]]
 RandomBytes = Callable[[int], bytes]
 """Returns this many unpredictable bytes."""
@@ -103,11 +103,12 @@ class MoveChooser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Runtime:
-    """Sources of time, of sleep and of randomness."""
+    """Sources of time, of sleep and of randomness; nobody sets the `monotonic` clock."""
 
     clock: Clock = time.time
     sleep: Sleep = asyncio.sleep
     random_bytes: RandomBytes = secrets.token_bytes
+    monotonic: Clock = time.monotonic
 
 
 SYSTEM_RUNTIME: Final = Runtime()
@@ -116,12 +117,13 @@ SYSTEM_RUNTIME: Final = Runtime()
 class Context:
     """The objects that the services share; `publisher` is None until the services are opened.
 
-    `away` holds the ids of the people on vacation.
+    `clock` is that of the `runtime`. `away` holds the ids of the people on vacation.
     """
 
     def __init__(self, store: Store, runtime: Runtime, limits: Limits) -> None:
         self.store = store
-        self.runtime = runtime
+        self.clock = SteadyClock(runtime.clock, runtime.monotonic)
+        self.runtime = runtime = replace(runtime, clock=self.clock)
         self.limits = limits
         self.cache = TableCache(store)
         self.servers = Servers(store, runtime.clock, limits)

@@ -1,8 +1,8 @@
 """Runs stored timers when they are due, and notes in the database that the bot is alive.
 
 Timers are columns of the database, so a restart loses none. While the bot is down or the database
-refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much. If a
-clock is set back while the database refuses, or while the bot is down, players gain that time.
+refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much. If the
+clock is set back while the database refuses for longer than that, players gain that time.
 """
 
 import asyncio
@@ -15,12 +15,11 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import Shards
 from bot.store.stored_values import Timer, TimerKind
 from bot.tables.context import Context
+from bot.tables.steady_clock import JUMP_SECONDS
 from bot.tables.turn_clock import idle_turn
 
 Actions = Mapping[TimerKind, Callable[[Timer], Awaitable[None]]]
 
-# A busy machine wakes a task late by seconds; after more than this, the clock has jumped.
-_JUMP_SECONDS: Final = 30.0
 # Each post waits for Discord, and at eight o'clock there may be one for every server.
 _POSTING_SECONDS: Final = 5.0
 
@@ -83,7 +82,7 @@ class Scheduler:
     async def note_end(self) -> None:
         """Store for the last time that the bot is alive; StoreUnavailable."""
         now = self._context.runtime.clock()
-        await self._context.store.timers.heartbeat(now, self._downtime(now))
+        await self._note_alive(now, self._downtime(now))
 
     def wake_by(self, at: float | None) -> None:
         """Wake the task at this time at the latest; None changes nothing."""
@@ -136,7 +135,7 @@ class Scheduler:
         unreachable_seconds = context.limits.unreachable_seconds
         self._requested = math.inf
         # The earlier time counts, so that a jump during the read below is noticed too. If the
-        # clock was set back, that is the present.
+        # clock was set back a little, that is the present.
         self._looked = min(self._looked, context.runtime.clock())
         nearest = await context.store.timers.next(unreachable_seconds)
         at_last = min(self._requested, math.inf if nearest is None else nearest)
@@ -158,7 +157,7 @@ class Scheduler:
         return pause
 
     async def _sleep(self, pause: float, nearest: float) -> float:
-        """Sleep, postpone all timers by the time in which none could run; return the time then."""
+        """Sleep, move all timers by the time in which none could run; return the time then."""
         context, looked = self._context, self._looked
         until = max(min(looked + context.limits.heartbeat_seconds, nearest), looked + pause)
         if self._has_jumped() or self._refused_since < math.inf:
@@ -170,30 +169,38 @@ class Scheduler:
             self._asleep_until = None
         self._looked, woken = until, context.runtime.clock()
         downtime = self._downtime(woken)
-        if downtime > 0:  # if this heartbeat is refused too, the next one postpones by all of it
+        if downtime:  # if this heartbeat is refused too, the next one postpones by the whole time
             self._refused_since = min(until, self._refused_since)
-        await context.store.timers.heartbeat(woken, downtime)
-        self._refused_since, self._noted_at = math.inf, woken
+        present = await self._note_alive(woken, downtime)
+        self._refused_since = math.inf
         if downtime:
             jumped = downtime == woken - until  # the clock, or a round waited for Discord
-            reason = "no timer could run for" if jumped else "the database refused for"
-            if downtime < 0:
-                reason = "the clock was set back by"
-            _log.warning("%s %.0f s; every deadline moves by as much", reason, abs(downtime))
+            reason = "no timer could run" if jumped else "the database refused"
+            _log.warning("%s for %.0f s; every deadline is postponed by as much", reason, downtime)
             context.cache.clear()
-        return woken
+        return present
+
+    async def _note_alive(self, now: float, downtime: float) -> float:
+        """Store that the bot is alive, and move all timers; return the time, set back if it was."""
+        context, set_back = self._context, self._context.clock.set_back
+        await context.store.timers.heartbeat(now, downtime, set_back)
+        # Not earlier: all that was stored by the old time has moved now.
+        context.clock.follow(set_back)
+        self._noted_at = now - set_back
+        if set_back:
+            what = "the clock was set back by %.0f s; every deadline moves by as much"
+            _log.warning(what, set_back)
+            context.cache.clear()
+        return self._noted_at
 
     def _downtime(self, now: float) -> float:
-        """The seconds in which no timer could run; negative if the clock was set back instead.
-
-        0 if they are few enough for ordinary work.
-        """
+        """The seconds in which no timer could run; 0 if they are few enough for ordinary work."""
         downtime = now - min(self._looked, self._refused_since)
-        return downtime if abs(downtime) > _JUMP_SECONDS else 0.0
+        return downtime if downtime > JUMP_SECONDS else 0.0
 
     def _has_jumped(self) -> bool:
         """Whether the clock has jumped: no work takes as long as has passed since `_looked`."""
-        return self._context.runtime.clock() - self._looked > _JUMP_SECONDS
+        return self._context.runtime.clock() - self._looked > JUMP_SECONDS
 
 
 def _posts_last(due: Iterable[Timer]) -> list[Timer]:

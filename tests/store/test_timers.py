@@ -100,13 +100,37 @@ async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> Non
 async def test_a_clock_that_was_set_back_moves_the_deadlines_of_before(
     store: Store, alive_at: float | None, deadline: float
 ) -> None:
-    """Those of a shard that was taken up since then are right already."""
+    """Those of a shard with a heartbeat since then may be right already."""
     await begun(store)
     if alive_at is not None:
         await store.timers.heartbeat(alive_at)
-    await store.timers.heartbeat(15.0, downtime=-30.0)
+    await store.timers.heartbeat(45.0, set_back=30.0)
     assert await store.timers.alive_at() == 15.0
     assert await due(store) == [(TimerKind.TIMEOUT, deadline)]
+
+
+async def test_a_clock_that_was_set_back_while_the_bot_was_away_takes_the_deadlines_along(
+    store: Store,
+) -> None:
+    await begun(store)
+    await store.timers.heartbeat(45.0)
+    for _ in range(2):
+        assert await store.timers.take_up(EVERY_SHARD, 15.0) == 15.0
+        assert await due(store) == [(TimerKind.TIMEOUT, 20.0)]
+    assert await store.timers.take_up(EVERY_SHARD, 25.0) == 15.0
+    assert await due(store) == [(TimerKind.TIMEOUT, 30.0)]
+
+
+async def test_a_pause_and_a_lost_game_move_with_a_clock_that_was_set_back(store: Store) -> None:
+    on_vacation, lost = [await begun(store) for _ in range(2)]
+    await store.vacations.pause(on_vacation, 30.0)
+    await store.unreachable.lose_message(lost, 40.0)
+    await store.timers.heartbeat(45.0, set_back=35.0)
+    assert await due(store) == [(TimerKind.VOID, 505.0)]
+    await store.vacations.resume(on_vacation, 12.0)
+    there = MessageLocation(GUILD, 20, 6)
+    await store.games.record_shown(lost, there, ShownTurn(0), 12.0)
+    assert await due(store) == [(TimerKind.TIMEOUT, 22.0), (TimerKind.TIMEOUT, 32.0)]
 
 
 urgent = pytest.mark.parametrize(
@@ -170,7 +194,7 @@ async def test_a_clock_that_was_set_back_outdates_the_messages_of_urgent_turns(
     (game_id,) = await store.games.running()
     await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
     await store.timers.heartbeat(1000.0)
-    await store.timers.heartbeat(400.0, downtime=-600.0)
+    await store.timers.heartbeat(1000.0, set_back=600.0)
     assert [*await store.games.outdated(0.0)] == [game_id] * outdated
 
 

@@ -60,6 +60,10 @@ class FakeTime:
     def __call__(self) -> float:
         return self.now
 
+    def monotonic(self) -> float:
+        """What a clock that nobody sets would tell."""
+        return self.now - self._jumped
+
     async def sleep(self, seconds: float) -> None:
         future = asyncio.get_running_loop().create_future()
         until = self.now - self._jumped + seconds
@@ -359,7 +363,9 @@ async def unopened(
 ) -> AsyncIterator[World]:
     """Tables in this database, which the test opens itself; several may share one time."""
     store = await opened(location, Timeouts(turn=HANGING))
-    services = TableServices(store, limits, move_chooser, Runtime(time, time.sleep, seeded_bytes))
+    services = TableServices(
+        store, limits, move_chooser, Runtime(time, time.sleep, seeded_bytes, time.monotonic)
+    )
     others_busy = time.busy
     time.busy = lambda: bool(store.database.pending or services.busy or others_busy())
     made = World(services, store, time, FakePublisher(store=store))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.errors import Busy, StorageFull
+from bot.model.errors import Busy, StorageFull, Unanswered
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
@@ -38,6 +38,8 @@ LIVE = Terms("dracula.classic", pace=Pace.LIVE)
 HOUR = 3600.0
 NOTICING = replace(LIMITS, heartbeat_seconds=6 * HOUR)
 """A bot that looks at the clock in time to notice when it has jumped."""
+EVERY_HALF_MINUTE = replace(LIMITS, heartbeat_seconds=30)
+"""A bot that looks at the clock as often as it really does."""
 
 
 async def test_a_player_who_does_not_move_in_time_loses(here: World) -> None:
@@ -302,7 +304,7 @@ async def test_no_player_loses_because_the_clock_is_set_back(file: Path) -> None
 async def test_however_the_clock_is_set_a_player_has_the_same_time(
     file: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with world(file, limits=replace(LIMITS, heartbeat_seconds=30.0)) as here:
+    async with world(file, limits=EVERY_HALF_MINUTE) as here:
         table = await here.game()
         left = deadline_of(table) - here.time.now
         for hours in (-1, 1, -2, -1, 3):
@@ -313,6 +315,100 @@ async def test_however_the_clock_is_set_a_player_has_the_same_time(
             assert deadline_of(table) - here.time.now == pytest.approx(left, abs=1)
     assert caplog.text.count("the clock was set back by") == 3
     assert "the clock was set back by 7200 s; every deadline moves by as much" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("terms", "seconds", "back"),
+    [(LIVE, 300, 200), (LIVE, 300, HOUR), (CLASSIC, 3 * DAY, HOUR), (CLASSIC, 3 * DAY, 5 * DAY)],
+)
+async def test_a_turn_that_begins_when_the_clock_was_just_set_back_has_its_whole_time(
+    file: Path, terms: Terms, seconds: float, back: float
+) -> None:
+    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+        waiting, table = await here.game(), await here.game(terms=terms)
+        await here.time.advance(100)
+        here.time.jump(-back)
+        await here.time.advance(5)
+        await here.step(table)
+        lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+        await here.time.advance(55)
+        now = here.time.now
+        assert deadline_of(await here.tables.get(table.id)) - now == seconds - 55
+        assert (await here.lobbies.get(lobby.id)).expires_at - now == DAY - 55
+        assert deadline_of(await here.tables.get(waiting.id)) - now == 3 * DAY - 160
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+async def test_a_jump_of_the_clock_moves_reminders_and_ends(file: Path, hours: int) -> None:
+    async with world(file, limits=replace(EVERY_HALF_MINUTE, turn_seconds=14 * HOUR)) as here:
+        table = await here.game()
+        await here.time.advance(HOUR)
+        here.time.jump(hours * HOUR)
+        await here.time.advance(HOUR - 1)
+        assert here.publisher.reminded == []
+        await here.time.advance(2)
+        assert [told.id for told in here.publisher.reminded] == [table.id]
+        await here.time.advance(12 * HOUR - 2)
+        assert not (await here.tables.get(table.id)).over
+        await here.time.advance(2)
+        assert (await here.tables.get(table.id)).over
+
+
+async def test_a_clock_that_is_corrected_before_anybody_looks_moves_nothing(
+    file: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+        table = await here.game()
+        await here.time.advance(5)
+        here.time.jump(-HOUR)
+        await here.time.advance(5)
+        moved = await here.step(table)
+        here.time.jump(HOUR)
+        await here.time.advance(50)
+        assert deadline_of(await here.tables.get(table.id)) - here.time.now == 3 * DAY - 50
+        assert (await here.tables.get(table.id)).deadline == moved.deadline
+    assert "set back" not in caplog.text
+
+
+@pytest.mark.parametrize("error", [Busy, Unanswered])
+async def test_a_clock_that_was_set_back_takes_the_deadlines_along_once(
+    file: Path, error: type[Exception]
+) -> None:
+    """Though the database refuses to, or never says that it has."""
+    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+        table = await here.game()
+        await here.time.advance(100)
+        heartbeat = here.store.timers.heartbeat
+
+        async def unlucky(*times: float) -> None:
+            stand_in(here.store.timers, "heartbeat", heartbeat)
+            if error is Unanswered:
+                await heartbeat(*times)
+            raise error
+
+        stand_in(here.store.timers, "heartbeat", unlucky)
+        here.time.jump(-HOUR)
+        await here.time.advance(200)
+        table = await here.tables.get(table.id)
+        assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 300, abs=60)
+
+
+@pytest.mark.parametrize("down", [False, True])
+async def test_a_clock_that_is_set_back_as_the_bot_restarts_leaves_the_same_time(
+    file: Path, down: bool
+) -> None:
+    time = FakeTime()
+    async with world(file, time, EVERY_HALF_MINUTE) as here:
+        table = await here.game()
+        await here.time.advance(100)
+        if not down:
+            time.jump(-HOUR)
+            await here.time.advance(10)
+    if down:
+        time.jump(-HOUR)
+    async with world(file, time, EVERY_HALF_MINUTE) as here:
+        left = 3 * DAY - (100 if down else 110)
+        assert deadline_of(await here.tables.get(table.id)) - time.now == left
 
 
 async def timer_of(here: World, table: Table, kind: TimerKind) -> Timer:
@@ -603,10 +699,10 @@ async def test_time_in_which_nothing_could_be_stored_is_charged_to_nobody(file: 
     async with world(file, limits=Limits()) as here:
         table, heartbeat, full = await here.game(terms=LIVE), here.store.timers.heartbeat, True
 
-        async def refused(now: float, away: float = 0.0) -> None:
+        async def refused(*times: float) -> None:
             if full:
                 raise StorageFull
-            await heartbeat(now, away)
+            await heartbeat(*times)
 
         stand_in(here.store.timers, "heartbeat", refused)
         await here.time.advance(HOUR)

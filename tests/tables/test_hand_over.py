@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Collection
 from contextlib import AsyncExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,19 @@ from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
 from bot.model.shards import ShardRange, Shards
+from bot.model.terms import Pace
 from bot.store.departures import GRACE_SECONDS
 from bot.tables.free_shards import FREE_SECONDS
 from bot.tables.shard_owner import HAND_OVER_SECONDS
-from tests.tables.fakes import CLASSIC, MINA, failing, failing_once, settle, stand_in
+from tests.tables.fakes import (
+    CLASSIC,
+    MINA,
+    deadline_of,
+    failing,
+    failing_once,
+    settle,
+    stand_in,
+)
 from tests.tables.shards import Process, Processes
 
 ON_SHARD_0, ON_SHARD_2 = 4 << 22, 2 << 22
@@ -339,3 +349,27 @@ async def test_a_ban_by_the_process_that_leaves_holds_where_the_shard_goes(
     await coming.look(1)
     assert end.done()
     assert coming.world.services.servers.banned(ON_SHARD_0, MINA.user_id)
+
+
+async def test_each_process_moves_its_own_deadlines_once_with_a_clock_that_was_set_back(
+    processes: Processes,
+) -> None:
+    """Also those of a shard whose process ended before it noticed."""
+    live = replace(CLASSIC, pace=Pace.LIVE)
+    first, second = await processes.pair()
+    here = await first.world.game(terms=live, location=HERE)
+    there = await second.world.game(terms=live, location=THERE)
+    processes.time.jump(-3600)
+    await processes.time.advance(240)
+    for each, table in ((first, here), (second, there)):
+        assert deadline_of(await each.world.tables.get(table.id)) - processes.time() == 60
+        assert [told.id for told in each.world.publisher.reminded] == [table.id]
+    await second.world.scheduler.stop()
+    processes.time.jump(-3600)
+    await first.look(61)
+    assert (await first.world.tables.get(here.id)).over
+    second.locks.cut()
+    second.owner.stop()
+    await first.look(FREE_SECONDS + 1)
+    await first.connect()
+    assert 55 < deadline_of(await first.world.tables.get(there.id)) - processes.time() <= 60

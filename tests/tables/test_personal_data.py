@@ -49,7 +49,12 @@ async def busy() -> None:
 
 def upkeep_of(here: World, small: int) -> Upkeep:
     """Upkeep that takes files up to `small` bytes for small ones."""
-    return Upkeep(Context(here.store, Runtime(here.time, here.time.sleep), LIMITS), small)
+    return Upkeep(
+        Context(
+            here.store, Runtime(here.time, here.time.sleep, monotonic=here.time.monotonic), LIMITS
+        ),
+        small,
+    )
 
 
 async def test_a_person_who_is_erased_leaves_every_game_and_challenge(file: Path) -> None:

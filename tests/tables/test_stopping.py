@@ -163,7 +163,9 @@ async def test_shards_may_be_lost_before_the_services_are_opened(file: Path) -> 
 async def test_nothing_is_shown_before_the_services_are_opened(file: Path) -> None:
     time = FakeTime()
     store = await open_store(file)
-    services = TableServices(store, LIMITS, runtime=Runtime(time, time.sleep, seeded_bytes))
+    services = TableServices(
+        store, LIMITS, runtime=Runtime(time, time.sleep, seeded_bytes, time.monotonic)
+    )
     lobby = await services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     lobby = await services.lobbies.join(lobby.id, JONATHAN, press=1)
     table = await services.tables.get(table_id_of(lobby))
@@ -238,7 +240,7 @@ async def test_records_are_checked_in_the_background_some_at_a_time(file: Path) 
             return await check(after, most)
 
         stand_in(here.store.games, "check_running", refused_at_times)
-        context = Context(here.store, Runtime(time, time.sleep), LIMITS)
+        context = Context(here.store, Runtime(time, time.sleep, monotonic=time.monotonic), LIMITS)
         checking = asyncio.create_task(Upkeep(context, at_once=1).check_running())
         await settle(time.busy)
         assert not here.store.games.damaged
