@@ -1,9 +1,9 @@
-"""The message of a finished game says how its two players stand, on this server."""
+"""The message of a finished game says how its two players stand here, and can be passed on."""
 
 import discord
 
 from tests.cogs.test_privacy import erased
-from tests.world import World, text
+from tests.world import World, pressable, text
 
 
 async def ended(world: World) -> discord.Message:
@@ -41,3 +41,13 @@ async def test_an_erased_name_is_in_no_score(world: World) -> None:
     await erased(world)
     assert "Erased account" in text(world.newest())
     assert score(world.newest()) == ""
+
+
+async def test_the_end_of_a_game_can_be_passed_on_without_pings(world: World) -> None:
+    end = await ended(world)
+    (share,) = [one for one in pressable(end) if one.startswith("sh:")]
+    copy = await world.press(world.lucy, end, share)
+    assert copy.is_ephemeral
+    assert "wins!" in text(copy)
+    assert len(copy.attachments) == 1
+    assert not pressable(copy)

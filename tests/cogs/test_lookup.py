@@ -86,15 +86,6 @@ async def test_the_game_of_this_channel_is_verified_first(world: World) -> None:
     assert f"table {second}" in await verified(attic, world.mina), "the newest of all"
 
 
-async def test_the_end_of_a_game_can_be_passed_on_without_pings(world: World) -> None:
-    table_id = await ended(world)
-    copy = await world.press(world.lucy, world.newest(), f"sh:{table_id}")
-    assert copy.is_ephemeral
-    assert "wins!" in text(copy)
-    assert len(copy.attachments) == 1
-    assert not pressable(copy)
-
-
 async def test_the_text_of_a_finished_game_can_be_replayed(world: World) -> None:
     table_id = await dealt(world)
     refused = await world.mina.slash(world.channel, "dracula record", table=table_id)
