@@ -49,18 +49,18 @@ _NOTICED_SHARE: Final = 0.1
 """The share of the time left for which a clock must stand still for a player to notice it."""
 _HASTE_SECONDS: Final = 3600.0
 """A player with more time than this does not count the minutes."""
-_HALF: Final = 0.5
-"""A player with any time left notices it if the message tells less than this share of it."""
+_LEAST_SHOWN: Final = 0.5
+"""The share of the time left of which a message must show more, however long that time is."""
 
 
 def outdated_below(stopped: float) -> float:
     """The seconds left below which a message is worth editing whose clock was stopped so long.
 
-    The deadline in it is then too early by at least a tenth of the time left, if that time is less
-    than an hour, and otherwise by half of it or more. Editing the messages of all games after each
-    stop would take a large bot an hour of requests.
+    The deadline in it is then too early by at least a tenth of the time left, or by half of it if
+    more than an hour is left. Editing the messages of all games after each stop would take a large
+    bot an hour of requests.
     """
-    return min(stopped / _NOTICED_SHARE, max(_HASTE_SECONDS, stopped / _HALF))
+    return min(stopped / _NOTICED_SHARE, max(_HASTE_SECONDS, stopped / _LEAST_SHOWN))
 
 
 def turn_parameters(turn: ShownTurn) -> dict[str, Any]:

@@ -250,7 +250,7 @@ def _set_back(connection: Connection, seconds: float, now: float, shards: Shards
     """Move the timers of all games and challenges on these shards back to a clock that tells `now`.
 
     Those of a shard whose last heartbeat was not later may have moved already, in a commit that was
-    never answered, so they stay: rather does a player gain time than lose it.
+    never answered, so they stay: better that a player gains time than that one loses it.
     """
     last = _last_alive(connection, shards)
     moved = [one for alive_at, ids in last.items() if alive_at <= now for one in ids]

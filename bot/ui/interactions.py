@@ -98,7 +98,7 @@ class Interactions:
         await all_out(self._unanswered, seconds)
 
     async def claim(self, interaction: Interaction) -> bool:
-        """Whether to answer it here: it is new, and no other process answers it; only once true."""
+        """Claim it: True, once, if it is new and no other process answers it."""
         return await self._seen.claim(interaction.id, interaction.guild_id)
 
     async def press(

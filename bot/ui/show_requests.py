@@ -71,7 +71,7 @@ class Request:
 
     @property
     def key(self) -> Key:
-        """What two requests have in common of which the newer wins."""
+        """Two requests with the same key are merged, and the newer wins."""
         return Key(self.kind, self.subject.id)
 
 
