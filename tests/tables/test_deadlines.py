@@ -340,7 +340,8 @@ async def test_a_turn_that_begins_when_the_clock_was_just_set_back_has_its_whole
 
 @pytest.mark.parametrize("hours", [-1, 1])
 async def test_a_jump_of_the_clock_moves_reminders_and_ends(file: Path, hours: int) -> None:
-    async with world(file, limits=replace(EVERY_HALF_MINUTE, turn_seconds=14 * HOUR)) as here:
+    limits = replace(LIMITS, heartbeat_seconds=HOUR / 4, turn_seconds=14 * HOUR)
+    async with world(file, limits=limits) as here:
         table = await here.game()
         await here.time.advance(HOUR)
         here.time.jump(hours * HOUR)
