@@ -63,11 +63,30 @@ class TableFinder:
         banned = self._servers.banned(visitor.location.guild_id, visitor.user_id)
         return UnknownTable("no_table_here_banned" if banned else "no_table_here")
 
-    async def named_or_latest(self, table_id: int | None, visitor: Visitor) -> Table:
-        """The visible table with this id, or the default table here if it is None; UnknownTable."""
+    async def named_or_latest(
+        self, table_id: int | None, visitor: Visitor, *, elsewhere: bool = False
+    ) -> Table:
+        """The visible table with this id, or the default table here if it is None; UnknownTable.
+
+        `elsewhere`: if nobody plays here, the person's own table in another channel.
+        """
         if table_id is not None:
             return await self.visible(table_id, visitor)
         table = await self.latest(visitor.location.channel_id, visitor.user_id)
+        if table is None and elsewhere:
+            table = await self._own(visitor)
+        if table is None:
+            raise self.none_here(visitor)
+        return table
+
+    async def named_or_own(self, table_id: int | None, visitor: Visitor) -> Table:
+        """The visible table with this id, or the person's own one if it is None; UnknownTable.
+
+        Of several, one in this channel, then one where it is their turn, then the newest.
+        """
+        if table_id is not None:
+            return await self.visible(table_id, visitor)
+        table = await self._own(visitor)
         if table is None:
             raise self.none_here(visitor)
         return table
@@ -158,6 +177,15 @@ class TableFinder:
             with suppress(DamagedRecord):
                 tables.append(await self.get(table_id))
         return tuple(tables)
+
+    async def _own(self, visitor: Visitor) -> Table | None:
+        """The running table of this person that they most likely mean here, as `named_or_own`."""
+
+        def likelihood(table: Table) -> tuple[bool, bool, int]:
+            here = table.location.channel_id == visitor.location.channel_id
+            return here, table.seat_to_act(visitor.user_id) is not None, table.id
+
+        return max(await self.of(visitor.user_id), key=likelihood, default=None)
 
     async def _finished_ids(self, user_id: int, guild_id: int | None) -> Sequence[int]:
         return await self._games.finished_of(user_id, guild_id, _MOST_FINISHED)

@@ -19,6 +19,7 @@ from cogs.table.repost_handlers import RepostHandlers
 from cogs.table.takeback_handlers import TakebackHandlers
 
 _WHICH = N_("Which of your tables. Leave empty for the newest one here")
+_WHICH_OWN = N_("Which of your tables. Leave empty for one here, or where it is your turn")
 _WHICH_OF_ALL = N_("Which of your tables. Leave empty to choose from all of them")
 
 
@@ -38,13 +39,13 @@ class TableCog(commands.Cog):
         self._tables = tables
 
     @app_commands.command(description=N_("Look at your cards"))
-    @app_commands.describe(table=_WHICH)
+    @app_commands.describe(table=_WHICH_OWN)
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the caller's hand privately."""
         await self._interactions.run(interaction, lambda caller: self._handlers.hand(caller, table))
 
     @app_commands.command(description=N_("Look at the table in private, in the form you prefer"))
-    @app_commands.describe(table=_WHICH)
+    @app_commands.describe(table=_WHICH_OWN)
     async def show(self, interaction: Interaction, table: int | None = None) -> None:
         """Show the table privately."""
         await self._interactions.run(interaction, lambda caller: self._handlers.show(caller, table))

@@ -122,11 +122,13 @@ class TableHandlers:
         return await self.hand(caller, button.table)
 
     async def hand(self, caller: Caller, table_id: int | None) -> Reply:
-        """Show the caller's hand at this table, or at the default one."""
-        table, seat = await self._own(caller, table_id)
+        """Show the caller's hand at this table or, without an id, at their own."""
+        table = await self._tables.named_or_own(table_id, caller)
+        seat = _seat(table, caller)
         if table.over:
             return self._stale(caller, table)
-        return self._private(caller, table, layouts.hand(table, seat, caller.translator))
+        message = layouts.hand(table, seat, caller.translator, self._way_there(caller, table))
+        return self._private(caller, table, message)
 
     async def show_pressed(self, caller: Caller, button: table_ids.ShowButton) -> Reply:
         """Show the table to the caller alone; spectators may see it too."""
@@ -134,8 +136,9 @@ class TableHandlers:
 
     async def show(self, caller: Caller, table_id: int | None) -> Reply:
         """Show this table, or the default one, to the caller alone."""
-        table = await self._tables.named_or_latest(table_id, caller)
-        return self._private(caller, table, layouts.shown(table, caller.translator))
+        table = await self._tables.named_or_latest(table_id, caller, elsewhere=True)
+        message = layouts.shown(table, caller.translator, self._way_there(caller, table))
+        return self._private(caller, table, message)
 
     async def scores(self, caller: Caller, button: table_ids.ScoresButton) -> Reply:
         """Show the score sheet; spectators may see it too."""
@@ -170,21 +173,18 @@ class TableHandlers:
                 message = layouts.which_to_resign(tables, caller.user_id, caller.translator)
                 return Reply(message, replaces=True)
             table_id = tables[0].id
-        table, _ = await self._own(caller, table_id)
+        table = await self._tables.visible(table_id, caller)
+        _seat(table, caller)
         if table.over:
             raise Refusal("game_over")
         message = layouts.confirm_resignation(table, caller.user_id, caller.translator)
         return Reply(message, replaces=True)
 
-    async def _own(self, caller: Caller, table_id: int | None) -> tuple[Table, int]:
-        """The table with this id, or the default one, and the caller's seat there.
-
-        Without an id the caller's own table is meant; UnknownTable if they have none here.
-        """
-        table = await self._tables.named_or_latest(table_id, caller)
-        if table_id is None and not table.seats_of(caller.user_id):
-            raise self._tables.none_here(caller)
-        return table, _seat(table, caller)
+    def _way_there(self, caller: Caller, table: Table) -> str:
+        """A link to the table's message, in another channel than the caller's; else empty."""
+        if table.location.channel_id == caller.location.channel_id:
+            return ""
+        return answers.table_link(self._publisher.link(table), caller.translator)
 
     def _private(self, caller: Caller, table: Table, message: Message) -> Reply:
         """The reply that becomes the caller's one private message here, and later their next turn.

@@ -155,11 +155,12 @@ def _moves_of_others(table: Table, seat: int, _: Translator) -> list[tuple[int, 
     return [one for one in told if one[2]]
 
 
-def shown(table: Table, _: Translator) -> Message:
-    """The public view of a table for one person; of a finished game, its score sheet."""
+def shown(table: Table, _: Translator, news: str = "") -> Message:
+    """The public view of a table for one person, below `news`; of a finished game, its scores."""
     if table.over:
         return game_over.sheet(table, _)
-    return replace(running(table, _), mentions=(), accent=NIGHT)
+    message = replace(running(table, _), mentions=(), accent=NIGHT)
+    return message.saying(*_small_print(news))
 
 
 def showing_again(_: Translator) -> Message:

@@ -29,6 +29,26 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
     assert pressable(other.history()[-1])
 
 
+@pytest.mark.parametrize("command", ["hand", "show"])
+async def test_from_another_channel_the_own_table_is_found_and_linked(
+    world: World, command: str
+) -> None:
+    table_id = await dealt(world)
+    person, other = await world.mover(table_id), world.guild.create_text_channel("attic")
+    ply = (await world.table(table_id)).ply
+    way_there = f"-# [Go to the table]({world.newest().jump_url})"
+    here = text((await person.slash(world.channel, f"dracula {command}")).response)
+    there = await person.slash(other, f"dracula {command}")
+    assert there.ephemeral
+    assert [one for one in text(there.response).split("\n") if one not in here] == [way_there]
+    named = await world.lucy.slash(other, "dracula show", table=table_id)
+    assert way_there in text(named.response)
+    if command == "hand":
+        chosen = await world.click(person, there.response, "c:")
+        await world.click(person, chosen.response, "m:")
+        assert (await world.table(table_id)).ply == ply + 1, "it can be played there"
+
+
 @pytest.mark.parametrize("closed", [0, 50083, 160005])
 async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(
     world: World, closed: int

@@ -384,6 +384,39 @@ async def test_a_game_without_a_finished_deal_comes_after_those_with_one(here: W
     assert await found() == long.id
 
 
+async def test_the_own_table_is_one_here_or_one_where_it_is_the_persons_turn(here: World) -> None:
+    attic = replace(CRYPT, channel_id=21)
+
+    async def own(location: MessageLocation, user_id: int = MINA.user_id) -> Table:
+        return await here.tables.named_or_own(None, Asker(user_id, location))
+
+    async def shown(location: MessageLocation, user_id: int = MINA.user_id) -> Table:
+        person = Asker(user_id, location)
+        return await here.tables.named_or_latest(None, person, elsewhere=True)
+
+    async def begun(location: MessageLocation, *, to_move: bool) -> int:
+        table = await here.game(JONATHAN, MINA, location=location)
+        while (table.seat_to_act(MINA.user_id) is not None) is not to_move:
+            table = await here.step(table)
+        return table.id
+
+    waiting = await begun(attic, to_move=False)
+    assert (await own(CRYPT)).id == waiting == (await shown(CRYPT)).id
+    urgent = [await begun(attic, to_move=True) for _ in range(2)][-1]
+    await begun(attic, to_move=False)
+    assert (await own(CRYPT)).id == urgent == (await shown(CRYPT)).id
+    others = await here.game(JONATHAN, LUCY)
+    assert (await own(CRYPT)).id == urgent
+    assert (await shown(CRYPT)).id == others.id, "here others can be watched"
+    near = await begun(CRYPT, to_move=False)
+    await begun(attic, to_move=True)
+    assert (await own(CRYPT)).id == near == (await shown(CRYPT)).id
+    assert (await here.tables.named_or_own(waiting, Asker(MINA.user_id, CRYPT))).id == waiting
+    for found in (own, shown):
+        with pytest.raises(UnknownTable):
+            await found(replace(CRYPT, channel_id=22), 99)
+
+
 async def test_only_the_game_that_is_most_likely_meant_is_read(here: World) -> None:
     attic = replace(CRYPT, channel_id=21)
     person = Asker(MINA.user_id, CRYPT)

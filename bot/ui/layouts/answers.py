@@ -39,7 +39,13 @@ def stale(table: Table, link: str, _: Translator) -> Message:
         text = _("This game is over.")
     else:
         text = _("This button is out of date: the game has moved on.")
-    return _plain(text, *_link(link, _))
+    return _plain(text, table_link(link, _))
+
+
+def table_link(link: str, _: Translator) -> str:
+    """A link to the table within a text; empty if there is none."""
+    text = _("Go to the table")
+    return f"[{text}]({link})" if link else ""
 
 
 def failed(number: str, _: Translator) -> Message:
@@ -135,11 +141,6 @@ def time_given(table: Table, _: Translator) -> Message | None:
 
 def _plain(*lines: str) -> Message:
     return Message(tuple(line for line in lines if line))
-
-
-def _link(link: str, _: Translator) -> tuple[str, ...]:
-    text = _("Go to the table")
-    return (f"[{text}]({link})",) if link else ()
 
 
 def _mend(can_grant: bool, _: Translator) -> str:

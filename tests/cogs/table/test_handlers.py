@@ -104,7 +104,7 @@ async def test_a_request_that_comes_before_the_hand_is_sent_is_not_missed(here: 
     turns = SimpleNamespace(caught_up=lambda _user, _shown, now: caught.append(now.takeback))
     handlers = TableHandlers(*cast(Any, (tables, None, turns, Links())))
     caller = Caller(1, Person(mover_id(shown), "Mina"), CRYPT, translator_for(SOURCE))
-    tables.named_or_latest = lambda *_: at_once(shown)
+    tables.named_or_own = lambda *_: at_once(shown)
     answer = await handlers.hand(caller, shown.id)
     assert answer.followup is not None
     for _time in range(2):
