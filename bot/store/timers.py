@@ -99,13 +99,13 @@ class Timers:
         with it. Also deletes the pings, and the ids of presses, that are more than an hour old.
         Discord does not deliver those presses again.
         """
-        shards, present = self.shards, now - set_back
+        shards, present, postponed = self.shards, now - set_back, downtime - set_back
 
         def note(connection: Connection) -> None:
-            if downtime:
-                _make_up(connection, downtime, now, shards)
-            if set_back:
-                _set_back(connection, set_back, present, shards)
+            if postponed > 0:
+                _make_up(connection, postponed, present, shards)
+            elif postponed < 0:
+                _set_back(connection, -postponed, present, shards)
             _note_alive(connection, shards, present)
             connection.execute(delete(_PRESS).where(_PRESS.c.at < present - _PRESS_SECONDS))
             connection.execute(delete(_PING).where(_PING.c.at < present - _PING_SECONDS))

@@ -1,8 +1,7 @@
 """Runs stored timers when they are due, and notes in the database that the bot is alive.
 
 Timers are columns of the database, so a restart loses none. While the bot is down or the database
-refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much. If the
-clock is set back while the database refuses for longer than that, players gain that time.
+refuses, and when the system clock jumps, nobody loses time: every deadline moves by as much.
 """
 
 import asyncio
@@ -184,7 +183,8 @@ class Scheduler:
         """Store that the bot is alive, and move all timers; return the time, set back if it was."""
         context, set_back = self._context, self._context.clock.set_back
         await context.store.timers.heartbeat(now, downtime, set_back)
-        # Not earlier: all that was stored by the old time has moved now.
+        # Not earlier: all that was stored by the old time has moved now. A move that was being made
+        # during this write is stored after it, so its turn alone keeps the seconds of the jump.
         context.clock.follow(set_back)
         self._noted_at = now - set_back
         if set_back:

@@ -394,6 +394,44 @@ async def test_a_clock_that_was_set_back_takes_the_deadlines_along_once(
         assert deadline_of(table) - here.time.now == pytest.approx(3 * DAY - 300, abs=60)
 
 
+@pytest.mark.parametrize("hours", [1, 3])
+async def test_a_clock_that_is_set_back_while_the_database_refuses_leaves_the_same_time(
+    file: Path, hours: int
+) -> None:
+    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+        table, heartbeat = await here.game(), here.store.timers.heartbeat
+
+        async def refused(*_times: float) -> None:
+            raise Busy
+
+        await here.time.advance(100)
+        stand_in(here.store.timers, "heartbeat", refused)
+        await here.time.advance(HOUR)
+        here.time.jump(-hours * HOUR)
+        await here.time.advance(HOUR)
+        stand_in(here.store.timers, "heartbeat", heartbeat)
+        await here.time.advance(100)
+        left = deadline_of(await here.tables.get(table.id)) - here.time.now
+        assert left == pytest.approx(3 * DAY - 200, abs=60)
+
+
+@pytest.mark.parametrize("moves", [False, True])
+async def test_a_clock_that_jumps_forward_and_back_leaves_the_same_time(
+    file: Path, moves: bool
+) -> None:
+    async with world(file, limits=EVERY_HALF_MINUTE) as here:
+        waiting, table = await here.game(), await here.game()
+        await here.time.advance(95)
+        here.time.jump(HOUR)
+        if moves:  # the time is read
+            await here.step(table)
+        await here.time.advance(10)
+        here.time.jump(-HOUR)
+        await here.time.advance(100)
+        left = deadline_of(await here.tables.get(waiting.id)) - here.time.now
+        assert left == pytest.approx(3 * DAY - 205, abs=60)
+
+
 @pytest.mark.parametrize("down", [False, True])
 async def test_a_clock_that_is_set_back_as_the_bot_restarts_leaves_the_same_time(
     file: Path, down: bool
