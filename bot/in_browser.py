@@ -62,8 +62,8 @@ async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event)
 
 
 async def _keep_alive(store: Store) -> None:
-    """Give signs of life more often than the bot does here."""
+    """Give signs of life more often than the bot's heartbeat does here."""
     while True:
         with suppress(StoreUnavailable):
-            await store.timers.heartbeat(time.time())
+            await store.timers.show_alive(time.time())
         await asyncio.sleep(_BEAT)

@@ -340,6 +340,9 @@ async def test_a_playground_warns_that_nothing_is_measured_and_gives_signs_of_li
     while len(beats) < 4:
         await asyncio.sleep(0.05)
         beats.add(await backend_of(tmp_path / "dracula.db").last_heartbeat() or 0.0)
+    with closing(sqlite3.connect(tmp_path / "dracula.db")) as connection:
+        ((counted,),) = connection.execute("SELECT alive_at FROM shard").fetchall()
+    assert counted < max(beats), "or the bot's own heartbeat would not notice that time was lost"
     process.terminate()
     _, told = await asyncio.wait_for(process.communicate(), HANGING)
     assert b"METRICS_PORT has no effect in the playground" in told

@@ -112,6 +112,10 @@ class Timers:
 
         await self._database.write(note, slow=bool(downtime or set_back))
 
+    async def show_alive(self, now: float) -> None:
+        """Record for the health check that the bot is alive; no timer counts by this."""
+        await self._database.write(lambda connection: write_meta(connection, ALIVE, repr(now)))
+
     async def take_up(self, shards: Shards, now: float) -> float:
         """Record that these shards are alive, and make up, as in `heartbeat`, for their time down.
 

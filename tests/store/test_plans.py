@@ -216,6 +216,7 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     servers, timers, unreachable = store.servers, store.timers, store.unreachable
     yield call(timers.heartbeat, 1e4, 5.0)
     yield from (call(method) for method in (timers.alive_at, servers.settings, servers.bans))
+    yield call(timers.show_alive, 1e4)
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0))
@@ -243,6 +244,7 @@ def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(timers.note_silence, 1, 5.0)
     yield call(timers.begin_idle, TurnState(0, deadline=70.0), some)
     timers.shards = some
+    yield call(timers.show_alive, 1e4)
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
     lists = (store.games.outdated, store.lobbies.outdated)
