@@ -84,11 +84,18 @@ def _holder(view: FoscoView, seat: Seat) -> tuple[int, bool]:
     return side, view.open_hands and side in view.sides[:seat]
 
 
+def shows_new_count(view: FoscoView, card: Card) -> bool:
+    """Whether a card that may be played stands beside the count that it would announce.
+
+    At a count of 0 that would only repeat the card, and is left out unless the card wins.
+    """
+    return view.total > 0 or card in view.winning
+
+
 def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: PackStyle) -> None:
     """All cards in the tray: side 0's above side 1's in each suit's row.
 
-    Marked cards are framed; those that may be played stand beside the count that they would
-    announce. At a count of 0 it would only repeat the card, and is left out unless it wins.
+    Marked cards are framed; those that may be played stand beside their new count, if it is shown.
     """
     canvas.lay(tile("fosco/lanes"), PACK[:2])
     for row, suit in enumerate(SUITS):
@@ -110,10 +117,10 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
             other = placed.card.is_joker and placed.card in totals and not candidate
             framed = placed.card in marked and not other
             _lay_held(canvas, placed, rect, _Paper(framed, pack))
-            wins = placed.card in view.winning
-            if framed and candidate and (view.total or wins):
+            if framed and candidate and shows_new_count(view, placed.card):
                 free = card_rect(placed.card, 1 - placed.side, jokers)
-                _lay_new_count(canvas, _NewCount(totals[placed.card], wins), placed.side, free)
+                count = _NewCount(totals[placed.card], placed.card in view.winning)
+                _lay_new_count(canvas, count, placed.side, free)
         jokers += placed.card.is_joker
 
 

@@ -16,6 +16,7 @@ from bot.kits.fosco.alt_text import (
     side_words,
 )
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
+from bot.kits.fosco.pack_table import shows_new_count
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
 from bot.kits.kit import Rows, TableRef
 from bot.messages.message import (
@@ -110,7 +111,9 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
     """
     sign = SIDE_SIGNS[view.sides[view.seat or 0]]
     if view.moves and view.open_hands:
-        return ("-# " + _("You are {sign}. In gold: the new count.", sign=sign),)
+        if any(shows_new_count(view, card) for card in view.playable):
+            return ("-# " + _("You are {sign}. In gold: the new count.", sign=sign),)
+        return ("-# " + _("You are {sign}. In gold: playable cards.", sign=sign),)
     told = _("It is not your turn: sharpen a stake and wait.")
     if view.moves:
         told = "-# " + _("Playable cards show the new count.")

@@ -108,7 +108,8 @@ def test_a_hand_offers_exactly_its_legal_cards_in_private(
         check(message)
         assert offered(message) == legal(view)
         sign = FOSCO.side_sign(view, view.sides[view.seat or 0])
-        told = f"You are {sign}. In gold: the new count."
+        golden = "the new count" if view.total or view.winning else "playable cards"
+        told = f"You are {sign}. In gold: {golden}."
         if not view.open_hands:
             told = "Playable cards show the new count."
         assert message.lines[-1] == f"-# {told}"
