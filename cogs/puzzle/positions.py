@@ -128,9 +128,9 @@ def _with_ids(asked: AskedPosition, message: Message) -> Message:
 
 
 def _side(asked: AskedPosition, legend: Iterable[str], _: Translator) -> tuple[str, ...]:
-    """Which side of the picture the reader plays, unless the legend begins with its sign."""
+    """Which side of the picture the reader plays, unless the legend has its sign."""
     side = asked.view.sides[asked.seat]
     sign = kit_for(asked.view.rules).side_sign(asked.view, side)
-    if any(line.startswith(f"-# {sign} ") for line in legend):
+    if any(sign in line for line in legend):
         return ()
     return ("-# " + _("Your side: {name}", name=signed_name(asked.table, asked.view, side, _)),)
