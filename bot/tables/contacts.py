@@ -24,12 +24,12 @@ class Contacts:
         """NotChallengeable if an invited person does not want challenges from the challenger.
 
         PingedLately if the challenger has just pinged all of them and none has accepted. After a
-        game they can be challenged at once, without another ping. Blocks are ignored, so that a
-        blocked challenger does not learn of them.
+        game, whoever of the two began it, they can be challenged at once, without another ping.
+        Blocks are ignored, so that a blocked challenger does not learn of them.
         """
         invited = [player for player in request.invited if isinstance(player, Person)]
         await self._check_wanted(request.challenger, invited)
-        await self._check_ping(request.challenger, invited)
+        await self._check_ping(request, invited)
 
     async def check_guest(self, lobby: Lobby, guest: Person) -> None:
         """NotInvited if a seated person blocks this guest, unless the guest was invited.
@@ -117,7 +117,8 @@ class Contacts:
             ):
                 raise NotChallengeable("challenges_played", who=person.name)
 
-    async def _check_ping(self, challenger: Person, invited: Collection[Person]) -> None:
+    async def _check_ping(self, request: ChallengeRequest, invited: Collection[Person]) -> None:
+        challenger = request.challenger
         pause = self._context.limits.ping_seconds
         since = self._context.runtime.clock() - pause
         people = {person.user_id: person for person in invited}
@@ -128,7 +129,8 @@ class Contacts:
         if not any(accepted):
             first = min(pinged, key=pinged.__getitem__)
             until = pinged[first] + pause
-            raise PingedLately("pinged_lately", who=people[first].name, until=until)
+            key = "pinged_lately" if request.rematch_of is None else "pinged_lately_rematch"
+            raise PingedLately(key, who=people[first].name, until=until)
 
     async def _is_muted(self, user_id: int) -> bool:
         return (await self._context.store.preferences.preferences(user_id)).mute_challenges

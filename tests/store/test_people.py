@@ -102,7 +102,7 @@ async def test_whether_a_guest_has_accepted_is_seen_at_the_latest_challenge_of_t
 
     await challenge(store, MINA, JONATHAN, status=LobbyStatus.STARTED)
     await challenge(store, LUCY, JONATHAN, status=LobbyStatus.DECLINED)
-    assert await accepted() == [True, False, False, False]
+    assert await accepted() == [True, True, False, False]
     await challenge(store, MINA, JONATHAN, status=LobbyStatus.DECLINED)
     await challenge(store, LUCY, JONATHAN, status=LobbyStatus.STARTED)
     assert await accepted() == [False, False, False, True]

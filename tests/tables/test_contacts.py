@@ -124,6 +124,21 @@ async def test_a_rematch_is_possible_at_once_and_pings_nobody_again(here: World)
     await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
 
 
+async def test_a_rematch_is_possible_at_once_whoever_has_begun_the_game(here: World) -> None:
+    await withdrawn(here, JONATHAN)
+    lobby, _ = await challenged(here, MINA, challenger=JONATHAN)
+    lobby = await here.lobbies.join(lobby.id, MINA, press=here.press())
+    table = await here.table_of(lobby)
+    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
+    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
+    assert rematch.status is LobbyStatus.OPEN
+    assert await here.contacts.ping(rematch) == ()
+    await here.lobbies.withdraw(rematch.id, MINA.user_id)
+    with pytest.raises(PingedLately) as refused:
+        await here.lobbies.rematch(table.id, MINA, CRYPT)
+    assert refused.value.key == "pinged_lately_rematch", "without advice on the command"
+
+
 async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
     here: World,
 ) -> None:

@@ -116,6 +116,7 @@ SENTENCES: Final = {
         "You have just challenged {who}. You can do so again {until}. Leave `opponent` empty to"
         " play anyone now."
     ),
+    "pinged_lately_rematch": N_("You have just challenged {who}. You can do so again {until}."),
     "challenges_too_fast": N_("You are making challenges too fast. You can make another {until}."),
     "rated_after_erasure": N_(
         "You erased your data less than 24 hours ago. You can play rated games again {until}; until"
