@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from bot.engine.cards import RANKS
 from bot.engine.game import View
 from bot.engine.match import NO_TARGET
 from bot.engine.moves import Move
@@ -71,8 +72,28 @@ def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: 
         who = signs if len(set(view.sides)) == len(view.sides) else players
         pairs = zip(who, cards, strict=True)
         cards = [f"{one}\N{NO-BREAK SPACE}{card}" for one, card in pairs]
-    cut, dealer = " · ".join(cards), players[view.dealer]
+    cut = " · ".join(cards) + _why_it_won(view, _)
+    dealer, times = players[view.dealer], len(view.cuts)
+    if times > 1:  # the picture of the cut shows them all
+        return _(
+            "Cut {times} times for the deal: {cut}. {dealer} deals first.",
+            times=times,
+            cut=cut,
+            dealer=dealer,
+        )
     return _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
+
+
+def _why_it_won(view: View, _: Translator) -> str:
+    """Which suits beat which, in brackets, if the card of the dealer won against a higher rank."""
+    cut = view.cuts[-1]
+    won = cut[view.dealer] if len(cut) > 1 else cut[0]
+    higher = [card for card in cut if RANKS.index(card.rank) > RANKS.index(won.rank)]
+    if not higher:
+        return ""
+    if any(card.red for card in higher):
+        return " " + _("(hearts beat diamonds)")
+    return " " + _("(red beats black)")
 
 
 def cut_for_deal_text(_: Translator, *, vampires: bool = False) -> str:

@@ -1,18 +1,22 @@
 """Words about the deals of a match."""
 
 from dataclasses import dataclass
+from typing import cast
 
 import pytest
 
+from bot.engine.cards import Card
+from bot.engine.game import View
+from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
-from bot.kits.deal_words import deal_title, points_so_far, with_better_move
+from bot.kits.deal_words import cut_and_dealer, deal_title, points_so_far, with_better_move
 from bot.messages.message import MOST_ALT
 
 _ = translator_for("en")
 
 
 @dataclass(frozen=True)
-class View:
+class Match:
     deal: int
     deals: int | None
     target: int
@@ -20,10 +24,47 @@ class View:
 
 @pytest.mark.parametrize(
     ("view", "title"),
-    [(View(1, 3, 0), "deal 1 of 3"), (View(2, None, 31), "deal 2, up to 31 points")],
+    [(Match(1, 3, 0), "deal 1 of 3"), (Match(2, None, 31), "deal 2, up to 31 points")],
 )
-def test_a_deal_is_numbered_with_the_length_of_the_match(view: View, title: str) -> None:
+def test_a_deal_is_numbered_with_the_length_of_the_match(view: Match, title: str) -> None:
     assert deal_title(view, _) == title
+
+
+@dataclass(frozen=True)
+class Cutting:
+    cuts: tuple[tuple[Card, ...], ...]
+    dealer: int
+    sides: tuple[int, ...] = (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("cut", "dealer", "reason"),
+    [
+        ("JS TD", 1, " (red beats black)"),
+        ("KC JD", 1, " (red beats black)"),
+        ("2H KD", 0, " (hearts beat diamonds)"),
+        ("KH 2D", 0, ""),
+        ("5S 5D", 1, ""),
+        ("AH 2H", 1, ""),
+        ("9S", 1, ""),
+    ],
+)
+def test_the_cut_says_which_suit_has_beaten_a_higher_rank(
+    cut: str, dealer: int, reason: str
+) -> None:
+    view = cast(View, Cutting((tuple(map(Card.parse, cut.split())),), dealer))
+    told = cut_and_dealer(view, ("Mina", "Lucy"), "◆●", _)
+    assert told.endswith(
+        f"{short(view.cuts[-1][-1])}{reason}. {['Mina', 'Lucy'][dealer]} deals first."
+    )
+
+
+def test_the_cut_says_how_often_it_was_repeated() -> None:
+    cuts = tuple(tuple(map(Card.parse, cut.split())) for cut in ("KC AC", "3H 5H"))
+    view = cast(View, Cutting(cuts, 1))
+    told = cut_and_dealer(view, ("Mina", "Lucy"), "◆●", _)
+    assert told.startswith("Cut 2 times for the deal: ◆")
+    assert told.endswith(f"{short(cuts[1][1])}. Lucy deals first.")
 
 
 def test_only_points_are_worth_a_note() -> None:

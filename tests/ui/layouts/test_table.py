@@ -248,7 +248,7 @@ def test_only_the_first_game_of_a_session_speaks_of_the_cut_d12() -> None:
         message = layouts.running(table, _)
         assert message.picture is not None
         assert ("Cut 1: " in message.picture.alt) == is_first
-        assert ("Cut for the deal" in message.below[0]) == is_first
+        assert ("for the deal: " in message.below[0]) == is_first
         assert "deals" in message.below[0]
 
 
