@@ -61,8 +61,10 @@ class ProfileHandlers:
         return Reply(message, replaces=True)
 
     async def turn_page(self, caller: Caller, button: ProfileButton) -> Reply:
-        """Another page of a profile."""
-        return await self.profile(caller, Person(button.user, ""), button.page)
+        """Another page of a profile; that of another person has their stored name."""
+        own = button.user == caller.user_id
+        person = caller.person if own else Person(button.user, "")
+        return await self.profile(caller, person, button.page)
 
     async def _best_cards(self, played: Profile) -> ScorePart | None:
         """The cards of the person's best deal; None if its record cannot be read any more."""

@@ -178,6 +178,17 @@ async def test_from_a_profile_one_comes_to_its_editions_and_back(world: World) -
     assert text(await world.press(world.lucy, editions, f"pf:{world.jonathan.id}:1")) == first
 
 
+async def test_every_page_of_one_s_own_profile_has_one_s_present_name(world: World) -> None:
+    await ended(world)
+    world.env.backend.get_user(world.jonathan.id).global_name = "Hawkins"
+    at = (await world.jonathan.slash(world.channel, "dracula profile")).response
+    assert "Hawkins" in text(at)
+    for page in (2, 1):
+        at = await world.press(world.jonathan, at, f"pf:{world.jonathan.id}:{page}")
+        assert "Hawkins" in text(at)
+        assert "Jonathan" not in text(at)
+
+
 async def test_a_profile_without_rated_games_has_the_best_cards_of_unrated_ones(
     world: World,
 ) -> None:
