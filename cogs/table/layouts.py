@@ -205,16 +205,21 @@ def _others(table: Table, user_id: int, _: Translator) -> str:
 
 def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
     """Asks this player to confirm a resignation; names the opponents, to tell games apart."""
-    sides = table.position.sides
-    own = {sides[seat] for seat in table.seats_of(user_id)}
+    sides, seats = table.position.sides, table.seats_of(user_id)
+    own = {sides[seat] for seat in seats}
     names = [name for side, name in enumerate(side_names(table, _)) if side not in own]
+    partners = (
+        _("{name} loses with you.", name=seat_name(table, seat, _))
+        for seat, side in enumerate(sides)
+        if side in own and seat not in seats
+    )
     text = _(
         "Really resign your game of {game} against {names}? This cannot be undone.",
         game=edition_name(table.terms.rules, _),
         names=" & ".join(names),
     )
     yes = Button(_("Resign"), str(ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️")
-    return Message((text,), rows=((yes, _keep_playing(table.id, _)),))
+    return Message((" ".join((text, *partners)),), rows=((yes, _keep_playing(table.id, _)),))
 
 
 def _keep_playing(table_id: int, _: Translator) -> Button:

@@ -54,16 +54,16 @@ async def test_the_other_gives_a_day_by_one_press(world: World) -> None:
     board = world.newest()
     given = await world.press(other, board, f"gt:{table_id}:0:0")
     name = "Mina" if slow is world.mina else "Jonathan"
-    assert f"{name}\N{POP DIRECTIONAL ISOLATE}** now has 1 day more for this move" in text(given)
+    assert f"{name}\N{POP DIRECTIONAL ISOLATE}**: +1 day for this move" in text(given)
     twice = await world.press(other, board, f"gt:{table_id}:0:0")
     assert "already been given" in text(twice)
     table = await world.table(table_id)
     assert table.deadline == (before or 0) + DAY
     assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
-    assert "3 days per move · 1 day more for this one" in text(world.newest())
+    assert "3 days per move · +1 day for this one" in text(world.newest())
     given = await world.press(other, world.newest(), f"gt:{table_id}:0:1")
-    assert "2 days more for this one" in text(world.newest())
-    assert "now has 2 days more for this move" in text(given)
+    assert "+2 days for this one" in text(world.newest())
+    assert ": +2 days for this move" in text(given)
 
 
 async def test_more_time_for_a_live_move_is_told_in_minutes(world: World) -> None:
@@ -71,8 +71,8 @@ async def test_more_time_for_a_live_move_is_told_in_minutes(world: World) -> Non
     slow = await world.mover(table_id)
     other = world.jonathan if slow is world.mina else world.mina
     given = await world.press(other, world.newest(), f"gt:{table_id}:0:0")
-    assert "5 minutes per move · 5 minutes more for this one" in text(world.newest())
-    assert "now has 5 minutes more for this move" in text(given)
+    assert "5 minutes per move · +5 minutes for this one" in text(world.newest())
+    assert ": +5 minutes for this move" in text(given)
 
 
 async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(

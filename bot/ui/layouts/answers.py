@@ -136,7 +136,7 @@ def time_given(table: Table, _: Translator) -> Message | None:
         return None
     name = f"**{player_name(table.mover, _)}**"
     more = duration(given_seconds(table, table.terms.seconds), _)
-    return _plain("✔️ " + _("{name} now has {more} more for this move.", name=name, more=more))
+    return _plain("✔️ " + _("{name}: +{more} for this move.", name=name, more=more))
 
 
 def _plain(*lines: str) -> Message:

@@ -156,7 +156,7 @@ def _time(table: Table, seconds: float, _: Translator) -> str:
     if not table.extended:
         return text
     more = duration(given_seconds(table, seconds), _)
-    return text + " · " + _("{more} more for this one", more=more)
+    return text + " · " + _("+{more} for this one", more=more)
 
 
 def _buttons(table: Table, view: View, _: Translator) -> Rows:

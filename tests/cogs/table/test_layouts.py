@@ -154,7 +154,9 @@ def test_nobody_is_asked_to_resign_against_a_partner() -> None:
     own, partner = (seat for seat, side in enumerate(running.position.sides) if side == 0)
     player = user_id(running.seats[own])
     (question,) = layouts.confirm_resignation(running, player, _).lines
-    assert names[partner] not in question
+    asked, told = question.split("? This cannot be undone. ")
+    assert told == f"{names[partner]} loses with you."
+    assert names[partner] not in asked
     assert all(name in question for seat, name in enumerate(names) if seat not in (own, partner))
 
 
@@ -162,4 +164,4 @@ def test_the_question_whether_to_resign_names_opponents_of_two_sides_as_results_
     running = next(iter(tables_of("thracula")))
     names = seat_names(running, _)
     (question,) = layouts.confirm_resignation(running, user_id(running.seats[0]), _).lines
-    assert f"against {names[1]} & {names[2]}?" in question
+    assert question.endswith(f"against {names[1]} & {names[2]}? This cannot be undone.")
