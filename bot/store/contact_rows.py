@@ -71,6 +71,24 @@ class ContactRows:
         status = await self._database.read(lambda connection: connection.scalar(query))
         return bool(status == LobbyStatus.STARTED.value)
 
+    async def challenges_expiring_after(
+        self, challenger_id: int, guest_id: int, at: float
+    ) -> tuple[LobbyStatus, ...]:
+        """What became of the challenger's challenges with a seat for this guest, the latest first.
+
+        Only of those that expire, or would have, after this time.
+        """
+        guests = _LOBBY_SEAT.alias()
+        query = (
+            select(_LOBBY.c.status)
+            .join(_LOBBY_SEAT, (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0))
+            .join(guests, (guests.c.lobby_id == _LOBBY.c.id) & (guests.c.kept_id == guest_id))
+            .where(_LOBBY_SEAT.c.user_id == challenger_id, _LOBBY.c.expires_at > at)
+            .order_by(_LOBBY.c.id.desc())
+        )
+        found = await self._database.read(lambda connection: connection.scalars(query).all())
+        return tuple(map(LobbyStatus, found))
+
     async def have_played(self, user_id: int, other_id: int) -> bool:
         """Whether these people have a game in common, running or finished."""
         other = _SEAT.alias()

@@ -1,12 +1,16 @@
 """Decides who may challenge whom, who is pinged by a challenge, and who is never paired."""
 
 from collections.abc import Collection, Iterable
+from typing import Final
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block, Challengers, Person
 from bot.tables.context import Context
 from bot.tables.errors import NotChallengeable, NotInvited, PingedLately
 from bot.tables.lobby_rules import ChallengeRequest
+
+_SENDING_SECONDS: Final = 60.0
+"""How long a challenge may have been made before it is sent and pings somebody."""
 
 
 class Contacts:
@@ -24,8 +28,9 @@ class Contacts:
         """NotChallengeable if an invited person does not want challenges from the challenger.
 
         PingedLately if the challenger has just pinged all of them and none has accepted. After a
-        game, whoever of the two began it, they can be challenged at once, without another ping.
-        Blocks are ignored, so that a blocked challenger does not learn of them.
+        game, whoever of the two began it, they can be challenged at once, without another ping; so
+        they can, once, after a challenge that was withdrawn: it may have had a wrong option. Blocks
+        are ignored, so that a blocked challenger does not learn of them.
         """
         invited = [player for player in request.invited if isinstance(player, Person)]
         await self._check_wanted(request.challenger, invited)
@@ -125,12 +130,22 @@ class Contacts:
         pinged = await self._store.pinged_since(challenger.user_id, people, since)
         if not people or len(pinged) < len(people):
             return
-        accepted = [await self._store.accepted_last(challenger.user_id, one) for one in people]
-        if not any(accepted):
-            first = min(pinged, key=pinged.__getitem__)
-            until = pinged[first] + pause
-            key = "pinged_lately" if request.rematch_of is None else "pinged_lately_rematch"
-            raise PingedLately(key, who=people[first].name, until=until)
+        for one in people:
+            if await self._store.accepted_last(challenger.user_id, one):
+                return
+            if await self._has_only_withdrawn(challenger.user_id, one, pinged[one]):
+                return
+        first = min(pinged, key=pinged.__getitem__)
+        until = pinged[first] + pause
+        key = "pinged_lately" if request.rematch_of is None else "pinged_lately_rematch"
+        raise PingedLately(key, who=people[first].name, until=until)
+
+    async def _has_only_withdrawn(self, challenger: int, guest: int, pinged_at: float) -> bool:
+        """Whether the challenger has challenged this guest once since that ping, and withdrew."""
+        begun_after = pinged_at - _SENDING_SECONDS
+        until = begun_after + self._context.limits.challenge_seconds
+        since = await self._store.challenges_expiring_after(challenger, guest, until)
+        return since == (LobbyStatus.WITHDRAWN,)
 
     async def _is_muted(self, user_id: int) -> bool:
         return (await self._context.store.preferences.preferences(user_id)).mute_challenges

@@ -54,6 +54,7 @@ async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None
     begun = here.time.now
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
     await here.time.advance(10 * MINUTE - 1)
+    assert await withdrawn(here, JONATHAN) == set(), "a mistake can be corrected once"
     for place in (CRYPT, ELSEWHERE):
         with pytest.raises(PingedLately) as refused:
             await challenged(here, JONATHAN, location=place)
@@ -65,9 +66,28 @@ async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
 
 
+async def test_a_challenge_that_was_declined_is_not_corrected(here: World) -> None:
+    for close in (here.lobbies.decline, None):
+        lobby, pinged = await challenged(here, JONATHAN)
+        assert pinged == {JONATHAN.user_id}
+        if close is not None:
+            await close(lobby.id, JONATHAN.user_id)
+        with pytest.raises(PingedLately):
+            await challenged(here, JONATHAN, location=ELSEWHERE)
+        await here.time.advance(10 * MINUTE)
+
+
+async def test_what_was_withdrawn_before_the_last_ping_does_not_count(here: World) -> None:
+    for _time in range(2):
+        assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
+        assert await withdrawn(here, JONATHAN) == set()
+        await here.time.advance(10 * MINUTE)
+
+
 async def test_the_bot_s_restart_changes_nothing(file: Path) -> None:
     time = FakeTime()
     async with world(file, time) as here:
+        await withdrawn(here, JONATHAN)
         await withdrawn(here, JONATHAN)
     async with world(file, time) as here:
         with pytest.raises(PingedLately):
@@ -87,7 +107,7 @@ async def test_of_several_only_those_who_may_be_are_pinged(here: World) -> None:
     await here.time.advance(MINUTE)
     lobby, pinged = await challenged(here, JONATHAN, LUCY, rules="thracula")
     assert pinged == {LUCY.user_id}
-    await here.lobbies.withdraw(lobby.id, MINA.user_id)
+    await here.lobbies.decline(lobby.id, LUCY.user_id)
     with pytest.raises(PingedLately) as refused:
         await challenged(here, LUCY, JONATHAN, rules="thracula")
     assert refused.value.details == {"who": "Jonathan", "until": begun + 600}
