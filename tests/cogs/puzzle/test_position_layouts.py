@@ -109,7 +109,10 @@ def test_the_reader_knows_which_side_to_play_for(game: str) -> None:
         table = shown(game, number).asked.table
         (side,) = table.seats_of(1)
         assert table.position.to_move == side
-        assert f"Your side: {signed_name(table, table.view(0), side, _)}" in texts(message)
+        name = signed_name(table, table.view(0), side, _)
+        sign = name.split("\N{NO-BREAK SPACE}")[0]
+        said = (f"Your side: {name}", f"You are {sign}.")
+        assert [one in texts(message) for one in said].count(True) == 1, "and only once"
 
 
 def test_practice_is_offered_in_the_same_game_or_else_in_dracula() -> None:
