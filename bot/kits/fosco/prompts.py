@@ -138,6 +138,12 @@ def _suits(parts: Iterable[ScorePart]) -> str:
 
 
 def details(result: DealResult, _: Translator) -> tuple[str, ...]:
+    """The arithmetic of a deal, and in small print what its numbers are."""
+    legend = _("(cards won − 6) × points per card")
+    return (*arithmetic(result, _), f"-# {legend}")
+
+
+def arithmetic(result: DealResult, _: Translator) -> tuple[str, ...]:
     """By side: the points of each suit with more than six cards, and their sum."""
     lines = []
     for side, parts in enumerate(result.parts):

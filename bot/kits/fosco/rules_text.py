@@ -12,7 +12,7 @@ from bot.kits.fosco.alt_text import board_alt, board_plain
 from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, captured_view
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.pictures import board_drawing
-from bot.kits.fosco.prompts import details
+from bot.kits.fosco.prompts import arithmetic
 from bot.kits.kit import RulesPage
 from bot.messages.message import Picture
 
@@ -39,7 +39,7 @@ def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[
             _("Who wins"),
             _score(partners, options, _),
             _picture(rules, 3, captured_view(rules), _),
-            (*details(captured_result(), _), _unclear(partners, _)),
+            (*arithmetic(captured_result(), _), _unclear(partners, _)),
         ),
     )
 

@@ -112,7 +112,9 @@ def test_a_finished_deal_is_explained_suit_by_suit() -> None:
         text.replace("\N{NO-BREAK SPACE}", " ")
         == "Mina: **14** (♦️ 8 + ♠︎ 3 + ♣︎ 3) · Jonathan: **4** (♥️ 4)"
     )
-    one, two = prompts.details(result, _)
+    one, two, legend = prompts.details(result, _)
+    assert legend == "-# (cards won − 6) × points per card"
+    assert (one, two) == prompts.arithmetic(result, _)
     assert one.startswith("■ **14**: ")
     assert "(9 − 6) × 1 = 3".replace(" ", "\N{NO-BREAK SPACE}") in one
     assert "(8 − 6) × 4 = 8".replace(" ", "\N{NO-BREAK SPACE}") in one
