@@ -116,7 +116,7 @@ def _middle(view: CounterbluffView, scene: Scene, _: Translator) -> list[str]:
     played = sum(map(len, scene.cards))
     if played < 2:
         return []
-    return [_("Candles lit: {n}. The hand is worth {points}.", n=played - 1, points=view.worth)]
+    return [_("Candles lit: {n}, for {points} points.", n=played - 1, points=view.worth)]
 
 
 def _replies(scene: Scene, _: Translator) -> str:

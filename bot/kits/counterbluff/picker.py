@@ -60,7 +60,7 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
             shown=shown,
         )
         return (text,)
-    texts = [_("With your card the hand is worth **{points}**.", points=view.next_worth)]
+    texts = [_("Once you play, **{points}** points are at stake.", points=view.next_worth)]
     if FOLD in view.moves:
         texts.append(_("If you fold, your opponent scores **{points}**.", points=view.worth))
     return (" ".join(texts),)
@@ -71,7 +71,7 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
     fold, shown, hidden = lowball_points(view.call is not None and view.call.face_up)
     return _(
         "If you fold, your opponent scores **{fold}**; if you answer face down, **{hidden}**. Face"
-        " up, the lower hand scores **{shown}**.",
+        " up, the lower five cards score **{shown}**.",
         fold=fold,
         shown=shown,
         hidden=hidden,

@@ -105,6 +105,11 @@ def test_rows_and_labels_fit_a_phone() -> None:
         assert all(len(button.label) <= WIDEST for button in cards)
 
 
+def test_under_the_title_your_hand_the_word_means_no_deal() -> None:
+    texts = {name: hand_at(name).lines[1:] for name in MOMENTS}
+    assert not [name for name, lines in texts.items() if "hand" in " ".join(lines)]
+
+
 def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
     message = hand_at("in play", 0)
     assert message.rows == ()
@@ -114,7 +119,10 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("in play", "worth **10**. If you fold, your opponent scores **6**"),
+        (
+            "in play",
+            "Once you play, **10** points are at stake. If you fold, your opponent scores **6**.",
+        ),
         (
             "before the first card",
             "five low ones for Lowball: **15** if they fold, else up to **30**",

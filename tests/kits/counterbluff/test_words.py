@@ -177,7 +177,7 @@ def test_the_alt_text_tells_what_the_picture_shows() -> None:
         "Five of hearts, Four of diamonds: Five high",
         "Six of spades: Six high",
         "Ahead.",
-        "Candles lit: 2. The hand is worth 6.",
+        "Candles lit: 2, for 6 points.",
         "32 cards in the stock.",
         "To move.",
     ):
