@@ -71,13 +71,13 @@ def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple
         return (dealt,)
     courts = (
         _(
-            "Courts left in your hand are worth 100 each in the end; but if your opponent cannot"
-            " play a card, your opponent wins."
+            "Each court left in your hand scores 100 when the deal ends; but if your opponent"
+            " cannot play a card, they win the game."
         )
         if view.outright
         else _(
-            "Courts left in your hand are worth 100 each in the end; but if your opponent cannot"
-            " play a card, the deal ends and they are worth 100 each to your opponent."
+            "Each court left in your hand scores 100 when the deal ends: for you, or for your"
+            " opponent if it ends because they cannot play a card."
         )
     )
     return (cut_and_dealer(view, players, SIGNS, _) if view.deal == 1 else dealt, courts)

@@ -139,9 +139,12 @@ def test_notes_show_the_cut_once_and_then_the_dealer() -> None:
 
 def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
     _cut, courts = CATERPILLAR.notes(spectated()[0], NAMES, _)
-    assert "cannot play a card, the deal ends and they are worth 100 each to your opp" in courts
+    assert courts == (
+        "Each court left in your hand scores 100 when the deal ends: for you, or for your opponent"
+        " if it ends because they cannot play a card."
+    )
     outright = replace(spectated()[0], outright=True)
-    assert "cannot play a card, your opponent wins" in CATERPILLAR.notes(outright, NAMES, _)[1]
+    assert "cannot play a card, they win the game." in CATERPILLAR.notes(outright, NAMES, _)[1]
 
 
 def test_court_short_is_explained() -> None:
