@@ -1,17 +1,12 @@
 """Numbers in texts: rounded once, with a true minus sign and the language's decimal mark."""
 
-from typing import Final
-
 from babel.numbers import format_decimal
 
 from bot.i18n.translator import Translator
 
-_WHOLE: Final = 100
-"""The number of points from which the decimal is left out."""
-
 
 def decimal(points: float, _: Translator) -> str:
-    """Points with one decimal, or with none from a hundred on: `3.0`, `−7.3`, `312`."""
+    """Points with one decimal, however many, since they stand side by side: `3.0`, `−312.4`."""
     return _signed(points, _, "")
 
 
@@ -32,8 +27,7 @@ def signed(points: int) -> str:
 
 def _signed(points: float, _: Translator, plus: str) -> str:
     rounded = round(points, 1)
-    digits = "#,##0.0" if abs(rounded) < _WHOLE else "#,##0"
-    shown = format_decimal(abs(rounded), format=digits, locale=_.language)
+    shown = format_decimal(abs(rounded), format="#,##0.0", locale=_.language)
     return f"{_sign(rounded, plus)}{shown}"
 
 

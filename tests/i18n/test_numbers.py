@@ -16,12 +16,12 @@ _ = translator_for("en")
         (3, "3.0", "+3.0"),
         (-7.26, "−7.3", "−7.3"),
         (99.9, "99.9", "+99.9"),
-        (99.97, "100", "+100"),
-        (-312.4, "−312", "−312"),
-        (1234.4, "1,234", "+1,234"),
+        (99.97, "100.0", "+100.0"),
+        (-312.4, "−312.4", "−312.4"),
+        (1234.4, "1,234.4", "+1,234.4"),
     ],
 )
-def test_points_have_one_decimal_and_none_from_a_hundred_on(
+def test_points_have_one_decimal_however_many_they_are(
     points: float, plain: str, with_sign: str
 ) -> None:
     assert decimal(points, _) == plain
