@@ -128,7 +128,7 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
     message = ABSTRAC.hand(view, REF, _)
     assert message.lines[0] == "### Your cards ●"
-    assert message.lines[1].startswith("-# Your score: 1 ▸ **")
+    assert message.lines[1].startswith("-# Score: take 1 ▸ **")
     assert message.picture is not None
     assert message.picture.alt.startswith("You are the ")
     assert message.picture.name == "hand-7-3.png"
