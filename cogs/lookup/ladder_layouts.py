@@ -1,6 +1,8 @@
 """The message of the ladder: people's results against computer players."""
 
 from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final
 
 from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
@@ -9,47 +11,49 @@ from bot.messages.message import BRASS, Message
 from bot.model.results import Ladder, LadderEntry, LevelTally
 from bot.ui.layouts.lists import and_more
 
+_MOST_TEXT: Final = 780
+"""The most letters of the list: more than ten short entries, or seven of the longest."""
+
 
 def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = True) -> Message:
     """The ladder, best first; the caller's own entry below if it is far down.
 
     `here`: the ladder is that of this server only. `levels` are the computers, weakest first.
     """
-    lines = [f"• {_entry(entry, levels)}" for entry in best.entries]
-    others = best.people - len(best.entries)
-    own = [best.own] if best.own is not None and best.own not in best.entries else []
+    entries = [f"• {_entry(entry, levels, _)}" for entry in best.entries]
+    room = sum(length <= _MOST_TEXT for length in accumulate(map(len, entries)))
+    lines, listed = entries[:room], best.entries[:room]
+    own = [best.own] if best.own is not None and best.own not in listed else []
     scope = _("this server") if here else _("everywhere")
     nobody = (
         _("Nobody here has finished a game against a computer yet.")
         if here
         else _("Nobody has finished a game against a computer yet.")
     )
-    columns = " · ".join(computer_name(level, _) for level in reversed(levels))
-    legend = _("won:drawn:lost; bold where the player has beaten that computer")
+    legend = _("won:drawn:lost")
     return Message(
         lines=(
             "### 🪜 " + _("Results against the computer players") + " · " + scope,
-            *((f"**{columns}**", *lines) if lines else (nobody,)),
-            *and_more(others, _),
-            *(_("You: {line}", line=_entry(entry, levels)) for entry in own),
+            *(lines or (nobody,)),
+            *and_more(best.people - room, _),
+            *(_("You: {line}", line=_entry(entry, levels, _)) for entry in own),
         ),
         below=(f"-# {legend}",) if lines else (),
         accent=BRASS,
     )
 
 
-def _entry(entry: LadderEntry, levels: Sequence[str]) -> str:
-    """A person's tallies, the strongest level first."""
+def _entry(entry: LadderEntry, levels: Sequence[str], _: Translator) -> str:
+    """A person's tallies against the computers met, the strongest first."""
     tallies = {tally.level: tally for tally in entry.tallies}
-    results = " · ".join(_tally(tallies.get(level)) for level in reversed(levels))
+    results = " · ".join(
+        _tally(tallies[level], _) for level in reversed(levels) if level in tallies
+    )
     best = tallies.get(levels[-1])
     crown = "🧛 " if best is not None and best.wins else ""
-    return f"{crown}{safe_name(entry.name)}: {results}"
+    return f"{crown}**{safe_name(entry.name)}**: {results}"
 
 
-def _tally(tally: LevelTally | None) -> str:
-    """The results against one level; a dash if it was never met."""
-    if tally is None:
-        return "–"
-    text = f"{tally.wins}:{tally.draws}:{tally.losses}"
-    return f"**{text}**" if tally.wins else text
+def _tally(tally: LevelTally, _: Translator) -> str:
+    """The results against one computer, behind its name."""
+    return f"{computer_name(tally.level, _)} {tally.wins}:{tally.draws}:{tally.losses}"

@@ -38,8 +38,8 @@ async def test_a_game_against_the_weakest_comes_to_its_end(
     winners = table.position.winners or ()
     won = 0 in winners
     drawn = won and len(winners) == len(set(table.position.sides))
-    tally = "**1:0:0**" if won and not drawn else f"0:{int(drawn)}:{int(not won)}"
-    assert f"– · – · – · {tally}" in await ladder(world)
+    tally = "1:0:0" if won and not drawn else f"0:{int(drawn)}:{int(not won)}"
+    assert f"Mina\u2069**: Renfield {tally}" in await ladder(world)
 
 
 async def test_a_game_against_a_computer_is_not_on_the_board_of_people(world: World) -> None:
@@ -53,7 +53,7 @@ async def test_a_lost_game_stands_on_the_ladder_and_rebuilding_changes_nothing(
 ) -> None:
     await resigned(world)
     before = await ladder(world)
-    assert "– · – · – · 0:0:1" in before
+    assert "Mina\u2069**: Renfield 0:0:1" in before
     assert await rebuild(world.carfax.stores[-1]) == 1
     assert await ladder(world) == before
 
@@ -72,7 +72,7 @@ async def test_resigning_against_computers_ends_the_game(world: World) -> None:
     assert table.position.winners
     assert 0 not in table.position.winners
     assert "**\u2068Mina\u2069** left before the end." in text(world.newest())
-    assert "– · – · – · 0:0:1" in await ladder(world)
+    assert "Mina\u2069**: Renfield 0:0:1" in await ladder(world)
 
 
 @pytest.mark.parametrize(("edition", "free"), [("thracula", 2), ("dracula.partners", 3)])

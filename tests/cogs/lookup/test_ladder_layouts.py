@@ -14,13 +14,12 @@ LEVELS = ("renfield", "harker", "helsing", "count")
 _ = translator_for("en")
 
 
-def test_the_strongest_level_comes_first_and_beating_it_gives_a_crown() -> None:
+def test_only_computers_met_are_named_the_strongest_first_and_beating_it_gives_a_crown() -> None:
     mina = LadderEntry(1, "Mina", (LevelTally("renfield", 3, 0, 1), LevelTally("count", 1, 0, 9)))
     lucy = LadderEntry(2, "Lucy", (LevelTally("renfield", 0, 0, 1),))
     shown = texts(ladder_layouts.ladder(Ladder((mina, lucy), mina, 2), LEVELS, _))
-    assert "**The Count · Van Helsing · Harker · Renfield**" in shown
-    assert "🧛 \u2068Mina\u2069: **1:0:9** · – · – · **3:0:1**" in shown
-    assert "• \u2068Lucy\u2069: – · – · – · 0:0:1" in shown
+    assert "• 🧛 **\u2068Mina\u2069**: The Count 1:0:9 · Renfield 3:0:1\n" in shown
+    assert "• **\u2068Lucy\u2069**: Renfield 0:0:1\n" in shown
 
 
 @pytest.mark.parametrize("count", [0, 1, 500])
@@ -41,7 +40,20 @@ def test_ones_own_entry_stands_below_the_best_once() -> None:
     assert listed.count("Mina") == 1
     assert "… and 8 more" in listed
     below = texts(ladder_layouts.ladder(Ladder((mina,), lucy, 2), LEVELS, _))
-    assert "You: \u2068Lucy\u2069" in below
+    assert "You: **\u2068Lucy\u2069**" in below
+
+
+def test_as_many_entries_are_listed_as_a_phone_has_room_for() -> None:
+    """The reader is named below if there is no room in the list."""
+    tallies = tuple(LevelTally(level, 12, 1, 10) for level in LEVELS)
+    for name, listed in (("Mina", 8), ("Wilhelmina Murray Hu", 7)):
+        entries = tuple(LadderEntry(user, name, tallies) for user in range(10))
+        shown = ladder_layouts.ladder(Ladder(entries, entries[7], 12), LEVELS, _)
+        assert sum(line.startswith("• ") for line in shown.lines) == listed
+        assert f"… and {12 - listed} more" in shown.lines
+        assert shown.lines[-1].startswith("You: ") == (listed < 8)
+    short = tuple(LadderEntry(user, "Wilhelmina Murray Hu", tallies[:2]) for user in range(10))
+    assert len(ladder_layouts.ladder(Ladder(short, short[0], 10), LEVELS, _).lines) == 11
 
 
 def test_only_the_ladder_of_a_server_speaks_of_this_place() -> None:
