@@ -30,7 +30,7 @@ from bot.tables.table import Table
 from bot.ui.layouts.lists import fitting, page_turns, rank_sign
 from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
-from bot.ui.layouts.seating import timestamp
+from bot.ui.layouts.seating import partners_and_opponents, timestamp
 from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
@@ -111,12 +111,7 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
 
 
 def _game(table: Table, user_id: int, _: Translator) -> str:
-    others = " · ".join(
-        player_name(player, _)
-        for seat, player in enumerate(table.seats)
-        if seat not in table.seats_of(user_id)
-    )
-    line = f"• {edition_name(table.terms.rules, _)}: {others}"
+    line = f"• {edition_name(table.terms.rules, _)}: {_others(table, user_id, _)}"
     if table.location.message_id is None:
         hint = _(
             "its message is gone; `/dracula board table:{table}` shows it here", table=table.id
@@ -124,10 +119,25 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
         return f"{line} · {hint}"
     if table.seat_to_act(user_id) is not None:
         line += " · **" + _("your turn") + "**"
+    elif len(table.seats) > 2 and table.position.awaited:
+        names = (player_name(table.seats[seat], _) for seat in table.position.awaited)
+        line += " · " + _("waiting for {names}", names=" & ".join(names))
     if table.due is not None:
         line += " ⏳ " + timestamp(table.due)
     link_text = _("go to the table")
     return f"{line} · [{link_text}]({nearest_link(table.location)})"
+
+
+def _others(table: Table, user_id: int, _: Translator) -> str:
+    """The others at this person's table; in a game of partners, who plays with whom."""
+    partners, opponents = (
+        [player_name(player, _) for player in players]
+        for players in partners_and_opponents(table, user_id)
+    )
+    if not partners:
+        return " · ".join(opponents)
+    with_whom, against = " & ".join(partners), " & ".join(opponents)
+    return _("with {partners} against {names}", partners=with_whom, names=against)
 
 
 def _own_challenge(lobby: Lobby, user_id: int, _: Translator) -> str:

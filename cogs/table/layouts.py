@@ -24,7 +24,13 @@ from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.phone_rows import with_buttons
-from bot.ui.layouts.seating import seat_name, side_names, signed_names, timestamp
+from bot.ui.layouts.seating import (
+    partners_and_opponents,
+    seat_name,
+    side_names,
+    signed_names,
+    timestamp,
+)
 from bot.ui.layouts.table import begins_below, hint_button, running, table_ref
 from bot.ui.layouts.takebacks import ask_back_button, with_request
 
@@ -180,14 +186,7 @@ def shown_too_often(until: float, link: str, _: Translator) -> Message:
 
 def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Message:
     """Asks which of these tables this player wants to resign; the first is the nearest."""
-    options = tuple(
-        SelectOption(
-            _others(table, user_id, _)[:MOST_OPTION_TEXT],
-            str(table.id),
-            edition_name(table.terms.rules, _) + " · " + _("table {table}", table=table.id),
-        )
-        for table in tables[:MOST_OPTIONS]
-    )
+    options = tuple(_option(table, user_id, _) for table in tables[:MOST_OPTIONS])
     return Message(
         (_("Which game do you want to resign? You will be asked once more."),),
         rows=(
@@ -197,10 +196,20 @@ def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Mes
     )
 
 
-def _others(table: Table, user_id: int, _: Translator) -> str:
-    own = table.seats_of(user_id)
-    others = (player for seat, player in enumerate(table.seats) if seat not in own)
-    return " · ".join(player_label(player, _) for player in others)
+def _option(table: Table, user_id: int, _: Translator) -> SelectOption:
+    """A table by its players: the opponents, and below them the partner, if there is one."""
+    partners, opponents = (
+        [player_label(player, _) for player in players]
+        for players in partners_and_opponents(table, user_id)
+    )
+    which = [edition_name(table.terms.rules, _), _("table {table}", table=table.id)]
+    label = " · ".join(opponents)
+    if partners:
+        label = _("against {names}", names=" & ".join(opponents))
+        which.insert(0, _("with {names}", names=" & ".join(partners)))
+    return SelectOption(
+        label[:MOST_OPTION_TEXT], str(table.id), " · ".join(which)[:MOST_OPTION_TEXT]
+    )
 
 
 def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:

@@ -77,7 +77,8 @@ def running(_: Translator) -> Iterator[str]:
         yield written(f"No card for a1 in {key}: the hand", replace(closed, picture=None))
     missing = layouts.cell_choices(tables_of(Playthrough("dracula.classic"))[2], 0, "JC", _)
     yield written("A card that is not held: the hand", replace(missing, picture=None))
-    yield written("Which game to resign", layouts.which_to_resign((begun, left), 1, _))
+    games = (begun, left, table("dracula.partners"))
+    yield written("Which game to resign", layouts.which_to_resign(games, 1, _))
     yield written("Really resign", layouts.confirm_resignation(left, 1, _))
 
 

@@ -6,7 +6,7 @@ from bot.engine.game import View
 from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.model.players import Computer, Person
+from bot.model.players import Computer, Person, Player
 from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
 
@@ -53,6 +53,17 @@ def side_name(table: Table, side: int, _: Translator) -> str:
 def side_names(table: Table, _: Translator) -> tuple[str, ...]:
     """By side: the names of its players."""
     return tuple(side_name(table, side, _) for side in sorted(set(table.position.sides)))
+
+
+def partners_and_opponents(table: Table, user_id: int) -> tuple[list[Player], list[Player]]:
+    """The others at this person's table: those of the same side, and all others."""
+    own, sides = table.seats_of(user_id), table.position.sides
+    own_sides = {sides[seat] for seat in own}
+    partners, opponents = list[Player](), list[Player]()
+    for seat, player in enumerate(table.seats):
+        if seat not in own:
+            (partners if sides[seat] in own_sides else opponents).append(player)
+    return partners, opponents
 
 
 def signed_name(table: Table, view: View, side: int, _: Translator) -> str:

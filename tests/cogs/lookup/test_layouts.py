@@ -1,13 +1,17 @@
 """Messages of running games, leaderboards and profiles."""
 
+import re
 from dataclasses import replace
+from itertools import starmap
 
 import pytest
 
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, translator_for
 from bot.kits.catalogue import KITS
+from bot.model.players import Person
 from bot.model.results import Leaderboard, Rank
+from bot.tables.table import Table
 from cogs.lookup import layouts as lists
 from tests.ui.limits import check
 from tests.ui.tables import WILD, lobby_of, tables_of, user_id
@@ -129,6 +133,43 @@ def test_a_challenge_of_others_says_whether_it_is_a_rematch() -> None:
     game, rematch = shown.lines[-2:]
     assert "wants to play Thracula" in game
     assert "wants a rematch: Thracula" in rematch
+
+
+def test_a_game_of_partners_says_who_is_on_whose_side_and_whose_turn_it_is() -> None:
+    line = listed("dracula.partners", reader=0, to_move=2)
+    assert ": with Lucy against Jonathan & Quincey · waiting for Lucy ⏳" in line
+    line = listed("dracula.partners", reader=1, to_move=2)
+    assert ": with Quincey against Mina & Lucy · waiting for Lucy ⏳" in line
+    line = listed("dracula.partners", reader=2, to_move=2)
+    assert ": with Mina against Jonathan & Quincey · **your turn** ⏳" in line
+
+
+def test_without_partners_a_game_says_whose_turn_it_is_if_there_are_several_others() -> None:
+    assert ": Mina · Lucy · waiting for Lucy ⏳" in listed("thracula", reader=1, to_move=2)
+    assert ": Mina ⏳" in listed("dracula.classic", reader=1, to_move=0)
+
+
+def test_a_game_that_waits_for_nobody_names_nobody() -> None:
+    """A computer plays on for the player to move, who has left."""
+    begun = at_turn("thracula", 2)
+    left = replace(begun, position=begun.position.play("!resign 2").play("!continue 0"))
+    assert ": Mina · Lucy ⏳" in told(left, 1)
+
+
+def at_turn(key: str, to_move: int) -> Table:
+    """A table with well-known names at the turn of this seat."""
+    names = ("Mina", "Jonathan", "Lucy", "Quincey")
+    table = next(one for one in tables_of(key) if one.position.to_move == to_move)
+    return replace(table, seats=tuple(starmap(Person, enumerate(names[: len(table.seats)]))))
+
+
+def told(table: Table, reader: int) -> str:
+    (_title, line) = lists.games(lists.OwnGames([table]), reader, _).lines
+    return re.sub("[\u2068\u2069]", "", line)
+
+
+def listed(key: str, reader: int, to_move: int) -> str:
+    return told(at_turn(key, to_move), reader)
 
 
 def test_games_with_the_callers_turn_come_first() -> None:

@@ -11,6 +11,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import Translator, translator_for
+from bot.model.players import Person
 from bot.ui.layouts.seating import seat_names
 from cogs.table import layouts
 from tests.ui.limits import check, texts
@@ -66,6 +67,18 @@ def test_the_choice_of_a_game_to_resign_stays_within_discords_limits(
     check(shown)
     (menu,) = shown.selects
     assert [option.value for option in menu.options] == [str(one.id) for one in many[:25]]
+
+
+def test_the_choice_of_a_game_to_resign_tells_the_partner_from_the_opponents() -> None:
+    names = ("Mina", "Jonathan", "Lucy", "Quincey")
+    for key, label, which in (
+        ("fosco.four", "against Jonathan & Quincey", "with Lucy · Fosco for four · table 7"),
+        ("thracula", "Jonathan · Lucy", "Thracula · table 7"),
+    ):
+        begun = replace(next(tables_of(key)), id=7)
+        seats = tuple(Person(seat, name) for seat, name in enumerate(names[: len(begun.seats)]))
+        (menu,) = layouts.which_to_resign([replace(begun, seats=seats)], 0, _).selects
+        assert [(option.label, option.description) for option in menu.options] == [(label, which)]
 
 
 def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
