@@ -49,7 +49,7 @@ def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
         lines=(
             f"⚰️ **{safe_name(attempt.person.name)}** · {day}",
             share_grid(attempt.lost),
-            _points_and_days(attempt, _),
+            _short_of_best(attempt.lost, _) + days_in_a_row(attempt.streak, _),
         ),
         rows=((daily_button(_), board_button(attempt.day.isoformat(), _)),),
         accent=BRASS,
@@ -126,7 +126,7 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
     least = min((attempt.lost for attempt in before), default=0)
     winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
     won = _("Yesterday's best: {names} ({points}).", names=" · ".join(winners),
-            points=_points(least, _))  # fmt: skip
+            points=_short_of_best(least, _))  # fmt: skip
     pinged = post.reminded[:MOST_MENTIONS]
     yesterday = (post.day - timedelta(days=1)).isoformat()
     buttons = (daily_button(_), *((_month_button(yesterday, _),) if before else ()))
@@ -203,16 +203,11 @@ def _score(attempt: RankedAttempt) -> str:
     return " · ".join((f"{'🟩' if green else '⬛'} {green}/{_GRID}", *lost, *days))
 
 
-def _points_and_days(attempt: RankedAttempt, _: Translator) -> str:
-    return _points(attempt.lost, _) + days_in_a_row(attempt.streak, _)
-
-
-def _points(lost: int, _: Translator) -> str:
-    return _lost(lost, _) if lost else _("found the best move")
-
-
-def _lost(points: int, _: Translator) -> str:
-    return _.many("lost {n} point", "lost {n} points", points)
+def _short_of_best(lost: int, _: Translator) -> str:
+    """How far a move was from the best, in words that do not read like the result of a game."""
+    if not lost:
+        return _("found the best move")
+    return _.many("{n} point short of the best move", "{n} points short of the best move", lost)
 
 
 def own_points(attempt: RankedAttempt, _: Translator) -> str:

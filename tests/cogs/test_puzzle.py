@@ -142,7 +142,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     )
     (posted,) = world.messages()
     grid = "⬛⬛⬛\n" * 3
-    score = f"{grid}lost {of.lost(worst(of))} points"
+    score = f"{grid}{of.lost(worst(of))} points short of the best move"
     assert text(posted).endswith(f"Daily coffin 2026-01-01\n{score}")
     assert not [one for one in pressable(posted) if "@" in one]
     assert not posted.attachments

@@ -87,6 +87,22 @@ def test_the_winners_of_yesterday_found_the_best_move() -> None:
     )
 
 
+def test_a_shared_result_says_how_far_a_move_was_from_the_best() -> None:
+    _ = translator_for("en")
+    for lost, told in (
+        (0, "found the best move · 3 days in a row"),
+        (1, "1 point short of the best move · 3 days in a row"),
+        (39, "39 points short of the best move · 3 days in a row"),
+    ):
+        assert layouts.shared_result(attempt(1, lost, 3), _).lines[-1] == told
+
+
+def test_the_best_of_yesterday_may_not_have_found_the_best_move() -> None:
+    post = DailyPost(10, 20, DAY, (attempt(1, 9, 3), attempt(2, 4, 1)))
+    told = f"🏆 Yesterday's best: {safe_name('Player 2')} (4 points short of the best move)."
+    assert layouts.daily_post(post, translator_for("en")).lines[2] == told
+
+
 def test_the_results_of_a_day_are_not_called_those_of_today() -> None:
     """The message stays in its channel for longer than that day."""
     shared = layouts.shared_result(
