@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from typing import Final
 
-from babel.dates import format_skeleton
-
+from bot.i18n.dates import long_date, month_name
 from bot.i18n.numbers import signed
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
@@ -30,6 +29,11 @@ _MOST: Final = 20
 _MOST_WINNERS: Final = 5
 
 
+def daily_title(day: date, _: Translator) -> str:
+    """What the coffin of this day is called."""
+    return _("Daily coffin of {day}", day=long_date(day, _))
+
+
 def share_grid(lost: int) -> str:
     """A coffin of nine squares that spoils nothing: the fewer points were lost, the more green."""
     green = _green_squares(lost)
@@ -44,10 +48,10 @@ def _green_squares(lost: int) -> int:
 
 def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
     """A result for the channel, with buttons for everyone else."""
-    day = _("Daily coffin {day}", day=attempt.day.isoformat())
+    title = daily_title(attempt.day, _)
     return Message(
         lines=(
-            f"⚰️ **{safe_name(attempt.person.name)}** · {day}",
+            f"⚰️ **{safe_name(attempt.person.name)}** · {title}",
             share_grid(attempt.lost),
             _short_of_best(attempt.lost, _) + days_in_a_row(attempt.streak, _),
         ),
@@ -57,7 +61,7 @@ def shared_result(attempt: RankedAttempt, _: Translator) -> Message:
 
 
 def daily_ranking(
-    attempts: Sequence[RankedAttempt], name: str, user_id: int, _: Translator
+    attempts: Sequence[RankedAttempt], day: date, user_id: int, _: Translator
 ) -> Message:
     """The results on this server, best first; the caller's own below if it is far down."""
     lines = [_line(attempt, attempts, _) for attempt in attempts[:_MOST]]
@@ -69,12 +73,12 @@ def daily_ranking(
     ]
     return Message(
         lines=(
-            "### 🏆 " + _("Daily coffin {day}", day=name) + " · " + _("this server"),
+            "### 🏆 " + daily_title(day, _) + " · " + _("this server"),
             *(lines or [_("Nobody has tried it yet.")]),
             *(_("You: {line}", line=line) for line in own),
             *((_squares_note(_),) if attempts else ()),
         ),
-        rows=((daily_button(_), _month_button(name, _)),),
+        rows=((daily_button(_), _month_button(day, _)),),
         accent=BRASS,
     )
 
@@ -99,7 +103,7 @@ def month_ranking(
     return Message(
         lines=(
             "### 🏆 "
-            + _("Daily coffins of {month}", month=format_skeleton("yMMMM", day, locale=_.language))
+            + _("Daily coffins of {month}", month=month_name(day, _))
             + " · "
             + _("this server"),
             *(shown or [_("Nobody has tried it yet.")]),
@@ -122,17 +126,17 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
 
     People whom one message has no room to remind are reminded by `further_pings`.
     """
-    day, before = post.day.isoformat(), post.before
+    before = post.before
     least = min((attempt.lost for attempt in before), default=0)
     winners = [safe_name(one.person.name) for one in before if one.lost == least][:_MOST_WINNERS]
     won = _("Yesterday's best: {names} ({points}).", names=" · ".join(winners),
             points=_short_of_best(least, _))  # fmt: skip
     pinged = post.reminded[:MOST_MENTIONS]
-    yesterday = (post.day - timedelta(days=1)).isoformat()
+    yesterday = post.day - timedelta(days=1)
     buttons = (daily_button(_), *((_month_button(yesterday, _),) if before else ()))
     return Message(
         lines=(
-            "### ⚰️ " + _("Daily coffin {day}", day=day),
+            "### ⚰️ " + daily_title(post.day, _),
             _("One try, the same coffin for everybody."),
             *((f"🏆 {won}",) if before else ()),
             *((_pings(pinged),) if pinged else ()),
@@ -186,8 +190,9 @@ def reminder_changed(on: bool, _: Translator) -> Message:
     return Message(("✔️ " + text,), rows=((remind_button(not on, _),),))
 
 
-def _month_button(name: str, _: Translator) -> Button:
-    return Button(_("This month"), str(PuzzleButton(name, PuzzleAct.MONTH)), emoji="📅")
+def _month_button(day: date, _: Translator) -> Button:
+    custom_id = str(PuzzleButton(day.isoformat(), PuzzleAct.MONTH))
+    return Button(_("This month"), custom_id, emoji="📅")
 
 
 def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:

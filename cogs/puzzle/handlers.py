@@ -92,9 +92,7 @@ class PuzzleHandlers:
         if button.act is PuzzleAct.BOARD:
             caller.check_in_server()
             attempts = await self._puzzles.board(day, caller.location.guild_id)
-            message = daily_layouts.daily_ranking(
-                attempts, button.name, caller.user_id, caller.translator
-            )
+            message = daily_layouts.daily_ranking(attempts, day, caller.user_id, caller.translator)
             return Reply(message)
         if button.act is PuzzleAct.MONTH:
             caller.check_in_server()

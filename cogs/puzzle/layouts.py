@@ -1,6 +1,6 @@
 """Messages of puzzles: the question, the answer, one's own result of a daily coffin."""
 
-from datetime import UTC, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.moves import Move
@@ -14,7 +14,13 @@ from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt
 from bot.ui.layouts.seating import timestamp
 from cogs.puzzle import positions
-from cogs.puzzle.daily_layouts import board_button, daily_button, days_in_a_row, own_points
+from cogs.puzzle.daily_layouts import (
+    board_button,
+    daily_button,
+    daily_title,
+    days_in_a_row,
+    own_points,
+)
 from cogs.puzzle.pictures import question_picture, solved_picture
 
 
@@ -95,7 +101,7 @@ def expired(today: Message, _: Translator) -> Message:
 
 def _title(name: str, _: Translator) -> str:
     if _is_day(name):
-        return "### ⚰️ " + _("Daily coffin {day}", day=name)
+        return "### ⚰️ " + daily_title(date.fromisoformat(name), _)
     return "### 🧩 " + _("Practice coffin")
 
 

@@ -192,10 +192,9 @@ def daily(_: Translator) -> Iterator[str]:
     ]
     for attempt in attempts[:1] + attempts[8:9]:
         yield written("A shared result", daily_layouts.shared_result(attempt, _))
-    name = DAY.isoformat()
-    yield written("Many results", daily_layouts.daily_ranking(attempts, name, 24, _))
-    yield written("Few results", daily_layouts.daily_ranking(attempts[:3], name, 2, _))
-    yield written("No results", daily_layouts.daily_ranking([], name, 2, _))
+    yield written("Many results", daily_layouts.daily_ranking(attempts, DAY, 24, _))
+    yield written("Few results", daily_layouts.daily_ranking(attempts[:3], DAY, 2, _))
+    yield written("No results", daily_layouts.daily_ranking([], DAY, 2, _))
     month = [MonthResult(one, 20 - at // 2, 9 - at // 3, at // 3) for at, one in enumerate(people)]
     month[-1] = replace(month[-1], days=1, best=1, lost=1)
     yield written("A month", daily_layouts.month_ranking(month, DAY, 25, _))

@@ -52,7 +52,7 @@ def attempt(number: int, lost: int, streak: int) -> RankedAttempt:
 
 def test_results_have_the_points_lost_and_the_days_in_a_row() -> None:
     _ = translator_for("en")
-    board = layouts.daily_ranking([attempt(1, 0, 3), attempt(2, 8, 1)], DAY.isoformat(), 9, _)
+    board = layouts.daily_ranking([attempt(1, 0, 3), attempt(2, 8, 1)], DAY, 9, _)
     assert board.lines[1:3] == (
         f"🥇 {safe_name('Player 1')} · 🟩 9/9 · 🔥 3",
         f"🥈 {safe_name('Player 2')} · 🟩 7/9 · −8",
@@ -63,12 +63,12 @@ def test_results_have_the_points_lost_and_the_days_in_a_row() -> None:
 
 def test_the_results_of_a_day_explain_the_squares_and_signs() -> None:
     _ = translator_for("en")
-    board = layouts.daily_ranking([attempt(1, 6, 3)], DAY.isoformat(), 9, _)
+    board = layouts.daily_ranking([attempt(1, 6, 3)], DAY, 9, _)
     assert board.lines[-1] == (
         "-# 🟩 9/9 is the best move. Every 5 points lost, or part of them, costs one green square."
         " − points lost · 🔥 days in a row"
     )
-    assert "🟩" not in "".join(layouts.daily_ranking([], DAY.isoformat(), 9, _).lines)
+    assert "🟩" not in "".join(layouts.daily_ranking([], DAY, 9, _).lines)
 
 
 def test_a_month_without_a_loss_has_no_points() -> None:

@@ -12,7 +12,7 @@ from bot.kits.coffin.pictures import move_drawing
 from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message
 from bot.model.players import Person
-from bot.model.puzzles import RankedAttempt
+from bot.model.puzzles import DailyPost, RankedAttempt
 from cogs.puzzle import daily_layouts, layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import WILD
@@ -61,7 +61,7 @@ def test_boards_of_any_length_stay_within_discords_limits(count: int, language: 
     people = [Person(number + 1, WILD[number % len(WILD)]) for number in range(count)]
     translator = translator_for(language)
     attempts = [attempt(number, person) for number, person in enumerate(people)]
-    check(daily_layouts.daily_ranking(attempts, NAMES[0], count, translator))
+    check(daily_layouts.daily_ranking(attempts, DAY, count, translator))
     check(daily_layouts.shared_result(attempt(9), translator))
 
 
@@ -83,7 +83,27 @@ def test_a_shared_coffin_is_green_as_far_as_points_were_kept(lost: int, green: i
 
 def test_a_result_has_its_title_once() -> None:
     result = layouts.result(generate_puzzle(b"title"), attempt(8), True, _)
-    assert texts(result).count(DAY.isoformat()) == 1
+    assert texts(result).count("Daily coffin of November 20, 2026") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Daily coffin of November 20, 2026"),
+        ("de", "Sarg vom 20. November 2026"),
+    ],
+)
+def test_a_date_is_written_as_in_the_readers_language(language: str, title: str) -> None:
+    translator, puzzle = translator_for(language), generate_puzzle(b"date")
+    for message in (
+        layouts.question(puzzle, NAMES[0], None, translator),
+        layouts.result(puzzle, attempt(8), True, translator),
+        daily_layouts.shared_result(attempt(8), translator),
+        daily_layouts.daily_ranking([attempt(8)], DAY, 1, translator),
+        daily_layouts.daily_post(DailyPost(10, 20, DAY), translator),
+    ):
+        assert title in message.lines[0]
+        assert DAY.isoformat() not in texts(message)
 
 
 def test_the_picture_of_a_solution_shows_the_best_move() -> None:
@@ -141,5 +161,5 @@ def test_every_move_of_a_puzzle_has_a_button() -> None:
 
 def test_equal_attempts_share_a_rank() -> None:
     first, second = Person(1, "Mina"), Person(2, "Lucy")
-    board = daily_layouts.daily_ranking([attempt(0, first), attempt(0, second)], NAMES[0], 1, _)
+    board = daily_layouts.daily_ranking([attempt(0, first), attempt(0, second)], DAY, 1, _)
     assert texts(board).count("🥇") == 2

@@ -1,0 +1,17 @@
+"""Dates in texts, as they are written in the reader's language."""
+
+from datetime import date
+
+from babel.dates import format_date, format_skeleton
+
+from bot.i18n.translator import Translator
+
+
+def long_date(day: date, _: Translator) -> str:
+    """A day with the name of its month: `November 29, 2026`, `29. November 2026`."""
+    return format_date(day, "long", locale=_.language)
+
+
+def month_name(day: date, _: Translator) -> str:
+    """The month of a day, and the year: `November 2026`."""
+    return format_skeleton("yMMMM", day, locale=_.language)
