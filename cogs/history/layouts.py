@@ -8,6 +8,7 @@ from functools import partial
 from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
 from bot.engine.record import EndReason
+from bot.i18n.dates import long_date
 from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
@@ -202,5 +203,5 @@ def _label(number: int, one: PlayedGame, _: Translator) -> str:
 
 
 def _description(one: PlayedGame, _: Translator) -> str:
-    day = datetime.fromtimestamp(one.ended_at, UTC).date().isoformat()
+    day = long_date(datetime.fromtimestamp(one.ended_at, UTC).date(), _)
     return f"{edition_name(one.rules, _)} · {day}"[:MOST_OPTION_TEXT]
