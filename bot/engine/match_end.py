@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, islice, pairwise
 from typing import Any
 
 from bot.engine.game import View, results_of
@@ -28,14 +28,17 @@ def final_scores(view: View) -> tuple[int, ...]:
     return sum_by_side((view.scores, view.session), len(view.scores))
 
 
-def best_part(view: View, of: int | None = None) -> tuple[int, ScorePart] | None:
+def best_part(
+    view: View, of: int | None = None, deals: int | None = None
+) -> tuple[int, ScorePart] | None:
     """The side and the scoring part with the most points in the match, the first of equals.
 
-    If `of` is given, only the parts of that side count. None if no cards scored that were played.
+    If `of` is given, only the parts of that side count; if `deals` is, only so many first deals.
+    None if no cards scored that were played.
     """
     parts = [
         (side, part)
-        for side, part in _parts(view)
+        for side, part in _parts(view, deals)
         if part.cards and part.played and part.points > 0 and of in (None, side)
     ]
     return max(parts, key=lambda found: found[1].points, default=None)
@@ -67,8 +70,8 @@ def _margin(points: Sequence[int], side: int) -> int:
     return points[side] - max(amount for other, amount in enumerate(points) if other != side)
 
 
-def _parts(view: View) -> Iterator[tuple[int, ScorePart]]:
-    for game in range(1, view.game + 1):
-        for result in results_of(view, game):
-            for side, parts in enumerate(result.parts):
-                yield from ((side, part) for part in parts)
+def _parts(view: View, deals: int | None) -> Iterator[tuple[int, ScorePart]]:
+    results = chain.from_iterable(results_of(view, game) for game in range(1, view.game + 1))
+    for result in islice(results, deals):
+        for side, parts in enumerate(result.parts):
+            yield from ((side, part) for part in parts)

@@ -100,9 +100,9 @@ class Position:
 
     A side forfeits when the first of its players leaves. If two or more sides remain, their players
     vote on playing on. Once one of them continues, the bot plays the empty seat; if all decline,
-    the game is void. So no player can end a game that another is winning. `left_early` are the
-    seats whose players left before a deal was finished. `previous` is the state before the last
-    move; None if that was an ending or a takeback.
+    the game is void. So no player can end a game that another is winning. `left_after` is, for each
+    of the departed seats, the number of deals that were finished when its player left. `previous`
+    is the state before the last move; None if that was an ending or a takeback.
     """
 
     sides: tuple[int, ...]
@@ -111,7 +111,7 @@ class Position:
     ending: Ending | None = None
     departed: tuple[Seat, ...] = ()
     to_vote: tuple[Seat, ...] = ()
-    left_early: tuple[Seat, ...] = ()
+    left_after: tuple[int, ...] = ()
     previous: State | None = None
 
     @property
@@ -145,6 +145,16 @@ class Position:
         if winners is None or set(winners) <= set(self.remaining_sides):
             return winners
         return self.state.result_among(self.remaining_sides).winners
+
+    @property
+    def left_early(self) -> tuple[Seat, ...]:
+        """The seats whose players left before a deal was finished."""
+        return tuple(seat for seat in self.departed if self.deals_played(seat) == 0)
+
+    def deals_played(self, seat: Seat) -> int:
+        """The number of deals that were finished before the player of this seat left."""
+        left = dict(zip(self.departed, self.left_after, strict=True))
+        return left.get(seat, self.state.deals_finished)
 
     @property
     def remaining_sides(self) -> tuple[int, ...]:
@@ -184,9 +194,11 @@ class Position:
             raise IllegalMove("no_such_seat", seat=ending.seat)
         if ending.reason in _VOTES:
             return _vote(after, ending.seat, ending.reason)
-        after = replace(after, departed=(*self.departed, ending.seat))
-        if self.state.deals_finished == 0:
-            after = replace(after, left_early=(*self.left_early, ending.seat))
+        after = replace(
+            after,
+            departed=(*self.departed, ending.seat),
+            left_after=(*self.left_after, self.state.deals_finished),
+        )
         if len(after.remaining_sides) == 1:
             return replace(after, ending=ending, to_vote=())
         voters = tuple(

@@ -158,7 +158,7 @@ def _player_results(
             user_id=player.user_id,
             outcome=_outcome(seen.sides[seat], winners, len(set(seen.sides))),
             points=scores[seen.sides[seat]],
-            best_deal=_best_deal(seen, seen.sides[seat]),
+            best_deal=_best_deal(seen, seen.sides[seat], table.position.deals_played(seat)),
             side=seen.sides[seat],
             left_early=day is not None and seat in table.position.left_early,
             weight=(
@@ -188,7 +188,7 @@ def _outcome(side: int, winners: Sequence[int], sides: int) -> Outcome:
     return Outcome.DRAWN if len(winners) == sides else Outcome.WON
 
 
-def _best_deal(seen: View, side: int) -> int:
-    """The best score of a deal, in any game of the session."""
+def _best_deal(seen: View, side: int, played: int) -> int:
+    """The best score of the deals that the person has `played`, in any game of the session."""
     deals = (*chain.from_iterable(seen.earlier_games), *seen.results)
-    return max((deal.scores[side] for deal in deals), default=0)
+    return max((deal.scores[side] for deal in deals[:played]), default=0)

@@ -71,7 +71,7 @@ class ProfileHandlers:
         if played.best is None:
             return None
         for table in await self._tables.all([played.best.table]):
-            view = table.view(None)
-            found = best_part(view, view.sides[played.best.seat])
+            view, seat = table.view(None), played.best.seat
+            found = best_part(view, view.sides[seat], table.position.deals_played(seat))
             return found[1] if found else None
         return None

@@ -67,6 +67,16 @@ def test_who_leaves_before_a_deal_is_finished_has_left_early() -> None:
     assert first.play("!abandon 2").left_early == (1, 2)
     later = middle_position("thracula").play("!resign 1").play("!timeout 2")
     assert (later.departed, later.left_early) == ((1, 2), ())
+    stayed = later.state.deals_finished
+    assert [later.deals_played(seat) for seat in range(3)] == [stayed] * 3
+
+
+def test_the_deals_after_a_player_has_left_are_not_their_own() -> None:
+    position = middle_position("thracula").play("!resign 1").play("!continue 0")
+    before = position.state.deals_finished
+    while position.state.deals_finished == before:
+        position = position.play(str(position.state.legal_moves()[0]))
+    assert [position.deals_played(seat) for seat in range(3)] == [before + 1, before, before + 1]
 
 
 def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:

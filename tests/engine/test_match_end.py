@@ -63,6 +63,16 @@ def test_the_best_cards_of_one_side_are_its_own() -> None:
         assert found[1].points <= best[1].points
 
 
+def test_the_best_cards_can_be_those_of_the_first_deals_alone() -> None:
+    view = played("dracula.classic")[1][-1].state.view(None)
+    for side in (0, 1):
+        most = [best_part(view, side, deals) for deals in range(len(view.results) + 1)]
+        assert most[0] is None
+        assert most[-1] == best_part(view, side)
+        for deals, found in enumerate(most[1:], 1):
+            assert found == best_part(replace(view, results=view.results[:deals]), side)
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_best_cards_are_cards_that_scored(key: str) -> None:
     """In Caterpillar the courts score most, but only their number is known (K11)."""

@@ -173,6 +173,19 @@ def to_the_end(position: Position) -> Position:
     return position
 
 
+async def test_what_a_computer_scores_for_who_has_left_is_nobodys_best_deal(here: World) -> None:
+    table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
+    while not table.position.state.deals_finished:
+        table = await here.step(table)
+    (first,) = table.position.state.view(None).results
+    results = finished(table, NOBODY_MET, "!resign 0", "!continue 1", "play").results
+    assert results[0].best_deal == first.scores[0]
+    early = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
+    results = finished(early, NOBODY_MET, "!resign 0", "!continue 1", "play").results
+    assert results[0].best_deal == 0
+    assert min(result.best_deal for result in results[1:]) > 0
+
+
 async def test_those_who_stay_at_a_table_of_three_are_rated_between_themselves(
     here: World,
 ) -> None:

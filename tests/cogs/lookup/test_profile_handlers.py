@@ -1,20 +1,27 @@
 """A page of a profile is looked up anew when its button is pressed."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from bot.engine.match_end import best_part
+from bot.i18n.card_names import shorts
 from bot.i18n.translator import translator_for
 from bot.messages.lookup_ids import ProfileButton
 from bot.model.location import MessageLocation
 from bot.model.players import Person
-from bot.model.results import Profile
+from bot.model.results import BestDeal, Profile
+from bot.tables.table import Table
 from bot.ui.caller import Caller
 from cogs.lookup.profile_handlers import ProfileHandlers
 from tests.cogs.lookup.test_profile_layouts import LEVELS, PLAYED
+from tests.engine.playouts import played
 from tests.ui.limits import texts
+from tests.ui.tables import table_at
 
+NAMES = ("Mina", "Jonathan", "Lucy")
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
 
 
@@ -23,8 +30,12 @@ class Read:
 
     levels = LEVELS
 
-    def __init__(self, played: Profile) -> None:
+    def __init__(self, played: Profile, *tables: Table) -> None:
         self.played = played
+        self.tables = tables
+
+    async def all(self, table_ids: Sequence[int]) -> tuple[Table, ...]:
+        return self.tables
 
     async def profile(self, user_id: int, guild_id: int | None) -> Profile:
         return self.played
@@ -48,6 +59,25 @@ async def test_a_button_shows_its_page_under_the_stored_name(page: int) -> None:
     assert "Jonathan" in texts(reply.message)
     assert (f"Page {min(page, 3)} of 3" in texts(reply.message)) == (page > 1)
     assert ("Rated games: " in texts(reply.message)) == (page == 1)
+
+
+async def test_the_best_cards_are_not_those_that_a_computer_has_laid_for_who_has_left() -> None:
+    record, reached = played("thracula")
+    before = next(one for one in reached if one.state.deals_finished == 1)
+    position = before.play("!resign 1").play("!continue 0")
+    while not position.over:
+        position = position.play(str(position.state.legal_moves()[0]))
+    people = tuple(Person(seat + 1, NAMES[seat]) for seat in range(3))
+    table = table_at(record, position, people)
+    side = position.sides[1]
+    own, whole = (best_part(table.view(None), side, deals) for deals in (1, None))
+    assert own is not None
+    assert whole is not None
+    assert own[1].points < whole[1].points
+    read: Any = Read(replace(PLAYED, best=BestDeal(table.id, 1)), table)
+    reply = await ProfileHandlers(read, read, read, read).turn_page(CALLER, ProfileButton(2, 2))
+    assert reply.message is not None
+    assert f"best cards: {shorts(own[1].cards)} ({own[1].points} points)" in texts(reply.message)
 
 
 async def test_of_a_person_whose_games_are_gone_there_is_only_the_first_page() -> None:
