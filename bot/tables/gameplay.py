@@ -238,6 +238,8 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
             raise StaleMove("stale_move", table=table.id, ply=table.ply)
         if not table.seats_of(user_id):
             raise NotSeated("not_seated", table=table.id)
+        if not table.over and not table.stays(user_id):
+            raise NotSeated("left_game", table=table.id)
         seat = table.seat_to_act(user_id)
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)

@@ -29,10 +29,16 @@ async def test_a_player_who_has_left_is_shown_no_hand_to_play(world: World) -> N
 
 async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(world: World) -> None:
     table_id = await dealt(world, edition="thracula", rated=False)
-    mover = await world.mover(table_id)
+    mover, old = await world.mover(table_id), world.newest()
+    old = SimpleNamespace(id=old.id, components=tree(old))
     leaver, other = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
     await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)
+    early = await world.press(mover, old, pressable(old)[0])
+    assert "first decide whether the game goes on" in text(early), "a press that was on its way"
+    board = world.newest()
+    (play_on,) = [one for one in pressable(board) if one.endswith("continue")]
+    assert OUT in text(await world.press(leaver, board, play_on)), "only the others decide"
     for person in (mover, other):
         hand = await world.press(person, world.newest(), f"h:{table_id}")
         assert "first decide whether the game goes on" in text(hand)

@@ -46,7 +46,7 @@ async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) 
     assert not left.over
     assert left.mover is None
     assert [left.seat_to_act(user) for user in PEOPLE] == [0, 1, None]
-    with pytest.raises(NotYourTurn):
+    with pytest.raises(NotSeated, match="left game"):
         await answer(here, left, LUCY, "continue")
     with pytest.raises(IllegalMove):
         await answer(here, left, MINA, "take@a1")

@@ -34,9 +34,11 @@ def refused(refusal: Refusal, _: Translator) -> Message:
 
 
 def stale(table: Table, link: str, _: Translator) -> Message:
-    """The button belongs to an earlier position, or the game is over."""
+    """The button belongs to an earlier position, a vote has to come first, or the game is over."""
     if table.over:
         text = _("This game is over.")
+    elif table.position.to_vote:
+        text = _("A player has left: first decide whether the game goes on.")
     else:
         text = _("This button is out of date: the game has moved on.")
     return _plain(text, table_link(link, _))
