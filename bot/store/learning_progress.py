@@ -23,6 +23,12 @@ class LearningProgress:
         query = select(_LESSON.c.step).where(_LESSON.c.user_id == user_id, _LESSON.c.game == game)
         return await self._database.read(lambda connection: connection.scalar(query))
 
+    async def lesson_steps(self, user_id: int) -> dict[str, int]:
+        """The steps that this person has reached, by the games of the lessons."""
+        query = select(_LESSON.c.game, _LESSON.c.step).where(_LESSON.c.user_id == user_id)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.game: row.step for row in rows}
+
     async def keep_lesson_step(self, user_id: int, game: str, step: int) -> None:
         """Store the step that this person has reached in the lesson in a game."""
         row = upsert(_LESSON).values(user_id=user_id, game=game, step=step)

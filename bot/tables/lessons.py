@@ -27,6 +27,10 @@ class Lessons:
         """The step that this person has reached in the lesson in a game, by its kit's key."""
         return await self._progress.lesson_step(user_id, game) or 1
 
+    async def steps(self, user_id: int) -> dict[str, int]:
+        """The steps that this person has reached, by kit's key; without lessons never begun."""
+        return await self._progress.lesson_steps(user_id)
+
     async def reach(self, user_id: int, game: str, step: int) -> None:
         """Store that this person is at this step of the lesson in a game."""
         await self._progress.keep_lesson_step(user_id, game, step)

@@ -22,12 +22,14 @@ class LessonCog(commands.Cog):
         self._handlers = handlers
 
     @app_commands.command(description=N_("Learn to play in five minutes"))
-    @app_commands.describe(game=N_("Which game, if not Dracula"))
+    @app_commands.describe(game=N_("Which game; otherwise the lesson you have begun, or Dracula"))
     async def lesson(self, interaction: Interaction, game: str = "") -> None:
         """Begin the lesson in a game, or take it up again."""
 
         async def answer(caller: Caller) -> Reply:
-            return await self._handlers.open(caller, chosen_game(game) if game else "dracula")
+            if not game:
+                return await self._handlers.take_up(caller)
+            return await self._handlers.open(caller, chosen_game(game))
 
         await self._interactions.run(interaction, answer)
 

@@ -54,6 +54,15 @@ class LessonHandlers:
             message = layouts.resumed(page, message, caller.translator)
         return Reply(message, replaces=True)
 
+    async def take_up(self, caller: Caller) -> Reply:
+        """Open the lesson that the caller has left before its end.
+
+        Dracula's if there is none, or if there are several: which was the last is not stored.
+        """
+        steps = await self._lessons.steps(caller.user_id)
+        left = [game for game in LESSONS if 1 < steps.get(game, 1) < len(LESSONS[game].steps)]
+        return await self.open(caller, left[0] if len(left) == 1 else "dracula")
+
     async def press(self, caller: Caller, button: LessonButton) -> Reply:
         """Act on a button of a lesson."""
         if button.act is LessonAct.OPEN:

@@ -87,6 +87,25 @@ async def test_lessons_in_two_games_do_not_mix(world: World) -> None:
     assert "step 4 of 8" in text(await opened(world))
 
 
+@pytest.mark.parametrize(
+    ("reached", "told"),
+    [
+        ({"counterbluff": 2}, "ln:counterbluff:2:"),
+        ({"counterbluff": 2, "dracula": 8}, "ln:counterbluff:2:"),
+        ({"counterbluff": 2, "dracula": 3}, "ln:dracula:3:"),
+        ({"counterbluff": 2, "fosco": 2}, "ln:dracula:1:"),
+        ({"counterbluff": 1}, "ln:dracula:1:"),
+        ({"counterbluff": len(LESSONS["counterbluff"].steps)}, "ln:dracula:1:"),
+    ],
+)
+async def test_without_a_game_the_one_lesson_that_was_left_is_taken_up(
+    world: World, reached: dict[str, int], told: str
+) -> None:
+    for game, step in reached.items():
+        await world.services.lessons.reach(world.mina.id, game, step)
+    assert any(press.startswith(told) for press in pressable(await opened(world)))
+
+
 async def test_only_games_with_a_lesson_are_suggested(world: World) -> None:
     suggest = world.mina.autocomplete
     found = await suggest(world.channel, "dracula lesson", "game", "")

@@ -21,6 +21,8 @@ async def test_every_game_has_a_lesson_with_steps_of_its_own(store: Store) -> No
     await progress.keep_lesson_step(1, "abstrac", 5)
     assert await progress.lesson_step(1, "dracula") is None
     assert await progress.lesson_step(1, "fosco") == 3
+    assert await progress.lesson_steps(1) == {"fosco": 3, "abstrac": 5}
+    assert await progress.lesson_steps(2) == {}
 
 
 async def test_corrected_moves_are_those_of_one_person(store: Store) -> None:

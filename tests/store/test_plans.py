@@ -179,6 +179,7 @@ def of_people(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(contacts.blocked, [(ONE, TWO)])
     yield call(progress.keep_lesson_step, ONE, "fosco", 2)
     yield call(progress.lesson_step, ONE, "fosco")
+    yield call(progress.lesson_steps, ONE)
     yield call(progress.keep_corrected, ONE, over, 1)
     yield call(progress.corrected, ONE)
     yield call(progress.reviews_of, ONE, 1, 5)

@@ -27,3 +27,5 @@ async def test_each_person_begins_each_lesson_with_the_first_step(tmp_path: Path
         assert await lessons.step(MINA.user_id, "fosco") == 4
         assert await lessons.step(MINA.user_id, "abstrac") == 1
         assert await lessons.step(JONATHAN.user_id, "fosco") == 1
+        assert await lessons.steps(MINA.user_id) == {"fosco": 4}
+        assert await lessons.steps(JONATHAN.user_id) == {}
