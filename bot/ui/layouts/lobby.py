@@ -24,7 +24,6 @@ _JOIN: Final = "⚔️"
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
     waiting, computers = lobby.awaited, _fill_rows(lobby, levels, _)
-    order = "-# 🕯️ " + _("The challenger can also choose a computer. The weakest comes first.")
     return Message(
         lines=(
             *_heading(lobby, _),
@@ -33,7 +32,7 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
             *_seat_names(lobby, _),
             _call(waiting, _),
             _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
-            *((order,) if computers else ()),
+            *((_computers(lobby, _),) if computers else ()),
         ),
         rows=(*_seat_rows(lobby, waiting, _), _explanations(lobby.terms, _), *computers),
         accent=BRASS,
@@ -208,10 +207,24 @@ def _seat_label(lobby: Lobby, seat: int, _: Translator) -> str:
         return _with_name(_("{name}: accept"), holder, _)
     if not _in_teams(lobby):
         return _("Join")
-    for own, player in zip(sides, lobby.seats, strict=True):
-        if own == sides[seat] and isinstance(player, Person):
-            return _with_name(_("Join {name}'s team"), player, _)
+    partner = _person_in(lobby, sides[seat])
+    if partner is not None:
+        return _with_name(_("Join {name}'s team"), partner, _)
     return _with_name(_("Play against {name}"), lobby.challenger, _)
+
+
+def _person_in(lobby: Lobby, team: int) -> Person | None:
+    """The first person who has a seat in this team, if there is one."""
+    for own, player in zip(_sides(lobby), lobby.seats, strict=True):
+        if own == team and isinstance(player, Person):
+            return player
+    return None
+
+
+def _open_seats(lobby: Lobby) -> list[int]:
+    """The empty seats that are kept for nobody; a computer gets the first."""
+    empty = [seat for seat, player in enumerate(lobby.seats) if player is None]
+    return [seat for seat in empty if lobby.holder(seat) is None]
 
 
 def _with_name(text: str, player: Person, _: Translator) -> str:
@@ -225,18 +238,33 @@ def _in_teams(lobby: Lobby) -> bool:
     return len(set(sides)) < len(sides)
 
 
+def _computers(lobby: Lobby, _: Translator) -> str:
+    """What the buttons of the computers do, and what becomes of the game with one."""
+    said = [_("The challenger can also choose a computer. The weakest comes first.")]
+    sides, seats = _sides(lobby), _open_seats(lobby)
+    if _in_teams(lobby) and len({sides[seat] for seat in seats}) > 1:
+        partner = _person_in(lobby, sides[seats[0]])
+        said.append(
+            _("The next computer plays against {name}.", name=player_name(lobby.challenger, _))
+            if partner is None
+            else _("The next computer plays with {name}.", name=player_name(partner, _))
+        )
+    if _played_terms(lobby).rated:
+        said.append(_("Games with computers are never rated."))
+    return "-# 🕯️ " + " ".join(said)
+
+
 def _fill_rows(
     lobby: Lobby, levels: tuple[str, ...], _: Translator
 ) -> tuple[tuple[Button, ...], ...]:
     """A button for each computer player, which the challenger can put in the next open seat."""
-    empty = [seat for seat, player in enumerate(lobby.seats) if player is None]
-    seat = next((seat for seat in empty if lobby.holder(seat) is None), None)
-    if seat is None:
+    seats = _open_seats(lobby)
+    if not seats:
         return ()
     buttons = tuple(
         Button(
             computer_name(level, _),
-            str(LobbyButton(lobby.id, LobbyAct.FILL, seat, level)),
+            str(LobbyButton(lobby.id, LobbyAct.FILL, seats[0], level)),
             emoji="🕯️",
         )
         for level in levels

@@ -87,6 +87,38 @@ def test_free_seats_say_with_whom_one_would_play() -> None:
         assert shown[: len(buttons) + 1] == [*buttons, "Leave" if seats else "Withdraw"]
 
 
+def test_a_challenge_for_four_says_with_whom_the_next_computer_plays() -> None:
+    lucy, jonathan = Person(3, "Lucy"), Person(4, "Jonathan")
+    mina = player_name(partners().challenger, _)
+    for seats, told in (
+        ((), f"The next computer plays against {mina}."),
+        ((jonathan,), f"The next computer plays with {mina}."),
+        ((Computer("count"),), f"The next computer plays with {mina}."),
+        ((None, lucy, jonathan), ""),  # there is one seat to choose
+        ((None, lucy), ""),  # and here both are against Mina and Lucy
+    ):
+        message = lobbies.open_lobby(partners(*seats), LEVELS, _)
+        assert ("next computer" in texts(message)) is bool(told)
+        assert told in texts(message)
+        assert "next computer" not in texts(lobbies.open_lobby(partners(*seats), (), _))
+    left = replace(partners(None, None, jonathan), reserved_for=(None, None, lucy, None))
+    assert "next computer" not in texts(lobbies.open_lobby(left, LEVELS, _)), "one is Lucy's"
+    theirs = replace(left, reserved_for=(None,) * 4)
+    told = f"The next computer plays with {player_name(jonathan, _)}."
+    assert told in texts(lobbies.open_lobby(theirs, LEVELS, _))
+    assert "next computer" not in texts(lobbies.open_lobby(lobby_of("thracula"), LEVELS, _))
+
+
+def test_a_rated_challenge_says_that_it_is_not_with_a_computer() -> None:
+    told = "Games with computers are never rated."
+    for seats, rated in (((), True), ((), False), ((Computer("count"),), True)):
+        lobby = partners(*seats)
+        lobby = replace(lobby, terms=replace(lobby.terms, rated=rated))
+        said = told in texts(lobbies.open_lobby(lobby, LEVELS, _))
+        assert said is (rated and not seats)
+        assert told not in texts(lobbies.open_lobby(lobby, (), _))
+
+
 def test_a_long_name_leaves_room_for_what_its_button_does() -> None:
     long = labels(lobbies.open_lobby(lobby_of("dracula.partners"), (), _))
     assert [len(one) for one in long[:2]] == [MOST_LABEL, MOST_LABEL]
