@@ -55,14 +55,14 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
         *_estimate(record, _),
         *(_rated_games(played, _) if played.games else ()),
     )
+    has_card = bool(played.history or record.tallies or record.best)
     lines = [
         *head,
-        *_beaten(record, _),
+        *((_wins(record, _),) if has_card and record.levels else ()),
         *_daily(record, _),
         *_unrated_games(played, _),
         *((provisional_legend(_),) if played.rating is not None and played.provisional else ()),
     ]
-    has_card = played.history or record.tallies or record.best
     picture = _picture(record, head, _) if has_card else None
     return Message((title,), picture, tuple(lines), to_editions(played, _), accent=BRASS)
 
@@ -167,11 +167,6 @@ def _trophies(record: PlayerProfile) -> tuple[tuple[int, int, int], ...]:
 
 def _met(tally: LevelTally) -> int:
     return tally.wins + tally.draws + tally.losses
-
-
-def _beaten(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
-    """The line about the computers, once one of them was met."""
-    return (_wins(record, _),) if record.tallies else ()
 
 
 def _wins(record: PlayerProfile, _: Translator) -> str:

@@ -96,6 +96,19 @@ def test_a_profile_has_a_question_mark_for_a_provisional_rating_and_says_what_it
     )
 
 
+def test_the_trophies_of_a_card_are_explained_below_it() -> None:
+    none_met = "🏆 Wins against computers: Renfield – · Harker – · Van Helsing – · The Count –"
+    rated = replace(FULL, tallies=())
+    for record in (rated, replace(rated, played=Profile(1, unrated_games=1))):
+        message = profile(record, "Mina", _)
+        assert message.picture is not None
+        assert none_met in message.below
+    without = profile(replace(rated, levels=()), "Mina", _)
+    assert without.picture is not None
+    assert "🏆" not in "".join(without.below)
+    assert "🏆" not in without.picture.alt
+
+
 def test_no_sentence_of_the_alt_text_ends_twice() -> None:
     unrated = replace(FULL, played=Profile(1, unrated_games=1), best=None)
     picture = profile(unrated, "Mina", _).picture
