@@ -12,9 +12,11 @@ from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome, study
+from bot.ui.layouts.game_sums import scores_text
 from bot.ui.layouts.outcome import NO_FACTS, EndFacts
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
 from bot.ui.layouts.table import table_ref, verify_button
+from bot.ui.layouts.terms import is_session
 
 
 def deals_over(table: Table, known: int, _: Translator) -> tuple[Message, ...]:
@@ -75,7 +77,7 @@ def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Messa
     scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     once_more, lesson = _once_more(table, view, _), study.lesson_buttons(view.rules, _)
     return Message(
-        lines=(_title(view, _),),
+        lines=(_title(table, view, _),),
         picture=_end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
@@ -148,7 +150,7 @@ def share(table: Table, _: Translator) -> Message:
         raise NotOver("not_over")
     view = table.view(None)
     return Message(
-        lines=(_title(view, _),),
+        lines=(_title(table, view, _),),
         picture=_end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
@@ -167,7 +169,7 @@ def private_end(table: Table, _: Translator) -> Message:
     view = table.view(None)
     how = outcome.how_it_ended(table, view, _)
     if not _deals_played(view):
-        return Message((_title(view, _), *how), accent=BRASS)
+        return Message((_title(table, view, _), *how), accent=BRASS)
     shown = sheet(table, _)
     return shown if table.position.ending is None else shown.saying(*how)
 
@@ -183,11 +185,11 @@ def sheet(table: Table, _: Translator) -> Message:
         result = view.game_results[view.game - 1]
         scores = outcome.finals(table, view, result, _)
     else:
-        scores = (outcome.scores_text(signed_names(table, view, _), view.scores),)
+        scores = (scores_text(signed_names(table, view, _), view.scores),)
     title, session = edition_name(view.rules, _), tuple[str, ...]()
     if view.game > 1:
         title += " · " + _("game {game}", game=view.game)
-        points = outcome.scores_text(signed_names(table, view, _), view.session)
+        points = scores_text(signed_names(table, view, _), view.session)
         session = (_("Session: {scores}.", scores=points),)
     shown = view.after_game(view.game) if is_scored and view.results else view
     return Message(
@@ -212,8 +214,9 @@ def _can_meet_again(table: Table) -> bool:
     return not any(isinstance(player, Person) and player.former for player in table.seats)
 
 
-def _title(view: View, _: Translator) -> str:
-    return f"### ⚰️ {edition_name(view.rules, _)} · " + _("the game is over")
+def _title(table: Table, view: View, _: Translator) -> str:
+    over = _("the session is over") if is_session(table.terms) else _("the game is over")
+    return f"### ⚰️ {edition_name(view.rules, _)} · {over}"
 
 
 def _deals_played(view: View) -> bool:
@@ -252,7 +255,7 @@ def _none_finished(over: bool, game: int, _: Translator) -> str:
 
 
 def _standings(table: Table, view: View, _: Translator) -> str:
-    scores = outcome.scores_text(side_names(table, _), view.scores)
+    scores = scores_text(side_names(table, _), view.scores)
     if view.deals in (None, 1):
         return scores
     title = kit_for(view.rules).deal_title(view, _)

@@ -16,8 +16,11 @@ from bot.kits.catalogue import is_taught, kit_for
 from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.table import Table
+from bot.ui.layouts import game_sums
+from bot.ui.layouts.game_sums import scores_text
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
-from bot.ui.layouts.seating import seat_name, side_names, signed_name, signed_names
+from bot.ui.layouts.seating import seat_name, signed_name, signed_names
+from bot.ui.layouts.terms import is_session
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +49,7 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     return (
         *_left_early(table, table.position.departed, _),
         _beaten(table, view, _),
-        *(_last_game if len(view.game_results) > 1 else _bonus)(table, view, _),
+        *(game_sums.games if len(view.game_results) > 1 else game_sums.bonus)(table, view, _),
         *decided(view, view.game_results[-1], _),
     )
 
@@ -71,19 +74,7 @@ def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple
     names = signed_names(table, view, _)
     if not any(result.bonus):
         return (scores_text(names, result.finals), *decided(view, result, _))
-    rows = []
-    for side, final in enumerate(result.finals):
-        bonus = result.bonus[side]
-        addition = f"{result.totals[side]} + {bonus} = " if bonus else ""
-        rows.append(f"{names[side]}: {addition}**{final}**")
-    return (*rows, *decided(view, result, _))
-
-
-def scores_text(names: Sequence[str], scores: Sequence[int]) -> str:
-    """Each side's name and score; the colon separates the number of a computer from the score."""
-    return " · ".join(
-        f"{name}: **{whole(score)}**" for name, score in zip(names, scores, strict=True)
-    )
+    return (*game_sums.sums(names, result), *decided(view, result, _))
 
 
 def decided(view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
@@ -206,7 +197,12 @@ def _beaten(table: Table, view: View, _: Translator) -> str:
         "own": f"**{whole(scores[winner])}**",
         "other": f"**{whole(scores[loser])}**",
     }
-    if _is_team(table, winner):
+    is_team = _is_team(table, winner)
+    if is_session(table.terms):
+        one = _("🏆 {winner} wins the session against {loser}, {own} to {other}!", **parts)
+        team = _("🏆 {winner} win the session against {loser}, {own} to {other}!", **parts)
+        return team if is_team else one
+    if is_team:
         return _("🏆 {winner} beat {loser}, {own} to {other}!", **parts)
     return _("🏆 {winner} beats {loser}, {own} to {other}!", **parts)
 
@@ -227,11 +223,14 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
     by_computer = isinstance(table.seats[ending.seat], Computer)
     reason = () if by_computer else (reasons[ending.reason],)
     names = [signed_name(table, view, side, _) for side in range(len(view.scores))]
+    scores = scores_text(names, final_scores(view))
+    if view.game > 1:
+        scores = _("Session: {scores}.", scores=scores)
     scored = deals_finished(view) > 0
     return (
         *_left_early(table, earlier, _),
         " ".join((*reason, won(table, names, table.position.winners or (), _))),
-        scores_text(names, final_scores(view)) if scored else _("No deal was finished."),
+        scores if scored else _("No deal was finished."),
     )
 
 
@@ -251,25 +250,6 @@ def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[st
     """A sentence about the players of these seats, who left a game that went on."""
     names = " & ".join(seat_name(table, seat, _) for seat in seats)
     return (_("{name} left before the end.", name=names),) if names else ()
-
-
-def _last_game(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The score of a session's last game, since the sentence has the totals of the session."""
-    result = view.game_results[-1]
-    scores = scores_text(side_names(table, _), result.finals)
-    return (_("Game {game}: {scores}", game=len(view.game_results), scores=scores),)
-
-
-def _bonus(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """How the bonus adds up to the total of the sentence, if there was one."""
-    result = view.game_results[-1]
-    sums = (
-        f"{signed_name(table, view, side, _)} {result.totals[side]} + {bonus} = {final}"
-        for side, (bonus, final) in enumerate(zip(result.bonus, result.finals, strict=True))
-        if bonus
-    )
-    text = " · ".join(sums)
-    return (_("Bonus: {scores}.", scores=text),) if text else ()
 
 
 def _is_team(table: Table, side: int) -> bool:

@@ -47,6 +47,11 @@ def rating(terms: Terms, _: Translator) -> str:
     return _("rated") if terms.rated else _("casual")
 
 
+def is_session(terms: Terms) -> bool:
+    """Whether the table plays several games, whose scores are added up."""
+    return _session_target(terms) > 0
+
+
 def session_end(terms: Terms, _: Translator) -> tuple[str, ...]:
     """The points that end the session of this table; empty for a single game."""
     target = _session_target(terms)
