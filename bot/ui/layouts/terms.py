@@ -59,8 +59,9 @@ def session_end(terms: Terms, _: Translator) -> tuple[str, ...]:
 
 
 def session_score(terms: Terms, points: int, _: Translator) -> str:
-    """The points of a side in the session, beside those that end it."""
-    return _("(session {points} of {target})", points=points, target=_session_target(terms))
+    """The points of a side in the finished games, beside those that end the session."""
+    target = _session_target(terms)
+    return _("({points} of {target} before this game)", points=points, target=target)
 
 
 def _session_target(terms: Terms) -> int:

@@ -258,7 +258,7 @@ def test_a_table_says_how_many_points_end_its_session() -> None:
             continue
         message, view = layouts.running(table, _), table.view(None)
         is_first = view.game == 1
-        totals = [f"(session {points} of 1000)" for points in view.session]
+        totals = [f"({points} of 1000 before this game)" for points in view.session]
         assert all((total in message.lines[1]) is not is_first for total in totals)
         assert ("session to 1000 points" in "\n".join(message.below)) is is_first
 
