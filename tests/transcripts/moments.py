@@ -121,7 +121,21 @@ def ends(_: Translator) -> Iterator[str]:
     yield written("Called off once one of three had left", game_over.table_over(off, _))
     shared = outcome.won(two, seat_names(two, _), (0, 2), _)
     yield texts_of(("Two of three share the victory", shared))
+    yield from _left_by_the_best(_)
     yield from _after_a_game(_)
+
+
+def _left_by_the_best(_: Translator) -> Iterator[str]:
+    """A game of three that goes on without the one who has the most points."""
+    reached = tables_of(Playthrough("thracula"))
+    before, over = reached[-2], reached[-1]
+    (best,) = over.position.winners or ()
+    position = before.position
+    for move in (f"!resign {best}", f"!continue {(best + 1) % 3}", over.record.moves[-1]):
+        position = position.play(move)
+    left = replace(over, position=position)
+    yield written("The best has left", replace(game_over.table_over(left, _), picture=None))
+    yield written("The scores", replace(game_over.sheet(left, _), picture=None))
 
 
 def _after_a_game(_: Translator) -> Iterator[str]:

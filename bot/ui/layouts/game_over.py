@@ -177,7 +177,8 @@ def private_end(table: Table, _: Translator) -> Message:
 def sheet(table: Table, _: Translator) -> Message:
     """The score sheet so far, with the arithmetic of the last deal; at the end, with the bonus.
 
-    Later games of a session have the points of the whole session too.
+    Later games of a session have the points of the whole session too. Who left comes last whatever
+    the scores, which is said above them.
     """
     view = table.view(None)
     is_scored = len(view.game_results) >= view.game
@@ -192,8 +193,9 @@ def sheet(table: Table, _: Translator) -> Message:
         points = scores_text(signed_names(table, view, _), view.session)
         session = (_("Session: {scores}.", scores=points),)
     shown = view.after_game(view.game) if is_scored and view.results else view
+    head = (f"### 📜 {title}", *outcome.left_to_stand_in(table, _))
     return Message(
-        (f"### 📜 {title}", *scores, *session, *_last_deal(table, view, _), *_left_out(shown, _)),
+        (*head, *scores, *session, *_last_deal(table, view, _), *_left_out(shown, _)),
         _sheet(table, shown, _) if view.results else None,
         accent=BRASS,
     )

@@ -15,6 +15,7 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import is_taught, kit_for
 from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
+from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
 from bot.ui.layouts import game_sums
 from bot.ui.layouts.game_sums import scores_text
@@ -47,11 +48,27 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     if not view.game_results:
         return (kit_for(view.rules).decided(None, _),)
     return (
-        *_left_early(table, table.position.departed, _),
+        *left_to_stand_in(table, _),
         _beaten(table, view, _),
         *(game_sums.games if len(view.game_results) > 1 else game_sums.bonus)(table, view, _),
         *decided(view, view.game_results[-1], _),
     )
+
+
+def left_to_stand_in(table: Table, _: Translator) -> tuple[str, ...]:
+    """Why the scores do not rank the player who left a game that was played to its end (T9).
+
+    Empty if nobody left, and while the game goes on. With three sides no more than one can leave.
+    """
+    departed = table.position.departed
+    if not departed or table.position.winners is None or table.position.ending is not None:
+        return ()
+    text = _(
+        "{name} left before the end and comes last; {computer} played on.",
+        name=seat_name(table, departed[0], _),
+        computer=f"**{computer_name(STAND_IN, _)}**",
+    )
+    return (text,)
 
 
 def won(table: Table, names: Sequence[str], winners: tuple[int, ...], _: Translator) -> str:

@@ -27,6 +27,7 @@ from bot.ui.layouts.seating import seat_names
 from bot.ui.private_form import in_preferred_form
 from tests.engine.playouts import played
 from tests.ui.limits import check, texts
+from tests.ui.phone import MOST_TO_READ, height
 from tests.ui.tables import seated, table_at, tables_of, user_id
 
 NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
@@ -60,6 +61,27 @@ def test_a_player_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: in
         assert view.game_results[-1].winners == (winner,) != (best,)
     sheet = kit_for("thracula").pictures.sheet(table.view(None), "sheet", _)
     assert sheet.alt.endswith(f"Won by: the {('diamond', 'disc', 'square')[winner]}.")
+
+
+def test_the_end_and_the_scores_say_that_who_left_comes_last_and_who_played_on_t9() -> None:
+    table, best = left_by_the_best(0)
+    gone = seat_names(table, _)[best]
+    told = f"{gone} left before the end and comes last; **Harker** played on."
+    over = game_over.table_over(table, _)
+    check(over)
+    assert over.below[0] == told
+    assert game_over.private_end(table, _).lines[1] == told
+    assert height(game_over.private_end(table, _)) <= MOST_TO_READ
+    assert height(over) <= MOST_TO_READ
+
+
+def test_before_the_end_nobody_comes_last() -> None:
+    first = thracula_after().position.to_move
+    assert first is not None
+    running = thracula_after(f"!resign {first}", f"!continue {(first + 1) % 3}")
+    called_off = thracula_after("!resign 1", "!decline 0", "!decline 2")
+    for table in (tuple(tables_of("thracula"))[-1], running, called_off):
+        assert "comes last" not in texts(game_over.sheet(table, _))
 
 
 @pytest.mark.parametrize(
