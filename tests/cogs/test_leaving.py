@@ -29,8 +29,8 @@ async def test_a_player_who_has_left_is_shown_no_hand_to_play(world: World) -> N
 
 async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(world: World) -> None:
     table_id = await dealt(world, edition="thracula", rated=False)
-    mover, old = await world.mover(table_id), world.newest()
-    old = SimpleNamespace(id=old.id, components=tree(old))
+    mover, board = await world.mover(table_id), world.newest()
+    old = SimpleNamespace(id=board.id, components=tree(board))
     leaver, other = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
     await world.games.gameplay.resign(table_id, leaver.id, press=1)
     await world.services.publisher.idle(table_id)

@@ -64,7 +64,7 @@ def test_the_best_cards_of_one_side_are_its_own() -> None:
 
 
 def test_the_best_cards_can_be_those_of_the_first_deals_alone() -> None:
-    view = played("dracula.classic")[1][-1].state.view(None)
+    view = coffin_seen(played("dracula.classic")[1][-1])
     for side in (0, 1):
         most = [best_part(view, side, deals) for deals in range(len(view.results) + 1)]
         assert most[0] is None
