@@ -1,6 +1,6 @@
 """Decides who may challenge whom, who is pinged by a challenge, and who is never paired."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from typing import Final
 
 from bot.model.lobby import Lobby, LobbyStatus
@@ -48,10 +48,16 @@ class Contacts:
             raise NotInvited("not_invited")
 
     async def may_meet(self, person: Person, lobby: Lobby) -> bool:
-        """Whether neither this person nor anybody seated here blocks the other."""
+        """Whether neither this person nor anybody seated here blocks the other.
+
+        Of somebody who was invited, only their own blocks count: they may press the button as
+        well, and would infer from a difference that they are blocked.
+        """
         seated = [player.user_id for player in lobby.seats if isinstance(player, Person)]
-        pairs = ((person.user_id, user_id) for user_id in seated)
-        return not await self._store.blocked([*_both_ways(pairs)])
+        own = [(person.user_id, user_id) for user_id in seated]
+        invited = person.user_id in (one.user_id for one in lobby.invited)
+        theirs = () if invited else ((user_id, person.user_id) for user_id in seated)
+        return not await self._store.blocked([*own, *theirs])
 
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         """The invited users whom a challenge's message notifies; called just before it is sent.
@@ -149,8 +155,3 @@ class Contacts:
 
     async def _is_muted(self, user_id: int) -> bool:
         return (await self._context.store.preferences.preferences(user_id)).mute_challenges
-
-
-def _both_ways(pairs: Iterable[tuple[int, int]]) -> Iterable[tuple[int, int]]:
-    for first, second in pairs:
-        yield from ((first, second), (second, first))

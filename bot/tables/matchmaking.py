@@ -19,7 +19,7 @@ MayPlayIn = Callable[[int], bool]
 
 
 class Matchmaking:
-    """Joins or makes challenges to anyone. In one process, two callers of a server never both wait.
+    """Joins or makes challenges. In one process, two callers of a server never both wait.
 
     While a shard is handed over, two processes may act for one server, and then both callers may
     wait; the next caller joins the older challenge.
@@ -38,21 +38,21 @@ class Matchmaking:
         may_play_in: MayPlayIn,
         press: int,
     ) -> Lobby:
-        """Join the server's oldest challenge to anyone with these terms, or wait in one.
+        """Join the server's oldest challenge with these terms, or wait in one.
 
-        Returns the challenge in which the person now has a seat. Joining withdraws a challenge in
-        which the person waits alone; a person who waits with others stays there. With no challenge
-        to join, the person waits in the one where they have a seat already, or in a new one here,
-        to which all limits of challenges apply. People who block one another are not paired.
+        A challenge of two to this person comes before those to anyone. Returns the challenge in
+        which the person now has a seat. Joining withdraws a challenge in which the person waits
+        alone. A person who waits with others stays there. With no challenge to join, the person
+        waits in the one where they have a seat already; or is challenged on other terms, and then
+        has no seat in what is returned, since they must answer that first; or waits in a new one
+        here, to which all limits of challenges apply. People who block one another are not paired.
         """
 
         async def join_or_wait() -> Lobby:
-            waiting = await self._waiting(terms, location, may_play_in)
+            reachable = await self._reachable(location, may_play_in)
+            waiting = _suitable(reachable, person, terms)
             own = _own(waiting, person)
-            with_others = own is not None and own.people > 1
-            for lobby in waiting:
-                if with_others or lobby.seat_of(person.user_id) is not None:
-                    continue
+            for lobby in _to_join(waiting, person, own):
                 if not await self._contacts.may_meet(person, lobby):
                     continue
                 try:
@@ -63,40 +63,46 @@ class Matchmaking:
                     return await join_or_wait()
                 except (LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):
                     continue
-            if own is None:
+            kept = own or await self._unanswered(reachable, person, terms)
+            if kept is None:
                 return await self._lobbies.challenge(person, (), terms, location)
-            return await self._shown(own, person) or await join_or_wait()
+            return await self._shown(kept, person) or await join_or_wait()
 
         key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
 
+    async def _unanswered(
+        self, reachable: Sequence[Lobby], person: Person, terms: Terms
+    ) -> Lobby | None:
+        """The oldest challenge to this person on other terms, by somebody they do not block."""
+        for lobby in reachable:
+            other_terms = not _has_terms(lobby, terms) and _is_for(lobby, person)
+            if other_terms and await self._contacts.may_meet(person, lobby):
+                return lobby
+        return None
+
     async def _shown(self, lobby: Lobby, person: Person) -> Lobby | None:
         """This challenge as it is now, shown in case its message was deleted.
 
-        None if it has been closed, or the person has left it.
+        None if it has been closed, or the person has left it and is not invited to it.
         """
         now = await self._context.show_stored_lobby(lobby.id)
         lasts = now.status in (LobbyStatus.OPEN, LobbyStatus.STARTED)
-        return now if lasts and now.seat_of(person.user_id) is not None else None
+        concerned = now.seat_of(person.user_id) is not None or _is_for(now, person)
+        return now if lasts and concerned else None
 
-    async def _waiting(
-        self, terms: Terms, location: MessageLocation, may_play_in: MayPlayIn
-    ) -> list[Lobby]:
-        """The challenges to anyone on this server that have these terms, oldest first.
+    async def _reachable(self, location: MessageLocation, may_play_in: MayPlayIn) -> list[Lobby]:
+        """The open challenges of this server in channels where the person may play, oldest first.
 
-        Without those in channels where the person may not play.
+        Without those in which somebody waits who has been banned.
         """
         assert location.guild_id is not None, "there are no others to wait for outside a server"
         found = await self._context.store.lobbies.open_in_guild(location.guild_id)
         lobbies = [await self._lobbies.get(lobby_id) for lobby_id in found]
-        wanted = _compared(recorded(terms))
         return [
             lobby
             for lobby in lobbies
-            if not lobby.invited
-            and _compared(lobby.terms) == wanted
-            and not self._has_banned(lobby)
-            and may_play_in(lobby.location.channel_id)
+            if not self._has_banned(lobby) and may_play_in(lobby.location.channel_id)
         ]
 
     def _has_banned(self, lobby: Lobby) -> bool:
@@ -106,10 +112,35 @@ class Matchmaking:
         return any(banned(guild_id, person.user_id) for person in people)
 
 
+def _suitable(lobbies: Sequence[Lobby], person: Person, terms: Terms) -> list[Lobby]:
+    """Those with these terms to this person alone, then those to anyone, each oldest first."""
+    alike = [lobby for lobby in lobbies if _has_terms(lobby, terms)]
+    personal = [lobby for lobby in alike if _is_for(lobby, person)]
+    return [*personal, *(lobby for lobby in alike if not lobby.invited)]
+
+
+def _is_for(lobby: Lobby, person: Person) -> bool:
+    """Whether this is a challenge of two that waits for this person."""
+    invited = (one.user_id for one in lobby.awaited)
+    return len(lobby.seats) == 2 and person.user_id in invited
+
+
 def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
     """The challenge in which this person has a seat; of several, the one with the most people."""
     seated = (one for one in waiting if one.seat_of(person.user_id) is not None)
     return max(seated, key=lambda lobby: lobby.people, default=None)
+
+
+def _has_terms(lobby: Lobby, terms: Terms) -> bool:
+    """Whether a game of this challenge would have these terms."""
+    return _compared(lobby.terms) == _compared(recorded(terms))
+
+
+def _to_join(waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
+    """Those where this person has no seat; none for one who waits with others in `own`."""
+    if own is not None and own.people > 1:
+        return []
+    return [lobby for lobby in waiting if lobby.seat_of(person.user_id) is None]
 
 
 def _compared(terms: Terms) -> Terms:

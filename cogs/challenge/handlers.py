@@ -211,11 +211,13 @@ class ChallengeHandlers:
         return self._lobbies.levels_on(caller.location.guild_id)
 
     def _found(self, caller: Caller, lobby: Lobby) -> Message:
-        """The message about the result of `play`: a game, or a seat in which the caller waits."""
+        """The message about the result of `play`: a game, a seat, or a challenge to be answered."""
         if lobby.status is LobbyStatus.STARTED:
             is_here = lobby.location.channel_id == caller.location.channel_id
             in_thread = self._has_thread(caller)
             return layouts.paired(lobby, caller.translator, table_is_here=is_here and not in_thread)
+        if lobby.seat_of(caller.user_id) is None:
+            return layouts.challenged(lobby, caller.translator)
         levels = self._levels(caller)
         return layouts.waiting(lobby, caller.user_id, levels, caller.translator)
 

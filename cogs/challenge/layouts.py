@@ -125,6 +125,17 @@ def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:
     return Message((f"✔️ {text}",), rows=((_to_challenge(lobby, _),),))
 
 
+def challenged(lobby: Lobby, _: Translator) -> Message:
+    """The caller wants to play now, but is challenged to another game, or on other terms."""
+    text = _(
+        "{name} has challenged you in {channel}, on other terms than those of `/dracula play`."
+        " Please accept or decline that challenge first.",
+        name=f"**{player_name(lobby.challenger, _)}**",
+        channel=_channel(lobby),
+    )
+    return Message((f"⚔️ {text}",), rows=((_to_challenge(lobby, _),),))
+
+
 def thread_offer(limit: int, press: int, _: Translator) -> Message:
     """The channel has too many tables; offers a thread for the challenge."""
     text = _(

@@ -70,6 +70,24 @@ async def test_two_who_call_in_the_same_moment_do_not_both_wait(world: World) ->
     assert not await world.games.lobbies.open_in(world.channel.id)
 
 
+async def test_whoever_is_challenged_sits_down_there_by_playing_now(world: World) -> None:
+    await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    assert "Mina" in text(await play(world, world.jonathan))
+    assert await seated(world) == [[world.mina.id, world.jonathan.id]]
+    assert not await world.games.lobbies.open_in(world.channel.id)
+
+
+async def test_whoever_is_challenged_on_other_terms_is_led_to_that_challenge(world: World) -> None:
+    challenge = {"opponent": world.jonathan, "rated": False}
+    await world.mina.slash(world.channel, "dracula challenge", **challenge)
+    answer = await play(world, world.jonathan)
+    assert f"has challenged you in <#{world.channel.id}>" in text(answer)
+    (link,) = [part["url"] for part in components(answer) if "url" in part]
+    assert link.endswith(f"/{world.messages()[-1].id}")
+    assert len(world.messages()) == 1
+    assert not await seated(world)
+
+
 async def test_a_second_call_posts_nothing_and_gives_the_same_answer(world: World) -> None:
     first = await play(world, world.mina)
     second = await play(world, world.mina)

@@ -293,9 +293,89 @@ async def test_the_look_of_the_cards_parts_nobody(here: World) -> None:
 
 
 async def test_a_challenge_to_somebody_is_left_to_them(here: World) -> None:
-    await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     assert (await play(here, LUCY)).status is WAITING
-    assert (await play(here, JONATHAN)).challenger == LUCY
+    assert (await play(here, QUINCEY)).challenger == LUCY
+    assert await waiting(here) == [invitation.id]
+
+
+async def test_whoever_is_challenged_plays_the_challenger_before_anybody_else(here: World) -> None:
+    older = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    renamed = replace(JONATHAN, name="Harker")
+    found = await play(here, renamed)
+    assert (found.id, found.status, found.seats) == (invitation.id, PAIRED, (MINA, renamed))
+    assert await waiting(here) == [older.id]
+
+
+async def test_whoever_waits_and_is_challenged_plays_the_challenger(here: World) -> None:
+    own = await play(here, JONATHAN)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    found = await play(here, JONATHAN)
+    assert (found.id, found.status) == (invitation.id, PAIRED)
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+
+
+async def test_whoever_is_challenged_on_other_terms_answers_that_first(here: World) -> None:
+    unrated = replace(CLASSIC, rated=False)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
+    found = await play(here, JONATHAN)
+    assert (found.id, found.seats, found.status) == (invitation.id, (MINA, None), WAITING)
+    assert await waiting(here) == [invitation.id]
+    assert len(here.publisher.lobbies) == 2, "its message may have been deleted"
+    await here.lobbies.decline(invitation.id, JONATHAN.user_id)
+    assert (await play(here, JONATHAN)).challenger == JONATHAN
+
+
+async def test_somebody_who_waits_on_the_usual_terms_is_preferred_to_other_terms(
+    here: World,
+) -> None:
+    unrated = replace(CLASSIC, rated=False)
+    await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
+    usual = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+    assert (await play(here, JONATHAN)).id == usual.id
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_a_challenge_by_somebody_whom_one_blocks_stands_in_nobodys_way(
+    here: World, rated: bool
+) -> None:
+    terms = replace(CLASSIC, rated=rated)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
+    await here.lobbies.block(invitation.id, JONATHAN.user_id)
+    found = await play(here, JONATHAN)
+    assert (found.challenger, found.status) == (JONATHAN, WAITING)
+    assert (await here.lobbies.get(invitation.id)).status is WAITING
+
+
+async def test_a_challenge_tells_nobody_that_the_challenger_blocks_them(here: World) -> None:
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    await here.store.contacts.block(MINA.user_id, JONATHAN)
+    assert (await play(here, JONATHAN)).id == invitation.id
+
+
+async def test_a_challenge_of_three_is_no_answer_to_whoever_wants_to_play_now(here: World) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    await here.lobbies.challenge(MINA, [JONATHAN], three, CRYPT)
+    assert (await play(here, JONATHAN)).challenger == JONATHAN
+
+
+async def test_a_challenge_that_nobody_can_see_stands_in_nobodys_way(here: World) -> None:
+    await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, rated=False), ATTIC)
+    assert (await play(here, JONATHAN, seen=(20,))).challenger == JONATHAN
+
+
+async def test_a_challenge_withdrawn_in_that_moment_needs_no_answer(here: World) -> None:
+    unrated = replace(CLASSIC, rated=False)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
+    withdraw = here.lobbies.withdraw
+
+    async def act(_pairs: object) -> None:
+        await withdraw(invitation.id, MINA.user_id)
+
+    overtaken(here.store.contacts, "blocked", act)
+    found = await play(here, JONATHAN)
+    assert (found.challenger, found.status) == (JONATHAN, WAITING)
 
 
 async def test_nobody_is_led_into_a_channel_that_they_do_not_see(here: World) -> None:

@@ -95,6 +95,7 @@ def waiting(_: Translator) -> Iterator[str]:
         ("All have come", private.has_come(lobby("thracula", JONATHAN, LUCY), 3, LINK, _)),
         ("Paired here", private.paired(two, _, table_is_here=True)),
         ("Paired elsewhere", private.paired(two, _, table_is_here=False)),
+        ("Challenged on other terms", private.challenged(two, _)),
         ("A rematch twice", private.rematch_known(two, _)),
         ("A rematch begun", private.rematch_known(started, _)),
         ("Blocked", private.blocked(Block(4, "Quincey"), _)),

@@ -24,6 +24,7 @@ def test_challenge_messages_stay_within_discords_limits(translator: Translator) 
     check(layouts.stopped_waiting(translator))
     for here in (True, False):
         check(layouts.paired(lobby, translator, table_is_here=here))
+    check(layouts.challenged(lobby, translator))
     check(layouts.thread_offer(5, 2**63 - 1, translator))
     check(layouts.thread_opening(translator))
     check(layouts.thread_made(LINK, translator))
