@@ -42,10 +42,10 @@ class Matchmaking:
 
         A challenge of two to this person comes before those to anyone. Returns the challenge in
         which the person now has a seat. Joining withdraws a challenge in which the person waits
-        alone. A person who waits with others stays there. With no challenge to join, the person
-        waits in the one where they have a seat already; or is challenged on other terms, and then
-        has no seat in what is returned, since they must answer that first; or waits in a new one
-        here, to which all limits of challenges apply. People who block one another are not paired.
+        alone, or the one with which they challenged the other. A person who waits with others stays
+        there. With none to join, the person waits in the one where they have a seat already; or is
+        challenged on other terms, and returned is that challenge, in which they have no seat; or
+        waits in a new one, to which all limits apply. People who block one another are not paired.
         """
 
         async def join_or_wait() -> Lobby:
@@ -55,10 +55,9 @@ class Matchmaking:
             for lobby in _to_join(waiting, person, own):
                 if not await self._contacts.may_meet(person, lobby):
                     continue
+                mine = own.id if own else _crossing(reachable, person, lobby)
                 try:
-                    return await self._lobbies.join(
-                        lobby.id, person, press=press, instead_of=own.id if own else None
-                    )
+                    return await self._lobbies.join(lobby.id, person, press=press, instead_of=mine)
                 except AlreadySeated:  # a seat was taken in that moment
                     return await join_or_wait()
                 except (LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):
@@ -134,6 +133,13 @@ def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
 def _has_terms(lobby: Lobby, terms: Terms) -> bool:
     """Whether a game of this challenge would have these terms."""
     return _compared(lobby.terms) == _compared(recorded(terms))
+
+
+def _crossing(lobbies: Sequence[Lobby], person: Person, joined: Lobby) -> int | None:
+    """The id of the person's challenge on the same terms to whoever made this one."""
+    own = (lobby for lobby in lobbies if lobby.challenger.user_id == person.user_id)
+    same = (one for one in own if _has_terms(one, joined.terms))
+    return next((one.id for one in same if _is_for(one, joined.challenger)), None)
 
 
 def _to_join(waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:

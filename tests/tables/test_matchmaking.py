@@ -316,6 +316,22 @@ async def test_whoever_waits_and_is_challenged_plays_the_challenger(here: World)
     assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
 
 
+@pytest.mark.parametrize("waits", [True, False])
+async def test_a_challenge_to_somebody_whom_one_plays_now_is_withdrawn(
+    here: World, waits: bool
+) -> None:
+    """Jonathan waits for anyone or has challenged Mina, too."""
+    own = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    others = [
+        await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, rated=False), CRYPT),
+        await here.lobbies.challenge(MINA, [LUCY], CLASSIC, CRYPT),
+    ]
+    there = await here.lobbies.challenge(JONATHAN, [] if waits else [MINA], CLASSIC, CRYPT)
+    assert (await play(here, MINA)).id == there.id
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+    assert await waiting(here) == [lobby.id for lobby in others]
+
+
 async def test_whoever_is_challenged_on_other_terms_answers_that_first(here: World) -> None:
     unrated = replace(CLASSIC, rated=False)
     invitation = await here.lobbies.challenge(MINA, [JONATHAN], unrated, CRYPT)
