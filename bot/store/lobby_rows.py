@@ -130,6 +130,11 @@ class LobbyRows:
         seated = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.user_id == user_id)
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, seated).where(_OPEN))
 
+    async def open_to(self, user_id: int) -> Sequence[int]:
+        """The open challenges in which a seat is reserved for this person, oldest first."""
+        reserved = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.kept_id == user_id)
+        return await self._ids(select(_LOBBY.c.id).join(_SEAT, reserved).where(_OPEN))
+
     async def outdated(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
         """The challenges on these shards with a stale message that expire at `since` or later."""
         recent = (_LOBBY.c.expires_at >= since) & on_shards(_LOBBY.c.guild_id, shards)

@@ -124,6 +124,22 @@ class Lobbies:
         """The open challenges in which this person has a seat, oldest first."""
         return await self._all(await self._context.store.lobbies.open_of(user_id))
 
+    async def awaiting(self, person: Person, guild_id: int | None) -> tuple[Lobby, ...]:
+        """The open challenges on this server that wait for this person's answer, oldest first.
+
+        Those of every server if it is None; without those by people whom this person blocks.
+        """
+        reserved = await self._all(await self._context.store.lobbies.open_to(person.user_id))
+        return tuple(
+            [
+                lobby
+                for lobby in reserved
+                if guild_id in (None, lobby.location.guild_id)
+                and lobby.seat_of(person.user_id) is None
+                and await self._contacts.may_meet(person, lobby)
+            ]
+        )
+
     async def join(
         self,
         lobby_id: int,

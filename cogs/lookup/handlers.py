@@ -56,14 +56,17 @@ class LookupHandlers:
         return Reply(help_layouts.overview(caller.translator))
 
     async def games(self, caller: Caller) -> Reply:
-        """The caller's running games and open challenges, and those of others in this channel."""
+        """The caller's running games, challenges to and by them, and those of others here."""
         user_id = caller.user_id
         tables = await self._tables.of(user_id)
         own = await self._lobbies.open_of(user_id)
         here = await self._lobbies.open_in(caller.location.channel_id)
-        others = [lobby for lobby in here if lobby.seat_of(user_id) is None]
-        banned = self._servers.banned(caller.location.guild_id, user_id)
-        listed = layouts.OwnGames(tables, own, others, banned)
+        guild_id = caller.location.guild_id
+        awaiting = await self._lobbies.awaiting(caller.person, guild_id)
+        known = {lobby.id for lobby in (*own, *awaiting)}
+        others = [lobby for lobby in here if lobby.id not in known]
+        banned = self._servers.banned(guild_id, user_id)
+        listed = layouts.OwnGames(tables, own, others, banned, awaiting)
         return Reply(layouts.games(listed, user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: lookup_ids.LeaderboardButton) -> Reply:

@@ -36,19 +36,23 @@ from bot.ui.messenger import nearest_link
 _MOST_TEXT: Final = 3500
 _SECTION: Final = 1000
 """The most letters of a list of challenges below the games."""
+_SECTIONS: Final = 2000
+"""The most letters of all these lists together."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGames:
     """The running games of a person who may be `banned` here, and open challenges.
 
-    `own` are their challenges anywhere, `others` those of others in this channel.
+    `own` are their challenges anywhere, `awaiting` those that wait for their answer, and `others`
+    all further ones in this channel.
     """
 
     tables: Sequence[Table] = ()
     own: Sequence[Lobby] = ()
     others: Sequence[Lobby] = ()
     banned: bool = False
+    awaiting: Sequence[Lobby] = ()
 
 
 def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
@@ -57,22 +61,32 @@ def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
     The caller can end their own challenges here, since the bot is not told of deleted messages.
     Several are numbered, and a menu has the same numbers.
     """
-    own, others = listed.own, listed.others
+    own, lists = listed.own, _challenges(listed, user_id, _)
+    section = min(_SECTION, _SECTIONS // max(1, len(lists)))
     ordered = sorted(listed.tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [f"### {BAT} " + _("Your games")]
-    most = _MOST_TEXT - _SECTION * (bool(own) + bool(others))
+    most = _MOST_TEXT - section * len(lists)
     lines += fitting([_game(table, user_id, _) for table in ordered], most, _)
     if not ordered:
         lines.append(_no_game(listed.banned, _))
-    if own:
-        lines.append("**" + _("Your open challenges") + "**")
-        listed_own = [_own_challenge(lobby, user_id, _) for lobby in own]
-        lines += fitting(_marked(listed_own, numbered=len(own) > 1), _SECTION, _)
-    if others:
-        lines.append("**" + _("Open challenges in this channel") + "**")
-        shown = [_challenge(lobby_title(lobby, _), lobby, _) for lobby in others]
-        lines += fitting(_marked(shown), _SECTION, _)
+    for title, shown in lists.items():
+        lines += (f"**{title}**", *fitting(shown, section, _))
     return Message(tuple(lines), rows=_stop_waiting(own, user_id, _))
+
+
+def _challenges(listed: OwnGames, user_id: int, _: Translator) -> dict[str, list[str]]:
+    """By title: the lines of each list of open challenges that is not empty."""
+    awaiting, others = (
+        _marked([_challenge(lobby_title(lobby, _), lobby, _) for lobby in lobbies])
+        for lobbies in (listed.awaiting, listed.others)
+    )
+    own = [_own_challenge(lobby, user_id, _) for lobby in listed.own]
+    lists = {
+        _("You are challenged"): awaiting,
+        _("Your open challenges"): _marked(own, numbered=len(own) > 1),
+        _("Open challenges in this channel"): others,
+    }
+    return {title: lines for title, lines in lists.items() if lines}
 
 
 def _marked(lines: Sequence[str], *, numbered: bool = False) -> list[str]:

@@ -331,6 +331,19 @@ async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(wor
     assert len(pressable(told.response)) == 1
 
 
+async def test_a_challenge_to_the_reader_is_listed_apart_wherever_it_is(world: World) -> None:
+    elsewhere = world.guild.create_text_channel("attic")
+    for channel, guest in ((elsewhere, world.jonathan), (world.channel, world.lucy)):
+        await world.mina.slash(channel, "dracula challenge", opponent=guest)
+    told = await world.jonathan.slash(world.channel, "dracula games")
+    mine, others = text(told.response).split("Open challenges in this channel")
+    assert f"/{elsewhere.id}/" in mine.split("You are challenged")[1]
+    assert f"/{elsewhere.id}/" not in others
+    told = await world.lucy.slash(world.channel, "dracula games")
+    assert "You are challenged" in text(told.response)
+    assert "in this channel" not in text(told.response)
+
+
 async def test_one_of_several_own_challenges_is_ended_by_a_menu(world: World) -> None:
     for guest in (world.jonathan, world.lucy):
         await world.challenge(opponent=guest)

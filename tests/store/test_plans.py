@@ -139,6 +139,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.open_in, CRYPT.channel_id)
     yield call(lobbies.open_in_guild, HERE)
     yield call(lobbies.open_of, ONE)
+    yield call(lobbies.open_to, ONE)
     yield call(lobbies.outdated, 1.0)
     yield call(lobbies.is_shown, 3)
     yield call(begun, store)

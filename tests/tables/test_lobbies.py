@@ -592,3 +592,22 @@ async def test_a_challenge_that_is_stored_but_not_read_is_not_called_undone(here
         await here.services.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     (stored,) = await here.services.lobbies.open_of(MINA.user_id)
     assert stored.challenger == MINA
+
+
+async def test_challenges_await_those_who_are_invited_and_have_not_answered(here: World) -> None:
+    lobbies, castle = here.services.lobbies, MessageLocation(11, 30)
+    first = await lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    second = await lobbies.challenge(LUCY, [JONATHAN], CLASSIC, castle)
+    three = await lobbies.challenge(
+        MINA, [JONATHAN, LUCY], replace(CLASSIC, rules="thracula"), CRYPT
+    )
+    await lobbies.join(three.id, JONATHAN, press=here.press())
+    await lobbies.decline(
+        (await lobbies.challenge(QUINCEY, [JONATHAN], CLASSIC, CRYPT)).id, JONATHAN.user_id
+    )
+    assert [one.id for one in await lobbies.awaiting(JONATHAN, 10)] == [first.id]
+    assert [one.id for one in await lobbies.awaiting(JONATHAN, None)] == [first.id, second.id]
+    assert [one.id for one in await lobbies.awaiting(LUCY, 10)] == [three.id]
+    assert await lobbies.awaiting(MINA, None) == ()
+    await lobbies.block(first.id, JONATHAN.user_id)
+    assert await lobbies.awaiting(JONATHAN, 10) == ()

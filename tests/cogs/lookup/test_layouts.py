@@ -95,6 +95,13 @@ def test_lists_of_games_stay_within_discords_limits(translator: Translator) -> N
                 lists.OwnGames([table] * 40, own, others), user_id(table.seats[2]), translator
             )
         )
+    check(
+        lists.games(
+            lists.OwnGames([table] * 40, lobbies, lobbies, awaiting=lobbies),
+            user_id(table.seats[2]),
+            translator,
+        )
+    )
     for banned in (False, True):
         check(lists.games(lists.OwnGames(banned=banned), 1, translator))
 
@@ -125,6 +132,22 @@ def test_each_list_says_how_many_of_its_own_are_left_out() -> None:
     for listed in (games, own):
         assert listed[-1] == f"… and {41 - len(listed)} more"
     assert len(others) == 2
+
+
+def test_challenges_to_the_reader_come_first_and_leave_room_for_the_games() -> None:
+    table = next(tables_of("dracula.classic"))
+    lobbies = [replace(lobby_of("thracula"), id=number) for number in range(1, 41)]
+    everything = lists.OwnGames([table] * 40, lobbies, lobbies, awaiting=lobbies)
+    lines = lists.games(everything, user_id(table.seats[0]), _).lines
+    titles = [line for line in lines if line.startswith(("###", "**"))]
+    assert titles[1:] == [
+        "**You are challenged**",
+        "**Your open challenges**",
+        "**Open challenges in this channel**",
+    ]
+    starts = [lines.index(title) for title in titles]
+    counts = [end - start for start, end in zip(starts, (*starts[1:], len(lines)), strict=True)]
+    assert counts[0] > max(counts[1:]), "one's games have the most room"
 
 
 def test_a_challenge_of_others_says_whether_it_is_a_rematch() -> None:
