@@ -30,7 +30,7 @@ from bot.tables.table import Table
 from bot.ui.layouts.lists import fitting, page_turns, rank_sign
 from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
-from bot.ui.layouts.seating import partners_and_opponents, timestamp
+from bot.ui.layouts.seating import listed_name, seats_of_others, timestamp
 from bot.ui.messenger import nearest_link
 
 _MOST_TEXT: Final = 3500
@@ -145,8 +145,7 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
 def _others(table: Table, user_id: int, _: Translator) -> str:
     """The others at this person's table; in a game of partners, who plays with whom."""
     partners, opponents = (
-        [player_name(player, _) for player in players]
-        for players in partners_and_opponents(table, user_id)
+        [listed_name(table, seat, _) for seat in seats] for seats in seats_of_others(table, user_id)
     )
     if not partners:
         return " · ".join(opponents)

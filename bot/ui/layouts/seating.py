@@ -16,9 +16,23 @@ def seat_name(table: Table, seat: int, _: Translator) -> str:
 
     While a computer plays on for somebody who has left, it is named first.
     """
-    if table.over or table.position.to_vote or seat not in table.position.departed:
-        return _own_name(table, seat, _)
-    return stand_in_name(table, seat, _)
+    if _has_stand_in(table, seat):
+        return stand_in_name(table, seat, _)
+    return _own_name(table, seat, _)
+
+
+def listed_name(table: Table, seat: int, _: Translator) -> str:
+    """The same in plain type, for a list of tables."""
+    name = player_name(table.seats[seat], _)
+    if not _has_stand_in(table, seat):
+        return name
+    return _("{computer} for {name}", computer=player_name(Computer(STAND_IN), _), name=name)
+
+
+def _has_stand_in(table: Table, seat: int) -> bool:
+    """Whether a computer plays on for somebody who has left this seat."""
+    position = table.position
+    return seat in position.departed and not (table.over or position.to_vote)
 
 
 def stand_in_name(table: Table, seat: int, _: Translator) -> str:
@@ -57,12 +71,18 @@ def side_names(table: Table, _: Translator) -> tuple[str, ...]:
 
 def partners_and_opponents(table: Table, user_id: int) -> tuple[list[Player], list[Player]]:
     """The others at this person's table: those of the same side, and all others."""
+    partners, opponents = seats_of_others(table, user_id)
+    return [table.seats[seat] for seat in partners], [table.seats[seat] for seat in opponents]
+
+
+def seats_of_others(table: Table, user_id: int) -> tuple[list[int], list[int]]:
+    """The seats of the others at this person's table: on the same side, and all others."""
     own, sides = table.seats_of(user_id), table.position.sides
     own_sides = {sides[seat] for seat in own}
-    partners, opponents = list[Player](), list[Player]()
-    for seat, player in enumerate(table.seats):
+    partners, opponents = list[int](), list[int]()
+    for seat, side in enumerate(sides):
         if seat not in own:
-            (partners if sides[seat] in own_sides else opponents).append(player)
+            (partners if side in own_sides else opponents).append(seat)
     return partners, opponents
 
 

@@ -176,7 +176,13 @@ def test_a_game_that_waits_for_nobody_names_nobody() -> None:
     """A computer plays on for the player to move, who has left."""
     begun = at_turn("thracula", 2)
     left = replace(begun, position=begun.position.play("!resign 2").play("!continue 0"))
-    assert ": Mina · Lucy ⏳" in told(left, 1)
+    assert ": Mina · 🕯️ Harker for Lucy ⏳" in told(left, 1).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_who_has_left_is_named_alone_while_the_others_vote_whether_to_play_on() -> None:
+    begun = at_turn("thracula", 2)
+    left = replace(begun, position=begun.position.play("!resign 2"))
+    assert ": Mina · Lucy" in told(left, 1)
 
 
 def at_turn(key: str, to_move: int) -> Table:
