@@ -306,7 +306,6 @@ async def test_a_player_who_looks_for_the_table_in_the_channel_of_its_thread_fin
 ) -> None:
     await world.mina.slash(world.channel, "dracula challenge", computer="renfield", thread=True)
     (thread,) = world.channel.threads
-    told = await world.mina.slash(world.channel, "dracula hand")
-    assert "/dracula games shows those you have elsewhere" in text(answer_to(told))
-    games = await world.mina.slash(world.channel, "dracula games")
-    assert f"/{thread.id}" in text(answer_to(games))
+    for command in ("hand", "show", "games"):
+        told = await world.mina.slash(world.channel, f"dracula {command}")
+        assert f"/{thread.id}" in text(answer_to(told))
