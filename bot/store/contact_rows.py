@@ -57,14 +57,20 @@ class ContactRows:
 
         return await self._database.write(note)
 
-    async def accepted_last(self, user_id: int, other_id: int) -> bool:
-        """Whether the latest challenge of one of these people to the other became a game."""
-        pair, guests = (user_id, other_id), _LOBBY_SEAT.alias()
+    async def accepted_last(self, challenger_id: int, guest_id: int) -> bool:
+        """Whether the challenger's latest challenge with a seat for this guest became a game.
+
+        A game that has come of a challenge by the guest since counts as well.
+        """
+        pair, guests = (challenger_id, guest_id), _LOBBY_SEAT.alias()
+        by_challenger = _LOBBY_SEAT.c.user_id == challenger_id
+        started = _LOBBY.c.status == LobbyStatus.STARTED.value
         challengers = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
         query = (
             select(_LOBBY.c.status)
             .join(_LOBBY_SEAT, challengers & _LOBBY_SEAT.c.user_id.in_(pair))
             .join(guests, (guests.c.lobby_id == _LOBBY.c.id) & guests.c.kept_id.in_(pair))
+            .where(by_challenger | started)
             .order_by(_LOBBY.c.id.desc())
             .limit(1)
         )

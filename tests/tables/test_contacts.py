@@ -130,24 +130,15 @@ async def test_two_challenges_at_once_ping_once(here: World) -> None:
     assert sorted(map(len, pinged)) == [0, 1]
 
 
-async def test_a_rematch_is_possible_at_once_and_pings_nobody_again(here: World) -> None:
-    lobby, _ = await challenged(here, JONATHAN)
-    lobby = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
-    table = await here.table_of(lobby)
-    await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-    rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
-    assert rematch.status is LobbyStatus.OPEN
-    assert await here.contacts.ping(rematch) == ()
-    await here.lobbies.withdraw(rematch.id, MINA.user_id)
-    with pytest.raises(PingedLately):
-        await here.lobbies.rematch(table.id, MINA, CRYPT)
-    await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
-
-
-async def test_a_rematch_is_possible_at_once_whoever_has_begun_the_game(here: World) -> None:
-    await withdrawn(here, JONATHAN)
-    lobby, _ = await challenged(here, MINA, challenger=JONATHAN)
-    lobby = await here.lobbies.join(lobby.id, MINA, press=here.press())
+@pytest.mark.parametrize("host", [MINA, JONATHAN])
+async def test_a_rematch_is_possible_at_once_whoever_made_the_challenge_and_pings_nobody_again(
+    here: World, host: Person
+) -> None:
+    if host is JONATHAN:
+        await withdrawn(here, JONATHAN)  # Mina has challenged him in vain
+    guest = JONATHAN if host is MINA else MINA
+    lobby, _ = await challenged(here, guest, challenger=host)
+    lobby = await here.lobbies.join(lobby.id, guest, press=here.press())
     table = await here.table_of(lobby)
     await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     rematch = await here.lobbies.rematch(table.id, MINA, CRYPT)
@@ -157,6 +148,7 @@ async def test_a_rematch_is_possible_at_once_whoever_has_begun_the_game(here: Wo
     with pytest.raises(PingedLately) as refused:
         await here.lobbies.rematch(table.id, MINA, CRYPT)
     assert refused.value.key == "pinged_lately_rematch", "without advice on the command"
+    await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
 
 
 async def test_a_player_who_has_accepted_can_be_challenged_again_at_once_and_is_not_pinged(
