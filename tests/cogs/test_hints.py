@@ -60,7 +60,7 @@ async def test_a_hint_for_a_turn_that_somebody_has_interrupted_says_so(world: Wo
     await world.games.gameplay.resign(table_id, other.id, press=1)
     let_go.set()
     await world.env.settle()
-    assert "the game has moved on" in private(world, person)[-1]
+    assert "first decide whether the game goes on" in private(world, person)[-1]
 
 
 async def test_a_hint_for_a_game_that_is_over_says_so(world: World) -> None:

@@ -451,7 +451,7 @@ async def test_a_player_who_is_asked_whether_the_game_goes_on_is_shown_no_hand(
     assert (await world.table(table_id)).seat_to_act(person.id) is not None, "to decide that"
     assert [text(one) for one in shown(world, person)] == [text(private)]
     told = await world.press(person, seen, *late)
-    assert "moved on" in text(told)
+    assert "first decide whether the game goes on" in text(told)
     assert "Your hand" not in text(told)
 
 

@@ -208,10 +208,12 @@ async def test_a_board_of_each_edition_is_drawn_to_warm_up_whatever_fails(
 
 def test_neither_a_thread_that_draws_nor_garbage_keeps_an_answer_for_long() -> None:
     usual, thresholds = sys.getswitchinterval(), gc.get_threshold()
+    pythons_own = 700, 10, 10
     try:
+        gc.set_threshold(*pythons_own)
         favour_answers()
         assert sys.getswitchinterval() <= 0.001 < usual
-        assert gc.get_threshold() > thresholds
+        assert gc.get_threshold() > pythons_own
         assert gc.get_freeze_count() > 100_000
     finally:
         sys.setswitchinterval(usual)
