@@ -1,8 +1,9 @@
 """Stored contacts between people: recent pings, games in common, and blocks."""
 
 from collections.abc import Collection
+from typing import Any
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, Select, delete, func, select
 
 from bot.model.lobby import LobbyStatus
 from bot.model.players import Block, Person
@@ -62,18 +63,10 @@ class ContactRows:
 
         A game that has come of a challenge by the guest since counts as well.
         """
-        pair, guests = (challenger_id, guest_id), _LOBBY_SEAT.alias()
+        pair = (challenger_id, guest_id)
         by_challenger = _LOBBY_SEAT.c.user_id == challenger_id
         started = _LOBBY.c.status == LobbyStatus.STARTED.value
-        challengers = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
-        query = (
-            select(_LOBBY.c.status)
-            .join(_LOBBY_SEAT, challengers & _LOBBY_SEAT.c.user_id.in_(pair))
-            .join(guests, (guests.c.lobby_id == _LOBBY.c.id) & guests.c.kept_id.in_(pair))
-            .where(by_challenger | started)
-            .order_by(_LOBBY.c.id.desc())
-            .limit(1)
-        )
+        query = _challenges(pair, pair).where(by_challenger | started).limit(1)
         status = await self._database.read(lambda connection: connection.scalar(query))
         return bool(status == LobbyStatus.STARTED.value)
 
@@ -84,14 +77,7 @@ class ContactRows:
 
         Only of those that expire, or would have, after this time.
         """
-        guests = _LOBBY_SEAT.alias()
-        query = (
-            select(_LOBBY.c.status)
-            .join(_LOBBY_SEAT, (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0))
-            .join(guests, (guests.c.lobby_id == _LOBBY.c.id) & (guests.c.kept_id == guest_id))
-            .where(_LOBBY_SEAT.c.user_id == challenger_id, _LOBBY.c.expires_at > at)
-            .order_by(_LOBBY.c.id.desc())
-        )
+        query = _challenges([challenger_id], [guest_id]).where(_LOBBY.c.expires_at > at)
         found = await self._database.read(lambda connection: connection.scalars(query).all())
         return tuple(map(LobbyStatus, found))
 
@@ -140,6 +126,19 @@ class ContactRows:
 
     def _hash(self, pair: Pair) -> str:
         return self._key.pair_hash(Purpose.BLOCK, *pair)
+
+
+def _challenges(challengers: Collection[int], guests: Collection[int]) -> Select[Any]:
+    """Selects what became of challenges by one of these people to one of those, latest first."""
+    seat = _LOBBY_SEAT.alias()
+    challenger = (_LOBBY_SEAT.c.lobby_id == _LOBBY.c.id) & (_LOBBY_SEAT.c.seat == 0)
+    guest = seat.c.lobby_id == _LOBBY.c.id
+    return (
+        select(_LOBBY.c.status)
+        .join(_LOBBY_SEAT, challenger & _LOBBY_SEAT.c.user_id.in_(challengers))
+        .join(seat, guest & seat.c.kept_id.in_(guests))
+        .order_by(_LOBBY.c.id.desc())
+    )
 
 
 def _pinged(

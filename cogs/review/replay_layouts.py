@@ -11,7 +11,7 @@ from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
-from bot.ui.layouts import game_sums
+from bot.ui.layouts import score_text
 from bot.ui.layouts.seating import seat_names, signed_names
 from cogs.review import stepper
 
@@ -66,7 +66,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     is_scored = len(final.game_results) >= game
     last = final.after_game(game) if is_scored else of_game[-1].shown
     views = [*(play.before.view(None) for play in filmed), last]
-    scores = game_sums.scores_text(signed_names(table, last, _), final_scores(last))
+    scores = score_text.scores_text(signed_names(table, last, _), final_scores(last))
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)

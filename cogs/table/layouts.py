@@ -22,7 +22,7 @@ from bot.messages.message import (
 )
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
-from bot.ui.layouts import game_over, game_sums, outcome
+from bot.ui.layouts import game_over, outcome, score_text
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.seating import (
     partners_and_opponents,
@@ -81,7 +81,7 @@ def _last_points(view: View, _: Translator) -> tuple[str, ...]:
         points = zip(signs, view.results[-1].gains, strict=True)
         return ("⚰️ " + " · ".join(f"{sign} **{whole(gain)}**" for sign, gain in points),)
     decided, *_more = kit.summary(view.results[-1], signs, _)
-    return (f"⚰️ {decided} {game_sums.scores_text(signs, view.scores)}",)
+    return (f"⚰️ {decided} {score_text.scores_text(signs, view.scores)}",)
 
 
 def _is_new(view: View) -> bool:

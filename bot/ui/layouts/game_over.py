@@ -12,8 +12,8 @@ from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome, study
-from bot.ui.layouts.game_sums import scores_text
 from bot.ui.layouts.outcome import NO_FACTS, EndFacts
+from bot.ui.layouts.score_text import scores_text
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
 from bot.ui.layouts.table import table_ref, verify_button
 from bot.ui.layouts.terms import is_session

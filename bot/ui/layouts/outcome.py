@@ -17,9 +17,9 @@ from bot.model.players import Computer, Person, Player
 from bot.model.results import RatingChange
 from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
-from bot.ui.layouts import game_sums
-from bot.ui.layouts.game_sums import scores_text
+from bot.ui.layouts import score_text
 from bot.ui.layouts.rating_text import provisional_legend, rating_text
+from bot.ui.layouts.score_text import scores_text
 from bot.ui.layouts.seating import seat_name, signed_name, signed_names
 from bot.ui.layouts.terms import is_session
 
@@ -50,7 +50,7 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     return (
         *left_to_stand_in(table, _),
         _beaten(table, view, _),
-        *(game_sums.games if len(view.game_results) > 1 else game_sums.bonus)(table, view, _),
+        *(score_text.games if len(view.game_results) > 1 else score_text.bonus)(table, view, _),
         *decided(view, view.game_results[-1], _),
     )
 
@@ -91,7 +91,7 @@ def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple
     names = signed_names(table, view, _)
     if not any(result.bonus):
         return (scores_text(names, result.finals), *decided(view, result, _))
-    return (*game_sums.sums(names, result), *decided(view, result, _))
+    return (*score_text.sums(names, result), *decided(view, result, _))
 
 
 def decided(view: View, result: GameResult, _: Translator) -> tuple[str, ...]:

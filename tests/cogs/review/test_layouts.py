@@ -30,7 +30,7 @@ from bot.model.reviews import (
 from bot.tables.played_cards import PlayedCard, played_cards
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
-from bot.ui.layouts import game_sums
+from bot.ui.layouts import score_text
 from bot.ui.layouts.seating import seat_name, signed_names
 from bot.ui.pictures import draw
 from cogs.review import hint_layouts, layouts, replay_layouts, stepper
@@ -144,7 +144,7 @@ def test_the_film_of_a_game_is_a_small_gif(key: str) -> None:
     table, plays = played(key)
     message = replay_layouts.film(table, plays, 1, _)
     names, totals = signed_names(table, table.view(None), _), final_scores(table.view(None))
-    assert message.lines[-1] == game_sums.scores_text(names, totals)
+    assert message.lines[-1] == score_text.scores_text(names, totals)
     picture = message.picture
     assert picture is not None
     gif = draw(picture)

@@ -20,7 +20,7 @@ from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import game_over, game_sums, outcome
+from bot.ui.layouts import game_over, outcome, score_text
 from bot.ui.layouts import table as layouts
 from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
@@ -330,7 +330,7 @@ def test_the_scores_say_of_which_deal_the_arithmetic_is() -> None:
 
 
 def test_the_number_of_a_computer_is_kept_apart_from_its_score() -> None:
-    assert game_sums.scores_text(("Harker 2", "Mina"), (6, -1)) == "Harker 2: **6** · Mina: **−1**"
+    assert score_text.scores_text(("Harker 2", "Mina"), (6, -1)) == "Harker 2: **6** · Mina: **−1**"
 
 
 def test_the_end_offers_what_to_do_next_with_the_scores_one_press_away() -> None:

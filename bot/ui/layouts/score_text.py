@@ -1,4 +1,4 @@
-"""How the scores of finished games add up: totals, bonuses, and the games of a session."""
+"""Texts about scores: of each side, with the sums of a game, and of the games of a session."""
 
 from collections.abc import Sequence
 from typing import Final
