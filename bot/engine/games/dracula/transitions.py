@@ -10,7 +10,7 @@ from bot.engine.cards import VAMPIRE, Card, RandBelow, hash_rng, seed_from, shuf
 from bot.engine.coffin.grid import CENTRE, EMPTY
 from bot.engine.coffin.results import CoffinResult
 from bot.engine.coffin.rules import Counting
-from bot.engine.dealing import deal, exchange_vampire_nails, redraw_vampire_nails
+from bot.engine.dealing import deal, exchange_vampire_nails, redraw_vampire_nails, with_hand
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula.editions import DirectionBy, NailRule
 from bot.engine.games.dracula.fields import DEALS, WAYS, DraculaFields
@@ -145,14 +145,11 @@ def _next_shared_deal(state: S) -> S:
 
 def place(state: S, seat: Seat, card: Card, cell: int) -> S:
     """Lay the card from the hand or, for a player's own Vampire, from the table (1.3)."""
-    own = card.is_vampire and state.edition.own_vampires
+    own, hand = card.is_vampire and state.edition.own_vampires, state.hands[seat]
     placed = replace(
         state,
         to_move=state.after(seat),
-        hands=tuple(
-            without(hand, [card]) if each == seat and not own else hand
-            for each, hand in enumerate(state.hands)
-        ),
+        hands=state.hands if own else with_hand(state.hands, seat, without(hand, [card])),
         vampires=tuple(
             unused and not (own and each == seat) for each, unused in enumerate(state.vampires)
         ),
