@@ -28,6 +28,14 @@ EMPTY: Final = 53
 KINDS: Final = 54
 _FACTOR_BITS: Final = 3
 _FACTOR: Final = (1 << _FACTOR_BITS) - 1
+_VAMPIRE_BITS: Final = 2
+_VAMPIRES: Final = (1 << _VAMPIRE_BITS) - 1
+_ALL_CARDS: Final = 9  # also the counters that a line of 90 wins, Vampires among them
+_BITS: Final = {
+    Counting.POINTS: 0,
+    Counting.CARDS_TENS: _VAMPIRE_BITS,
+    Counting.CARDS_MULTIPLIER: _FACTOR_BITS + 2,
+}
 _UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_MULTIPLIER: 0.06}
 
 
@@ -35,9 +43,10 @@ _UNITS: Final = {Counting.POINTS: 1.0, Counting.CARDS_TENS: 0.1, Counting.CARDS_
 class Payoff:
     """The scores of all lines of three cards, and the rules by which six lines decide a coffin.
 
-    row, column  (KINDS ** 3,): by three card numbers, points << bits; with Counting's
-                 CARDS_MULTIPLIER the lowest three bits hold the suit factor, and the next two are
-                 free for the place of a line among the three of its side
+    row, column  (KINDS ** 3,): by three card numbers, points << bits. With Counting's CARDS_TENS
+                 the two bits hold the number of Vampires; with CARDS_MULTIPLIER the lowest three
+                 hold the suit factor, and the next two are free for the place of a line among the
+                 three of its side
     """
 
     row: Points
@@ -64,11 +73,11 @@ class Payoff:
 
     def margin(self, rows: Sequence[Points], columns: Sequence[Points]) -> Points:
         """The row side's gain minus the column side's, from the entries of three lines each."""
-        if self.bits:
+        if self.counting is Counting.CARDS_MULTIPLIER:
             rows, columns = _first_highest(rows), _first_highest(columns)
         row = np.maximum(np.maximum(rows[0], rows[1]), rows[2])
         column = np.maximum(np.maximum(columns[0], columns[1]), columns[2])
-        margin = self._difference(row, column)
+        margin = self._difference(row, column, rows)
         if self.tie_rule is TieRule.NONE:
             return margin
         equal = row >> self.bits == column >> self.bits if self.bits else row == column
@@ -85,7 +94,7 @@ class Payoff:
         column, third_column = self._second_and_third(columns)
         equal = row >> self.bits == column >> self.bits
         return self._difference(
-            np.where(equal, third_row, row), np.where(equal, third_column, column)
+            np.where(equal, third_row, row), np.where(equal, third_column, column), rows
         )
 
     def _second_and_third(self, lines: Sequence[Points]) -> tuple[Points, Points]:
@@ -101,15 +110,21 @@ class Payoff:
         best: Points = np.maximum.reduce(lower)
         return np.where(best < 0, bound, best)
 
-    def _difference(self, row: Points, column: Points) -> Points:
-        """The margin if these are the deciding lines."""
+    def _difference(self, row: Points, column: Points, rows: Sequence[Points]) -> Points:
+        """The margin if these are the deciding lines, in the coffin of these rows."""
         if self.counting is Counting.POINTS:
             return np.asarray(row - column)
         ahead = np.sign((row >> self.bits) - (column >> self.bits))
         higher = np.where(ahead >= 0, row, column)
         tens = self.counting is Counting.CARDS_TENS
-        counters = np.minimum(higher // 10, 9) if tens else higher & _FACTOR
-        return np.asarray(ahead * counters)
+        return np.asarray(ahead * (_tens(higher, rows) if tens else higher & _FACTOR))
+
+
+def _tens(higher: Points, rows: Sequence[Points]) -> Points:
+    """The cards that this line wins by tens: below 90 no Vampire of the coffin is among them."""
+    earned = np.minimum((higher >> _VAMPIRE_BITS) // 10, _ALL_CARDS)
+    vampires = (rows[0] & _VAMPIRES) + (rows[1] & _VAMPIRES) + (rows[2] & _VAMPIRES)
+    return np.where(earned < _ALL_CARDS, np.minimum(earned, _ALL_CARDS - vampires), earned)
 
 
 def _first_highest(lines: Sequence[Points]) -> list[Points]:
@@ -132,15 +147,15 @@ def payoff_of(
     trios = np.indices((KINDS, KINDS, KINDS)).reshape(3, -1)
     suit = _suit_factor(trios)
     factor = suit * _rank_factor(trios, rules) if rules.ranks else suit
-    vampires = np.minimum((trios == VAMPIRE_NUMBER).sum(axis=0), 2)
-    factor = factor * np.array([1, rules.vampire, rules.two_vampires])[vampires]
-    bits = _FACTOR_BITS + 2 if counting is Counting.CARDS_MULTIPLIER else 0
+    vampires = (trios == VAMPIRE_NUMBER).sum(axis=0)
+    factor = factor * np.array([1, rules.vampire, rules.two_vampires])[np.minimum(vampires, 2)]
+    low = {Counting.POINTS: 0, Counting.CARDS_TENS: vampires, Counting.CARDS_MULTIPLIER: suit}
     tables = []
     for across in (True, False):
         value = np.array([*(card_value(card, across) for card in CARD_OF), 0])
-        entry = value[trios].sum(axis=0) * factor << bits
-        tables.append((entry | suit if bits else entry).astype(np.int16))
-    return Payoff(tables[0], tables[1], counting, tie_rule, bits)
+        entry = value[trios].sum(axis=0) * factor << _BITS[counting]
+        tables.append((entry | low[counting]).astype(np.int16))
+    return Payoff(tables[0], tables[1], counting, tie_rule, _BITS[counting])
 
 
 def board_of(cells: Sequence[Card | None]) -> tuple[int, ...]:

@@ -35,7 +35,8 @@ def test_the_gaps_of_an_empty_line_count_too() -> None:
     assert row(payoff, EMPTY, TEN, EMPTY) > row(payoff, EMPTY, EMPTY, EMPTY)
 
 
-def test_a_payoff_that_tells_counters_has_the_same_potential() -> None:
-    counters = potential_payoff(payoff_of(LineRules(), Counting.CARDS_MULTIPLIER))
+@pytest.mark.parametrize("counting", [Counting.CARDS_TENS, Counting.CARDS_MULTIPLIER])
+def test_a_payoff_that_tells_counters_has_the_same_potential(counting: Counting) -> None:
+    counters = potential_payoff(payoff_of(LineRules(), counting))
     assert (counters.row == potential_payoff(payoff_of(LineRules())).row).all()
     assert counters.bits == 0

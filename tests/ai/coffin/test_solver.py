@@ -25,7 +25,7 @@ from bot.ai.coffin.solver import Solution, solve
 from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
 from bot.engine.coffin.grid import CENTRE, NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules, TieRule
-from bot.engine.scoring.coffins import counters_won, decide
+from bot.engine.scoring.coffins import counters_won, decide, takeable
 from bot.engine.scoring.lines import score_line, score_lines
 from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 
@@ -261,16 +261,33 @@ def test_counters_are_counted_for_the_maker_of_the_higher_line(
     )
     for _ in range(600):
         cells, _ = position(0, rng)
+        cards = [card for card in cells if card is not None]
         lines = score_lines(cells, RULES["classic"])
         (row, column), _ = decide(lines, ((0, 1, 2), (3, 4, 5)), tie_rule)
         ahead = lines[row].total - lines[column].total
         higher = lines[row if ahead > 0 else column]
-        counters = counters_won(higher, counting) * ((ahead > 0) - (ahead < 0))
+        taken = min(counters_won(higher, counting), len(takeable(cards, higher, counting)))
+        counters = taken * ((ahead > 0) - (ahead < 0))
         assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == counters
         side = lines[:3] if ahead > 0 else lines[3:]
         factors = {line.suit_factor for line in side if line.total == higher.total}
         doubtful += ahead != 0 and len(factors) > 1
     assert doubtful, "of equal lines with different factors the first counts (N6)"
+
+
+@pytest.mark.parametrize(
+    ("coffin", "margin"),
+    [
+        pytest.param("8H 9D TH V 2S V 4C AS 5D", 7, id="81 points earn eight cards (N04)"),
+        pytest.param("8H 9D TH V 2S 3S 4C AS 5D", 8, id="which one Vampire leaves"),
+        pytest.param("8H 9D TH V 2S V 4C V 5D", 6, id="and a third that was a nail takes one more"),
+        pytest.param("8H 9H TH V 2S V 4C AS 5D", 9, id="with 135 the Vampires may be taken"),
+    ],
+)
+def test_below_ninety_the_vampires_of_the_coffin_are_not_taken(coffin: str, margin: int) -> None:
+    payoff = payoff_of(counting=Counting.CARDS_TENS)
+    cells = tuple(map(Card.parse, coffin.split()))
+    assert int(payoff.margin(*coffin_lines(cells, payoff))[0]) == margin
 
 
 def coffin_lines(cells: Cells, payoff: Payoff) -> tuple[list[Points], list[Points]]:
