@@ -13,6 +13,7 @@ from bot.engine.dealing import sorted_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Seat, Stage
 from bot.engine.games.dracula import transitions
+from bot.engine.games.dracula.editions import NailRule
 from bot.engine.games.dracula.fields import DEALS, WAYS, DraculaFields
 from bot.engine.moves import Move, lay
 from bot.engine.results import GameResult, highest_of, sum_by_side
@@ -136,7 +137,12 @@ class DraculaState(DraculaFields):
         hidden = {other: without(state.hands[other], cards) for other, cards in kept.items()}
         held = [card for cards in hidden.values() for card in cards]
         # Sorted, so that the result depends only on the seat's view and on `rand`.
-        pool = shuffled(sorted_hand([*held, *state.stock]), rand)
+        unseen = sorted_hand([*held, *state.stock])
+        pool = shuffled(unseen, rand)
+        if state.rules.vampire_nail is NailRule.EXCHANGE:
+            # The hidden hands may hold what was exchanged when all cards still lay in the stock.
+            while any(nail.is_vampire for nail in pool[len(held) + 8 :: 9]):
+                pool = shuffled(unseen, rand)
         hands = list(state.hands)
         for other, cards in hidden.items():
             hands[other] = sorted_hand((*kept[other], *pool[: len(cards)]))
