@@ -37,7 +37,7 @@ class Pimc:
 
     worlds        how many determinizations are searched
     depth         how deep each of them is searched
-    forced_depth  how much the only legal card counts towards the depth
+    forced_depth  see `AlphaBeta`
     drawn         how many determinizations are drawn, from which `worlds` are chosen by
                   likelihood; then cards that are clearly worse are dropped early. With 0, all
                   worlds are equally likely and every card is searched in all of them
@@ -51,12 +51,13 @@ class Pimc:
     def values(self, view: FoscoView, rng: Rng) -> Values:
         """By card: the mean margin of the side to move, in points."""
         chance = random.Random(int(rng.integers(1 << 62)))
-        deal = packed_deal(view, HandSampler(view).hands(chance.randrange))
+        sampler = HandSampler(view)
+        deal = packed_deal(view, sampler.unsorted(chance.randrange))
         position = deal.resolved()
         trials: dict[Step, list[int]] = {step: [] for step in deal.steps()}
         searches: dict[_World, AlphaBeta] = {}
         tried = list(trials)
-        for number, world in enumerate(self._worlds(view, chance), start=1):
+        for number, world in enumerate(self._worlds(view, sampler, chance), start=1):
             if world not in searches:
                 hands, predicted = world
                 searches[world] = AlphaBeta(
@@ -72,11 +73,10 @@ class Pimc:
                     break
         return _means(trials, max(tried, key=lambda step: sum(trials[step])))
 
-    def _worlds(self, view: FoscoView, chance: random.Random) -> list[_World]:
+    def _worlds(self, view: FoscoView, sampler: HandSampler, chance: random.Random) -> list[_World]:
         """The worlds to search; likely worlds may occur more than once."""
-        sampler, own = HandSampler(view), view.seat or 0
         hands = (sampler.unsorted(chance.randrange) for _ in range(self.drawn or self.worlds))
-        drawn = [tuple(packed_hands(each, own)) for each in hands]
+        drawn = [tuple(packed_hands(each, view.seat or 0)) for each in hands]
         if not self.drawn:
             return [(hands, ()) for hands in drawn]
         model = OpponentModel(view)

@@ -32,40 +32,33 @@ _ONE_OF_EACH: Final = (*(Card(rank, SUITS[0]) for rank in RANKS), JOKER)
 
 def shown_lacks(seats: int, counts: Sequence[Plays], plays: Plays, king: KingFunction) -> Lacks:
     """By seat and suit: the ranks that the seat cannot hold after these counts and the open one."""
-    lacks: list[list[set[str]]] = [[set() for _ in range(_JOKERS + 1)] for _ in range(seats)]
-    stuck: list[list[Count]] = [[] for _ in range(seats)]
-    for cards, finished in (*((each, True) for each in counts), (plays, False)):
-        count = NO_CARDS
-        for play in cards:
-            if play.card.suit:
-                _note_suit(lacks[play.seat], stuck[play.seat], play.card.suit, king)
-            count = count_after(count, play.card, king) or count
-        if finished:
-            seat = (cards[-1].seat + 1) % seats
-            stuck[seat].append(count)
-            if count_after(count, JOKER, king) is not None:
-                lacks[seat][_JOKERS].add(JOKER.rank)
+    lacks, _ = _inferred(seats, counts, plays, king)
     return tuple(
         (*(_in_order(ranks) for ranks in suits[:_JOKERS]), "".join(suits[_JOKERS]))
         for suits in lacks
     )
 
 
-def stuck_since(
+def _inferred(
     seats: int, counts: Sequence[Plays], plays: Plays, king: KingFunction
-) -> tuple[tuple[Count, ...], ...]:
-    """By seat: the counts at which it was stuck since it last played a card with a suit.
+) -> tuple[list[list[set[str]]], list[list[Count]]]:
+    """By seat and suit: the ranks that it lacks; by seat: the counts at which it was stuck.
 
-    What it lacked then is not among its `Lacks`, since its earliest suit is not known yet.
+    Those are the counts since it last played a card with a suit. What it lacked then is not among
+    the ranks, since its earliest suit is not known yet.
     """
+    lacks: list[list[set[str]]] = [[set() for _ in range(_JOKERS + 1)] for _ in range(seats)]
     stuck: list[list[Count]] = [[] for _ in range(seats)]
-    settled = {play.seat for play in plays if play.card.suit}
-    for cards in reversed(counts):
-        seat = (cards[-1].seat + 1) % seats
-        if seat not in settled:
-            stuck[seat].append(_count_of(cards, king))
-        settled.update(play.seat for play in cards if play.card.suit)
-    return tuple(map(tuple, stuck))
+    for number, cards in enumerate((*counts, plays)):
+        for play in cards:
+            if play.card.suit:
+                _note_suit(lacks[play.seat], stuck[play.seat], play.card.suit, king)
+        if number < len(counts):
+            seat, count = (cards[-1].seat + 1) % seats, _count_of(cards, king)
+            stuck[seat].append(count)
+            if count_after(count, JOKER, king) is not None:
+                lacks[seat][_JOKERS].add(JOKER.rank)
+    return lacks, stuck
 
 
 class HandSampler:
@@ -118,7 +111,7 @@ class HandSampler:
     def _earliest_suits(self) -> list[EarliestSuit]:
         """By hidden hand: what is known of its earliest suit."""
         view = self._view
-        stuck = stuck_since(len(view.sides), view.counts, view.plays, view.king)
+        _, stuck = _inferred(len(view.sides), view.counts, view.plays, view.king)
         goes_on = _fitting(_count_of(view.plays, view.king), view.king) if view.plays else None
         return [
             EarliestSuit(
