@@ -43,7 +43,8 @@ class OpponentModelPimc:
     """PIMC with hands weighted by the opponent's moves, and with replies predicted by a model.
 
     hands    how many possible hands are sampled
-    nested   whether the model predicts the reply; if not, the rest is played with open cards
+    nested   whether the model predicts the reply; if not, the rest is played with open cards, as
+             only a yardstick of the arena does
     within   only moves this close to the best open-card value (in points) are searched further
     utility  the utility of margins, on about the same scale as margins
     """

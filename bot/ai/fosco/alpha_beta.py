@@ -37,7 +37,8 @@ class AlphaBeta:
     """Values of positions of one deal.
 
     positions     how many positions with a choice may be searched
-    forced_depth  how much the only legal card counts towards the depth: 1 or 0
+    forced_depth  how much the only legal card counts towards the depth: 1 or 0; all players use 0,
+                  only a yardstick of the arena does not
     predicted     by seat: whether it is assumed to bring the count as high as possible
     exact         whether all values since this was last set to True reached the last card
     """

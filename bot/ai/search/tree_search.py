@@ -2,7 +2,7 @@
 
 Single-observer: each iteration draws a new determinization and descends one tree by upper
 confidence bounds over the moves that are legal in it, adds one node, and finishes with a random
-playout.
+playout. Where no card is hidden this is UCT.
 """
 
 import math

@@ -103,7 +103,7 @@ ABSTRAC: Final = Arena(
         "combo": lambda: Taker(combo),
         "ab": lambda depth=8: Taker(AlphaBeta(depth)),
         "playouts": lambda count=20: Taker(_preferring(Playouts(count))),
-        "ismcts": lambda iterations=1000: Taker(_preferring(TreeSearch(iterations))),
+        "uct": lambda iterations=1000: Taker(_preferring(TreeSearch(iterations))),
         "exact": lambda noise=0: Taker(_preferring(exact), noise, chooses=True),
     },
     programme=(
