@@ -7,7 +7,13 @@ from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView
 from bot.kits.fosco.captures import lay_captures
 from bot.kits.fosco.dial import lay_dial
-from bot.kits.fosco.fan import lay_fan, lay_first_lead, lay_medallion, lay_won_fan
+from bot.kits.fosco.fan import (
+    lay_fan,
+    lay_first_lead,
+    lay_points,
+    lay_won_cards,
+    lay_won_fan,
+)
 from bot.kits.fosco.pack_table import lay_pack
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -42,12 +48,12 @@ def _lay_won(canvas: Canvas, view: FoscoView) -> None:
     """Who won the last count and how many cards; once all cards are played, the points."""
     if any(view.hand_sizes):
         last = view.counts[-1]
-        lay_medallion(canvas, view.sides[last[-1].seat], f"+{len(last)}")
+        lay_won_cards(canvas, view.sides[last[-1].seat], len(last))
         return
     points = [sum(part.points for part in parts) for parts in view.captured_parts]
     winners = [side for side, own in enumerate(points) if own == max(points)]
     for side, own in enumerate(points):
-        lay_medallion(canvas, side, str(own), crowned=winners == [side], shift=(side * 2 - 1) * 125)
+        lay_points(canvas, side, own, crowned=winners == [side], shift=(side * 2 - 1) * 125)
 
 
 def shown_total(view: FoscoView) -> int:

@@ -12,11 +12,11 @@ from bot.engine.games.fosco.view import Play
 from bot.kits.fosco.board_layout import FAN
 from bot.kits.fosco.figures import SIDE_SYMBOLS, SIDES, count_width, suit_light, write_count
 from bot.render.blending import blend_sprites, shaded
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.card_sprites import card_sprite, sprite_width, turned
 from bot.render.cards import PackStyle
-from bot.render.colours import BRASS, PLATE, WELL_EDGE, SideStyle
-from bot.render.symbols import CROWN, SUITS
+from bot.render.colours import BRASS, PAGE, PLATE, WELL_EDGE, SideStyle
+from bot.render.symbols import CARD_SIGN, CROWN, SUITS
 from bot.render.vector_paths import Point
 
 _HEIGHT = 196
@@ -61,11 +61,9 @@ def lay_won_fan(
     _lay_totals(canvas, plays, sides)
 
 
-def lay_medallion(
-    canvas: Canvas, side: int, text: str, *, crowned: bool = True, shift: int = 0
-) -> None:
-    """A large plate over the fan, `shift` right of its middle: a side, and what it has won."""
-    style, (x, y) = SIDES[side], (_MIDDLE[0] + shift, _MIDDLE[1])
+def lay_points(canvas: Canvas, side: int, points: int, *, crowned: bool, shift: int) -> None:
+    """A large plate over the fan, `shift` right of its middle: a side and its points."""
+    style, (x, y), text = SIDES[side], (_MIDDLE[0] + shift, _MIDDLE[1]), str(points)
     _lay_plate(canvas, (x, y), (190, 84), side)
     paint = Paint(style.plate, style.light)
     if crowned:
@@ -74,6 +72,17 @@ def lay_medallion(
         x -= 26
     canvas.stamp(SIDE_SYMBOLS[side], (x - 10, y), 32, paint)
     canvas.write(text, (x + 52, y + 20), 40 if text_width(text, 40) < 66 else 32, paint)
+
+
+def lay_won_cards(canvas: Canvas, side: int, count: int) -> None:
+    """A large plate over the fan: the side that won it, and how many cards that are."""
+    style, (x, y), text = SIDES[side], _MIDDLE, str(count)
+    _lay_plate(canvas, (x, y), (230, 84), side)
+    paint, height = Paint(style.plate, style.light), fitted_height(text, 40, 50)
+    canvas.stamp(CROWN, (x - 80, y), 44, paint)
+    canvas.stamp(SIDE_SYMBOLS[side], (x - 34, y), 32, paint)
+    canvas.stamp(CARD_SIGN, (x + 12, y), 48, Paint(style.plate, PAGE))
+    canvas.write(text, (x + 64, y + height / 2), height, paint)
 
 
 def lay_first_lead(canvas: Canvas, pack: PackStyle) -> None:
