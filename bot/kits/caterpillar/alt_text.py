@@ -8,7 +8,7 @@ from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.card_names import NO_CARDS, short, shorts, spoken, suit_name
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
-from bot.kits.caterpillar.panel import deal_points, match_points
+from bot.kits.caterpillar.panel import side_points
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT, clipped
 
@@ -47,9 +47,7 @@ def board_plain(view: CaterpillarView) -> str:
         " ".join(_plain(play) for play in view.plays[start : start + 7])
         for start in range(0, len(view.plays), 7)
     ]
-    scores = "  ".join(
-        f"{SIGNS[side]} {match_points(view, side)} (+{deal_points(view, side)})" for side in (0, 1)
-    )
+    scores = "  ".join(f"{SIGNS[side]} {side_points(view, side).plain}" for side in (0, 1))
     end = []
     if view.finished_deal is not None and view.finished_deal.shown:
         end = [shorts(view.finished_deal.shown)]
@@ -76,7 +74,8 @@ def _plain(play: Play) -> str:
 
 def _sentences(view: CaterpillarView, name: Spoken, _: Translator) -> list[str]:
     result = view.finished_deal
-    sentences = [_total(view, _), *(_score(view, side, _) for side in (0, 1))]
+    points = [side_points(view, side).spoken(name, _) for side, name in enumerate(side_names(_))]
+    sentences = [_total(view, _), *points]
     if result is None:
         sentences += _following(view, _)
         sentences.append(
@@ -100,15 +99,6 @@ def _total(view: CaterpillarView, _: Translator) -> str:
 def _made(play: Play, _: Translator) -> str:
     """The total of a play, and whether it scored."""
     return _("{total} scored", total=play.total) if play.points else str(play.total)
-
-
-def _score(view: CaterpillarView, side: int, _: Translator) -> str:
-    return _(
-        "{side}: {points} in this deal, {total} in all.",
-        side=side_names(_)[side],
-        points=deal_points(view, side),
-        total=match_points(view, side),
-    )
 
 
 def _following(view: CaterpillarView, _: Translator) -> list[str]:

@@ -4,6 +4,7 @@ from bot.engine.cards import Card
 from bot.engine.games.caterpillar.results import CaterpillarResult
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import board_layout as at
+from bot.kits.match_points import MatchPoints, match_points
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, fitted_height
 from bot.render.card_sprites import card_sprite, sprite_width
@@ -44,15 +45,10 @@ def lay_panel(canvas: Canvas, view: CaterpillarView, better: Card | None, pack: 
     _stock(canvas, view, pack)
 
 
-def deal_points(view: CaterpillarView, side: int) -> int:
-    """What a side has made in this deal so far; with courts once the deal is finished."""
+def side_points(view: CaterpillarView, side: int) -> MatchPoints:
+    """What a side has made in the match and in this deal; with courts once the deal is over."""
     result = view.finished_deal
-    return view.points[side] if result is None else result.scores[side]
-
-
-def match_points(view: CaterpillarView, side: int) -> int:
-    """What a side has made in the match so far, the running deal included."""
-    return view.scores[side] + (view.points[side] if view.finished_deal is None else 0)
+    return match_points(view, side, (view.points if result is None else result.scores)[side])
 
 
 def lay_newest(
@@ -94,14 +90,15 @@ def _suit_chip(
 
 
 def _score(canvas: Canvas, view: CaterpillarView, side: int) -> None:
-    """A side's plate: its badge, its points in the match, below them those of this deal."""
+    """A side's plate: its badge, its points, and below them what this deal adds."""
     left, top, right, _bottom = at.SCORES[side]
     x, style, room = (left + right) // 2, STYLES[side], right - left - 26
     canvas.stamp(BADGES[side], (x, top + 38), 34, Paint(style.plate, style.light))
-    total, points = str(match_points(view, side)), f"+{deal_points(view, side)}"
-    large, small = fitted_height(total, 44, room), fitted_height(points, 26, room)
-    canvas.write(total, (x, top + 90 + large / 2), large, Paint(style.plate, style.figure))
-    canvas.write(points, (x, top + 151 + small / 2), small, Paint(style.plate, PLATE_INK))
+    points = side_points(view, side)
+    large, small = fitted_height(points.large, 44, room), fitted_height(points.small, 26, room)
+    middle = top + (90 if points.small else 108)
+    canvas.write(points.large, (x, middle + large / 2), large, Paint(style.plate, style.figure))
+    canvas.write(points.small, (x, top + 151 + small / 2), small, Paint(style.plate, PLATE_INK))
 
 
 def _better(canvas: Canvas, card: Card, pack: PackStyle) -> None:

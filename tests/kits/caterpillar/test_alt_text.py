@@ -29,8 +29,8 @@ def test_every_board_names_every_card_within_the_limit(language: str) -> None:
 
 def test_a_board_in_play_is_described() -> None:
     assert board_alt(examples.scores(), _) == (
-        "A crowned caterpillar with 15 in its mouth. The diamond: 25 in this deal, 25 in all."
-        " The disc: 10 in this deal, 10 in all. To go on: spades, or a Jack, Queen or King. 21"
+        "A crowned caterpillar with 15 in its mouth. The diamond: 25 points. The disc: 10"
+        " points. To go on: spades, or a Jack, Queen or King. 21"
         " cards in the stock. The diamond began, then in turn: Seven of hearts 7, Three of hearts"
         " 10 scored, King of hearts 10 scored, Queen of spades 10, Five of spades 15 scored."
     )
@@ -38,7 +38,7 @@ def test_a_board_in_play_is_described() -> None:
 
 def test_before_the_first_card_the_suits_are_named() -> None:
     alt = board_alt(spectated()[0], _)
-    assert alt.startswith("A caterpillar with 0 in its mouth. The diamond: 0 in this deal")
+    assert alt.startswith("A caterpillar with 0 in its mouth. The diamond: 0 points.")
     assert alt.endswith(
         "To begin: a number card in spades, hearts, clubs, diamonds. 26 cards in the stock."
     )
@@ -67,6 +67,13 @@ def test_a_hand_is_described_with_what_each_card_would_make(language: str) -> No
         assert all(spoken(card, translate) in alt for card in view.hand)
 
 
+def test_points_of_earlier_deals_are_told_apart_from_those_of_the_deal() -> None:
+    view = replace(examples.scores(), deal=2, scores=(185, 40))
+    alt = board_alt(view, _)
+    assert "The diamond: 185 (+25 in this deal). The disc: 40 (+10 in this deal)." in alt
+    assert board_plain(view).splitlines()[-1] == "◆ 185 (+25)  ● 40 (+10)"
+
+
 def test_a_card_that_would_score_is_told_apart() -> None:
     def scoring(view: CaterpillarView) -> list[Card]:
         cards = [move.card for move in view.moves if move.card is not None]
@@ -85,6 +92,6 @@ def test_a_card_that_would_score_is_told_apart() -> None:
 def test_the_plain_text_has_badges_totals_and_points() -> None:
     rows = board_plain(examples.scores()).splitlines()
     assert rows[0] == "◆7♥️ ●3♥️[10] ◆K♥️[10] ●Q♠︎ ◆5♠︎[15]"
-    assert rows[1:] == ["(15)  ## 21", "◆ 25 (+25)  ● 10 (+10)"]
+    assert rows[1:] == ["(15)  ## 21", "◆ 25  ● 10"]
     assert board_plain(examples.court_short()).splitlines()[-1].startswith("2♥️ 4♥️")
     assert hand_plain(spectated()[0]) == "–"
