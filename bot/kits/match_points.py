@@ -21,6 +21,11 @@ class MatchPoints:
     deal: int
 
     @property
+    def total(self) -> int:
+        """Those of all deals."""
+        return (self.earlier or 0) + self.deal
+
+    @property
     def large(self) -> str:
         """The figure to write large: the earlier points, or in a first deal those of the deal."""
         return str(self.deal if self.earlier is None else self.earlier)
@@ -45,6 +50,12 @@ class MatchPoints:
             total=self.earlier,
             points=self.deal,
         )
+
+    def before(self, _: Translator) -> tuple[str, ...]:
+        """A sentence about the earlier points, for a text that tells those of the deal."""
+        if self.earlier is None:
+            return ()
+        return (_("Before this deal: {points}.", points=self.earlier),)
 
 
 def match_points(view: View, side: int, deal: int) -> MatchPoints:

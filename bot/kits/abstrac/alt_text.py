@@ -7,6 +7,7 @@ from bot.i18n.card_names import NO_CARDS, rank_plural, short, shorts, spoken, su
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.board_layout import RANKS
+from bot.kits.abstrac.score_marks import side_points
 from bot.kits.abstrac.takes import takes
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import clipped
@@ -28,9 +29,16 @@ def board_plain(view: AbstracView) -> str:
     else:
         lines = []
     for side, taking in enumerate(view.takings):
-        score = f"{SIGNS[side]} {score_product(view, side)} → {view.deal_scores[side]}"
-        lines += [score, shorts(in_order(taking.cards)) or NO_CARDS]
+        lines += [_score_plain(view, side), shorts(in_order(taking.cards)) or NO_CARDS]
     return "\n".join(lines)
+
+
+def _score_plain(view: AbstracView, side: int) -> str:
+    """The score of a side: `◆ 12 × 14 → 168`; behind earlier deals `◆ 230  12 × 14 → +168`."""
+    points, made = side_points(view, side), score_product(view, side)
+    if points.small:
+        return f"{SIGNS[side]} {points.large}  {made} → {points.small}"
+    return f"{SIGNS[side]} {made} → {points.large}"
 
 
 def score_product(view: AbstracView, side: int) -> str:
@@ -127,4 +135,4 @@ def _taking(view: AbstracView, side: int, name: str, _: Translator) -> list[str]
     score = view.deal_scores[side]
     text = _("Scores {score} ({made}).") if view.stage is Stage.OVER else _("Now {score} ({made}).")
     sentences.append(text.format(score=score, made=made))
-    return sentences
+    return [*sentences, *side_points(view, side).before(_)]

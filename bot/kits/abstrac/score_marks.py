@@ -1,10 +1,16 @@
-"""Marks that explain a score of Abstrac: own points times the other's cards."""
+"""Scores of Abstrac, and marks that explain one: own points times the other's cards."""
 
 from collections.abc import Sequence
 
-from bot.engine.games.abstrac.view import Taking
+from bot.engine.games.abstrac.view import AbstracView, Taking
+from bot.kits.match_points import MatchPoints, match_points
 from bot.render.marks import Mark
 from bot.render.symbols import BADGES, SWAP
+
+
+def side_points(view: AbstracView, side: int) -> MatchPoints:
+    """What a side has made in the match, and in this deal if it ended now."""
+    return match_points(view, side, view.deal_scores[side])
 
 
 def score_marks(takings: Sequence[Taking], misere: int | None, side: int) -> tuple[Mark, ...]:

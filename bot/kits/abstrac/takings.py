@@ -10,8 +10,9 @@ from bot.engine.cards import JOKER, Card
 from bot.engine.games.abstrac.view import AbstracView, Taking
 from bot.engine.results import ScorePart
 from bot.kits.abstrac.board_layout import cell, head, run_plate, set_plate, tray
-from bot.kits.abstrac.score_marks import score_marks
+from bot.kits.abstrac.score_marks import score_marks, side_points
 from bot.kits.abstrac.takes import takes
+from bot.kits.match_points import MatchPoints
 from bot.render.atlas import tile
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, panel_mask, text_width
@@ -22,6 +23,7 @@ from bot.render.colours import (
     PAGE_DIM,
     PAGE_INK,
     PLATE,
+    PLATE_INK,
     STYLES,
     TRAY,
     WELL_EDGE,
@@ -42,6 +44,10 @@ _GHOST: Final = 128
 _DOT_RADIUS: Final = 10
 _STRING: Final = 4
 _MARK_SIZE, _MARK_GAP = 21, 8
+_POINTS, _ADDED = 40.0, 26.0
+"""The heights of a side's points in the match, and of those that this deal adds."""
+_POINTS_ROOM: Final = 180
+"""Pixels for both, between the badge and the cards taken."""
 
 
 def lay_taking(canvas: Canvas, view: AbstracView, side: int, pack: PackStyle) -> None:
@@ -173,17 +179,30 @@ def _light(canvas: Canvas, rect: Rect, points: str, style: SideStyle) -> None:
 
 
 def _lay_head(canvas: Canvas, view: AbstracView, side: int) -> None:
-    """The score with a crown if it is the higher one, how it is made, and the cards taken."""
+    """The points, how they are made, and the cards taken; a crown over the badge of who leads."""
     left, top, right, _bottom = head(side)
-    style, score = STYLES[side], view.deal_scores[side]
-    ground = Paint(style.plate, style.figure)
-    middle = left + 156
-    canvas.write(str(score), (middle, top + 52), 40, ground)
-    if score > view.deal_scores[1 - side]:
-        at = middle - text_width(str(score), 40) / 2 - 26, top + 32
-        canvas.stamp(CROWN, at, 34, Paint(style.plate, style.light))
+    own, other = (side_points(view, each) for each in (side, 1 - side))
+    style, middle = STYLES[side], left + 156
+    if own.total > other.total:
+        canvas.stamp(CROWN, (left + 34, top + 15), 32, Paint(style.plate, style.light))
+    _lay_points(canvas, own, (middle, top + 52), style)
     _lay_marks(canvas, (middle, top + 76), score_marks(view.takings, view.misere, side), style)
     _lay_count(canvas, (right - 74, top + 12), view.takings[side], style)
+
+
+def _lay_points(
+    canvas: Canvas, points: MatchPoints, foot: tuple[int, int], style: SideStyle
+) -> None:
+    """What the earlier deals made and what this one adds, around the middle of their base line."""
+    gap = _MARK_GAP if points.small else 0
+    wide = text_width(points.large, _POINTS), text_width(points.small, _ADDED)
+    share = min(1.0, (_POINTS_ROOM - gap) / sum(wide))
+    large, small = wide[0] * share, wide[1] * share
+    x, y = foot[0] - (large + gap + small) / 2, foot[1]
+    ground = Paint(style.plate, style.figure)
+    canvas.write(points.large, (x + large / 2, y), _POINTS * share, ground)
+    x += large + gap
+    canvas.write(points.small, (x + small / 2, y), _ADDED * share, Paint(style.plate, PLATE_INK))
 
 
 def _lay_marks(

@@ -9,7 +9,7 @@ from bot.i18n.card_names import NO_CARDS, shorts, spoken
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.hand_picture import Choice, choices
-from bot.kits.counterbluff.scene import Scene, result_shown, scene_of
+from bot.kits.counterbluff.scene import Scene, result_shown, scene_of, score_before
 from bot.kits.counterbluff.words import by_height, high_text, low_text
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import clipped
@@ -31,8 +31,7 @@ def board_plain(view: CounterbluffView) -> str:
     """The table as text: both rows, the points of the hand in brackets, and the stock."""
     scene = scene_of(view)
     rows = [
-        f"{SIGNS[seat]} {view.scores[seat]}/{view.target}  {_cards_plain(scene.cards[seat])}"
-        for seat in (1, 0)
+        f"{_score_plain(view, scene, seat)}  {_cards_plain(scene.cards[seat])}" for seat in (1, 0)
     ]
     middle = "↓" if scene.lowball else f"({view.worth})"
     if scene.last is not None:
@@ -68,7 +67,8 @@ def _sentences(view: CounterbluffView, _: Translator) -> list[str]:
 
 
 def _player(view: CounterbluffView, scene: Scene, seat: int, name: str, _: Translator) -> list[str]:
-    score, target, cards = view.scores[seat], view.target, view.hand_sizes[seat]
+    score, target = score_before(view, scene, seat), view.target
+    cards = view.hand_sizes[seat]
     sentences = [
         _.many(
             "{side}: {score} of {target}, {n} card in hand.",
@@ -87,8 +87,8 @@ def _player(view: CounterbluffView, scene: Scene, seat: int, name: str, _: Trans
         sentences.append(_("Gave up the hand."))
     elif scene.ahead == seat:
         sentences.append(_("Wins.") if scene.gains else _("Ahead."))
-    if scene.gains and scene.gains[seat]:
-        sentences.append(_("Scores {points}.", points=scene.gains[seat]))
+    if gain := scene.gain(seat):
+        sentences.append(_("Scores {points}.", points=gain))
     return sentences
 
 
@@ -128,6 +128,12 @@ def _replies(scene: Scene, _: Translator) -> str:
         shown=shown,
         hidden=hidden,
     )
+
+
+def _score_plain(view: CounterbluffView, scene: Scene, seat: int) -> str:
+    """A seat's sign, score and target, and what the finished hand brought: `◆ 15/250 (+6)`."""
+    score = f"{SIGNS[seat]} {score_before(view, scene, seat)}/{view.target}"
+    return f"{score} (+{gain})" if (gain := scene.gain(seat)) else score
 
 
 def _cards_plain(cards: Sequence[Card | None]) -> str:

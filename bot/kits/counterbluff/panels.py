@@ -2,7 +2,7 @@
 
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.kits.counterbluff.board_layout import panel_rect
-from bot.kits.counterbluff.scene import Scene
+from bot.kits.counterbluff.scene import Scene, score_before
 from bot.render.blending import blend_sprites
 from bot.render.canvas import Canvas, Paint, text_width
 from bot.render.card_sprites import card_sprite
@@ -40,8 +40,7 @@ def _write_score(canvas: Canvas, view: CounterbluffView, scene: Scene, seat: int
     left, top = panel_rect(seat)[:2]
     style, foot = STYLES[seat], top + 59
     ground = style.plate if view.to_move == seat else PLATE
-    score = str(view.scores[seat])
-    gain = scene.gains[seat] if scene.gains else 0
+    score, gain = str(score_before(view, scene, seat)), scene.gain(seat)
     text, height, ink = (
         (f"+{gain}", _GAIN, style.figure) if gain else (f"/{view.target}", _TARGET, PLATE_DIM)
     )

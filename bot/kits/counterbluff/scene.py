@@ -42,6 +42,10 @@ class Scene:
         """Whether Lowball was called."""
         return self.caller is not None
 
+    def gain(self, seat: Seat) -> int:
+        """What the finished hand brought a seat; 0 while it goes on."""
+        return self.gains[seat] if self.gains else 0
+
     def face_up(self, seat: Seat) -> tuple[Card, ...]:
         """The cards of a row that can be seen."""
         return tuple(card for card in self.cards[seat] if card is not None)
@@ -51,6 +55,11 @@ def scene_of(view: CounterbluffView) -> Scene:
     """What this view shows: a hand being played, or one that is finished."""
     result = result_shown(view)
     return _running(view) if result is None else _finished(result)
+
+
+def score_before(view: CounterbluffView, scene: Scene, seat: Seat) -> int:
+    """The score of a seat without what the finished hand brought, which stands beside it."""
+    return view.scores[seat] - scene.gain(seat)
 
 
 def result_shown(view: CounterbluffView) -> HandResult | None:

@@ -11,6 +11,7 @@ from bot.i18n.card_names import SYMBOLS, corner_index, spoken, suit_name
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.fosco.board import shown_total
+from bot.kits.fosco.captures import side_points
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pack_table import Whereabouts, placed_cards
 from bot.messages.message import clipped
@@ -52,7 +53,7 @@ def board_plain(view: FoscoView) -> str:
     """The table as text: the count, the captures by suit, and the open hands."""
     rows = [count_text(shown_total(view)) + "  " + _plays_plain(view.plays)]
     rows += [
-        f"{SIDE_SIGNS[side]} " + "  ".join(map(_part_plain, parts))
+        "  ".join((_points_plain(view, side), *map(_part_plain, parts)))
         for side, parts in enumerate(view.captured_parts)
     ]
     for seat, hand in enumerate(view.hands):
@@ -159,19 +160,20 @@ def _played(view: FoscoView, plays: Sequence[Play], _: Translator) -> str:
 
 
 def _captures(view: FoscoView, _: Translator) -> list[str]:
-    """By side: the captured cards, by suit those that score, and the points of all."""
+    """By side: the captured cards, by suit those that score, the points of all and earlier ones."""
     sentences = []
-    for name, captured, parts in zip(
-        side_words(_), view.captured, view.captured_parts, strict=True
-    ):
+    for side, (name, captured) in enumerate(zip(side_words(_), view.captured, strict=True)):
         scoring = ", ".join(
-            f"{suit_name(part.label, _)} +{part.points}" for part in parts if part.points
+            f"{suit_name(part.label, _)} +{part.points}"
+            for part in view.captured_parts[side]
+            if part.points
         )
-        points = sum(part.points for part in parts)
+        points = side_points(view, side)
         cards = by_suit(captured, _) or _("no cards")
         text = _("{side} has won {cards}.", side=name, cards=cards)
-        scored = _("Scored: {points}", points=points)
+        scored = _("Scored: {points}", points=points.deal)
         sentences.append(f"{text} {scored} ({scoring})." if scoring else f"{text} {scored}.")
+        sentences += points.before(_)
     return sentences
 
 
@@ -184,6 +186,11 @@ def _plays_plain(plays: Sequence[Play]) -> str:
 
 def _letters(card: Card) -> str:
     return _ranks([card]) + SYMBOLS.get(card.suit, "")
+
+
+def _points_plain(view: FoscoView, side: int) -> str:
+    """The sign of a side and its points."""
+    return f"{SIDE_SIGNS[side]} {side_points(view, side).plain}"
 
 
 def _part_plain(part: ScorePart) -> str:

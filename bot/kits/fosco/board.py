@@ -5,7 +5,7 @@ from collections.abc import Collection
 from bot.engine.cards import Card
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView
-from bot.kits.fosco.captures import lay_captures
+from bot.kits.fosco.captures import lay_captures, side_points
 from bot.kits.fosco.dial import lay_dial
 from bot.kits.fosco.fan import (
     lay_fan,
@@ -32,8 +32,8 @@ def count_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
     """The table with an empty tray, 760 by 960 pixels."""
     canvas = Canvas.of("fosco/table")
     lay_dial(canvas, shown_total(view))
-    for side, parts in enumerate(view.captured_parts):
-        lay_captures(canvas, side, parts, pack)
+    for side in (0, 1):
+        lay_captures(canvas, view, side, pack)
     if view.plays:
         lay_fan(canvas, view.plays, view.sides, pack)
     elif view.counts:
@@ -50,10 +50,12 @@ def _lay_won(canvas: Canvas, view: FoscoView) -> None:
         last = view.counts[-1]
         lay_won_cards(canvas, view.sides[last[-1].seat], len(last))
         return
-    points = [sum(part.points for part in parts) for parts in view.captured_parts]
-    winners = [side for side, own in enumerate(points) if own == max(points)]
+    points = [side_points(view, side) for side in (0, 1)]
+    highest = max(own.deal for own in points)
+    winners = [side for side, own in enumerate(points) if own.deal == highest]
     for side, own in enumerate(points):
-        lay_points(canvas, side, own, crowned=winners == [side], shift=(side * 2 - 1) * 125)
+        text, shift = own.small or own.large, (side * 2 - 1) * 125
+        lay_points(canvas, side, text, crowned=winners == [side], shift=shift)
 
 
 def shown_total(view: FoscoView) -> int:

@@ -12,7 +12,7 @@ from bot.engine.games.fosco.view import Play
 from bot.kits.fosco.board_layout import FAN
 from bot.kits.fosco.figures import SIDE_SYMBOLS, SIDES, count_width, suit_light, write_count
 from bot.render.blending import blend_sprites, shaded
-from bot.render.canvas import Canvas, Paint, fitted_height, text_width
+from bot.render.canvas import Canvas, Paint, fitted_height
 from bot.render.card_sprites import card_sprite, sprite_width, turned
 from bot.render.cards import PackStyle
 from bot.render.colours import BRASS, PAGE, PLATE, WELL_EDGE, SideStyle
@@ -61,9 +61,9 @@ def lay_won_fan(
     _lay_totals(canvas, plays, sides)
 
 
-def lay_points(canvas: Canvas, side: int, points: int, *, crowned: bool, shift: int) -> None:
+def lay_points(canvas: Canvas, side: int, points: str, *, crowned: bool, shift: int) -> None:
     """A large plate over the fan, `shift` right of its middle: a side and its points."""
-    style, (x, y), text = SIDES[side], (_MIDDLE[0] + shift, _MIDDLE[1]), str(points)
+    style, (x, y) = SIDES[side], (_MIDDLE[0] + shift, _MIDDLE[1])
     _lay_plate(canvas, (x, y), (190, 84), side)
     paint = Paint(style.plate, style.light)
     if crowned:
@@ -71,7 +71,8 @@ def lay_points(canvas: Canvas, side: int, points: int, *, crowned: bool, shift: 
     else:
         x -= 26
     canvas.stamp(SIDE_SYMBOLS[side], (x - 10, y), 32, paint)
-    canvas.write(text, (x + 52, y + 20), 40 if text_width(text, 40) < 66 else 32, paint)
+    height = fitted_height(points, 40, 66)
+    canvas.write(points, (x + 52, y + height / 2), height, paint)
 
 
 def lay_won_cards(canvas: Canvas, side: int, count: int) -> None:

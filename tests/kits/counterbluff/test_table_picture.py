@@ -7,6 +7,7 @@ import pytest
 from bot.engine.games.counterbluff.hand_strength import lowball_points
 from bot.engine.games.counterbluff.view import FOLD
 from bot.i18n.translator import translator_for
+from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board_layout import (
     BOARD,
     CANDLES,
@@ -16,7 +17,7 @@ from bot.kits.counterbluff.board_layout import (
     strip_rect,
 )
 from bot.kits.counterbluff.pictures import PICTURES, board_drawing, film_views
-from bot.kits.counterbluff.scene import scene_of
+from bot.kits.counterbluff.scene import scene_of, score_before
 from bot.render.cards import PackStyle
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
 from tests.engine.made_moves import play
@@ -101,7 +102,7 @@ def test_scores_of_a_long_match_leave_the_hands_uncovered(scores: tuple[int, int
         long_match = replace(view, scores=scores, target=10_000)
         short, long = (
             opened(drawn(board_drawing(each))).convert("RGB")
-            for each in (replace(long_match, scores=(1, 1)), long_match)
+            for each in (replace(long_match, scores=(9, 9)), long_match)
         )
         for seat in (0, 1):
             left, top, right, bottom = panel_rect(seat)
@@ -110,3 +111,23 @@ def test_scores_of_a_long_match_leave_the_hands_uncovered(scores: tuple[int, int
             assert short.crop((left, top, right - 204, bottom)) != long.crop(
                 (left, top, right - 204, bottom)
             )
+
+
+def test_the_large_score_beside_what_a_finished_hand_brought_is_from_before_it() -> None:
+    view = moment("a showdown")
+    assert view.scores == (0, 55)
+    assert score_before(view, scene_of(view), 1) == 0
+    assert "The disc: 0 of " in board_alt(view, translator_for("en"))
+    assert board_plain(view).startswith("● 0/250 (+55)  ")
+    playing = replace(view, results=())
+    assert score_before(playing, scene_of(playing), 1) == 55
+    assert board_plain(playing).startswith("● 55/250  ")
+
+
+def test_the_panel_shows_the_score_from_before_the_hand() -> None:
+    view = moment("a showdown")
+    left, top, _right, bottom = panel_rect(1)
+    figures = left + 70, top + 10, left + 110, bottom - 28
+    brought = opened(drawn(board_drawing(view))).crop(figures)
+    before = opened(drawn(board_drawing(replace(view, scores=(0, 0), results=())))).crop(figures)
+    assert brought.tobytes() == before.tobytes()
