@@ -61,13 +61,22 @@ class _Sign(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class _Figure:
-    """Points after the sign of their line's direction, or of another player who owns it."""
+    """Points after the sign of their line's direction, or of another player who owns it.
+
+    If that player owns both lines, the direction stands between the two.
+    """
 
     sign: str
     colour: Colour
     points: _Points
     ink: Colour
     height: int
+    direction: str = ""
+
+    def width(self, height: int) -> int:
+        """Pixels from side to side with figures of this height."""
+        between = _GAP // 2 + _direction_size(height) if self.direction else 0
+        return _sign_size(height) + between + _GAP + self.points.width(height)
 
 
 def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) -> None:
@@ -196,26 +205,40 @@ def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
         if line in own:
             height = (OWN_HEIGHT + OTHER_HEIGHT) // 2 if both else OWN_HEIGHT
             figures.append(_Figure(direction, style.light, points, style.figure, height))
+        elif (badge := _badge(view, line)) is None:
+            figures.append(_Figure(direction, PLATE_DIM, points, PLATE_INK, OTHER_HEIGHT))
         else:
-            badge = _badge(view, line)
-            sign, colour = (direction, PLATE_DIM) if badge is None else (badge.symbol, badge.colour)
-            figures.append(_Figure(sign, colour, points, PLATE_INK, OTHER_HEIGHT))
+            alike = all(_badge(view, other) == badge for other in made)
+            signs = badge.symbol, badge.colour
+            told = direction if alike else ""
+            figures.append(_Figure(*signs, points, PLATE_INK, OTHER_HEIGHT, told))
     return figures
 
 
 def _lay_figure(canvas: Canvas, figure: _Figure, place: tuple[int, int, float, int]) -> None:
     """Sign and points side by side; `place` is left, right, the middle's y, and their height."""
     left, right, y, height = place
-    while (width := _sign_size(height) + _GAP + figure.points.width(height)) > right - left:
+    while figure.width(height) > right - left:
         height -= 1
-    x, size = (left + right - width) / 2, _sign_size(height)
+    x, size = (left + right - figure.width(height)) / 2, _sign_size(height)
     canvas.stamp(figure.sign, (x + size / 2, y), size, Paint(WELL_EDGE, figure.colour))
-    _write_points(canvas, figure.points, (x + size + _GAP, y), height, Paint(WELL_EDGE, figure.ink))
+    x += size
+    if figure.direction:
+        size = _direction_size(height)
+        middle = x + _GAP // 2 + size / 2, y
+        canvas.stamp(figure.direction, middle, size, Paint(WELL_EDGE, figure.colour))
+        x += _GAP // 2 + size
+    _write_points(canvas, figure.points, (x + _GAP, y), height, Paint(WELL_EDGE, figure.ink))
 
 
 def _sign_size(height: int) -> int:
     """The size of a direction's sign beside figures of this height."""
     return round(height * 0.8)
+
+
+def _direction_size(height: int) -> int:
+    """The size of a direction's sign that follows the sign of a player."""
+    return round(height * 0.9)
 
 
 def _points(line: Line) -> _Points:

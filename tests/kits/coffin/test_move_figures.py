@@ -1,6 +1,9 @@
-"""Figures in the picture of a move say whose lines they are by more than colour."""
+"""Figures in the picture of a move say by more than colour whose lines they are, and which."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 
 from PIL import Image, ImageChops
 
@@ -47,3 +50,41 @@ def inked(picture: Image.Image, part: Rect) -> bytes:
     cut = picture.crop(part).convert("L")
     ground = cut.crop((12, 6, 13, 7)).resize(cut.size)
     return ImageChops.difference(cut, ground).point(lambda value: value > 0).tobytes()
+
+
+def test_an_arrow_tells_row_and_column_apart_if_another_player_owns_both() -> None:
+    """With the same points in both, all else of the two figures is alike."""
+    view, cell = next(places_of_one_other())
+    moves = [move for move in view.moves if move.cell == cell]
+    alike = tuple(replace(one, column=one.row) for one in outcomes(moves, view))
+    picture = opened(drawn(move_drawing(view, Choice(cell=cell, outcomes=alike)))).convert("RGB")
+    layout = move_layout(len(view.hand), figures=True, large=False)
+    for place, card in enumerate(view.hand):
+        assert any(move.card == card for move in moves)
+        row, column = figures(picture.crop(layout.outcome(place)))
+        assert row != column
+
+
+def places_of_one_other() -> Iterator[tuple[CoffinView, int]]:
+    """Views with an empty place whose row and column belong to one of the other players."""
+    for view in seen_from_seats("thracula"):
+        for cell in {move.cell for move in view.moves if move.card is not None}:
+            assert cell is not None
+            lines = {cell // 3, 3 + cell % 3}
+            owned = any(lines <= set(lines_of) for lines_of in view.owned_lines)
+            if owned and not lines <= set(own_lines(view)):
+                yield view, cell
+
+
+def figures(picture: Image.Image) -> list[tuple[tuple[int, int], bytes]]:
+    """Size and inked pixels of each figure, from above."""
+    mask = picture.convert("L").point(lambda value: 255 * (value > 60))
+    width, found = mask.width, []
+    filled = (bool(mask.crop((0, y, width, y + 1)).getbbox()) for y in range(mask.height))
+    for inked_rows, rows in groupby(enumerate(filled), key=itemgetter(1)):
+        band = [y for y, _filled in rows]
+        if inked_rows:
+            figure = mask.crop((0, band[0], width, band[-1] + 1))
+            figure = figure.crop(figure.getbbox())
+            found.append((figure.size, figure.tobytes()))
+    return found
