@@ -52,18 +52,25 @@ def _hints(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
     if view.call is not None:
         return (_answers(view, _),)
     if not view.played:
-        fold, shown, _hidden = lowball_points(call_up=True)
-        text = _(
-            "Lead a card, or five low ones for Lowball: **{fold}** if they fold, else up to"
-            " **{shown}**.",
-            fold=fold,
-            shown=shown,
-        )
-        return (text,)
+        return (_("Lead a card, or five for Lowball:") + f"\n-# {_outcomes(_)}",)
     texts = [_("Once you play, **{points}** points are at stake.", points=view.next_worth)]
     if FOLD in view.moves:
         texts.append(_("If you fold, your opponent scores **{points}**.", points=view.worth))
     return (" ".join(texts),)
+
+
+def _outcomes(_: Translator) -> str:
+    """What each answer to a call of Lowball would bring, whichever way the call lies."""
+    fold, shown, if_up = lowball_points(call_up=True)
+    *_rest, if_down = lowball_points(call_up=False)
+    return _(
+        "**{fold}** if they fold. If they answer face down, **{if_down}** or **{if_up}**; face up,"
+        " the lower five score **{shown}**.",
+        fold=fold,
+        if_down=if_down,
+        if_up=if_up,
+        shown=shown,
+    )
 
 
 def _answers(view: CounterbluffView, _: Translator) -> str:

@@ -125,7 +125,7 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
         ),
         (
             "before the first card",
-            "five low ones for Lowball: **15** if they fold, else up to **30**",
+            "If they answer face down, **5** or **30**; face up, the lower five score **30**.",
         ),
         ("called down", "scores **15**; if you answer face down, **5**"),
         ("called up", "scores **15**; if you answer face down, **30**"),
@@ -140,9 +140,10 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
         ("called down", "bekommt der andere **15**; antwortest du verdeckt, **5**"),
+        ("before the first card", "offene **30** fürs niedrigere Blatt"),
     ],
 )
-def test_in_german_the_other_player_gets_points(name: str, told: str) -> None:
+def test_in_german_it_tells_who_gets_points(name: str, told: str) -> None:
     assert told in hand_at(name, language="de").lines[-1]
 
 
