@@ -77,8 +77,8 @@ def _answers(view: CounterbluffView, _: Translator) -> str:
     """What each answer to Lowball would bring."""
     fold, shown, hidden = lowball_points(view.call is not None and view.call.face_up)
     return _(
-        "If you fold, your opponent scores **{fold}**; if you answer face down, **{hidden}**. Face"
-        " up, the lower five cards score **{shown}**.",
+        "If you fold, they score **{fold}**; if you answer face down, **{hidden}**. Face up, the"
+        " lower five score **{shown}**.",
         fold=fold,
         shown=shown,
         hidden=hidden,

@@ -9,7 +9,7 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import by_height, high_text, last_hand_text, result_text
+from bot.kits.counterbluff.words import by_height, last_hand_text, result_text, row_text
 from bot.kits.deal_words import (
     card_label,
     card_played,
@@ -152,9 +152,7 @@ def _row(result: HandResult, side: int, _: Translator) -> str:
         return f"{SIGNS[side]} {cards} · " + _("face down")
     if not row:
         return f"{SIGNS[side]} {NO_CARDS}"
-    if result.end in LOWBALL_ENDS:
-        return f"{SIGNS[side]} {shorts(row)}"
-    return f"{SIGNS[side]} {shorts(row)} · {high_text(row, _)}"
+    return f"{SIGNS[side]} {shorts(row)} · {row_text(result, side, _)}"
 
 
 def _sum(result: HandResult, _: Translator) -> tuple[str, ...]:

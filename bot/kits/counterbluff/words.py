@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.engine.cards import Card
-from bot.engine.games.counterbluff.hand_strength import MadeHand, made_high
+from bot.engine.games.counterbluff.hand_strength import MadeHand, made_high, made_low
 from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
 from bot.i18n.card_names import NO_CARDS, rank_name, rank_plural, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.marks import rank_letter, rank_text
+from bot.kits.counterbluff.scene import LOWBALL_ENDS
 
 _COMBINATIONS: Final = {
     "high_card": N_("{rank} high"),
@@ -30,30 +31,38 @@ def high_text(row: Sequence[Card], _: Translator) -> str:
 
 
 def low_text(made: MadeHand, _: Translator) -> str:
-    """What five cards make at Lowball; without a combination their ranks: `low, 7 5 4 3 2`."""
-    if made.nothing:
-        return _("low, {ranks}", ranks=" ".join(map(rank_text, made.ranks)))
-    return _made_text(made, _)
+    """What five cards make at Lowball; without a combination their ranks: `7 5 4 3 2`."""
+    return " ".join(map(rank_text, made.ranks)) if made.nothing else _made_text(made, _)
+
+
+def row_text(result: HandResult, side: int, _: Translator) -> str:
+    """What the cards make that a side has shown, by the ranking that decided the hand."""
+    row = result.rows[side]
+    if result.end in LOWBALL_ENDS:
+        return low_text(made_low(row, result.lowball), _)
+    return high_text(row, _)
 
 
 def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
     """How a hand was won, and its points; `names` are by side."""
     texts = {
-        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}** ({high} against {low})."),
+        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}** ({better} against {other})."),
         HandEnd.FOLD: _("{loser} folded: **{points}** for {winner}."),
         HandEnd.LOWBALL_FOLD: _("{loser} folded to Lowball: **{points}** for {winner}."),
-        HandEnd.LOWBALL_SHOWDOWN: _("{winner} has the lower hand at Lowball: **{points}**."),
+        HandEnd.LOWBALL_SHOWDOWN: _(
+            "{winner} has the lower hand at Lowball: **{points}** ({better} against {other})."
+        ),
         HandEnd.LOWBALL_CONCEDED: _(
             "{loser} answered the Lowball face down: **{points}** for {winner}."
         ),
     }
     winner, loser = names[result.winner], names[1 - result.winner]
-    high, low = (
-        high_text(result.rows[side], _) if result.end is HandEnd.SHOWDOWN else ""
+    better, other = (
+        row_text(result, side, _) if result.rows[side] else ""
         for side in (result.winner, 1 - result.winner)
     )
     return texts[result.end].format(
-        winner=winner, loser=loser, points=result.points, high=high, low=low
+        winner=winner, loser=loser, points=result.points, better=better, other=other
     )
 
 

@@ -127,8 +127,8 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
             "before the first card",
             "If they answer face down, **5** or **30**; face up, the lower five score **30**.",
         ),
-        ("called down", "scores **15**; if you answer face down, **5**"),
-        ("called up", "scores **15**; if you answer face down, **30**"),
+        ("called down", "they score **15**; if you answer face down, **5**"),
+        ("called up", "they score **15**; if you answer face down, **30**"),
     ],
 )
 def test_it_tells_what_is_at_stake(name: str, told: str) -> None:

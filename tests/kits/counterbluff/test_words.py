@@ -53,9 +53,9 @@ def test_a_row_is_told_in_words_and_in_marks(row: str, text: str, marks: list[st
 @pytest.mark.parametrize(
     ("hand", "lowball", "text", "marks"),
     [
-        ("7H 5D 4S 3C 2D", Lowball.KANSAS_CITY, "low, 7 5 4 3 2", ["", "7", "5", "4", "3", "2"]),
-        ("5H 4D 3S 2C AD", Lowball.KANSAS_CITY, "low, A 5 4 3 2", ["", "A", "5", "4", "3", "2"]),
-        ("5H 4D 3S 2C AD", Lowball.CALIFORNIA, "low, 5 4 3 2 A", ["", "5", "4", "3", "2", "A"]),
+        ("7H 5D 4S 3C 2D", Lowball.KANSAS_CITY, "7 5 4 3 2", ["", "7", "5", "4", "3", "2"]),
+        ("5H 4D 3S 2C AD", Lowball.KANSAS_CITY, "A 5 4 3 2", ["", "A", "5", "4", "3", "2"]),
+        ("5H 4D 3S 2C AD", Lowball.CALIFORNIA, "5 4 3 2 A", ["", "5", "4", "3", "2", "A"]),
         ("5H 4D 3S 2C AD", Lowball.BRITISH, "a straight, Five high", ["", "", "5"]),
         ("7H 7D 4S 3C 2D", Lowball.KANSAS_CITY, "a pair of Sevens", ["", "7×2"]),
     ],
@@ -89,7 +89,10 @@ def test_a_low_hand_is_told_by_the_ranking_of_the_table(
             "called down, conceded",
             ["face down: **5** for Mina.", "lie face down are shown after the game."],
         ),
-        ("low hands shown", ["Mina has the lower hand at Lowball: **30**."]),
+        (
+            "low hands shown",
+            ["lower hand at Lowball: **30** (7 5 4 3 2 against 8 5 4 3 2)."],
+        ),
     ],
 )
 def test_a_finished_hand_is_told(name: str, told: list[str]) -> None:
@@ -98,6 +101,22 @@ def test_a_finished_hand_is_told(name: str, told: list[str]) -> None:
     assert len(summary) == len(told)
     assert all(part in sentence for part, sentence in zip(told, summary, strict=True))
     assert COUNTERBLUFF.aftermath(moment(name), NAMES, _) == summary
+
+
+@pytest.mark.parametrize(
+    ("lowball", "made"),
+    [("california", "5 4 3 2 A"), ("british", "a straight, Five high")],
+)
+def test_low_hands_are_told_by_the_ranking_of_their_table(lowball: str, made: str) -> None:
+    wheel, fives = "5H 4D 3S 2C AD", "5S 5C 4H 3D 2S"
+    start = dealt(wheel, fives, options={"lowball": lowball})
+    result = play(start, f"up{texts(wheel)} up{texts(fives)}").results[-1]
+    decided, *_more = COUNTERBLUFF.summary(result, NAMES, _)
+    made_by = {0: made, 1: "a pair of Fives"}
+    better, other = made_by[result.winner], made_by[1 - result.winner]
+    assert f"({better} against {other})" in decided
+    for side, row in enumerate(COUNTERBLUFF.details(result, _)):
+        assert row.endswith(f" · {made_by[side]}")
 
 
 def test_the_last_hand_is_told_with_its_cards() -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from bot.engine.cards import Card
 from bot.engine.game import Seat
 from bot.engine.results import DealResult, ScorePart, sum_by_side
+from bot.engine.scoring.poker import Lowball
 
 
 class HandEnd(StrEnum):
@@ -71,6 +72,7 @@ class HandResult:
     stock_size  the cards in the stock when the hand ended
     last        the last hand, if it followed this one
     call_up     whether Lowball was called, and face up; a reply face up turns up any call
+    lowball     the ranking of low hands at this table
     """
 
     deal: int
@@ -87,6 +89,7 @@ class HandResult:
     stock_size: int
     last: LastHand | None = None
     call_up: bool = False
+    lowball: Lowball = Lowball.KANSAS_CITY
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -270,6 +270,7 @@ class CounterbluffState:
             stock_size=len(self.stock),
             last=last,
             call_up=over.call_up,
+            lowball=self.lowball,
         )
         results, shown = (*self.results, result), (*self.shown, result.seen_by(None))
         scores = sum_by_side((self.scores, result.gains))
