@@ -1,13 +1,14 @@
 """Texts on the public message of Counterbluff: prompts, moves, results and small print."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.engine.games.counterbluff.results import HandResult, hand_result
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView
 from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
 from bot.kits.counterbluff.words import by_height, last_hand_text, result_text, row_text
 from bot.kits.deal_words import (
@@ -18,6 +19,17 @@ from bot.kits.deal_words import (
     who_deals,
 )
 from bot.kits.two_sides import SIGNS
+
+_LOWBALL: Final[Mapping[str, str]] = {
+    "british": N_(
+        "Lowball by the British ranking: 6 4 3 2 A is lowest; pairs, straights and flushes count"
+        " against you."
+    ),
+    "california": N_(
+        "Lowball by the Californian ranking: 5 4 3 2 A is lowest; only equal ranks count against"
+        " you."
+    ),
+}
 
 
 def deal_title(view: CounterbluffView, _: Translator) -> str:
@@ -112,8 +124,13 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 
 def notes(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The pack and its dealer, and the hand before; before the first card the cuts."""
-    return (*_pack(view, players, _), *_played_to_its_end(view, _), *_hand_before(view, _))
+    """The pack and its dealer or the cuts, an unusual ranking at Lowball, and the hand before."""
+    return (
+        *_pack(view, players, _),
+        *_ranking(view, _),
+        *_played_to_its_end(view, _),
+        *_hand_before(view, _),
+    )
 
 
 def _pack(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -122,6 +139,11 @@ def _pack(view: CounterbluffView, players: Sequence[str], _: Translator) -> tupl
     if view.pack == 1 and not view.results and not view.played:
         return (cut_and_dealer(view, players, SIGNS, _),)
     return (who_deals(view, players, _),)
+
+
+def _ranking(view: CounterbluffView, _: Translator) -> tuple[str, ...]:
+    """What is lowest at Lowball, if the table has not the usual ranking."""
+    return (_(_LOWBALL[view.lowball]),) if view.lowball in _LOWBALL else ()
 
 
 def _played_to_its_end(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

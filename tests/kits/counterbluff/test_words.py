@@ -278,6 +278,19 @@ def test_small_print_says_why_the_match_goes_on_after_the_target() -> None:
             assert (note in notes) is said
 
 
+@pytest.mark.parametrize(
+    ("lowball", "lowest"),
+    [(Lowball.BRITISH, "6 4 3 2 A is lowest"), (Lowball.CALIFORNIA, "5 4 3 2 A is lowest")],
+)
+def test_small_print_tells_an_unusual_ranking_at_lowball(lowball: Lowball, lowest: str) -> None:
+    for name in ("before the first card", "in play", "called up"):
+        usual = COUNTERBLUFF.notes(moment(name), NAMES, _)
+        notes = COUNTERBLUFF.notes(replace(moment(name), lowball=lowball), NAMES, _)
+        (told,) = set(notes) - set(usual)
+        assert lowest in told
+        assert len(notes) == len(usual) + 1
+
+
 def test_small_print_tells_the_cut_then_the_dealer_and_every_new_pack() -> None:
     start = state_at("before the first card").view(None)
     cards = [short(card) for card in start.cuts[-1]]
