@@ -60,7 +60,7 @@ def score_note(view: CoffinView, side: int, _: Translator) -> str:
     """The unit if the table counts cards, and a bat while the player's Vampire is unused."""
     unit = "" if view.counting is Counting.POINTS else _("(cards)")
     unused = any(view.vampires[seat] for seat, own in enumerate(view.sides) if own == side)
-    bat = BAT if unused and view.stage is not Stage.OVER else ""
+    bat = f"· {BAT}" if unused and view.stage is not Stage.OVER else ""
     return f"{unit} {bat}".strip()
 
 
@@ -121,15 +121,23 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
 
 
 def notes(view: CoffinView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The cuts or the dealer, and the discards if the table shows them."""
+    """The cuts or the dealer, in the first coffin what a bat means, and the discards if shown."""
     signs = [side_sign(view, side) for side in view.sides]
     texts = []
     if view.deal < 2 or not _is_dealt_once(view):
         first = cut_and_dealer(view, players, signs, _)
-        texts.append(who_deals(view, players, _) if view.deal else first)
+        dealt = who_deals(view, players, _) if view.deal else first
+        texts.append(" ".join((dealt, *_legend(view, _))))
     if view.visible_discards:
         texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
     return tuple(texts)
+
+
+def _legend(view: CoffinView, _: Translator) -> tuple[str, ...]:
+    """What the bat beside a score means, in the first coffin."""
+    if view.deal > 1 or not any(view.vampires):
+        return ()
+    return (_("{bat}: a Vampire not used yet.", bat=BAT),)
 
 
 def _is_dealt_once(view: CoffinView) -> bool:
