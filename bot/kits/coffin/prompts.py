@@ -1,15 +1,18 @@
 """Texts on the message of a coffin game: prompts, moves, side signs and small print."""
 
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES, COLUMN_LINES, ROW_LINES
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
+from bot.engine.dealing import sorted_hand
 from bot.engine.game import Stage
 from bot.engine.moves import Move
-from bot.i18n.card_names import BAT, short, shorts
+from bot.i18n.card_names import BAT, corner_index, short, shorts, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.outcomes import own_lines
@@ -128,9 +131,7 @@ def notes(view: CoffinView, players: Sequence[str], _: Translator) -> tuple[str,
         first = cut_and_dealer(view, players, signs, _)
         dealt = who_deals(view, players, _) if view.deal else first
         texts.append(" ".join((dealt, *_legend(view, _))))
-    if view.visible_discards:
-        texts.append(_("Discards: {cards}", cards=shorts(view.visible_discards)))
-    return tuple(texts)
+    return (*texts, *_discards(view.visible_discards, _))
 
 
 def _legend(view: CoffinView, _: Translator) -> tuple[str, ...]:
@@ -138,6 +139,17 @@ def _legend(view: CoffinView, _: Translator) -> tuple[str, ...]:
     if view.deal > 1 or not any(view.vampires):
         return ()
     return (_("{bat}: a Vampire not used yet.", bat=BAT),)
+
+
+def _discards(cards: Sequence[Card], _: Translator) -> tuple[str, ...]:
+    """These cards from the Ace up: a line for each suit, and a last one for the Vampires."""
+    lines = [
+        f"{suit_sign(suit)} {' '.join(corner_index(card.rank) for card in same)}"
+        if suit
+        else shorts(same)
+        for suit, same in groupby(sorted_hand(cards), key=attrgetter("suit"))
+    ]
+    return (_("Discards: {cards}", cards=lines[0]), *lines[1:]) if lines else ()
 
 
 def _is_dealt_once(view: CoffinView) -> bool:

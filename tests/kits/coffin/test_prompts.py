@@ -2,11 +2,15 @@
 
 from dataclasses import replace
 
+import pytest
+
+from bot.engine.cards import PACK52, VAMPIRE, parse_cards
 from bot.engine.coffin.rules import Counting
 from bot.engine.game import Stage
-from bot.i18n.translator import translator_for
+from bot.i18n.translator import languages, translator_for
 from bot.kits.coffin import prompts
 from tests.kits.coffin.views import by_stage
+from tests.ui.phone import SMALL, WIDTH, text_width
 
 _ = translator_for("en")
 NAMES = ("Mina", "Jonathan")
@@ -28,3 +32,26 @@ def test_in_the_first_coffin_small_print_says_what_the_bat_is() -> None:
         assert not any(LEGEND in note for note in prompts.notes(other, NAMES, _))
     (chosen,) = prompts.notes(by_stage("dracula.revised")[Stage.CHOOSE], NAMES, _)
     assert chosen.endswith(f" deals first. {LEGEND}")
+
+
+def test_discards_are_shown_by_suit_and_rank_with_the_vampires_last() -> None:
+    view = by_stage("dracula.classic")[Stage.PLACE]
+    seen = parse_cards("QH V 9S TD AS 2H KD V JS")
+    _dealer, *told = prompts.notes(replace(view, visible_discards=seen), NAMES, _)
+    assert told == [
+        "Discards: ♠\ufe0e A 9 J",
+        "♥\ufe0f 2 Q",
+        "♦\ufe0f 10 K",
+        "🦇 🦇",
+    ]
+    _dealer, *none = prompts.notes(replace(view, visible_discards=()), NAMES, _)
+    assert none == []
+
+
+@pytest.mark.parametrize("language", languages())
+def test_each_suit_of_the_discards_takes_one_line_on_a_phone(language: str) -> None:
+    view = by_stage("dracula.classic")[Stage.PLACE]
+    seen = replace(view, visible_discards=(*PACK52, VAMPIRE, VAMPIRE))
+    _dealer, *told = prompts.notes(seen, NAMES, translator_for(language))
+    assert len(told) == 5
+    assert max(text_width(line, SMALL) for line in told) <= WIDTH
