@@ -85,13 +85,14 @@ def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: 
 
 
 def _why_it_won(view: View, _: Translator) -> str:
-    """Which suits beat which, in brackets, if the card of the dealer won against a higher rank."""
+    """Which suits beat which, in brackets, if the dealer's card won without a higher rank."""
     cut = view.cuts[-1]
     won = cut[view.dealer] if len(cut) > 1 else cut[0]
-    higher = [card for card in cut if RANKS.index(card.rank) > RANKS.index(won.rank)]
-    if not higher:
+    rank = RANKS.index(won.rank)
+    beaten = [card for card in cut if card != won and RANKS.index(card.rank) >= rank]
+    if not beaten:
         return ""
-    if any(card.red for card in higher):
+    if any(card.red for card in beaten):
         return " " + _("(hearts beat diamonds)")
     return " " + _("(red beats black)")
 

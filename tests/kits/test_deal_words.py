@@ -44,19 +44,24 @@ class Cutting:
         ("KC JD", 1, " (red beats black)"),
         ("2H KD", 0, " (hearts beat diamonds)"),
         ("KH 2D", 0, ""),
-        ("5S 5D", 1, ""),
+        ("5S 5D", 1, " (red beats black)"),
+        ("2C 2H", 1, " (red beats black)"),
+        ("2H 2D", 0, " (hearts beat diamonds)"),
+        ("5S 4C 5D 3S", 2, " (red beats black)"),
+        ("5H 5D KS 3S", 0, " (hearts beat diamonds)"),
+        ("5S 6D", 1, ""),
         ("AH 2H", 1, ""),
         ("9S", 1, ""),
     ],
 )
-def test_the_cut_says_which_suit_has_beaten_a_higher_rank(
+def test_the_cut_says_which_suit_has_beaten_a_higher_or_equal_rank(
     cut: str, dealer: int, reason: str
 ) -> None:
-    view = cast(View, Cutting((tuple(map(Card.parse, cut.split())),), dealer))
-    told = cut_and_dealer(view, ("Mina", "Lucy"), "◆●", _)
-    assert told.endswith(
-        f"{short(view.cuts[-1][-1])}{reason}. {['Mina', 'Lucy'][dealer]} deals first."
-    )
+    cards = tuple(map(Card.parse, cut.split()))
+    view = cast(View, Cutting((cards,), dealer, tuple(range(len(cards)))))
+    names = ("Mina", "Lucy", "Jonathan", "Quincey")
+    told = cut_and_dealer(view, names, "◆●■▲"[: len(cards)], _)
+    assert told.endswith(f"{short(cards[-1])}{reason}. {names[dealer]} deals first.")
 
 
 def test_the_cut_says_how_often_it_was_repeated() -> None:
