@@ -117,6 +117,13 @@ class UnreachableGames:
             for row in rows
         ]
 
+    async def lost_at(self, game_ids: Sequence[int]) -> dict[int, float]:
+        """By id: since when those of these games that are unreachable have been so."""
+        query = select(_PLACE.c.game_id, _PLACE.c.lost_at)
+        query = query.where(_PLACE.c.game_id.in_(game_ids), *_UNREACHABLE)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.game_id: row.lost_at for row in rows}
+
     async def outdated(self, shards: Shards = EVERY_SHARD) -> dict[int, int]:
         """The unreachable games on these shards whose message is out of date, with their plies."""
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)

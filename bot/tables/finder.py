@@ -1,6 +1,6 @@
 """Finds tables by id, channel or player; what a person asks for only if they may see it."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -38,6 +38,7 @@ class TableFinder:
         self._store = context.store
         self._games = context.store.games
         self._servers = context.servers
+        self._limits = context.limits
 
     async def get(self, table_id: int) -> Table:
         """The table with this id; UnknownTable, DamagedRecord."""
@@ -169,6 +170,12 @@ class TableFinder:
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""
         return await self.all(await self._finished_ids(user_id, guild_id))
+
+    async def void_at(self, tables: Iterable[Table]) -> Mapping[int, float]:
+        """By id: when those of these tables that are unreachable will be void."""
+        unreachable = [table.id for table in tables if table.unreachable]
+        since = await self._store.unreachable.lost_at(unreachable) if unreachable else {}
+        return {one: at + self._limits.unreachable_seconds for one, at in since.items()}
 
     async def all(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, without the damaged ones."""

@@ -66,7 +66,8 @@ class LookupHandlers:
         known = {lobby.id for lobby in (*own, *awaiting)}
         others = [lobby for lobby in here if lobby.id not in known]
         banned = self._servers.banned(guild_id, user_id)
-        listed = layouts.OwnGames(tables, own, others, banned, awaiting)
+        void_at = await self._tables.void_at(tables)
+        listed = layouts.OwnGames(tables, own, others, banned, awaiting, void_at)
         return Reply(layouts.games(listed, user_id, caller.translator))
 
     async def leaderboard(self, caller: Caller, button: lookup_ids.LeaderboardButton) -> Reply:

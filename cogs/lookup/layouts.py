@@ -1,7 +1,7 @@
 """Messages of running games and of the leaderboard."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -45,7 +45,8 @@ class OwnGames:
     """The running games of a person who may be `banned` here, and open challenges.
 
     `own` are their challenges anywhere, `awaiting` those that wait for their answer, and `others`
-    all further ones in this channel.
+    all further ones in this channel. `void_at` says by id when a table that cannot be shown where
+    it was will be void.
     """
 
     tables: Sequence[Table] = ()
@@ -53,6 +54,7 @@ class OwnGames:
     others: Sequence[Lobby] = ()
     banned: bool = False
     awaiting: Sequence[Lobby] = ()
+    void_at: Mapping[int, float] = field(default_factory=dict)
 
 
 def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
@@ -66,7 +68,7 @@ def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
     ordered = sorted(listed.tables, key=lambda table: table.seat_to_act(user_id) is None)
     lines = [f"### {BAT} " + _("Your games")]
     most = _MOST_TEXT - section * len(lists)
-    lines += fitting([_game(table, user_id, _) for table in ordered], most, _)
+    lines += fitting([_game(table, listed, user_id, _) for table in ordered], most, _)
     if not ordered:
         lines.append(_no_game(listed.banned, _))
     for title, shown in lists.items():
@@ -124,13 +126,10 @@ def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Me
     )
 
 
-def _game(table: Table, user_id: int, _: Translator) -> str:
+def _game(table: Table, listed: OwnGames, user_id: int, _: Translator) -> str:
     line = f"• {edition_name(table.terms.rules, _)}: {_others(table, user_id, _)}"
-    if table.location.message_id is None:
-        hint = _(
-            "its message is gone; `/dracula board table:{table}` shows it here", table=table.id
-        )
-        return f"{line} · {hint}"
+    if table.location.message_id is None or table.id in listed.void_at:
+        return f"{line} · {_unreachable(table, listed.void_at.get(table.id), _)}"
     if table.seat_to_act(user_id) is not None:
         line += " · **" + _("your turn") + "**"
     elif len(table.seats) > 2 and table.position.awaited:
@@ -140,6 +139,18 @@ def _game(table: Table, user_id: int, _: Translator) -> str:
         line += " ⏳ " + timestamp(table.due)
     link_text = _("go to the table")
     return f"{line} · [{link_text}]({nearest_link(table.location)})"
+
+
+def _unreachable(table: Table, void_at: float | None, _: Translator) -> str:
+    """How a table that cannot be shown where it was goes on, and when it is void otherwise."""
+    gone = _("its message is gone; `/dracula board table:{table}` shows it here", table=table.id)
+    closed = _(
+        "I cannot reach its channel; `/dracula board table:{table}` shows it here", table=table.id
+    )
+    hint = gone if table.location.message_id is None else closed
+    if void_at is None:
+        return hint
+    return hint + " · " + _("otherwise it is called off {when}", when=timestamp(void_at))
 
 
 def _others(table: Table, user_id: int, _: Translator) -> str:

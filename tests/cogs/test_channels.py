@@ -6,6 +6,7 @@ import pytest
 from simcord.backend.serializers import guild_create_payload
 
 from bot.model.errors import Busy
+from bot.tables.limits import Limits
 from tests.cogs.test_faults import EDIT, SEND, play_unseen
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of, stand_in
@@ -17,7 +18,9 @@ async def test_a_game_whose_channel_was_deleted_goes_on_in_another(world: World)
     other = world.guild.create_text_channel("attic")
     world.env.backend.delete_channel(world.channel.id)
     await world.env.settle()
+    limit = int(world.env.now().timestamp() + Limits().unreachable_seconds)
     told = await world.mina.slash(other, "dracula games")
+    assert f"it is called off <t:{limit}:R>" in text(told.response), "its end is announced"
     assert f"/dracula board table:{table_id}" in text(told.response), "what to do is said"
     lost = await world.table(table_id)
     assert lost.location.message_id is None

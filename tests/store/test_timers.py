@@ -230,6 +230,16 @@ async def test_a_game_that_is_lost_again_has_been_lost_since_the_first_time(stor
     assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
 
 
+async def test_of_several_games_those_that_are_unreachable_say_since_when(store: Store) -> None:
+    lost, shown, over = [await begun(store) for _ in range(3)]
+    for at, game_id in ((10.0, lost), (20.0, over)):
+        await store.unreachable.lose_message(game_id, at)
+    await store.games.append(replace(last_step(over, 0), finish=None))
+    assert await store.unreachable.lost_at([lost, shown, over]) == {lost: 10.0}
+    await store.games.record_shown(lost, MessageLocation(GUILD, 20, 6), ShownTurn(0), 40.0)
+    assert not await store.unreachable.lost_at([lost, shown, over])
+
+
 async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Store) -> None:
     game_id = await begun(store)
     await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)

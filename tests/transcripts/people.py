@@ -47,17 +47,20 @@ def lists(_: Translator) -> Iterator[str]:
     """One's own games and the open challenges."""
     waiting, other = table("abstrac", "first", "two"), table("dracula.partners")
     gone = replace(waiting, location=replace(PLACE, message_id=None))
+    closed = replace(waiting, id=9, unreachable=True)
     clocks = replace(other, deadline=DEADLINE)
     other_host = replace(OPEN, seats=(LUCY, None, None), reserved_for=(None,) * 3)
     rematch = replace(other_host, rematch_of=7)
     to_mina = replace(OPEN, seats=(LUCY, None, None), reserved_for=(None, MINA, None))
     many = [replace(OPEN, id=number, reserved_for=(None,) * 3) for number in range(1, 12)]
     listed = OwnGames([clocks, waiting, gone], [OPEN], [other_host, rematch])
+    void_at = {gone.id: DEADLINE, closed.id: DEADLINE}
     for name, user_id, own in (
         ("Mina", 1, listed),
         ("Jonathan", 2, OwnGames([clocks, waiting])),
         ("Challenged", 1, OwnGames(others=[other_host], awaiting=[to_mina])),
         ("Many challenges", 1, OwnGames(own=many)),
+        ("Unreachable", 1, OwnGames([gone, closed], void_at=void_at)),
         ("Nothing", 1, OwnGames()),
         ("Nothing, and banned", 1, OwnGames(banned=True)),
     ):

@@ -185,6 +185,26 @@ def test_who_has_left_is_named_alone_while_the_others_vote_whether_to_play_on() 
     assert ": Mina · Lucy" in told(left, 1)
 
 
+@pytest.mark.parametrize(("message_id", "why"), [(None, "its message is gone"), (5, "I cannot")])
+def test_a_game_that_cannot_be_shown_says_until_when_it_can_be_brought_elsewhere(
+    message_id: int | None, why: str
+) -> None:
+    begun = at_turn("abstrac", 0)
+    place = replace(begun.location, message_id=message_id)
+    lost = replace(begun, location=place, unreachable=True)
+    (_title, line) = lists.games(lists.OwnGames([lost], void_at={lost.id: 90.0}), 1, _).lines
+    assert f" · {why}" in line
+    assert line.endswith(
+        f"`/dracula board table:{lost.id}` shows it here · otherwise it is called off <t:90:R>"
+    )
+
+
+def test_a_game_that_has_not_been_shown_yet_is_called_off_at_no_time() -> None:
+    begun = at_turn("abstrac", 0)
+    line = told(replace(begun, location=replace(begun.location, message_id=None)), 1)
+    assert line.endswith("shows it here")
+
+
 def at_turn(key: str, to_move: int) -> Table:
     """A table with well-known names at the turn of this seat."""
     names = ("Mina", "Jonathan", "Lucy", "Quincey")
