@@ -191,8 +191,9 @@ def reminder_changed(on: bool, _: Translator) -> Message:
 
 
 def _month_button(day: date, _: Translator) -> Button:
+    """The button that shows the results of the month of this day, which need not be this month."""
     custom_id = str(PuzzleButton(day.isoformat(), PuzzleAct.MONTH))
-    return Button(_("This month"), custom_id, emoji="📅")
+    return Button(month_name(day, _), custom_id, emoji="📅")
 
 
 def _line(attempt: RankedAttempt, attempts: Sequence[RankedAttempt], _: Translator) -> str:

@@ -50,6 +50,17 @@ def attempt(number: int, lost: int, streak: int) -> RankedAttempt:
     return RankedAttempt(Person(number, f"Player {number}"), DAY, "QH@b1", lost, streak)
 
 
+def test_the_post_of_a_first_day_leads_to_the_month_of_the_day_before_by_its_name() -> None:
+    post = DailyPost(10, 20, date(2026, 2, 1), (attempt(1, 0, 1),))
+    for language, month in (("en", "January 2026"), ("de", "Januar 2026")):
+        (button,) = (
+            one
+            for one in layouts.daily_post(post, translator_for(language)).buttons
+            if one.custom_id == "q:2026-01-31:month:-"
+        )
+        assert button.label == month
+
+
 def test_results_have_the_points_lost_and_the_days_in_a_row() -> None:
     _ = translator_for("en")
     board = layouts.daily_ranking([attempt(1, 0, 3), attempt(2, 8, 1)], DAY, 9, _)
