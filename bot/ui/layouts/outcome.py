@@ -164,7 +164,10 @@ def offers_lesson(table: Table, known: EndFacts) -> bool:
 
 
 def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
-    """Why a rated game counts less than usual, or for nobody, or against those who left early."""
+    """Why a rated game counts less than usual, or for nobody, or against those who left early.
+
+    It is also read long after the game, so that no day is "today".
+    """
     changed = {change.user_id for change in table.changes}
     early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]
     weights = {change.weight for change in table.changes if change.weight is not None}
@@ -176,15 +179,16 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
         )
     if len(early) == len(changed):
         name = " & ".join(seat_name(table, seat, _) for seat in early)
-        too_many = _("Too many games left today by {name}: this one counts as a loss.", name=name)
-        return (too_many,)
+        return (
+            _("Too many games left on one day by {name}: this one counts as a loss.", name=name),
+        )
     if min(weights, default=1) < 1:
         shares = (str(Fraction(weight)) for weight in sorted(weights, reverse=True))
         share = _(" to ").join(shares)
         return (
             _(
-                "This game counts as {share} of a game for ratings: its players have"
-                " already met today.",
+                "This game counts as {share} of a game for ratings: its players had"
+                " already met on the same day.",
                 share=share,
             ),
         )

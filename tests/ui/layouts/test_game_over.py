@@ -459,6 +459,14 @@ def rated_end(*changes: RatingChange, ending: str = "") -> str:
     return "\n".join(outcome.ratings(replace(last, seats=seated(2, NAMES), changes=changes), _))
 
 
+def test_why_a_game_counts_less_stays_true_when_it_is_read_on_a_later_day() -> None:
+    mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
+    fourth = rated_end(RatingChange(mina, 1500, 1509, False, 61, 0.25))
+    assert "its players had already met on the same day" in fourth
+    left = rated_end(RatingChange(jonathan, 1500, 1489, False, 61), ending="!resign 1")
+    assert "today" not in fourth + left
+
+
 def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
     change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
@@ -473,9 +481,9 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     assert "only five games a day between the same players" in rated_end()
     assert "before anything was scored" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)
-    assert "Too many games left today by" in rated_end(alone, ending="!resign 1")
+    assert "Too many games left on one day by" in rated_end(alone, ending="!resign 1")
     old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
-    assert "today" not in rated_end(*old, ending="!resign 1")
+    assert "on one day" not in rated_end(*old, ending="!resign 1")
     assert "1512?" in rated_end(*old, ending="!resign 1")
     assert "? not enough rated games yet" in rated_end(*old, ending="!resign 1")
 
