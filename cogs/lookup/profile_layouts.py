@@ -108,10 +108,17 @@ def _rated_games(played: Profile, _: Translator) -> tuple[str, ...]:
 
 
 def _unrated_games(played: Profile, _: Translator) -> tuple[str, ...]:
-    """The number of unrated games, and how they ended if there are no rated ones."""
+    """The number of unrated games, and how they ended if there are no rated ones.
+
+    A game that was agreed to be rated is one of them if it changed nobody's rating, or only that of
+    others.
+    """
     if not played.unrated_games:
         return ()
-    count = _("Casual games, including all against computers: {count}", count=played.unrated_games)
+    count = _(
+        "Games that do not count for the rating, including all against computers: {count}",
+        count=played.unrated_games,
+    )
     if not played.unrated:
         return (count,)
     wins = sum(edition.wins for edition in played.unrated)

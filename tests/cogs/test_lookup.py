@@ -169,7 +169,7 @@ async def test_from_a_profile_one_comes_to_its_editions_and_back(world: World) -
     asked = await world.lucy.slash(world.channel, "dracula profile", user=world.jonathan)
     assert asked.response is not None
     first = text(asked.response)
-    assert "Casual games" in first
+    assert "Games that do not count for the rating" in first
     editions = await world.press(world.lucy, asked.response, f"pf:{world.jonathan.id}:2")
     assert editions.id == asked.response.id
     assert "Jonathan" in text(editions)

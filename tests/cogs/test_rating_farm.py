@@ -18,6 +18,9 @@ async def test_challenges_that_are_resigned_before_a_card_make_no_champion(world
     jonathan = await world.services.player_stats.profile(world.jonathan.id, None)
     assert jonathan.rating is not None
     assert jonathan.rating < 1000
+    winner = await world.lucy.slash(world.channel, "dracula profile", user=world.mina)
+    uncounted = "Games that do not count for the rating, including all against computers: 5"
+    assert uncounted in text(winner.response)
     board = await world.mina.slash(world.channel, "dracula leaderboard")
     assert "Nobody is ranked yet" in text(board.response)
     assert "ranked here after 5 more rated games" in text(board.response)

@@ -131,7 +131,10 @@ def test_without_rated_games_the_unrated_ones_are_told() -> None:
     games = (UnratedResults("thracula", 4, 2, 1, 115), UnratedResults("fosco.two", 1, 0, 0, 60))
     played = Profile(1, unrated_games=5, unrated=games)
     message = profile(replace(FULL, played=played), "Mina", _)
-    told = "Casual games, including all against computers: 5 · won 2 · lost 2 · drawn 1"
+    told = (
+        "Games that do not count for the rating, including all against computers: 5"
+        " · won 2 · lost 2 · drawn 1"
+    )
     assert told in texts(message)
     assert message.picture is not None
     assert "Favourite game: Thracula. Best cards: Queen of hearts, " in message.picture.alt
