@@ -126,7 +126,8 @@ class PostResult(Enum):
 class RankedAttempt:
     """A person's attempt at a daily coffin.
 
-    `streak` counts the attempts in a row up to this one; one missed day a month does not end it.
+    `streak` counts the attempts in a row up to this one. One missed day of each calendar month does
+    not end it, and adds nothing to it.
     """
 
     person: Person

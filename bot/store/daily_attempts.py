@@ -1,7 +1,8 @@
 """Daily-puzzle attempts: one per user per day, over all servers."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from datetime import date, timedelta
+from itertools import takewhile
 from typing import Any, Final
 
 from sqlalchemy import Connection, and_, func, insert, select, update
@@ -16,6 +17,8 @@ from bot.store.portable_sql import upsert
 _TRY, _BOARD = daily_schema.daily_try, daily_schema.daily_board
 _PREFERENCE = schema.preference
 _DAY: Final = timedelta(days=1)
+_MOST_MISSED: Final = 2
+"""The most missed days together that do not end a streak: the last of a month and the next one."""
 
 
 class DailyAttempts:
@@ -157,25 +160,34 @@ def _insert_attempt(connection: Connection, attempt: Attempt) -> RankedAttempt:
 
 
 def _streak_before(connection: Connection, user_id: int, day: date) -> int:
-    """The streak that an attempt on this day continues, in days; one missed day a month is free."""
-    missed = day - _DAY
-    since = (missed.replace(day=1) - _DAY).isoformat()
+    """The streak that an attempt on this day continues; one missed day of each month is free."""
+    since = (day - _MOST_MISSED * _DAY).replace(day=1)  # all months in which a day can be free now
     query = select(_TRY.c.day, _TRY.c.streak).where(
-        _TRY.c.user_id == user_id, _TRY.c.day >= since, _TRY.c.day < day.isoformat()
+        _TRY.c.user_id == user_id, _TRY.c.day >= since.isoformat(), _TRY.c.day < day.isoformat()
     )
     streaks = {date.fromisoformat(row.day): row.streak for row in connection.execute(query)}
-    if missed in streaks:
-        return int(streaks[missed])
-    # A streak that continued after a missed day has used the free day of that month.
-    used = any(
-        streak > 1 and (other - _DAY) not in streaks and _same_month(other - _DAY, missed)
+    missed = _missed_before(day, streaks)
+    # A streak that continued after missed days has used the free days of their months.
+    used = {
+        _month(free)
         for other, streak in streaks.items()
-    )
-    return 0 if used else int(streaks.get(missed - _DAY, 0))
+        if streak > 1
+        for free in _missed_before(other, streaks)
+    }
+    months = {_month(one) for one in missed}
+    if len(months) < len(missed) or months & used:
+        return 0
+    return int(streaks.get(day - (len(missed) + 1) * _DAY, 0))
 
 
-def _same_month(one: date, other: date) -> bool:
-    return (one.year, one.month) == (other.year, other.month)
+def _missed_before(day: date, tried: Container[date]) -> list[date]:
+    """The days since the last attempt before this day, the latest first; no more than matter."""
+    before = (day - back * _DAY for back in range(1, _MOST_MISSED + 1))
+    return list(takewhile(lambda one: one not in tried, before))
+
+
+def _month(day: date) -> tuple[int, int]:
+    return day.year, day.month
 
 
 def _put_on_board(connection: Connection, made: RankedAttempt, guild_id: int | None) -> None:

@@ -231,6 +231,13 @@ def days_in_a_row(days: int, _: Translator) -> str:
     return " · " + _.many("{n} day in a row", "{n} days in a row", days) if days > 1 else ""
 
 
+def missed_day_note(days: int, _: Translator) -> tuple[str, ...]:
+    """What does not end the days in a row, in small print; nothing before there are two."""
+    if days <= 1:
+        return ()
+    return ("-# " + _("One missed day a month does not end your days in a row."),)
+
+
 def _squares_note(_: Translator) -> str:
     """What the squares and signs of a result mean."""
     text = _(
@@ -239,7 +246,8 @@ def _squares_note(_: Translator) -> str:
         all=_GRID,
         n=_POINTS_A_SQUARE,
     )
-    return f"-# 🟩 {text} " + _("− points lost · 🔥 days in a row")
+    signs = _("− points lost · 🔥 days in a row; one missed day a month does not end them")
+    return f"-# 🟩 {text} {signs}"
 
 
 def daily_button(_: Translator) -> Button:

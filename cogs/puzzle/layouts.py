@@ -19,6 +19,7 @@ from cogs.puzzle.daily_layouts import (
     daily_button,
     daily_title,
     days_in_a_row,
+    missed_day_note,
     own_points,
 )
 from cogs.puzzle.pictures import question_picture, solved_picture
@@ -88,7 +89,11 @@ def result(puzzle: Puzzle, attempt: RankedAttempt, may_post: bool, _: Translator
             _hands(puzzle, _),
         ),
         picture=solved_picture(puzzle, name, _),
-        below=(*_margins(puzzle, _), _("The next coffin opens {when}.", when=_next(attempt))),
+        below=(
+            *_margins(puzzle, _),
+            _("The next coffin opens {when}.", when=_next(attempt)),
+            *missed_day_note(attempt.streak, _),
+        ),
         rows=(row,),
         accent=BRASS,
     )

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from datetime import date, timedelta
 
+import pytest
 from sqlalchemy import Connection
 
 from bot.model.players import Person
@@ -40,6 +41,25 @@ async def test_a_board_has_lost_points_first_then_streaks_then_the_time(store: S
     board = await store.daily_attempts.board(NEXT, HERE)
     assert [one.person for one in board] == [LUCY, JONATHAN, MINA, QUINCEY]
     assert [one.streak for one in board] == [2, 1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("days", "streaks"),
+    [
+        ("01-29 01-30 02-02 02-03", [1, 2, 3, 4]),  # a missed day of each month
+        ("01-29 01-30 02-02 02-04", [1, 2, 3, 1]),  # and a second one in the second month
+        ("01-28 01-30 02-02", [1, 2, 1]),  # a second one in the first month
+        ("01-29 02-01", [1, 1]),  # two at its end
+        ("01-31 02-03", [1, 1]),  # two at the start of the second month
+        ("01-30 02-03", [1, 1]),  # three
+        ("02-27 03-01 03-02 03-04", [1, 2, 3, 4]),
+    ],
+)
+async def test_at_a_month_s_end_a_missed_day_of_each_month_is_free(
+    store: Store, days: str, streaks: list[int]
+) -> None:
+    dates = [date.fromisoformat(f"2027-{day}") for day in days.split()]
+    assert [(await tried(store, MINA, day)).streak for day in dates] == streaks
 
 
 async def test_a_month_has_best_moves_first_then_lost_points(store: Store) -> None:
