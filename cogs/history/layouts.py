@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import astuple
-from datetime import UTC, datetime
 from functools import partial
 
 from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
 from bot.engine.record import EndReason
-from bot.i18n.dates import long_date
 from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
@@ -203,5 +201,6 @@ def _label(number: int, one: PlayedGame, _: Translator) -> str:
 
 
 def _description(one: PlayedGame, _: Translator) -> str:
-    day = long_date(datetime.fromtimestamp(one.ended_at, UTC).date(), _)
-    return f"{edition_name(one.rules, _)} · {day}"[:MOST_OPTION_TEXT]
+    """The edition and the result; no date, which would be another one than in the reader's zone."""
+    score = "" if _undecided(one) else " · " + _points(one).replace("*", "")
+    return f"{_sign(one)} {edition_name(one.rules, _)}{score}"[:MOST_OPTION_TEXT]

@@ -48,6 +48,15 @@ def test_scores_are_those_of_the_person_first() -> None:
     assert "lost **60 : 90** against 🕯️\N{NO-BREAK SPACE}The Count" in texts(shown)
 
 
+def test_the_menu_tells_games_apart_by_their_results_and_has_no_date() -> None:
+    just_before_midnight = 1_767_311_400.0  # 2026-01-01 23:50 UTC, when Berlin has the next day
+    won = replace(played("thracula", Outcome.WON), ended_at=just_before_midnight)
+    left = replace(played("abstrac", Outcome.LOST, 0), ended_at=just_before_midnight)
+    (menu,) = layouts.history(History((won, left), 1, 1), MINA, _).selects
+    found = [(option.label, option.description) for option in menu.options]
+    assert found == [("1. Lucy · Lucy", "🏆 Thracula · −84 : – : 62"), ("2. Lucy", "🚪 Abstrac")]
+
+
 @pytest.mark.parametrize(
     ("ending", "told"),
     [
