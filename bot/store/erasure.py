@@ -14,6 +14,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Row, Select, Table, delete, select, union, update
 
 from bot.model.lobby import LobbyStatus
+from bot.model.results import DAY_SECONDS
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import people_schema, schema
 from bot.store.database import Database
@@ -23,6 +24,7 @@ from bot.store.portable_sql import upsert
 from bot.store.secret_key import Purpose, SecretKey
 from bot.store.shard_filter import on_shards
 from bot.store.shard_rows import tell_others_of_people
+from bot.store.standings import beginning_of
 
 _PLACE, _LOBBY = schema.place, schema.lobby
 _GAME, _MOVE = schema.game, schema.move
@@ -57,7 +59,7 @@ class Erasure:
     async def export(self, user_id: int) -> dict[str, Rows]:
         """Every row about this person, keyed by "table.column", the column that holds their id.
 
-        Times are texts in ISO 8601, here and in `games`.
+        Times, days and weeks are texts in ISO 8601, here and in `games`.
         """
         return await self._database.browse(
             lambda connection: {
@@ -203,8 +205,16 @@ def _rows(connection: Connection, column: PersonColumn, user_id: int) -> Rows:
 
 
 def _with_dates(row: Mapping[Any, Any]) -> dict[str, Any]:
-    """A row with its times as ISO 8601 texts."""
-    return {name: _date(value) if _is_time(name) else value for name, value in row.items()}
+    """A row with its times, days and weeks as ISO 8601 texts; a week is told by its Monday."""
+    return {name: _dated(name, value) for name, value in row.items()}
+
+
+def _dated(column: str, value: Any) -> Any:
+    if column == "week" and value is not None:
+        return _day(beginning_of(value))
+    if column == "day" and isinstance(value, int):  # that of a daily coffin is a text already
+        return _day(value * DAY_SECONDS) if value else None
+    return _date(value) if _is_time(column) else value
 
 
 def _is_time(column: str) -> bool:
@@ -213,6 +223,10 @@ def _is_time(column: str) -> bool:
 
 def _date(at: float | None) -> str | None:
     return None if at is None else datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
+
+
+def _day(at: float) -> str:
+    return datetime.fromtimestamp(at, UTC).date().isoformat()
 
 
 def _games(connection: Connection, user_id: int, most: int) -> Rows:

@@ -48,6 +48,11 @@ def week_of(at: float) -> int:
     return int(at + SINCE_MONDAY) // WEEK_SECONDS
 
 
+def beginning_of(week: int) -> float:
+    """The time at which the week with this number begins."""
+    return float(week * WEEK_SECONDS - SINCE_MONDAY)
+
+
 def count_finish(connection: Connection, game: EndedGame, finish: Finish) -> None:
     """Add the results of a game to the standings; results of erased people are left out."""
     _keep_ratings(connection, game, finish)

@@ -6,6 +6,7 @@ import struct
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -27,7 +28,7 @@ from bot.store.personal_columns import PERSONAL
 from bot.store.recounts import recount
 from bot.store.store import Store, open_store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, ShownTurn, TurnState
-from tests.store.samples import CLASSIC, CRYPT, SEED, last_step, lobby_of, step, stored
+from tests.store.samples import CLASSIC, CRYPT, SEED, begun, last_step, lobby_of, step, stored
 from tests.tables.fakes import stand_in
 
 MINA = Person(1_100_000_000_000_000_123, "Wilhelmina Ærø")
@@ -192,6 +193,19 @@ async def test_a_game_with_damaged_options_is_exported_as_it_is(store: Store) ->
     await store.database.write(lambda connection: connection.execute(damaged))
     (game,) = await store.erasure.games(MINA.user_id, 5)
     assert (game["game"], game["options"]) == (game_id, "{not")
+
+
+async def test_an_export_has_no_day_and_no_week_as_a_bare_number(store: Store) -> None:
+    wednesday = 1_775_001_600.0  # 2026-04-01
+    await store.games.append(replace(last_step(await begun(store), 0), at=wednesday))
+    counted = update(schema.rating).where(schema.rating.c.user_id == 1).values(day=20_544)
+    await store.database.write(lambda connection: connection.execute(counted))
+    await store.daily_attempts.keep(Attempt(Person(1, "Mina"), DAY, "QH@b1", 0, 5.0), None)
+    mina, jonathan = [await store.erasure.export(user) for user in (1, 2)]
+    assert [row["day"] for row in mina["rating.user_id"]] == ["2026-04-01"]
+    assert [row["day"] for row in jonathan["rating.user_id"]] == [None]
+    assert {row["week"] for row in mina["standing.user_id"]} == {"2026-03-30", None}
+    assert [row["day"] for row in mina["daily_try.user_id"]] == [DAY.isoformat()]
 
 
 async def test_every_table_is_reached(store: Store) -> None:
