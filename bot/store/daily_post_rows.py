@@ -1,6 +1,6 @@
 """Times at which the daily coffin is posted on each server that wants it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from datetime import date
 from typing import Final
 
@@ -31,10 +31,11 @@ class DailyPostRows:
         never = update(_POST).where(_POST.c.guild_id == guild_id).values(next_at=_NEVER)
         await self._database.write(lambda connection: connection.execute(never))
 
-    async def planned(self) -> Sequence[int]:
-        """The ids of the servers with a planned post."""
-        query = select(_POST.c.guild_id).where(_POST.c.next_at < _NEVER)
-        return await self._database.read(lambda connection: connection.scalars(query).all())
+    async def planned(self) -> Mapping[int, float]:
+        """The times of the planned posts, by the ids of their servers."""
+        query = select(_POST.c.guild_id, _POST.c.next_at).where(_POST.c.next_at < _NEVER)
+        rows = await self._database.read(lambda connection: connection.execute(query).all())
+        return {row.guild_id: row.next_at for row in rows}
 
     async def claim(self, guild_id: int, due_at: float, day: date, next_at: float) -> bool:
         """Claim the post of this day that is due at `due_at`, and plan the next one for `next_at`.

@@ -1,6 +1,7 @@
 """Posts the daily coffin each day on the servers that want it, never twice a day."""
 
 import logging
+import math
 from collections.abc import Awaitable, Callable
 from datetime import UTC, date, datetime, time, timedelta, tzinfo
 from typing import Final
@@ -39,16 +40,24 @@ class DailyPosts:
         self._post: Post | None = None
         # Servers whose change could not be planned, because the database was busy.
         self._behind: set[int] = set()
+        self._caught_up = -math.inf
 
     def post_with(self, post: Post) -> None:
         """Send the posts with this function from now on."""
         self._post = post
 
     async def load(self, shards: Shards) -> None:
-        """Plan posts on these shards that are missing because the bot stopped before planning."""
+        """Plan posts on these shards that are missing or come too late.
+
+        The first are so because the bot stopped before planning, the second because the clock was
+        ahead when they were planned.
+        """
         planned = await self._context.store.daily_posts.planned()
-        for guild_id in set(self._context.servers.with_daily()) - set(planned):
-            if shards.covers(guild_id):
+        now = self._context.runtime.clock()
+        for guild_id in self._context.servers.with_daily():
+            zone = self._context.servers.settings(guild_id).time_zone
+            late = planned.get(guild_id, math.inf) > next_post(now, zone)
+            if late and shards.covers(guild_id):
                 await self.plan(guild_id)
 
     async def plan(self, guild_id: int) -> None:
@@ -64,7 +73,11 @@ class DailyPosts:
             _log.warning("the daily coffin of server %d is planned later: %s", guild_id, reason)
 
     async def catch_up(self) -> None:
-        """Plan what had to wait because the database was busy."""
+        """Plan what had to wait for the database, and what comes too late after a clock change."""
+        now = self._context.runtime.clock()
+        if now < self._caught_up:
+            await self.load(self._context.shards)
+        self._caught_up = now
         for guild_id in tuple(self._behind):
             await self.plan(guild_id)
 

@@ -155,7 +155,7 @@ async def test_to_cancel_the_post_of_a_server_leaves_the_others_planned(store: S
     for guild_id in (HERE, ELSEWHERE):
         await store.daily_posts.plan(guild_id, 50.0)
     await store.daily_posts.cancel(HERE)
-    assert await store.daily_posts.planned() == [ELSEWHERE]
+    assert await store.daily_posts.planned() == {ELSEWHERE: 50.0}
     assert [(one.kind, one.id) for one in await store.timers.due(60.0, 0.0)] == [
         (TimerKind.DAILY, ELSEWHERE)
     ]
@@ -184,4 +184,4 @@ async def test_the_post_of_one_server_is_claimed_and_given_back_for_it_alone(sto
     assert await store.daily_posts.claim(HERE, 60.0, DAY, 90.0)
     await store.daily_posts.cancel(HERE)
     await store.daily_posts.postpone(HERE, DAY, 60.0)
-    assert await store.daily_posts.planned() == [ELSEWHERE]
+    assert [*await store.daily_posts.planned()] == [ELSEWHERE]

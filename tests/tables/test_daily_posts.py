@@ -302,6 +302,30 @@ async def test_a_process_plans_only_for_the_servers_of_its_shards(here: World) -
     assert [*await here.store.daily_posts.planned()] == [CARFAX]
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_a_clock_that_was_ahead_for_some_minutes_costs_no_later_post(
+    tmp_path: Path, time: FakeTime, poster: Poster, restarted: bool
+) -> None:
+    file = tmp_path / "dracula.db"
+    async with world(file, time, limits=HOURLY) as here:
+        here.services.daily_posts.post_with(poster)
+        await choose(here)
+        await time.advance(3 * HOUR)
+        time.jump(30 * DAY)
+        await time.advance(2 * HOUR)
+        assert (await here.store.daily_posts.planned())[CARFAX] > at(7, 31, 0)
+        if not restarted:
+            time.jump(-30 * DAY)
+            await time.advance(2 * DAY)
+    if restarted:
+        time.jump(-30 * DAY)
+        async with world(file, time, limits=HOURLY) as here:
+            here.services.daily_posts.post_with(poster)
+            await time.advance(2 * DAY)
+    july = [post.day.day for post in poster.posts if post.day < date(2026, 7, 30)]
+    assert july == [1, 2, 3]
+
+
 async def test_a_settings_row_of_a_server_that_is_gone_is_not_posted_to(
     here: World, poster: Poster
 ) -> None:
