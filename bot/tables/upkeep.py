@@ -1,7 +1,7 @@
 """Work on the database that waits for a good moment: checks, purges, and rewriting it whole."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Final
 
@@ -27,18 +27,21 @@ class Upkeep:
         self._context = context
         self._small = small
         self._at_once = at_once
-        self._guilds: dict[int, frozenset[int]] = {}
+        self._present: dict[int, Callable[[], Collection[int]]] = {}
         self._done_in: float | None = None
         self._rewrite_overdue = False
 
-    async def compare_guilds(self, present: Iterable[int], shard: int = 0) -> None:
-        """Note which servers of this shard have removed the bot: all but those `present`."""
-        self._guilds[shard] = frozenset(present)
+    async def compare_guilds(self, present: Callable[[], Collection[int]], shard: int = 0) -> None:
+        """Note which servers of this shard have removed the bot: all but those `present` returns.
+
+        It is asked again every hour, since Discord does not tell of every server that is back.
+        """
+        self._present[shard] = present
         await self._compare(shard)
 
     def forget(self, shard: int) -> None:
         """Forget which servers are on this shard: another process learns of changes there."""
-        self._guilds.pop(shard, None)
+        self._present.pop(shard, None)
 
     async def check_running(self) -> None:
         """Find running games with damaged records, in small portions, so that no move waits.
@@ -81,11 +84,10 @@ class Upkeep:
 
     async def _purge(self, now: float) -> None:
         context = self._context
-        for shard in context.shards.only(self._guilds).ids:
-            # Again: an earlier comparison may have failed.
+        for shard in context.shards.only(self._present).ids:
             await self._compare(shard)
         await context.store.erasure.forget_erasures(now - DAY_SECONDS)
-        known = context.shards.only(self._guilds)
+        known = context.shards.only(self._present)
         purged = await context.store.departures.purge(now, known)
         if purged:
             context.cache.clear()
@@ -93,10 +95,10 @@ class Upkeep:
             _log.info("the data of %d servers that removed the bot have been deleted", len(purged))
 
     async def _compare(self, shard: int) -> None:
-        context, present = self._context, self._guilds.get(shard)
+        context, present = self._context, self._present.get(shard)
         if present is not None:  # the shard may have been given up meanwhile
             there, now = context.shards.only((shard,)), context.runtime.clock()
-            await context.store.departures.compare(present, now, there)
+            await context.store.departures.compare(present(), now, there)
 
     async def _rewrite(self) -> None:
         erasure = self._context.store.erasure

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import discord
 from discord.ext import commands
@@ -117,8 +118,8 @@ class ServersCog(commands.Cog):
 
     async def _compare(self, shard: int) -> None:
         """Note which servers of this shard have removed the bot."""
-        present = self._present(shard)
-        await self._locations.until_stored(lambda: self._upkeep.compare_guilds(present, shard))
+        present = partial(self._present, shard)
+        await self._locations.until_stored(partial(self._upkeep.compare_guilds, present, shard))
 
 
 async def setup(client: DraculaClient) -> None:

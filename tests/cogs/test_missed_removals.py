@@ -7,10 +7,13 @@ import pytest
 import simcord
 from simcord.backend.serializers import guild_create_payload
 
+from bot.model.errors import Busy
+from bot.store.departures import GRACE_SECONDS
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of, stand_in
 from tests.world import World, pressable
 
+HOUR = 3_600.0
 DAY = 86_400.0
 TURN = 3 * DAY
 ASKED = (
@@ -83,6 +86,41 @@ async def test_a_server_in_an_outage_at_the_start_is_not_gone(world: World) -> N
     guild.unavailable = True
     await world.servers_cog.on_shard_ready(0)
     assert (await world.table(table_id)).location.message_id is not None
+
+
+async def test_a_server_that_is_back_while_its_removal_is_stored_keeps_its_data(
+    world: World,
+) -> None:
+    await dealt(world)
+    departures = world.carfax.stores[-1].departures
+    stored = guild_create_payload(world.env.backend, world.env.backend.guilds[world.guild.id])
+    stored.pop("unavailable", None)  # a server that was in no outage has none
+    compare = departures.compare
+
+    async def refused(*_given: object) -> None:
+        stand_in(departures, "compare", compare)
+        world.env.backend.emit("GUILD_CREATE", stored)
+        raise Busy
+
+    stand_in(departures, "compare", refused)
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
+    await world.env.advance_time(10)
+    assert await departures.purge(world.env.now().timestamp() + GRACE_SECONDS) == []
+
+
+async def test_a_server_that_is_back_during_an_outage_keeps_its_data(world: World) -> None:
+    """When the outage is over, Discord does not tell that the server is new to the bot."""
+    await dealt(world)
+    departures = world.carfax.stores[-1].departures
+    stored = guild_create_payload(world.env.backend, world.env.backend.guilds[world.guild.id])
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
+    world.env.backend.emit("GUILD_CREATE", stored)
+    await world.env.settle()
+    await world.env.advance_time(HOUR)
+    await world.games.upkeep.run_if_due()
+    assert await departures.purge(world.env.now().timestamp() + GRACE_SECONDS) == []
 
 
 async def test_a_shard_is_played_though_its_servers_cannot_be_compared(world: World) -> None:
