@@ -70,15 +70,14 @@ class Contacts:
         if await self._context.erasure_limits.until(challenger) is not None:
             return ()
         awaited = [person.user_id for person in lobby.awaited]
+        blocks = await self._store.blocked([(user, challenger) for user in awaited])
+        silent = {user for user, _ in blocks}
+        silent.update([user for user in awaited if await self._is_muted(user)])
         now = self._context.runtime.clock()
         since, most = now - limits.ping_seconds, limits.most_pinged
+        # Last: if anything is refused before, nobody counts as notified, and the call is repeated.
         new = await self._store.ping(challenger, awaited, now, since, most)
-        blocking = {
-            user for user, _ in await self._store.blocked([(one, challenger) for one in new])
-        }
-        return tuple(
-            [user for user in awaited if user in new - blocking and not await self._is_muted(user)]
-        )
+        return tuple(user for user in awaited if user in new - silent)
 
     async def awaits_news(self, lobby: Lobby, after: float) -> bool:
         """Whether the challenger must be told that nobody will accept it any more.

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.engine.errors import Refusal
+from bot.model.errors import Busy
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Challengers, Person
@@ -23,6 +24,7 @@ from tests.tables.fakes import (
     QUINCEY,
     FakeTime,
     World,
+    failing_once,
     world,
 )
 
@@ -222,6 +224,15 @@ async def test_a_muted_challenge_stands_and_pings_nobody(here: World) -> None:
     await here.preferences.prefer(JONATHAN.user_id, mute_challenges=True)
     lobby, pinged = await challenged(here, JONATHAN)
     assert (lobby.status, pinged) == (LobbyStatus.OPEN, set())
+
+
+@pytest.mark.parametrize("read", ["blocked", "preferences"])
+async def test_a_ping_that_the_database_refuses_can_be_repeated(here: World, read: str) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    failing_once(here.store.contacts if read == "blocked" else here.preferences, read)
+    with pytest.raises(Busy):
+        await here.contacts.ping(lobby)
+    assert await here.contacts.ping(lobby) == (JONATHAN.user_id,)
 
 
 async def blocked(here: World) -> None:
