@@ -6,7 +6,6 @@ The person looking for the better move, and the analyst, see what the player saw
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
 
 from bot.engine.errors import Refusal
@@ -25,9 +24,8 @@ from bot.model.reviews import (
 )
 from bot.store.store import Store
 from bot.tables.finder import TableFinder
-from bot.tables.hint_cache import HintCache
 from bot.tables.played_cards import PlayedCard
-from bot.tables.review_service import ANALYSIS_VERSION, Analyst, ReviewService
+from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
 
 _MOST_GAMES: Final = 50
@@ -99,14 +97,10 @@ class MistakeCounts:
 class Mistakes:
     """Finds a person's mistakes, the costliest first, and remembers the corrected ones."""
 
-    def __init__(
-        self, store: Store, tables: TableFinder, reviews: ReviewService, analyst: Analyst
-    ) -> None:
+    def __init__(self, store: Store, tables: TableFinder, reviews: ReviewService) -> None:
         self._progress = store.learning_progress
         self._tables = tables
         self._reviews = reviews
-        self._analyst = analyst
-        self._values = HintCache[MistakeKey]()
         # The list that each person goes through, as it was when `next` was last called.
         self._lists: dict[int, Sequence[MistakeKey]] = {}
 
@@ -150,7 +144,7 @@ class Mistakes:
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> JudgedAnswer:
         """Judge this move, or give only the best moves if it is None; remember a correct one.
 
-        QueueFull if the person waits for too many others.
+        Closing, and QueueFull if the person waits for too many others.
         """
         if move is not None and move not in mistake.view.moves:
             raise Refusal("unknown_press")
@@ -165,15 +159,11 @@ class Mistakes:
         return JudgedAnswer(move, values, lost, correct)
 
     async def _values_of(self, user_id: int, mistake: Mistake) -> tuple[MoveValue, ...]:
-        async def found() -> tuple[MoveValue, ...]:
-            # The seed of the review, so that the values agree with what it says.
-            play, game_seed = mistake.play, seed_of_game(mistake.play.game)
-            seed = seed_of_move(game_seed, play.deal, mistake.at)
-            state = mistake.table.determinized(mistake.seat)
-            determinize = partial(state.determinize, mistake.seat)
-            return tuple(await self._analyst.hints(mistake.view, determinize, seed))
-
-        return await self._values.get_for(user_id, mistake.key, found)
+        # The seed of the review, so that the values agree with what it says.
+        play = mistake.play
+        seed = seed_of_move(seed_of_game(play.game), play.deal, mistake.at)
+        table, seat = mistake.table, mistake.seat
+        return await self._reviews.values(user_id, mistake.key, table, seat, seed)
 
     async def _listed(self, user_id: int, *, afresh: bool = False) -> Sequence[MistakeKey]:
         """All mistakes, the costliest first; of equal ones, that of the newest game."""

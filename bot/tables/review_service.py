@@ -96,7 +96,7 @@ class ReviewService:
         self._store = store
         self._analyst = analyst
         self._replayed = ReplayedGames[tuple[PlayedCard, ...]](MOST_CARDS, asyncio.Lock())
-        self._hints = HintCache[tuple[int, int, Seat]]()
+        self._hints = HintCache[tuple[int, ...]]()
         self._jobs: dict[int, _Job] = {}
         self._one_by_one = asyncio.Lock()
         self._closing = False
@@ -104,11 +104,19 @@ class ReviewService:
     async def hints(self, table: Table, user_id: int) -> Sequence[MoveValue]:
         """This person's legal moves with their expected leads, best first.
 
-        The refusals are those of `seat_for_hints`, Closing, and QueueFull if too many hints wait,
-        or too many that this person has asked for.
+        The refusals are those of `seat_for_hints` and of `values`.
         """
         seat = seat_for_hints(table, user_id)
         seed = hashlib.sha256(f"hint {table.id} {table.ply}".encode()).digest()
+        return await self.values(user_id, (table.id, table.ply, seat), table, seat, seed)
+
+    async def values(
+        self, user_id: int, key: tuple[int, ...], table: Table, seat: Seat, seed: bytes
+    ) -> tuple[MoveValue, ...]:
+        """The legal moves of a seat with their expected leads, best first; kept under this key.
+
+        Closing, and QueueFull if too many hints wait, or too many that this person has asked for.
+        """
         determinize = partial(table.determinized(seat).determinize, seat)
 
         async def ranked() -> tuple[MoveValue, ...]:
@@ -118,7 +126,7 @@ class ReviewService:
             raise Closing("closing")
         try:
             # A person who presses again and again must not keep the analyst busy for all others.
-            return await self._hints.get_for(user_id, (table.id, table.ply, seat), ranked)
+            return await self._hints.get_for(user_id, key, ranked)
         except asyncio.CancelledError:
             if self._closing:
                 raise Closing("closing") from None

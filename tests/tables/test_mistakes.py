@@ -26,12 +26,13 @@ from bot.model.reviews import (
     seed_of_move,
 )
 from bot.model.terms import Terms
+from bot.tables.errors import Closing
 from bot.tables.hint_cache import MOST_HINTS
 from bot.tables.mistakes import Mistake, MistakeCounts, Mistakes
 from bot.tables.played_cards import finished_deals, played_cards
 from bot.tables.review_service import ANALYSIS_VERSION, ReviewService
 from bot.tables.table import Table
-from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, stand_in, world
+from tests.tables.fakes import JONATHAN, LUCY, MINA, Determinize, World, settle, stand_in, world
 
 CASUAL = Terms("dracula.classic", rated=False)
 COSTS = {3: (Grade.SLIP, 2.0), 5: (Grade.BLUNDER, 20.0), 7: (Grade.MISTAKE, 5.0)}
@@ -68,9 +69,13 @@ def analyst() -> FakeAnalyst:
 
 
 @pytest.fixture
-def mistakes(carfax: World, analyst: FakeAnalyst) -> Mistakes:
-    reviews = ReviewService(carfax.store, analyst)
-    return Mistakes(carfax.store, carfax.tables, reviews, analyst)
+def study(carfax: World, analyst: FakeAnalyst) -> ReviewService:
+    return ReviewService(carfax.store, analyst)
+
+
+@pytest.fixture
+def mistakes(carfax: World, study: ReviewService) -> Mistakes:
+    return Mistakes(carfax.store, carfax.tables, study)
 
 
 async def reviewed(carfax: World, scale: ReviewScale = ReviewScale()) -> Table:  # noqa: B008
@@ -331,6 +336,28 @@ async def test_one_person_waits_for_three_mistakes_at_most(
     going.set()
     assert len(await asyncio.gather(*asked)) == len(numbers)
     assert len(analyst.views) == 3, "the same one is compared once"
+
+
+async def test_closing_ends_the_comparison_of_moves(
+    carfax: World, mistakes: Mistakes, analyst: FakeAnalyst, study: ReviewService
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    mistake = await mistakes.get(user_id, (table.id, 5))
+    begun = asyncio.Event()
+
+    async def forever(*_given: object) -> None:
+        begun.set()
+        await asyncio.Event().wait()
+
+    stand_in(analyst, "hints", forever)
+    waiting = asyncio.create_task(mistakes.answer(user_id, mistake, None))
+    await begun.wait()
+    await study.close()
+    await settle()
+    assert waiting.done()
+    with pytest.raises(Closing):
+        await waiting
 
 
 async def test_only_ones_own_mistakes_can_be_seen(carfax: World, mistakes: Mistakes) -> None:
