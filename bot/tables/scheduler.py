@@ -49,17 +49,22 @@ class Scheduler:
     async def take_up(self, shards: Shards) -> float:
         """Postpone the timers of these shards by the time in which nobody ran them, then run them.
 
-        Games without a clock that have no deadline yet, from an older version, get one. Returns
-        the time since which the timers of one of the shards have not been run.
+        Returns the time since which the timers of one of the shards have not been run.
         """
         timers, now = self._context.store.timers, self._context.runtime.clock()
         alive_at = await timers.take_up(shards, now)
         self._noted_at = now
-        await timers.begin_idle(idle_turn(0, self._context.limits, now), shards)
         self._context.cache.clear()
         timers.shards = Shards(shards.count, timers.shards.ids | shards.ids)
         self.wake_by(now)
         return alive_at
+
+    async def begin_idle(self, shards: Shards) -> None:
+        """Give a deadline to games without a clock that are from a version where they had none."""
+        context = self._context
+        turn = idle_turn(0, context.limits, context.runtime.clock())
+        await context.store.timers.begin_idle(turn, shards)
+        context.cache.clear()
 
     def keep_only(self, shards: Shards) -> None:
         """From now on, run only the timers of these shards."""

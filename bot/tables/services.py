@@ -124,15 +124,17 @@ class TableServices:
         self._context.store.preferences.forget_all()
         await self.servers.load()
         alive_at = await self.scheduler.take_up(shards)
+        # At once: if a step below is refused, the next call counts the time down from this one.
+        assert self._context.publisher is not None, "games are played once these are open"
+        ping = partial(self._context.publisher.take_up, shards, alive_at)
+        self._run_in_background(self.locations.until_stored(ping))
+        await self.scheduler.begin_idle(shards)
         await self.vacations.load(shards)
         await self.daily_posts.load(shards)
         for table in await self.tables.all(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
         show = partial(self.locations.show_missed, shards)
         self._run_in_background(self.locations.until_stored(show))
-        assert self._context.publisher is not None, "games are played once these are open"
-        ping = partial(self._context.publisher.take_up, shards, alive_at)
-        self._run_in_background(self.locations.until_stored(ping))
 
     def suspend(self, shard: int, silent: float = 0.0) -> None:
         """Run no timers of this shard until it is taken up again, which postpones them.

@@ -12,11 +12,14 @@ from tests.tables.fakes import (
     CLASSIC,
     DAY,
     JONATHAN,
+    LIMITS,
     LUCY,
     MINA,
     FakeTime,
     World,
     deadline_of,
+    overtaken,
+    unopened,
     world,
 )
 
@@ -79,7 +82,10 @@ async def test_a_game_from_before_has_thirty_days_from_the_first_start(file: Pat
         timed = await here.game()
         await here.time.advance(DAY)
         await forget_deadlines(here)
-    async with world(file, time) as here:
+    async with unopened(file, time, LIMITS, None) as here:
+        # A game that is read just before does not stay as it was.
+        overtaken(here.store.timers, "begin_idle", lambda *_: here.tables.get(table.id))
+        await here.services.open(here.publisher)
         assert (await here.tables.get(table.id)).deadline == time.now + 30 * DAY
         assert (await here.tables.get(timed.id)).deadline is None
         await time.advance(10 * DAY)

@@ -9,7 +9,7 @@ from sqlalchemy import update
 
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.location import MessageLocation
-from bot.model.shards import Shards
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Terms
 from bot.store import schema
 from bot.store.store import open_store
@@ -36,6 +36,7 @@ from tests.tables.fakes import (
     settle,
     stand_in,
     table_id_of,
+    unopened,
     world,
 )
 
@@ -87,6 +88,29 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
         shown_late = {after.id for _, after in here.publisher.tables}
         running = {behind.id, even.id, never.id}
         assert shown_late == running, "their deadlines were postponed; what ended is left alone"
+
+
+@pytest.mark.parametrize("step", ["begin_idle", "away"])
+async def test_pings_that_a_stop_prevented_are_not_lost_if_the_start_is_refused_halfway(
+    file: Path, step: str
+) -> None:
+    time = FakeTime()
+    async with world(file, time):
+        stopped = time.now
+    time.now += 600
+    async with unopened(file, time, LIMITS, None) as here:
+        told: list[float] = []
+
+        async def take_up(_shards: Shards, alive_at: float) -> None:
+            told.append(alive_at)
+
+        stand_in(here.publisher, "take_up", take_up)
+        failing_once(here.store.timers if step == "begin_idle" else here.store.vacations, step)
+        with pytest.raises(Busy):
+            await here.services.open(here.publisher)
+        await here.services.take_up(EVERY_SHARD)
+        await settle(time.busy)
+    assert min(told) == stopped
 
 
 async def test_a_damaged_game_does_not_keep_the_others_from_being_shown(file: Path) -> None:
