@@ -44,7 +44,7 @@ class ShardOwner:
         self._runtime = runtime
         self._agreed = self._joined = False
         self._task: asyncio.Task[None] | None = None
-        self._free = FreeShards(runtime.clock)
+        self._free = FreeShards(runtime.monotonic)
         self._connections = ShardConnections(_LOOK_SECONDS)
         self._shards = Shards(1, frozenset())
         self._playing: set[int] = set()
@@ -111,7 +111,7 @@ class ShardOwner:
 
         Returns at once if no other process runs, and soon if none takes a shard.
         """
-        self._ending, self._left_at = True, self._runtime.clock()
+        self._ending, self._left_at = True, self._runtime.monotonic()
         while self._is_handing_over():
             await self._runtime.sleep(_LOOK_SECONDS)
 
@@ -274,7 +274,7 @@ class ShardOwner:
             if shard in self._playing and not self._leaving & self._connections.reached:
                 _log.info("this process hands shard %d over to another process", shard)
                 self._leaving.add(shard)
-                self._left_at = self._runtime.clock()
+                self._left_at = self._runtime.monotonic()
                 await self._give_up({shard})
 
     async def _leave_lost(self, lost: Collection[int]) -> None:
@@ -294,5 +294,5 @@ class ShardOwner:
             self._others.running
             and bool(self._shards.ids | self._leaving & self._connections.reached)
             and self._free.seconds(self._leaving) < 2 * FREE_SECONDS
-            and self._runtime.clock() - self._left_at < HAND_OVER_SECONDS
+            and self._runtime.monotonic() - self._left_at < HAND_OVER_SECONDS
         )

@@ -164,7 +164,7 @@ class Processes:
             unopened(self._location, self.time, LIMITS, thinker)
         )
         locks = FakeLocks(self.server)
-        runtime = Runtime(self.time, self.time.sleep)
+        runtime = Runtime(self.time, self.time.sleep, monotonic=self.time.monotonic)
         owner = ShardOwner(world.services, locks, wished, runtime)
         self._stack.callback(owner.stop)
         return Process(world, locks, owner)

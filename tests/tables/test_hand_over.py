@@ -139,13 +139,14 @@ async def test_the_only_process_ends_at_once(processes: Processes) -> None:
     assert process.shards == {0, 1, 2, 3}
 
 
+@pytest.mark.parametrize("clock_set", [0, -3600, 3600])
 @pytest.mark.parametrize(
     ("connects", "seconds"), [(True, 2 * FREE_SECONDS), (False, HAND_OVER_SECONDS)]
 )
 async def test_a_process_that_ends_does_not_wait_for_ever(
-    processes: Processes, connects: bool, seconds: float
+    processes: Processes, connects: bool, seconds: float, clock_set: float
 ) -> None:
-    """For nobody who has room, or for one that is never ready."""
+    """For nobody who has room, or for one that is never ready; also if the clock is set."""
     first = await processes.process(ShardRange(0, 1, 4))
     second = await processes.process(ShardRange(2, 3, 4))
     await first.start()
@@ -155,7 +156,9 @@ async def test_a_process_that_ends_does_not_wait_for_ever(
     if not connects:
         await second.connect()
     end = ending(first)
-    await first.look(seconds - 1)
+    await first.look(2)
+    processes.time.jump(clock_set)
+    await first.look(seconds - 3)
     assert not end.done()
     await first.look(3)
     assert end.done()
