@@ -233,9 +233,10 @@ class TableServices:
         for task in tuple(self._background):
             task.cancel()
         await self.scheduler.stop()
+        await context.locks.drain(_DRAIN_SECONDS)
+        # After the last move, which may have begun a computer's turn or ended a game.
         await self.computers.stop()
         await self._memories.stop()
-        await context.locks.drain(_DRAIN_SECONDS)
         with suppress(StoreUnavailable):
             await self.scheduler.note_end()
 

@@ -30,6 +30,7 @@ from tests.tables.fakes import (
     FakeThinker,
     FakeTime,
     World,
+    overtaken,
     settle,
     stand_in,
     world,
@@ -72,6 +73,27 @@ async def test_computers_play_with_one_another_beside_a_person(here: World) -> N
     table = await here.tables.get(table.id)
     assert table.ply > moved.ply
     assert table.mover == MINA
+
+
+async def test_a_computer_does_not_begin_to_think_when_the_bot_stops(file: Path) -> None:
+    thinker, thought = FakeThinker(), list[None]()
+    async with world(file, move_chooser=thinker) as here:
+        table = await against_renfield(here)
+        thinker.ready, thinker.spoil = asyncio.Event(), lambda: thought.append(None)
+        inside = asyncio.Event()
+
+        async def wait(*_move: object) -> None:
+            inside.set()
+            await settle()
+
+        overtaken(here.store.games, "append", wait)
+        press = asyncio.create_task(here.step(table))
+        await inside.wait()
+        await here.services.close()
+        assert (await press).mover == RENFIELD
+        thinker.ready.set()
+        await settle()
+        assert not thought
 
 
 async def test_a_computer_never_loses_on_time(file: Path) -> None:
