@@ -157,8 +157,9 @@ class ReviewService:
         job = self._begin(table, user_id)
         assert job.task is not None
         while not job.task.done():
+            changed = job.changed  # before the call, during which there may be more progress
             await on_progress(job.progress)
-            await _first_of(job.task, job.changed)
+            await _first_of(job.task, changed)
         if job.task.cancelled():
             raise Closing("closing")
         return job.task.result()

@@ -143,6 +143,23 @@ async def test_a_review_reports_each_coffin_and_is_made_once(
     assert analyst.judged == 16
 
 
+async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_too(
+    carfax: World, study: ReviewService, analyst: FakeCritic
+) -> None:
+    table, reported = await over(carfax), list[Progress]()
+    analyst.awake.clear()
+
+    async def show(progress: Progress) -> None:
+        await analyst.begun.wait()
+        reported.append(progress)
+
+    review = asyncio.create_task(study.review(table, MINA.user_id, show))
+    await settle(carfax.time.busy)
+    assert reported == [Progress(0, 0), Progress(0, 16)]
+    analyst.awake.set()
+    await review
+
+
 async def test_a_review_of_a_long_deal_reports_now_and_then(
     carfax: World, study: ReviewService
 ) -> None:
