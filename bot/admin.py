@@ -97,8 +97,7 @@ class HostCommands:
         """
         last_moves = await self._store.games.last_moves()
         tables = await self._services.tables.all(sorted(last_moves))
-        waiting = await self._store.lobbies.open()
-        lobbies = [await self._services.lobbies.get(lobby_id) for lobby_id in waiting]
+        lobbies = await self._services.lobbies.all(await self._store.lobbies.open())
         lines = [
             *[
                 _table_line(table, last_moves[table.id])

@@ -53,6 +53,11 @@ class LobbyRows:
         """The challenge with this id, or None."""
         return await self._one(_whole().where(_LOBBY.c.id == lobby_id))
 
+    async def all(self, lobby_ids: Sequence[int]) -> list[Lobby]:
+        """Those of these challenges that exist, oldest first."""
+        query = _whole().where(_LOBBY.c.id.in_(lobby_ids)).order_by(_LOBBY.c.id)
+        return await self._database.read(lambda connection: _read_all(connection, query))
+
     async def rematch_of(self, game_id: int) -> Lobby | None:
         """The rematch of this game that is open or has been started, or None."""
         alive = text(schema.REMATCH_ALIVE)
@@ -154,11 +159,17 @@ def _whole() -> Select[Any]:
 
 
 def _read_one(connection: Connection, query: Select[Any]) -> Lobby | None:
-    row = connection.execute(query).first()
-    if row is None:
-        return None
-    seats = select(_SEAT).where(_SEAT.c.lobby_id == row.id).order_by(_SEAT.c.seat)
-    return row_mapping.lobby_of(row, connection.execute(seats).all())
+    return next(iter(_read_all(connection, query)), None)
+
+
+def _read_all(connection: Connection, query: Select[Any]) -> list[Lobby]:
+    rows = connection.execute(query).all()
+    seats: dict[int, list[row_mapping.AnyRow]] = {row.id: [] for row in rows}
+    if rows:
+        every = select(_SEAT).where(_SEAT.c.lobby_id.in_(seats)).order_by(_SEAT.c.seat)
+        for seat in connection.execute(every):
+            seats[seat.lobby_id].append(seat)
+    return [row_mapping.lobby_of(row, seats[row.id]) for row in rows]
 
 
 def _state(lobby: Lobby) -> tuple[object, ...]:

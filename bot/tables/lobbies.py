@@ -116,20 +116,24 @@ class Lobbies:
         """The challenge with this id; UnknownLobby."""
         return await self._changes.current(lobby_id)
 
+    async def all(self, lobby_ids: Sequence[int]) -> tuple[Lobby, ...]:
+        """The challenges with these ids, oldest first."""
+        return tuple(await self._context.store.lobbies.all(lobby_ids))
+
     async def open_in(self, channel_id: int) -> tuple[Lobby, ...]:
         """The open challenges in this channel."""
-        return await self._all(await self._context.store.lobbies.open_in(channel_id))
+        return await self.all(await self._context.store.lobbies.open_in(channel_id))
 
     async def open_of(self, user_id: int) -> tuple[Lobby, ...]:
         """The open challenges in which this person has a seat, oldest first."""
-        return await self._all(await self._context.store.lobbies.open_of(user_id))
+        return await self.all(await self._context.store.lobbies.open_of(user_id))
 
     async def awaiting(self, person: Person, guild_id: int | None) -> tuple[Lobby, ...]:
         """The open challenges on this server that wait for this person's answer, oldest first.
 
         Those of every server if it is None; without those by people whom this person blocks.
         """
-        reserved = await self._all(await self._context.store.lobbies.open_to(person.user_id))
+        reserved = await self.all(await self._context.store.lobbies.open_to(person.user_id))
         return tuple(
             [
                 lobby
@@ -267,6 +271,3 @@ class Lobbies:
             await self._seats.take(lobby, request)
 
         return await self._changes.apply(lobby_id, sit, request.press)
-
-    async def _all(self, lobby_ids: Sequence[int]) -> tuple[Lobby, ...]:
-        return tuple([await self.get(lobby_id) for lobby_id in lobby_ids])

@@ -97,10 +97,9 @@ class Matchmaking:
         """
         assert location.guild_id is not None, "there are no others to wait for outside a server"
         found = await self._context.store.lobbies.open_in_guild(location.guild_id)
-        lobbies = [await self._lobbies.get(lobby_id) for lobby_id in found]
         return [
             lobby
-            for lobby in lobbies
+            for lobby in await self._lobbies.all(found)
             if not self._has_banned(lobby) and may_play_in(lobby.location.channel_id)
         ]
 

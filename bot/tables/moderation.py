@@ -75,7 +75,7 @@ class Moderation:
         lobbies = waiting[first : max(0, end - len(games))]
         return Overview(
             tuple(tables),
-            tuple([await self._lobbies.get(lobby_id) for lobby_id in lobbies]),
+            await self._lobbies.all(lobbies),
             shown,
             pages,
             len(games),
@@ -133,10 +133,11 @@ class Moderation:
     async def catch_up(self) -> None:
         """Take those who have been banned out of open challenges; StoreUnavailable."""
         for guild_id, user_id in tuple(self._seated):
-            for lobby_id in await self._context.store.lobbies.open_in_guild(guild_id):
-                if (await self._lobbies.get(lobby_id)).seat_of(user_id) is not None:
+            waiting = await self._context.store.lobbies.open_in_guild(guild_id)
+            for lobby in await self._lobbies.all(waiting):
+                if lobby.seat_of(user_id) is not None:
                     with suppress(LobbyClosed, NotSeated):
-                        await self._lobbies.leave(lobby_id, user_id)
+                        await self._lobbies.leave(lobby.id, user_id)
             self._seated.discard((guild_id, user_id))
 
     async def games_of(self, guild_id: int, user_id: int) -> int:

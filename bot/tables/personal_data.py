@@ -117,7 +117,7 @@ class PersonalData:
 
         Try again then: a second erasure would find nothing more of this person.
         """
-        lobbies = [await self._lobbies.get(lobby_id) for lobby_id in erased.lobby_ids]
+        lobbies = await self._lobbies.all(erased.lobby_ids)
         return Anonymized(
             await self._tables.all(erased.table_ids),
             tuple(self._context.as_shown(lobby) for lobby in lobbies),

@@ -131,6 +131,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     lobbies = store.lobbies
     yield call(lobbies.create, replace(LOBBY, rematch_of=over), None)
     yield call(lobbies.lobby, 3)
+    yield call(lobbies.all, [3, 4])
     yield call(lobbies.rematch_of, over)
     yield call(lobbies.take, SeatClaim(3, 1, JONATHAN, None, 9), 5.0)
     yield call(lobbies.leave, 3, 1, TWO)

@@ -1,12 +1,13 @@
 """How tables come about: challenges, seats, computers, rematches."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Connection
 
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import InvalidOptions
@@ -57,6 +58,7 @@ from tests.tables.fakes import (
 PARTNERS = Terms("dracula.partners")
 ENDLESS = replace(CLASSIC, pace=Pace.NONE)
 RENFIELD = Computer("renfield")
+NOWHERE = frozenset[int]().__contains__
 
 
 async def test_a_personal_challenge_waits_for_the_invited_player(here: World) -> None:
@@ -318,6 +320,36 @@ async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
         attempt = here.lobbies.challenge if challenger == LUCY else here.lobbies.check
         with pytest.raises((TooManyTables, TooManyGames)):
             await attempt(challenger, [], CLASSIC, CRYPT)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda here: here.lobbies.open_in(CRYPT.channel_id),
+        lambda here: here.services.moderation.overview(CRYPT.guild_id, 1),
+        lambda here: here.services.moderation.ban(CRYPT.guild_id, 77, 78),
+        lambda here: here.services.matchmaking.play(QUINCEY, CLASSIC, CRYPT, NOWHERE, here.press()),
+    ],
+    ids=["channel", "overview", "ban", "play"],
+)
+async def test_challenges_are_read_at_once_however_many_there_are(
+    here: World, act: Callable[[World], Awaitable[object]]
+) -> None:
+    read, counts = here.store.database.read, list[int]()
+
+    async def counted(work: Callable[[Connection], object]) -> object:
+        counts[-1] += 1
+        return await read(work)
+
+    for people in ((MINA,), (JONATHAN, LUCY)):
+        for challenger in people:
+            await here.lobbies.challenge(challenger, [], CLASSIC, CRYPT)
+        await settle(here.time.busy)  # the timers are read too
+        counts.append(0)
+        stand_in(here.store.database, "read", counted)
+        await act(here)
+        stand_in(here.store.database, "read", read)
+    assert counts[0] == counts[1]
 
 
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
