@@ -1,4 +1,4 @@
-"""Counts how many challenges each person has made on servers within the last minute."""
+"""Counts how many challenges each person has made anywhere within the last minute."""
 
 from collections import defaultdict
 from typing import Final
