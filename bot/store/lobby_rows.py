@@ -1,5 +1,6 @@
 """Stored challenges: their terms, their seats, and the games started from them."""
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
@@ -12,6 +13,7 @@ from bot.model.moderation import Act
 from bot.model.players import Person
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.store import row_mapping, schema
+from bot.store.checksums import UNREADABLE
 from bot.store.database import Database
 from bot.store.errors import Conflict
 from bot.store.game_writing import begin_game, remember_press
@@ -23,9 +25,14 @@ _LOBBY, _SEAT, _GAME = schema.lobby, schema.lobby_seat, schema.game
 _GAME_SEAT = schema.seat
 _OPEN = _LOBBY.c.status == LobbyStatus.OPEN.value
 
+_log = logging.getLogger(__name__)
+
 
 class LobbyRows:
-    """Reads and writes challenges; Conflict if somebody else changed the challenge first."""
+    """Reads and writes challenges; Conflict if somebody else changed the challenge first.
+
+    A challenge that cannot be read is logged, and counts as one that does not exist.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -169,7 +176,16 @@ def _read_all(connection: Connection, query: Select[Any]) -> list[Lobby]:
         every = select(_SEAT).where(_SEAT.c.lobby_id.in_(seats)).order_by(_SEAT.c.seat)
         for seat in connection.execute(every):
             seats[seat.lobby_id].append(seat)
-    return [row_mapping.lobby_of(row, seats[row.id]) for row in rows]
+    read = (_lobby_of(row, seats[row.id]) for row in rows)
+    return [lobby for lobby in read if lobby is not None]
+
+
+def _lobby_of(row: row_mapping.AnyRow, seats: Sequence[row_mapping.AnyRow]) -> Lobby | None:
+    try:
+        return row_mapping.lobby_of(row, seats)
+    except UNREADABLE as error:
+        _log.error("challenge %d cannot be read: %s", row.id, type(error).__name__)
+        return None
 
 
 def _state(lobby: Lobby) -> tuple[object, ...]:

@@ -23,6 +23,7 @@ from bot.model.terms import Pace, Terms
 from bot.store.store import Store
 from bot.store.stored_values import TurnState
 from bot.tables.erasure_limits import ErasureLimits
+from bot.tables.errors import UnknownLobby
 from bot.tables.keyed_locks import KeyedLocks, LockKind
 from bot.tables.limits import Limits
 from bot.tables.other_processes import OtherProcesses
@@ -207,11 +208,15 @@ class Context:
             await _log_failure(shown, f"lobby {lobby.id}")
 
     async def show_stored_lobby(self, lobby_id: int) -> Lobby:
-        """Show a challenge as it is stored; the lock keeps an older state from coming later."""
+        """Show a challenge as it is stored; the lock keeps an older state from coming later.
+
+        UnknownLobby if it cannot be read.
+        """
 
         async def show() -> Lobby:
             lobby = await self.store.lobbies.lobby(lobby_id)
-            assert lobby is not None, "a lobby is never deleted"
+            if lobby is None:
+                raise UnknownLobby("unknown_lobby", lobby=lobby_id)
             await self.show_lobby(lobby)
             return lobby
 

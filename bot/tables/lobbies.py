@@ -20,6 +20,7 @@ from bot.tables.errors import (
     NotChallenger,
     NotInvited,
     NotSeated,
+    UnknownLobby,
 )
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_changes import LobbyChanges
@@ -233,8 +234,11 @@ class Lobbies:
             if lobby.expires_at <= timer.at:
                 await self._context.store.lobbies.close(lobby.id, LobbyStatus.EXPIRED, None)
 
-        with suppress(LobbyClosed):
-            await self._changes.apply(timer.id, expire)
+        try:
+            with suppress(LobbyClosed):
+                await self._changes.apply(timer.id, expire)
+        except UnknownLobby:  # it cannot be read, and would be due for ever
+            await self._context.store.lobbies.close(timer.id, LobbyStatus.EXPIRED)
 
     async def changed_elsewhere(self, lobby_id: int) -> None:
         """Show a challenge that another process has changed."""

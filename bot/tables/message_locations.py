@@ -13,6 +13,7 @@ from bot.model.moderation import Act
 from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.tables.context import Context
+from bot.tables.errors import UnknownLobby
 from bot.tables.lobby_rules import check_allowed
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
@@ -124,10 +125,11 @@ class MessageLocations:
         return lobby_ids, await store.games.outdated(since, shards)
 
     async def show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
-        """Show these challenges and tables."""
+        """Show these challenges and tables, except those that cannot be read."""
         context = self._context
         for lobby_id in lobby_ids:
-            await context.show_stored_lobby(lobby_id)
+            with suppress(UnknownLobby):
+                await context.show_stored_lobby(lobby_id)
         for table_id in table_ids:
             with suppress(DamagedRecord):
                 table = await context.cache.table(table_id)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from bot.engine.coffin.view import coffin_view
 from bot.engine.errors import InvalidOptions
@@ -17,6 +17,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
+from bot.store import schema
 from bot.store.errors import Conflict
 from bot.store.stored_values import SeatClaim
 from bot.tables.errors import (
@@ -350,6 +351,25 @@ async def test_challenges_are_read_at_once_however_many_there_are(
         await act(here)
         stand_in(here.store.database, "read", read)
     assert counts[0] == counts[1]
+
+
+async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
+    here: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
+    sound = await here.lobbies.challenge(JONATHAN, [], CLASSIC, CRYPT)
+    damage = update(schema.lobby).where(schema.lobby.c.id == broken.id).values(options="{")
+    await here.store.database.write(lambda connection: connection.execute(damage))
+    assert await here.lobbies.open_in(CRYPT.channel_id) == (sound,)
+    with pytest.raises(UnknownLobby):
+        await here.lobbies.get(broken.id)
+    here.publisher.lobbies.clear()
+    await here.locations.show_again()
+    assert [one.id for one in here.publisher.lobbies] == [sound.id]
+    assert f"challenge {broken.id} cannot be read: JSONDecodeError" in caplog.text
+    await here.lobbies.join(sound.id, LUCY, press=here.press())
+    await here.time.advance(LIMITS.challenge_seconds + 1)
+    assert await here.store.lobbies.open() == [], "it expires like others"
 
 
 async def test_direct_messages_are_no_channel_but_their_games_count(file: Path) -> None:
