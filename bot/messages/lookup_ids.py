@@ -20,6 +20,13 @@ class TableRulesButton(ButtonId, code="ir"):
     page: NumberOrZero = 0
 
 
+class LobbyRulesButton(ButtonId, code="il"):
+    """The same as a `TableRulesButton`, for a challenge that has options of its own."""
+
+    lobby: Number
+    page: NumberOrZero = 0
+
+
 class LeaderboardButton(ButtonId, code="b"):
     """Show a page (from 1) of the leaderboard; empty `rules` mean all editions."""
 

@@ -10,8 +10,10 @@ import discord
 
 from bot.engine.errors import Refusal
 from bot.i18n.translator import Translator, translator_for
+from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import DEFAULT_PREFERENCES, Person, Preferences
+from bot.tables.errors import UnknownLobby
 from bot.ui import permissions
 from bot.ui.buttons import Interaction
 
@@ -72,6 +74,11 @@ class Caller:
         """Whether this person may open a thread here, and the bot may too and can play in it."""
         ours = self.in_server and self.has_threads and not self.missing_for_thread
         return ours and self.may_open_threads
+
+    def check_sees(self, lobby: Lobby) -> None:
+        """UnknownLobby unless this person sees the challenge: a button may be forged."""
+        if not self.sees_place(lobby.location):
+            raise UnknownLobby("unknown_lobby", lobby=lobby.id)
 
     def check_can_thread(self) -> None:
         """Refusal or MissingThreadPermissions unless this person and the bot may open a thread."""

@@ -15,7 +15,7 @@ from bot.model.location import MessageLocation
 from bot.model.players import Player
 from bot.model.server_settings import ServerSettings
 from bot.model.terms import Terms
-from bot.tables.errors import NotAllowedHere, TooFast, TooManyTables, UnknownLobby
+from bot.tables.errors import NotAllowedHere, TooFast, TooManyTables
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.matchmaking import Matchmaking, MayPlayIn
@@ -147,7 +147,7 @@ class ChallengeHandlers:
         if button.act in _STARTING:
             self._check_here(caller)
         if button.act is LobbyAct.JOIN:
-            _check_sees(caller, await self._lobbies.get(button.lobby))
+            caller.check_sees(await self._lobbies.get(button.lobby))
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
         elif button.act is LobbyAct.DECLINE:
             await self._lobbies.decline(button.lobby, caller.user_id)
@@ -175,7 +175,7 @@ class ChallengeHandlers:
         if before is None:
             await self._channels.check_rematch(caller, await self._tables.get(button.table))
         else:
-            _check_sees(caller, before)
+            caller.check_sees(before)
         made = await self._lobbies.rematch(button.table, caller.person, caller.location)
         if made == before:
             return Reply(layouts.rematch_known(made, caller.translator))
@@ -292,9 +292,3 @@ class ChallengeHandlers:
 
         opening = layouts.thread_opening(caller.translator)
         return Reply(opening, replaces=True, followup=open_thread)
-
-
-def _check_sees(caller: Caller, lobby: Lobby) -> None:
-    """UnknownLobby unless this person sees the challenge: a button may be forged."""
-    if not caller.sees_place(lobby.location):
-        raise UnknownLobby("unknown_lobby", lobby=lobby.id)

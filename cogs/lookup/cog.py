@@ -169,6 +169,7 @@ async def setup(client: DraculaClient) -> None:
             lookup_ids.ProfileButton: profiles.turn_page,
             lookup_ids.RulesButton: handlers.rules,
             lookup_ids.TableRulesButton: handlers.table_rules,
+            lookup_ids.LobbyRulesButton: handlers.lobby_rules,
             lookup_ids.VerifyButton: press_in_time(
                 handlers.verify_pressed, replaying, replaces=False
             ),

@@ -107,6 +107,13 @@ class LookupHandlers:
         message = rules_layouts.table_rules_page(table, button.page, caller.translator)
         return Reply(message, replaces=button.page > 0)
 
+    async def lobby_rules(self, caller: Caller, button: lookup_ids.LobbyRulesButton) -> Reply:
+        """A page of the rules of a challenge, with its own options; UnknownLobby."""
+        lobby = await self._lobbies.get(button.lobby)
+        caller.check_sees(lobby)
+        message = rules_layouts.lobby_rules_page(lobby, button.page, caller.translator)
+        return Reply(message, replaces=button.page > 0)
+
     async def verify(self, caller: Caller, table_id: int | None) -> Reply:
         """The seed and the deals of a finished game, or the seal of a running one."""
         table = await self._tables.named_or_nearest(table_id, caller)

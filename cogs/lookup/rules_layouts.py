@@ -7,14 +7,15 @@ from bot.engine.games import GAMES, game
 from bot.i18n.card_names import BAT
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.messages.lookup_ids import RulesButton, TableRulesButton
+from bot.messages.lookup_ids import LobbyRulesButton, RulesButton, TableRulesButton
 from bot.messages.message import OXBLOOD, Message, in_rows
+from bot.model.lobby import Lobby
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.terms import own_options
 
-Turn = Callable[[int], RulesButton | TableRulesButton]
+Turn = Callable[[int], RulesButton | TableRulesButton | LobbyRulesButton]
 """The id of the button that shows this page, from 1."""
 
 
@@ -27,6 +28,11 @@ def rules_page(rules: str, number: int, _: Translator) -> Message:
 def table_rules_page(table: Table, number: int, _: Translator) -> Message:
     """Page `number` (from 1) of the rules of a table; the first lists its own options."""
     return _page(table.terms, number, lambda other: TableRulesButton(table.id, other), _)
+
+
+def lobby_rules_page(lobby: Lobby, number: int, _: Translator) -> Message:
+    """Page `number` (from 1) of the rules of a challenge; the first lists its own options."""
+    return _page(lobby.terms, number, lambda other: LobbyRulesButton(lobby.id, other), _)
 
 
 def _page(terms: Terms, number: int, turn: Turn, _: Translator) -> Message:

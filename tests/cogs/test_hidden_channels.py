@@ -68,6 +68,16 @@ async def test_nobody_joins_a_challenge_that_is_hidden_from_them(world: World, w
     assert await world.games.tables.of(world.lucy.id) == ()
 
 
+async def test_the_rules_of_a_challenge_are_opened_by_those_who_see_it(world: World) -> None:
+    vault = await only_for(world, world.mina)
+    for channel in (world.channel, vault):
+        await world.mina.slash(channel, "dracula challenge", options="end_bonus=none")
+        (rules,) = [one for one in pressable(channel.history()[-1]) if one.startswith("il:")]
+        answer = text(await world.press(world.lucy, forged(world, rules), rules)).lower()
+        assert ("no such challenge" in answer) is (channel is vault)
+        assert ("but at this table" in answer) is (channel is world.channel)
+
+
 async def test_a_moderator_takes_no_game_to_where_a_player_cannot_see_it(world: World) -> None:
     table_id = await dealt(world)
     vault = await only_for(world, world.quincey, world.mina)

@@ -13,23 +13,26 @@ from bot.engine.games import game
 from bot.i18n.translator import translator_for
 from bot.messages.lookup_ids import (
     LeaderboardButton,
+    LobbyRulesButton,
     RecordButton,
     RulesButton,
     TableRulesButton,
     VerifyButton,
 )
 from bot.messages.message import Message
+from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.players import Person
 from bot.model.results import Leaderboard, Scope
-from bot.tables.errors import NotOver
+from bot.tables.errors import NotOver, UnknownLobby
 from bot.tables.finder import TableFinder, Visitor
+from bot.tables.lobbies import Lobbies
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from cogs.lookup import record_file
 from cogs.lookup.handlers import LookupHandlers
-from tests.ui.tables import tables_of
+from tests.ui.tables import lobby_of, tables_of
 
 CALLER = Caller(1, Person(1, "Mina"), MessageLocation(10, 20), translator_for("en"))
 
@@ -59,6 +62,16 @@ class OneTable:
         return self.table
 
 
+class OneLobby:
+    """Finds one challenge, whatever is asked."""
+
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
+
+    async def get(self, lobby_id: int) -> Lobby:
+        return self.lobby
+
+
 @pytest.fixture
 def readers() -> set[int]:
     READERS.clear()
@@ -73,6 +86,11 @@ def finished() -> Table:
 def handlers(table: Table) -> LookupHandlers:
     nothing: Any = None
     return LookupHandlers(cast(TableFinder, OneTable(table)), *[nothing] * 4)
+
+
+def lobby_handlers(lobby: Lobby) -> LookupHandlers:
+    nothing: Any = None
+    return LookupHandlers(nothing, cast(Lobbies, OneLobby(lobby)), *[nothing] * 3)
 
 
 def shown(reply: Reply) -> Message:
@@ -153,6 +171,23 @@ async def test_the_rules_of_a_table_are_opened_below_and_then_turned() -> None:
     turned = await handlers(running).table_rules(CALLER, TableRulesButton(7, 2))
     assert turned.replaces
     assert "(2/3)" in shown(turned).lines[0]
+
+
+async def test_the_rules_of_a_challenge_are_its_own_and_for_those_who_see_it() -> None:
+    options = {"end_bonus": "difference", "session_target": "300"}
+    lobby = lobby_of("dracula.revised", options=options)
+    lookup, guest = lobby_handlers(lobby), replace(CALLER, sees=lambda channel: channel == 2)
+    opened = await lookup.lobby_rules(guest, LobbyRulesButton(lobby.id))
+    assert "But at this table:" in shown(opened).lines
+    assert any("300" in line for line in shown(opened).lines), "the session"
+    assert not opened.replaces
+    _back, ahead = shown(opened).buttons
+    assert ahead.custom_id == f"il:{lobby.id}:2"
+    turned = await lookup.lobby_rules(guest, LobbyRulesButton(lobby.id, 2))
+    assert turned.replaces
+    assert "(2/3)" in shown(turned).lines[0]
+    with pytest.raises(UnknownLobby):
+        await lookup.lobby_rules(CALLER, LobbyRulesButton(lobby.id))
 
 
 class Rankings:

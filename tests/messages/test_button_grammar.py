@@ -34,6 +34,7 @@ from bot.messages.lobby_ids import (
 )
 from bot.messages.lookup_ids import (
     LeaderboardButton,
+    LobbyRulesButton,
     ProfileButton,
     RecordButton,
     RulesButton,
@@ -105,6 +106,7 @@ ON_DISCORD = {
     "hp:thracula": EditionHowToPlayButton("thracula"),
     "i:dracula.classic:0": RulesButton("dracula.classic"),
     "ir:7:2": TableRulesButton(7, 2),
+    "il:5:2": LobbyRulesButton(5, 2),
     "b:1:-:1": LeaderboardButton(True, "", 1),
     "b:0:thracula:2": LeaderboardButton(False, "thracula", 2),
     "pf:99:2": ProfileButton(99, 2),

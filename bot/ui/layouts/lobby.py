@@ -9,7 +9,7 @@ from bot.i18n.player_names import computer_name, player_label, player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages.lobby_ids import HowToPlayButton, LobbyAct, LobbyButton
-from bot.messages.lookup_ids import RulesButton
+from bot.messages.lookup_ids import LobbyRulesButton, RulesButton
 from bot.messages.message import BRASS, MOST_LABEL, Button, ButtonStyle, Message, in_rows
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Person
@@ -34,7 +34,7 @@ def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
             _("Open until {when}.", when=timestamp(lobby.expires_at, "f")),
             *((_computers(lobby, _),) if computers else ()),
         ),
-        rows=(*_seat_rows(lobby, waiting, _), _explanations(lobby.terms, _), *computers),
+        rows=(*_seat_rows(lobby, waiting, _), _explanations(lobby, _), *computers),
         accent=BRASS,
         mentions=tuple(person.user_id for person in waiting),
     )
@@ -177,10 +177,13 @@ def _seat_rows(
     return (tuple(_seat(lobby, seat, _) for seat in _shown_seats(lobby)), tuple(ends))
 
 
-def _explanations(terms: Terms, _: Translator) -> tuple[Button, ...]:
+def _explanations(lobby: Lobby, _: Translator) -> tuple[Button, ...]:
+    """The buttons that explain the edition, or the challenge if it has options of its own."""
+    terms = lobby.terms
+    edition, here = RulesButton(terms.rules), LobbyRulesButton(lobby.id)
     how_to_play = HowToPlayButton(terms.rules, terms.pace is Pace.LIVE)
     return (
-        Button(_("Rules"), str(RulesButton(terms.rules)), emoji="📖"),
+        Button(_("Rules"), str(here if own_options(terms, _) else edition), emoji="📖"),
         Button(_("How to play"), str(how_to_play), emoji="❓"),
     )
 

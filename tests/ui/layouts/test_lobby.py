@@ -229,6 +229,16 @@ def test_the_options_of_a_challenge_overrule_what_is_said_of_its_edition() -> No
     assert other.lines[4].startswith("⏳"), "and is no exception"
 
 
+def test_rules_are_those_of_the_challenge_if_it_has_options_of_its_own() -> None:
+    def rules(options: dict[str, str]) -> str:
+        lobby = lobby_of("dracula.classic", options=options)
+        buttons = lobbies.open_lobby(lobby, LEVELS, _).buttons
+        return next(button.custom_id for button in buttons if button.label == "Rules")
+
+    assert rules({}) == "i:dracula.classic:0"
+    assert rules({"end_bonus": "none"}) == f"il:{2**63 - 1}:0"
+
+
 def test_a_rematch_makes_no_exception_of_the_ways_that_are_swapped() -> None:
     swapped = lobby_of("dracula.classic", options={"ways": "king", "consent": "accepted"})
     shown = lobbies.open_lobby(replace(swapped, rematch_of=7), LEVELS, _)
