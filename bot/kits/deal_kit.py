@@ -51,6 +51,7 @@ class DealKit(Generic[V]):
     roles: Callable[[Mapping[str, str], Translator], str] = lambda *_: ""
     side_sign: Callable[[V, int], str]
     deal_title: Callable[[V, Translator], str]
+    outright_note: Callable[[V, int, Translator], str] = lambda *_: ""
     score_note: Callable[[V, int, Translator], str] = lambda *_: ""
     prompt: Callable[[V, str, Sequence[str], Translator], str]
     move_text: Callable[[Move, str, Translator], str]

@@ -174,6 +174,12 @@ class GameKit(Protocol[V_contra]):
     def in_this_deal(self, _: Translator) -> str:
         """Where points are made in the deal that is played, such as `in this coffin`."""
 
+    def outright_note(self, view: V_contra, points: int, _: Translator) -> str:
+        """That what wins outright counts as `points` where moves are valued, in a sentence.
+
+        Empty if points alone decide.
+        """
+
     def score_note(self, view: V_contra, side: int, _: Translator) -> str:
         """A note after the score of a side, such as its unit; may be empty."""
 

@@ -30,6 +30,10 @@ MoveValue = tuple[Move, float]
 Cards that it costs, and that would be worth something in later deals, are subtracted."""
 
 
+OUTRIGHT: Final = 400
+"""How many points it counts as beyond those scored to win outright, where a game allows that."""
+
+
 class Grade(StrEnum):
     """How good a move was, by the points that it lost given what its player could know."""
 

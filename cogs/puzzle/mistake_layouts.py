@@ -13,6 +13,7 @@ from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import AnswerAct, MistakeButton
 from bot.tables.mistakes import JudgedAnswer, Mistake, MistakeCounts
 from bot.tables.table import Table
+from bot.ui.layouts.study import outright_note
 from cogs.puzzle import positions
 from cogs.puzzle.positions import AskedPosition
 
@@ -33,7 +34,7 @@ def question(
     return replace(
         shown,
         lines=(_title(mistake, _), *_place(mistake, _), *shown.lines),
-        below=(f"➤ {ask}",),
+        below=(f"➤ {ask}", *outright_note(mistake.view, _)),
     ).with_row((positions.answer_button(tell, _), _following(mistake, _), _practise(mistake, _)))
 
 
@@ -162,7 +163,7 @@ def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[
         "Expected lead {in_this_deal}, given all that you could know then:",
         in_this_deal=kit_for(mistake.table.terms.rules).in_this_deal(_),
     )
-    return (f"-# {legend}", *lines)
+    return (f"-# {legend}", *lines, *outright_note(mistake.view, _))
 
 
 def _following(mistake: Mistake, _: Translator) -> Button:

@@ -11,6 +11,7 @@ from bot.messages import table_ids
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.model.reviews import MoveValue
 from bot.tables.table import Table
+from bot.ui.layouts.study import outright_note
 from cogs.review import stepper
 
 _MOST: Final = 5
@@ -33,7 +34,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
             "### 💡 " + _("Best moves"),
             *_lines(table, best, _),
         ),
-        below=(f"-# {_meaning(table, _)} {note}",),
+        below=(f"-# {_meaning(table, _)} {note}", *outright_note(table.view(None), _)),
         rows=(
             _buttons(table, best, _),
             hand,

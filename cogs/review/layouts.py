@@ -17,6 +17,7 @@ from bot.tables.played_cards import PlayedCard
 from bot.tables.review_service import Progress
 from bot.tables.table import Table
 from bot.ui.layouts.seating import seat_name, side_name, signed_name
+from bot.ui.layouts.study import outright_note
 from bot.ui.pictures import lead_chart_drawing
 from cogs.review import stepper
 
@@ -88,6 +89,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
             *_all_luck_and_skill(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
             *_costliest(game, _),
+            *outright_note(view, _),
         ),
         picture=_lead_chart(table, review, game.side, _),
         below=("-# " + _("The line: the lead of {name}.", name=side_name(table, game.side, _)),),
@@ -119,8 +121,13 @@ def _is_best(verdict: Verdict) -> bool:
 
 
 def _judgement_texts(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
+    """How the move compares with the best one, with and without the hidden cards."""
     if verdict.grade is Grade.FORCED:
         return (_("No other move was possible."),)
+    return (*_comparison(table, verdict, _), *outright_note(table.view(None), _))
+
+
+def _comparison(table: Table, verdict: Verdict, _: Translator) -> tuple[str, ...]:
     if _is_best(verdict):
         lead = signed_decimal(verdict.known.made_margin, _)
         known = _("This was the best move (expected lead {lead}).", lead=lead)

@@ -77,6 +77,10 @@ def reviewed(_: Translator) -> Iterator[str]:
             "The film for all", replace(replay_layouts.public_film(game, plays, 1, _), picture=None)
         )
         yield written("Card 3 of the replay", replay_layouts.step(game, plays, 3, _))
+    short = tables_of(Playthrough("caterpillar", 16, {"court_short": "outright", "deals": "1"}))[-1]
+    plays = played_cards(short)
+    outright = reviews.ReviewedGame(short, review_of(short, plays), 0, (0,))
+    yield written("Court short wins", replace(reviews.summary(outright, _), picture=None))
     hands = over("counterbluff", 1)
     for at in (10, 22):
         end = replay_layouts.step(hands, played_cards(hands), at, _)

@@ -19,11 +19,10 @@ from bot.ai.caterpillar.policy import Policy
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import HAND_SIZE, CaterpillarView
+from bot.model.reviews import OUTRIGHT
 
 _AT_ONCE: Final = 3000
 """How many deals are played in lockstep, so that their arrays fit into the processor's cache."""
-_OUTRIGHT: Final = 400
-"""The worth of winning outright beyond the points."""
 
 Points = npt.NDArray[np.float64]
 
@@ -77,7 +76,7 @@ def mean_worths(
             deals.play(policy.cards(deals, rng))
         margins += deals.margin.reshape(len(moves), -1).sum(axis=1)
         short += deals.short.reshape(len(moves), -1).sum(axis=1)
-    outright = _OUTRIGHT if view.outright else 0
+    outright = OUTRIGHT if view.outright else 0
     return Worths(margins / count, (margins + outright * short) / count)
 
 

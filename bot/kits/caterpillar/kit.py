@@ -37,6 +37,7 @@ CATERPILLAR: Final = DealKit(
     rules_pages=rules_pages,
     side_sign=side_sign,
     deal_title=deal_title,
+    outright_note=prompts.outright_note,
     score_note=prompts.score_note,
     prompt=prompts.prompt,
     move_text=card_played,

@@ -64,6 +64,13 @@ def score_note(view: CaterpillarView, side: int, _: Translator) -> str:
     return points_so_far(0 if view.stage is Stage.OVER else view.points[side], _)
 
 
+def outright_note(view: CaterpillarView, points: int, _: Translator) -> str:
+    """What being court short counts as where it wins the game, and moves are valued."""
+    if not view.outright:
+        return ""
+    return _("Court short wins the game, so here it counts as {points} points more.", points=points)
+
+
 def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The dealer, before the first card of a match the cut; before that of a deal, the courts."""
     dealt = who_deals(view, players, _)

@@ -13,6 +13,7 @@ from bot.messages import button_grammar, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import Button, ButtonStyle, Message, Row, Select
 from bot.messages.study_ids import LessonButton
+from bot.model.reviews import OUTRIGHT
 from bot.tables.table import Table
 from bot.ui.layouts.table import table_ref
 
@@ -65,6 +66,12 @@ def lesson_buttons(
     if not is_taught(rules):
         return ()
     return (Button(_("Lesson"), str(LessonButton(GAMES[rules].kit)), style, emoji="🎓"),)
+
+
+def outright_note(view: View, _: Translator) -> tuple[str, ...]:
+    """Small print on the values of moves: as what it counts to win outright, if one can."""
+    text = kit_for(view.rules).outright_note(view, OUTRIGHT, _)
+    return (f"-# {text}",) if text else ()
 
 
 def hand(table: Table, seat: int, _: Translator) -> Message:

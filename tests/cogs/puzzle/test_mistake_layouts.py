@@ -1,5 +1,6 @@
 """Messages of one's mistakes stay within Discord's limits in every game, and can be answered."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -17,13 +18,13 @@ from bot.tables.table import Table
 from bot.ui.layouts.seating import signed_name
 from cogs.puzzle import mistake_layouts as layouts
 from tests.ui.limits import check, texts
-from tests.ui.tables import tables_of
+from tests.ui.tables import NO_OPTIONS, tables_of
 
 _ = translator_for("en")
 
 
-def finished(key: str) -> Table:
-    (*_before, table) = tables_of(key)
+def finished(key: str, options: Mapping[str, str] = NO_OPTIONS) -> Table:
+    (*_before, table) = tables_of(key, 0, options)
     return table
 
 
@@ -76,6 +77,16 @@ def test_a_mistake_is_compared_in_the_words_of_the_game(key: str, word: str) -> 
     assert shown.below[0] == (
         f"-# Expected lead in this {word}, given all that you could know then:"
     )
+
+
+@pytest.mark.parametrize("options", [NO_OPTIONS, {"court_short": "outright", "deals": "1"}])
+def test_a_mistake_says_what_winning_outright_counts_as(options: Mapping[str, str]) -> None:
+    note = "-# Court short wins the game, so here it counts as 400 points more."
+    mistake = mistakes_of(finished("caterpillar", options), 5)[0]
+    values = tuple((move, 2.0 - at) for at, move in enumerate(mistake.view.moves))
+    told = layouts.solution(mistake, JudgedAnswer(None, values, None, False), _)
+    for message in (layouts.question(mistake, _), told):
+        assert (note in message.below) is bool(options)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -253,6 +253,24 @@ def test_luck_and_play_are_explained_by_what_is_hidden_in_the_game() -> None:
     assert meaning not in texts(legend(reviewed(table, unsound), _))
 
 
+@pytest.mark.parametrize("options", [{}, {"court_short": "outright", "deals": "1"}])
+def test_points_say_what_winning_outright_counts_as(options: dict[str, str]) -> None:
+    note = "-# Court short wins the game, so here it counts as 400 points more."
+    (*_before, before, table) = tables_of("caterpillar", 0, options)
+    plays, moves = played_cards(table), before.view(before.position.to_move).moves
+    review = example_review(table, plays)
+    hints = [(move, float(-n)) for n, move in enumerate((*moves, *moves)[:2])]
+    for message in (
+        layouts.summary(reviewed(table, review), _),
+        *(layouts.step(reviewed(table, review), plays[at - 1], at, _) for at in (1, 2)),
+        hint_layouts.hint(before, hints, _),
+    ):
+        assert (note in (*message.lines, *message.below)) is bool(options)
+    forced = [one.grade for one in review.verdicts].index(Grade.FORCED)
+    shown = layouts.step(reviewed(table, review), plays[forced], forced + 1, _)
+    assert note not in shown.lines, "no points are named"
+
+
 def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> None:
     for key, of_three in (
         ("thracula", True),

@@ -147,6 +147,12 @@ def test_before_a_deal_begins_the_notes_tell_for_whom_courts_count() -> None:
     assert "cannot play a card, they win the game." in CATERPILLAR.notes(outright, NAMES, _)[1]
 
 
+def test_values_of_moves_say_what_it_counts_as_to_win_outright() -> None:
+    view = spectated()[0]
+    assert CATERPILLAR.outright_note(view, 400, _) == ""
+    assert "400 points more" in CATERPILLAR.outright_note(replace(view, outright=True), 400, _)
+
+
 def test_court_short_is_explained() -> None:
     (result,) = examples.court_short().results
     assert CATERPILLAR.summary(result, NAMES, _) == (
