@@ -180,7 +180,8 @@ def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:
 def _check_invited(request: ChallengeRequest, free: int, levels: Sequence[str]) -> None:
     """Refuse too many players, the challenger, and anybody twice."""
     if len(request.invited) > free:
-        raise BadInvitation("too_many_invited", seats=free)
+        rules = request.terms.rules
+        raise BadInvitation("too_many_invited", game=rules, players=free + 1, seats=free)
     seen = {request.challenger.user_id}
     for player in request.invited:
         if player is None:

@@ -132,7 +132,10 @@ SENTENCES: Final = {
     "no_seat_for_computer": N_(
         "Every seat is for a person: leave out `computer`, or choose a game for more players."
     ),
-    "too_many_invited": N_("There are not enough free seats ({seats})."),
+    "too_many_invited": N_(
+        "{game} is for {players} players: fill in at most {seats} of `opponent`, `second` and"
+        " `third`, or choose a game for more."
+    ),
     "unknown_level": N_("There is no computer player of that name."),
     # how many games there may be
     "too_many_tables": N_(

@@ -12,7 +12,11 @@ from bot.engine.games import GAMES
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import KITS
-from bot.tables.errors import LobbyClosed, TooManyTables
+from bot.model.location import MessageLocation
+from bot.model.players import Person
+from bot.model.terms import Terms
+from bot.tables.errors import BadInvitation, LobbyClosed, TooManyTables
+from bot.tables.lobby_rules import ChallengeRequest, to_new_lobby
 from bot.ui.layouts.refusals import SENTENCES, sentence
 from cogs.challenge.options import ChallengeOptions
 
@@ -70,7 +74,7 @@ def test_every_text_can_be_filled_in(language: str) -> None:
     details = {
         "card": "QH", "cell": "b2", "game": "dracula.classic", "option": "ways", "value": "queen",
         "other": "scoring", "needed": "advanced", "status": "expired", "limit": 5, "table": 7,
-        "seats": 1, "who": "Lucy", "values": "queen, king",
+        "seats": 1, "players": 2, "who": "Lucy", "values": "queen, king",
         "rights": "view_channel", "field": "session", "others": "0", "least": 100, "most": 10_000,
     }  # fmt: skip
     for key in SENTENCES:
@@ -94,6 +98,17 @@ def test_a_text_names_the_details() -> None:
     assert "three of a rank" in sentence(refusal, _)
     assert sentence(LobbyClosed("lobby_closed", status="expired"), _).endswith("expired.")
     assert "5" in sentence(TooManyTables("too_many_tables", limit=5), _)
+
+
+def test_too_many_opponents_are_told_how_many_a_game_is_for_and_what_to_leave_out() -> None:
+    lucy, mina, jonathan = (Person(number, "Somebody") for number in (1, 2, 3))
+    request = ChallengeRequest(lucy, (mina, jonathan), Terms("counterbluff"), MessageLocation(1, 2))
+    with pytest.raises(BadInvitation) as refused:
+        to_new_lobby(request, (), 0.0)
+    assert sentence(refused.value, _) == (
+        "Counterbluff is for 2 players: fill in at most 1 of `opponent`, `second` and `third`, or"
+        " choose a game for more."
+    )
 
 
 @pytest.mark.parametrize(
