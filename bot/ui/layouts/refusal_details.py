@@ -18,7 +18,10 @@ _MOST_CHANNELS: Final = 2  # ids have at most 19 digits
 
 
 def detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
-    """The details as texts for players; markdown in anything that a player typed does nothing."""
+    """The details as texts for players; markdown in anything that a player typed does nothing.
+
+    An option that is needed is told as people type it, too.
+    """
     names: dict[str, Callable[[str], str]] = {
         "card": _card,
         "game": lambda text: edition_name(text, _),
@@ -41,6 +44,8 @@ def detail_texts(details: Mapping[str, Any], _: Translator) -> dict[str, str]:
         raw = str(value)[:_LONGEST]
         text = names[detail](raw) if detail in names else raw
         texts[detail] = _harmless(raw) if text == raw else text
+    if "needed" in details:
+        texts["typed"] = f"`{details['other']}={details['needed']}`"
     return texts
 
 

@@ -39,7 +39,7 @@ SENTENCES: Final = {
     "option_number_or": N_(
         "“{option}” cannot be “{value}”: it must be {others} or a number from {least} to {most}."
     ),
-    "option_needs": N_("“{option}” only works where “{other}” is “{needed}”."),
+    "option_needs": N_("“{option}” only works with {typed} (“{other}”: “{needed}”)."),
     "option_unreadable": N_("I cannot read “{option}”: write option=value, option=value."),
     "option_twice": N_("“{option}” is given twice."),
     "time_unreadable": N_("I cannot read the time {time}. Please write it like this: 3 days."),

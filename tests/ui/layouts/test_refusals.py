@@ -92,12 +92,28 @@ def test_who_has_too_many_games_is_told_how_to_give_one_up(key: str, language: s
 def test_a_text_names_the_details() -> None:
     assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
     assert "in ♠\ufe0e," in sentence(IllegalMove("follow_suit", card="TH", suit="S"), _)
-    refusal = InvalidOptions(
-        "option_needs", option="triple_rank", other="scoring", needed="classic"
-    )
-    assert "three of a rank" in sentence(refusal, _)
     assert sentence(LobbyClosed("lobby_closed", status="expired"), _).endswith("expired.")
     assert "5" in sentence(TooManyTables("too_many_tables", limit=5), _)
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "told"),
+    [
+        (
+            "dracula.classic",
+            {"triple_rank": "3"},
+            "“three of a rank” only works with `scoring=advanced` (“scoring”: “advanced: ",
+        ),
+        ("caterpillar", {"court_short": "outright"}, "“court short” only works with `deals=1` ("),
+        ("caterpillar", {"court_short": "outright", "deals": "1", "target": "9"}, " `target=0` ("),
+    ],
+)
+def test_an_option_that_needs_another_tells_what_to_type(
+    rules: str, options: dict[str, str], told: str
+) -> None:
+    with pytest.raises(InvalidOptions) as refused:
+        with_defaults(GAMES[rules], options)
+    assert told in sentence(refused.value, _)
 
 
 def test_too_many_opponents_are_told_how_many_a_game_is_for_and_what_to_leave_out() -> None:
