@@ -157,7 +157,7 @@ class TableHandlers:
             return await self.confirm_resign(caller, table_id)
         table = await self._gameplay.resign(table_id, caller.user_id, press=caller.press)
         link = self._publisher.link(table)
-        return Reply(answers.done("resigned", caller.translator, link), replaces=True)
+        return Reply(answers.resigned(table, link, caller.translator), replaces=True)
 
     async def confirm_resign(self, caller: Caller, table_id: int | None) -> Reply:
         """Ask whether the caller really wants to resign; without an id, which of several games."""

@@ -6,6 +6,7 @@ from itertools import takewhile
 
 from bot.engine.game import View
 from bot.engine.moves import Move
+from bot.engine.record import Ending, EndReason
 from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
@@ -26,6 +27,7 @@ from bot.ui.layouts import game_over, outcome, score_text
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.seating import (
     partners_and_opponents,
+    people_asked,
     seat_name,
     side_names,
     signed_names,
@@ -213,7 +215,10 @@ def _option(table: Table, user_id: int, _: Translator) -> SelectOption:
 
 
 def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
-    """Asks this player to confirm a resignation; names the opponents, to tell games apart."""
+    """Asks this player to confirm a resignation, and says what becomes of others.
+
+    The opponents are named, to tell games apart.
+    """
     sides, seats = table.position.sides, table.seats_of(user_id)
     own = {sides[seat] for seat in seats}
     names = [name for side, name in enumerate(side_names(table, _)) if side not in own]
@@ -228,7 +233,23 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
         names=" & ".join(names),
     )
     yes = Button(_("Resign"), str(ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️")
-    return Message((" ".join((text, *partners)),), rows=((yes, _keep_playing(table.id, _)),))
+    told = " ".join((text, *partners, *_without(table, seats[0], _)))
+    return Message((told,), rows=((yes, _keep_playing(table.id, _)),))
+
+
+def _without(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
+    """Who decides what becomes of the game if the player of this seat resigns; mostly empty."""
+    position = table.position.play(str(Ending(EndReason.RESIGN, seat)))
+    names = [seat_name(table, each, _) for each in people_asked(replace(table, position=position))]
+    if not names:
+        return ()
+    return (
+        _(
+            "It is then up to {names}: if the game goes on, Harker takes your seat and you come"
+            " last; if not, there is no result.",
+            names=" & ".join(names),
+        ),
+    )
 
 
 def _keep_playing(table_id: int, _: Translator) -> Button:

@@ -52,7 +52,9 @@ async def test_a_game_is_resigned_once(world: World) -> None:
     sure, keep = pressable(asked)
     assert keep == f"h:{table_id}"
     seen = SimpleNamespace(id=asked.id, components=tree(asked))
-    assert "You resigned" in text(await world.press(world.mina, asked, sure))
+    assert "You resigned. It is up to the others" in text(
+        await world.press(world.mina, asked, sure)
+    )
     assert OUT in text(await world.press(world.mina, seen, sure)), "a second press"
     again = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     assert OUT in text(again.response), "nothing to be sure of"

@@ -80,6 +80,8 @@ def running(_: Translator) -> Iterator[str]:
     games = (begun, left, table("dracula.partners"))
     yield written("Which game to resign", layouts.which_to_resign(games, 1, _))
     yield written("Really resign", layouts.confirm_resignation(left, 1, _))
+    whole = table("thracula")
+    yield written("Really leave two others", layouts.confirm_resignation(whole, 1, _))
 
 
 def pings(_: Translator) -> Iterator[str]:

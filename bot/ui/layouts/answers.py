@@ -12,11 +12,13 @@ from bot.messages.message import Button, Message
 from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds
 from bot.ui.layouts.refusals import sentence
+from bot.ui.layouts.seating import people_asked
 
 CONFIRMATIONS: Final = {
     "challenged": N_("Challenge posted."),
     "begun": N_("The game has begun: the table is below."),
     "resigned": N_("You resigned. The lid closes softly."),
+    "others_asked": N_("You resigned. It is up to the others whether the game goes on."),
     "filmed": N_("The film is running, for everybody here."),
     "shown": N_("Here is the table again, freshly dusted."),
     "just_shown": N_("This table was shown here a moment ago."),
@@ -126,6 +128,11 @@ def done(key: str, _: Translator, link: str = "") -> Message:
         ("✔️ " + _(CONFIRMATIONS[key]),),
         rows=((Button(_("Go to the table"), url=link),),) if link else (),
     )
+
+
+def resigned(table: Table, link: str, _: Translator) -> Message:
+    """Confirms a resignation, after which the others may have to say whether they play on."""
+    return done("others_asked" if people_asked(table) else "resigned", _, link)
 
 
 def time_given(table: Table, _: Translator) -> Message | None:

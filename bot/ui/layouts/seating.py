@@ -53,6 +53,16 @@ def _own_name(table: Table, seat: int, _: Translator) -> str:
     return f"**{player_name(player, _)}{number}**"
 
 
+def people_asked(table: Table) -> tuple[int, ...]:
+    """The seats of the people who have to say whether the game goes on without a player.
+
+    Empty also if only computers are left, which end it.
+    """
+    return tuple(
+        seat for seat in table.position.to_vote if not isinstance(table.seats[seat], Computer)
+    )
+
+
 def seat_names(table: Table, _: Translator) -> tuple[str, ...]:
     """By seat: the name of its player."""
     return tuple(seat_name(table, seat, _) for seat in range(len(table.seats)))

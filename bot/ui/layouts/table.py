@@ -20,6 +20,7 @@ from bot.ui.layouts import takebacks
 from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
+    people_asked,
     seat_name,
     seat_names,
     side_names,
@@ -116,7 +117,7 @@ def _vote(table: Table, _: Translator) -> str:
     Computers leave that to the people, if there are any.
     """
     voters = table.position.to_vote
-    people = [seat for seat in voters if not isinstance(table.seats[seat], Computer)]
+    people = people_asked(table)
     departed = " & ".join(seat_name(table, seat, _) for seat in table.position.departed)
     who = ", ".join(mention(table, seat, _) for seat in people or voters)
     if len(people or voters) == 1:
@@ -128,8 +129,8 @@ def _vote(table: Table, _: Translator) -> str:
         )
     else:
         text = _(
-            "{gone} left. {who}: play on, with Harker in the empty seat? It is enough if"
-            " one of you wants to. If all of you call it off, there is no result.",
+            "{gone} left. {who}: play on, with Harker in the empty seat, or call the game off,"
+            " without a result? It is enough if one of you wants to play on.",
             gone=departed,
             who=who,
         )

@@ -11,7 +11,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import Translator, translator_for
-from bot.model.players import Person
+from bot.model.players import Computer, Person
 from bot.ui.layouts.seating import seat_names
 from cogs.table import layouts
 from tests.ui.limits import check, texts
@@ -177,4 +177,31 @@ def test_the_question_whether_to_resign_names_opponents_of_two_sides_as_results_
     running = next(iter(tables_of("thracula")))
     names = seat_names(running, _)
     (question,) = layouts.confirm_resignation(running, user_id(running.seats[0]), _).lines
-    assert question.endswith(f"against {names[1]} & {names[2]}? This cannot be undone.")
+    others = f"{names[1]} & {names[2]}"
+    assert question == (
+        f"Really resign your game of Thracula against {others}? This cannot be undone. It is then"
+        f" up to {others}: if the game goes on, Harker takes your seat and you come last; if not,"
+        " there is no result."
+    )
+
+
+def test_the_question_whether_to_resign_says_who_decides_what_becomes_of_the_game() -> None:
+    running = next(iter(tables_of("thracula")))
+    mina, jonathan, lucy = (Person(seat, f"P{seat}") for seat in (1, 2, 3))
+    count = Computer("count")
+    told = "It is then up to {}: if the game goes on, Harker takes your seat"
+    for seats, gone, who in (
+        ((mina, jonathan, lucy), (), "**P2** & **P3**"),
+        ((mina, jonathan, count), (), "**P2**"),
+        ((mina, count, Computer("harker")), (), ""),
+        ((mina, jonathan, lucy), ("!resign 2",), ""),
+        ((mina, jonathan, lucy), ("!resign 2", "!continue 1"), ""),
+    ):
+        position = running.position
+        for ending in gone:
+            position = position.play(ending)
+        table = replace(running, position=position, seats=seats)
+        (question,) = layouts.confirm_resignation(table, mina.user_id, _).lines
+        question = question.replace("\u2068", "").replace("\u2069", "")
+        assert ("up to" in question) is bool(who)
+        assert not who or told.format(who) in question

@@ -4,11 +4,14 @@ from dataclasses import replace
 
 from bot.engine.errors import IllegalMove
 from bot.i18n.terms import PERMISSIONS
-from bot.i18n.translator import Translator
+from bot.i18n.translator import Translator, translator_for
+from bot.model.players import Computer
 from bot.ui.layouts import answers, game_over, pings
 from bot.ui.layouts import table as layouts
 from tests.ui.limits import LINK, check
 from tests.ui.tables import tables_of
+
+_ = translator_for("en")
 
 
 def test_who_gave_time_reads_how_much_where_the_table_says_it_too(translator: Translator) -> None:
@@ -42,3 +45,15 @@ def test_short_answers_stay_within_discords_limits(translator: Translator) -> No
         game_over.sheet(over, translator),
     ):
         check(message)
+
+
+def test_who_resigns_reads_whether_the_others_are_asked_to_play_on() -> None:
+    left, over = (
+        replace(begun, position=begun.position.play("!resign 0"))
+        for begun in (next(tables_of(key)) for key in ("thracula", "dracula.classic"))
+    )
+    computers = replace(left, seats=(left.seats[0], Computer("count"), Computer("harker")))
+    for table, others in ((left, True), (over, False), (computers, False)):
+        (text,) = answers.resigned(table, LINK, _).lines
+        assert ("up to the others whether the game goes on" in text) is others
+        assert ("The lid closes softly." in text) is not others

@@ -171,6 +171,7 @@ def test_the_last_who_can_say_whether_the_game_goes_on_decides_alone() -> None:
         question = layouts.running(replace(table, seats=seats), _).lines[-1]
         assert who in question
         assert ("It is enough if one of you wants to" in question) is (" up to you" not in question)
+        assert "call the game off, without a result?" in question
     nobody = (Computer("count"), Computer("harker"), lucy)
     assert "Count" in layouts.running(replace(asked, seats=nobody), _).lines[-1]
 
