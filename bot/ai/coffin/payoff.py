@@ -124,7 +124,8 @@ def _tens(higher: Points, rows: Sequence[Points]) -> Points:
     """The cards that this line wins by tens: below 90 no Vampire of the coffin is among them."""
     earned = np.minimum((higher >> _VAMPIRE_BITS) // 10, _ALL_CARDS)
     vampires = (rows[0] & _VAMPIRES) + (rows[1] & _VAMPIRES) + (rows[2] & _VAMPIRES)
-    return np.where(earned < _ALL_CARDS, np.minimum(earned, _ALL_CARDS - vampires), earned)
+    takeable = np.minimum(earned, _ALL_CARDS - vampires)
+    return np.asarray(np.where(earned < _ALL_CARDS, takeable, earned))
 
 
 def _first_highest(lines: Sequence[Points]) -> list[Points]:
