@@ -7,14 +7,15 @@ from dataclasses import dataclass
 class Limits:
     """What the host allows; times in seconds.
 
-    A correspondence player is reminded `remind_seconds` before the deadline. A game without a clock
-    is void after `idle_seconds` without a move, which is announced `idle_notice_seconds` before. An
-    unreachable table is void after `unreachable_seconds`. A person's challenges ping another person
-    at most once in `ping_seconds`, and at most `most_pinged` people in that time. A person makes at
-    most `challenges_per_minute`. Every `heartbeat_seconds` the bot notes that it is alive, so that
-    no player loses the time in which it was down. A computer whose time would tell how many cards
-    it could play takes at least `thinking_seconds`: the Count needs half of that for seven cards,
-    and none for the only one that fits.
+    A correspondence player is reminded `remind_seconds` before the deadline, or when half of the
+    time for the move is left, if that is later. A game without a clock is void after `idle_seconds`
+    without a move, which is announced `idle_notice_seconds` before. An unreachable table is void
+    after `unreachable_seconds`. A person's challenges ping another person at most once in
+    `ping_seconds`, and at most `most_pinged` people in that time. A person makes at most
+    `challenges_per_minute`. Every `heartbeat_seconds` the bot notes that it is alive, so that no
+    player loses the time in which it was down. A computer whose time would tell how many cards it
+    could play takes at least `thinking_seconds`: the Count needs half of that for seven cards, and
+    none for the only one that fits.
     """
 
     challenge_seconds: float = 86_400

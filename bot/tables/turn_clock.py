@@ -19,6 +19,8 @@ _DAY: Final = 86_400.0
 _LIVE_NOTICE_SECONDS: Final = 60.0
 _LIVE_NOTICE_SHARE: Final = 1 / 3
 """A live player is warned a minute before the end, or a third of the time if that is shorter."""
+_NOTICE_SHARE: Final = 1 / 2
+"""The most of the time for a move that may be left when a correspondence player is reminded."""
 
 
 def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
@@ -164,22 +166,24 @@ def extended_turn(table: Table, limits: Limits) -> TurnState:
     )
 
 
-def remind_at(deadline: float, terms: Terms, limits: Limits) -> float | None:
-    """When the player to move is reminded; None if a move has no more than `remind_seconds`."""
+def remind_at(deadline: float, terms: Terms, limits: Limits) -> float:
+    """When the player to move is reminded, or the end of a game without a clock is announced."""
+    return deadline - notice_seconds(terms, limits)
+
+
+def notice_seconds(terms: Terms, limits: Limits) -> float:
+    """How long before the deadline the reminder or the announcement comes."""
+    if terms.pace is Pace.NONE:
+        return limits.idle_notice_seconds
     seconds = move_seconds(terms, limits)
     if terms.pace is Pace.LIVE:
-        return deadline - min(_LIVE_NOTICE_SECONDS, seconds * _LIVE_NOTICE_SHARE)
-    return deadline - limits.remind_seconds if limits.remind_seconds < seconds else None
+        return min(_LIVE_NOTICE_SECONDS, seconds * _LIVE_NOTICE_SHARE)
+    return min(limits.remind_seconds, seconds * _NOTICE_SHARE)
 
 
 def next_timer(table: Table, limits: Limits) -> float | None:
-    """The time of the next timer of this table: its reminder or its deadline."""
-    if table.deadline is None:
-        return None
-    if table.terms.pace is Pace.NONE:
-        return table.deadline - limits.idle_notice_seconds
-    reminder = remind_at(table.deadline, table.terms, limits)
-    return table.deadline if reminder is None else reminder
+    """The time of this table's reminder, which comes before its deadline; None without one."""
+    return None if table.deadline is None else remind_at(table.deadline, table.terms, limits)
 
 
 def stands_still(

@@ -102,16 +102,21 @@ async def test_a_reminder_that_the_database_refused_to_read_comes_later(
         assert "Traceback" not in caplog.text
 
 
-@pytest.mark.parametrize("lead", [HOUR, 2 * HOUR])
-async def test_there_is_no_reminder_if_a_turn_is_no_longer_than_its_lead_time(
-    file: Path, lead: float
+@pytest.mark.parametrize(
+    ("lead", "left"), [(HOUR / 3, HOUR / 3), (0.6 * HOUR, HOUR / 2), (2 * HOUR, HOUR / 2)]
+)
+async def test_a_reminder_comes_when_at_most_half_of_a_short_turn_is_left(
+    file: Path, lead: float, left: float
 ) -> None:
     limits = replace(LIMITS, turn_seconds=HOUR, remind_seconds=lead)
     async with world(file, limits=limits) as here:
         table = await here.game()
-        assert next_timer(table, limits) == table.deadline
-        await here.time.advance(HOUR + 1)
+        assert next_timer(table, limits) == deadline_of(table) - left
+        await here.time.advance(HOUR - left - 1)
         assert here.publisher.reminded == []
+        await here.time.advance(1)
+        assert [told.id for told in here.publisher.reminded] == [table.id]
+        await here.time.advance(left)
         assert (await here.tables.get(table.id)).over
 
 
@@ -340,7 +345,8 @@ async def test_a_turn_that_begins_when_the_clock_was_just_set_back_has_its_whole
 
 @pytest.mark.parametrize("hours", [-1, 1])
 async def test_a_jump_of_the_clock_moves_reminders_and_ends(file: Path, hours: int) -> None:
-    limits = replace(LIMITS, heartbeat_seconds=HOUR / 4, turn_seconds=14 * HOUR)
+    limits = replace(LIMITS, heartbeat_seconds=HOUR / 4)
+    limits = replace(limits, turn_seconds=4 * HOUR, remind_seconds=2 * HOUR)
     async with world(file, limits=limits) as here:
         table = await here.game()
         await here.time.advance(HOUR)
@@ -349,7 +355,7 @@ async def test_a_jump_of_the_clock_moves_reminders_and_ends(file: Path, hours: i
         assert here.publisher.reminded == []
         await here.time.advance(2)
         assert [told.id for told in here.publisher.reminded] == [table.id]
-        await here.time.advance(12 * HOUR - 2)
+        await here.time.advance(2 * HOUR - 2)
         assert not (await here.tables.get(table.id)).over
         await here.time.advance(2)
         assert (await here.tables.get(table.id)).over
