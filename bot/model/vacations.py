@@ -34,6 +34,11 @@ class Vacation:
             day += _DAY
 
     @property
+    def ran_out(self) -> bool:
+        """Whether the vacation ended by itself, with the last of its days."""
+        return self.ended_at == self.until
+
+    @property
     def _lasts(self) -> bool:
         return self.ended_at is None
 

@@ -80,18 +80,18 @@ class VacationRows:
         paused = paused.values(paused_at=at, shown_ply=None)
         await self._database.write(lambda connection: connection.execute(paused))
 
-    async def resume(self, game_id: int, at: float) -> None:
-        """Restart the clock of this game with the time that was left.
+    async def resume(self, game_id: int, at: float, notice: float, least: float = 0.0) -> None:
+        """Restart the clock of this game with the time that was left, and with at least `least`.
 
-        If the game is also unreachable, the time since `lost_at` is added only when it is shown
-        again.
+        A reminder comes `notice` seconds before the deadline, at once if no more are left, even if
+        one came before the vacation. If the game is also unreachable, the time since `lost_at` is
+        added only when it is shown again.
         """
-        paused_for = at_least_zero(func.coalesce(_PLACE.c.lost_at, at) - _PLACE.c.paused_at)
+        stopped_until = func.coalesce(_PLACE.c.lost_at, at)
+        moved = _PLACE.c.deadline + at_least_zero(stopped_until - _PLACE.c.paused_at)
+        deadline = case((moved < stopped_until + least, stopped_until + least), else_=moved)
         resumed = update(_PLACE).where(_PLACE.c.game_id == game_id, _PLACE.c.paused_at.is_not(None))
         resumed = resumed.values(
-            deadline=_PLACE.c.deadline + paused_for,
-            remind_at=_PLACE.c.remind_at + paused_for,
-            paused_at=None,
-            shown_ply=None,
+            deadline=deadline, remind_at=deadline - notice, paused_at=None, shown_ply=None
         )
         await self._database.write(lambda connection: connection.execute(resumed))

@@ -1,4 +1,9 @@
-"""Vacations: begins and ends them, and stops the clocks that wait for the person."""
+"""Vacations: begins and ends them, and stops the clocks that wait for the person.
+
+When a clock goes on, a reminder that came before the vacation comes once more. If the vacation has
+used up its days, the person need not have noticed its end, so they have at least as much time left
+as at a reminder. No other vacation can begin that year, so this holds nobody up for ever.
+"""
 
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from contextlib import suppress
@@ -15,7 +20,7 @@ from bot.tables.context import Context
 from bot.tables.errors import Closing
 from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
-from bot.tables.turn_clock import stands_still
+from bot.tables.turn_clock import notice_seconds, stands_still
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +184,23 @@ class Vacations:
         wanted = stands_still(before.position, before.seats, before.terms, context.away)
         if before.over or before.paused == wanted:
             return
-        change = context.store.vacations.pause if wanted else context.store.vacations.resume
-        await change(table_id, context.runtime.clock())
+        if wanted:
+            await context.store.vacations.pause(table_id, context.runtime.clock())
+        else:
+            await self._resume(before)
         context.cache.drop(table_id)
         after = await context.cache.table(table_id)
         await context.show_table(before, after)
         self._on_change(after)
+
+    async def _resume(self, table: Table) -> None:
+        """Let the clock of this table go on."""
+        context, store = self._context, self._context.store.vacations
+        notice = notice_seconds(table.terms, context.limits_on(table.location.guild_id))
+        vacations = [await store.of(person.user_id) for person in table.awaited]
+        unnoticed = any(own and own[-1].ran_out for own in vacations)
+        least = notice if unnoticed else 0.0
+        await store.resume(table.id, context.runtime.clock(), notice, least)
 
 
 def _status(vacations: Sequence[Vacation], now: float) -> VacationStatus:

@@ -65,9 +65,12 @@ class Notifications:
         return replace(message, mentions=tuple(pinged))
 
     async def at_turn(self, table: Table, message: Message) -> Message:
-        """The new message of a table, without pings that are muted or were sent for this move."""
+        """The new message of a table, without pings that are muted or were sent for this move.
+
+        It pings nobody while the clock stands still for a vacation; that is made up for later.
+        """
         notified = self._notified.get(table.id)
-        if notified is not None and notified.ply == table.ply:
+        if table.paused or (notified is not None and notified.ply == table.ply):
             return replace(message, mentions=())
         return await self.without_muted(message, PingKind.TURN)
 

@@ -287,7 +287,7 @@ class Publisher:
         await self._pings.post(table, location, message, f"{kind}{table.id}:v{table.ply}")
         if await self._as_due(kind, table) is None:
             await self._pings.delete_posted(table.id)
-        elif kind is PingKind.TURN:
+        else:
             notifications.note_notified(table)
         self._requests.hurry(Key(RequestKind.TABLE, table.id))
 

@@ -63,7 +63,7 @@ class TableMessages:
     async def show(self, table: Table, repost: Repost | None) -> bool:
         """Show a table, maybe in a new message elsewhere; return whether its message is new."""
         self.expect(table)
-        if table.over:  # before anything can fail: its channel may be gone
+        if table.over or table.paused:  # before anything can fail: its channel may be gone
             self._notifications.forget(table.id)
         shown = self._shown[table.id]
         old = shown.location
@@ -143,7 +143,7 @@ class TableMessages:
             if not self._threads.leave(table, location):
                 raise
             posted = await self._messenger.post(table.location, message, nonce)
-        if not table.over:
+        if not (table.over or table.paused):
             self._notifications.note_notified(table)
         return posted
 

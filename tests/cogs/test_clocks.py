@@ -173,3 +173,24 @@ async def test_each_who_allows_a_takeback_reads_that_it_was_heard(world: World) 
     assert told.id == board.id, "nobody else has to, and the table says so itself"
     await world.services.publisher.idle(table_id)
     assert "took a move back" in text(world.newest())
+
+
+@pytest.mark.parametrize(("left", "told"), [(2 * 3600, "your move is due"), (2 * DAY, "your turn")])
+async def test_whoever_has_used_up_a_vacation_hears_that_the_clock_goes_on(
+    pinging: World, left: int, told: str
+) -> None:
+    table_id = await dealt(pinging)
+    slow = await pinging.mover(table_id)
+    await pinging.env.advance_time(3 * DAY - left)
+    shown = answer_to(await slow.slash(pinging.channel, "dracula vacation"))
+    asked = answer_to(await pinging.click(slow, shown, "va:ask"))
+    await pinging.click(slow, asked, "va:begin")
+    away = len(pinging.pinged())
+    day = pinging.env.now().timestamp() % DAY
+    await pinging.env.advance_time(14 * DAY - day - 1)
+    assert len(pinging.pinged()) == away
+    await pinging.env.advance_time(200)
+    assert pinging.pinged()[away:] == [slow.id]
+    assert told in text(pinging.newest())
+    deadline = (await pinging.table(table_id)).deadline or 0
+    assert deadline - pinging.env.now().timestamp() > 6 * 3600

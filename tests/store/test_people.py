@@ -171,7 +171,7 @@ async def test_a_vacation_stops_and_restarts_the_clock_of_one_game(store: Store)
     for game_id, at in ((one, 10.0), (other, 20.0), (one, 30.0)):
         await store.vacations.pause(game_id, at)
     assert [(await stored(store, each)).turn.paused_at for each in (one, other)] == [10.0, 20.0]
-    await store.vacations.resume(one, 40.0)
+    await store.vacations.resume(one, 40.0, 3.0)
     assert [(await stored(store, each)).turn.paused_at for each in (one, other)] == [None, 20.0]
     assert await store.vacations.paused() == [other]
 

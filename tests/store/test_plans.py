@@ -213,7 +213,8 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(vacations.begin, ONE, 1.0, 9.0)
     yield call(vacations.of, ONE)
     yield from (call(method) for method in (vacations.away, vacations.paused))
-    yield from (call(method, running, 5.0) for method in (vacations.pause, vacations.resume))
+    yield call(vacations.pause, running, 5.0)
+    yield call(vacations.resume, running, 5.0, 3.0, 4.0)
     yield from (call(vacations.go_on, ONE, 9.0), call(vacations.end, ONE, 5.0))
 
 

@@ -11,7 +11,7 @@ from bot.model.terms import Pace
 from bot.store.store import Store
 from bot.store.stored_values import NewGame, NewLobby, ShownTurn, TimerKind, TurnState
 from bot.store.unreachable_games import UnreachableGame
-from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, SEED, begun, last_step
+from tests.store.samples import CLASSIC, CRYPT, JONATHAN, MINA, SEED, begun, last_step, stored
 
 GUILD = CRYPT.guild_id or 0
 
@@ -127,10 +127,14 @@ async def test_a_pause_and_a_lost_game_move_with_a_clock_that_was_set_back(store
     await store.unreachable.lose_message(lost, 40.0)
     await store.timers.heartbeat(45.0, set_back=35.0)
     assert await due(store) == [(TimerKind.VOID, 505.0)]
-    await store.vacations.resume(on_vacation, 12.0)
+    await store.vacations.resume(on_vacation, 12.0, 3.0)
     there = MessageLocation(GUILD, 20, 6)
     await store.games.record_shown(lost, there, ShownTurn(0), 12.0)
-    assert await due(store) == [(TimerKind.TIMEOUT, 22.0), (TimerKind.TIMEOUT, 32.0)]
+    assert await due(store) == [
+        (TimerKind.TIMEOUT, 22.0),
+        (TimerKind.REMIND, 29.0),
+        (TimerKind.TIMEOUT, 32.0),
+    ]
 
 
 urgent = pytest.mark.parametrize(
@@ -246,19 +250,47 @@ async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Sto
     assert await store.unreachable.add_guild(GUILD, 10.0)
     await store.vacations.pause(game_id, 20.0)
     await store.unreachable.remove([game_id], 30.0)
-    await store.vacations.resume(game_id, 40.0)
-    assert await due(store) == [(TimerKind.TIMEOUT, 80.0)]
+    await store.vacations.resume(game_id, 40.0, 3.0)
+    assert await due(store) == [(TimerKind.REMIND, 77.0), (TimerKind.TIMEOUT, 80.0)]
 
 
 async def test_a_clock_that_stops_or_goes_on_for_a_vacation_outdates_its_message(
     store: Store,
 ) -> None:
     game_id, there = await begun(store), MessageLocation(GUILD, 20, 5)
-    for change, paused in ((store.vacations.pause, True), (store.vacations.resume, False)):
-        await store.games.record_shown(game_id, there, ShownTurn(0, paused=not paused), 1.0)
-        assert [*await store.games.outdated(0.0)] == []
-        await change(game_id, 10.0)
-        assert [*await store.games.outdated(0.0)] == [game_id]
+    await store.games.record_shown(game_id, there, ShownTurn(0), 1.0)
+    assert [*await store.games.outdated(0.0)] == []
+    await store.vacations.pause(game_id, 10.0)
+    assert [*await store.games.outdated(0.0)] == [game_id]
+    await store.games.record_shown(game_id, there, ShownTurn(0, paused=True), 1.0)
+    assert [*await store.games.outdated(0.0)] == []
+    await store.vacations.resume(game_id, 10.0, 3.0)
+    assert [*await store.games.outdated(0.0)] == [game_id]
+
+
+@pytest.mark.parametrize(
+    ("lost_at", "least", "deadline"),
+    [
+        (None, 0.0, 70.0),
+        (None, 40.0, 70.0),
+        (None, 45.0, 75.0),
+        (25.0, 40.0, 65.0),
+        (25.0, 45.0, 70.0),
+        (5.0, 40.0, 50.0),
+        (5.0, 50.0, 55.0),
+    ],
+)
+async def test_a_clock_that_goes_on_shows_at_least_the_time_that_is_asked_for(
+    store: Store, lost_at: float | None, least: float, deadline: float
+) -> None:
+    """A game that is lost, too, has it from the moment at which its message was lost."""
+    game_id = await begun(store)
+    await store.vacations.pause(game_id, 10.0)
+    if lost_at is not None:
+        await store.unreachable.lose_message(game_id, lost_at)
+    await store.vacations.resume(game_id, 30.0, 3.0, least)
+    turn = (await stored(store, game_id)).turn
+    assert (turn.deadline, turn.remind_at) == (deadline, deadline - 3.0)
 
 
 async def test_pings_are_remembered_for_an_hour(store: Store) -> None:

@@ -311,6 +311,63 @@ async def test_a_vacation_ends_with_its_days_and_none_begins_after_that(here: Wo
             await act(slow(table).user_id)
 
 
+@pytest.mark.parametrize("by_itself", [True, False])
+async def test_whoever_was_reminded_before_a_vacation_is_reminded_again_after_it(
+    here: World, by_itself: bool
+) -> None:
+    """They have as much time as at a reminder if they may not have noticed that it has ended."""
+    table = await here.game()
+    await here.time.advance(3 * DAY - 2 * HOUR)
+    assert [told.id for told in here.publisher.reminded] == [table.id]
+    status = await here.services.vacations.begin(slow(table).user_id)
+    assert status.until is not None
+    end = status.until if by_itself else here.time.now + DAY
+    await here.time.advance(end - here.time.now - 1)
+    if not by_itself:
+        await here.services.vacations.end(slow(table).user_id)
+    await here.time.advance(1)
+    again = await here.tables.get(table.id)
+    left = DAY / 2 if by_itself else 2 * HOUR - 1
+    assert deadline_of(again) == here.time.now + left
+    assert [told.deadline for told in here.publisher.reminded[1:]] == [again.deadline]
+    await here.time.advance(left - 1)
+    assert not (await here.tables.get(table.id)).over
+    await here.time.advance(1)
+    assert (await here.tables.get(table.id)).over
+    assert len(here.publisher.reminded) == 2
+
+
+async def test_a_vacation_that_ends_by_itself_adds_nothing_to_more_time_than_at_a_reminder(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.time.advance(DAY)
+    status = await here.services.vacations.begin(slow(table).user_id)
+    assert status.until is not None
+    await here.time.advance(status.until - here.time.now)
+    assert deadline_of(await here.tables.get(table.id)) == here.time.now + 2 * DAY
+    await here.time.advance(1.5 * DAY - 1)
+    assert here.publisher.reminded == []
+    await here.time.advance(1)
+    assert [told.id for told in here.publisher.reminded] == [table.id]
+
+
+async def test_a_game_without_a_clock_is_announced_as_void_as_long_before_after_a_vacation(
+    tmp_path: Path,
+) -> None:
+    time = FakeTime(at(1, 1))
+    async with world(tmp_path / "dracula.db", time, move_chooser=FakeThinker()) as here:
+        lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
+        await settle(time.busy)
+        table = await here.table_of(lobby)
+        await time.advance(29 * DAY)
+        status = await here.services.vacations.begin(MINA.user_id)
+        assert status.until is not None
+        await time.advance(status.until - time.now)
+        assert deadline_of(await here.tables.get(table.id)) == time.now + 7 * DAY
+        assert [told.id for told in here.publisher.reminded] == [table.id, table.id]
+
+
 async def test_a_vacation_survives_a_restart_and_the_days_pass_meanwhile(
     tmp_path: Path, time: FakeTime
 ) -> None:

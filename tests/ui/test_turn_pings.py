@@ -266,6 +266,50 @@ async def test_nobody_is_called_who_is_on_vacation_by_then(
     assert len(client.messages) == 1
 
 
+async def test_a_call_is_taken_back_when_a_vacation_begins(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    await shown(tables, publisher, WAITING)
+    board, call = client.messages.values()
+    await shown(tables, publisher, replace(WAITING, paused=True))
+    assert [*client.messages] == [board.id]
+    assert call.called
+
+
+@pytest.mark.parametrize("called", [True, False])
+async def test_nobody_is_called_during_a_vacation_but_again_after_it(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, called: bool
+) -> None:
+    publisher, away = calling(tables, messenger, 0.0), replace(GAME[0], paused=True)
+    if called:
+        await shown(tables, publisher, GAME[0])
+    await shown(tables, publisher, away)
+    await publisher.repost(tables.kept[7], replace(CRYPT, channel_id=21))
+    await quiet()
+    (board,) = client.in_channel(21)
+    assert board.called == ()
+    await shown(tables, publisher, GAME[0])
+    board, call = client.in_channel(21)
+    assert call.called == (user_id(GAME[0].mover),)
+
+
+async def test_whoever_is_reminded_as_a_vacation_ends_is_not_called_as_well(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    await shown(tables, publisher, replace(WAITING, paused=True))
+    tables.kept[7] = replace(tables.kept[7], paused=False)
+    await publisher.remind(tables.kept[7])
+    await quiet()
+    _, reminder = client.messages.values()
+    await shown(tables, publisher, WAITING)
+    assert reminder.id in client.messages
+    assert len(client.messages) == 2
+
+
 async def test_nobody_is_called_twice_for_a_move(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
