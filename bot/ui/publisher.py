@@ -253,6 +253,7 @@ class Publisher:
             await self._pings.cancel(table.id)
             if not is_new:
                 self._pings.schedule(table)
+        await self._pings.delete_outdated(table)
         if table.over:
             there = self._messages.location(table)
             self._messages.forget(table.id)
@@ -282,17 +283,18 @@ class Publisher:
         translator = self._messenger.translator_for(location)
         message = PING_LAYOUTS[kind](current, link_to(location), translator)
         message = await notifications.without_muted(message, kind)
-        if await self._as_due(kind, table) is None:
+        if await self._as_due(kind, current) is None:
             return
-        await self._pings.post(table, location, message, f"{kind}{table.id}:v{table.ply}")
-        if await self._as_due(kind, table) is None:
+        await self._pings.post(kind, current, location, message)
+        if await self._as_due(kind, current) is None:
             await self._pings.delete_posted(table.id)
         else:
             notifications.note_notified(table)
         self._requests.hurry(Key(RequestKind.TABLE, table.id))
 
     async def _as_due(self, kind: PingKind, table: Table) -> Table | None:
-        """The table as it is now; None if this turn is over, or has no clock to remind of."""
+        """The table as it is now; None if this turn is over, or has another clock to remind of."""
         now = await self._tables.get(table.id)
-        stopped = now.paused or (now.deadline is None and kind is not PingKind.TURN)
-        return None if stopped or now.ply != table.ply else now
+        other_clock = now.deadline is None or now.extended != table.extended
+        outdated = now.paused or (other_clock and kind is not PingKind.TURN)
+        return None if outdated or now.ply != table.ply else now

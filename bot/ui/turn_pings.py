@@ -14,6 +14,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
+from bot.ui.notifications import PingKind
 
 
 class TurnPings:
@@ -29,7 +30,8 @@ class TurnPings:
         self._after = after
         self._due = due
         self._scheduled: dict[int, tuple[MessageLocation, asyncio.TimerHandle]] = {}
-        self._posted: dict[int, MessageLocation] = {}
+        # With the `extended` of the turn whose deadline is told, None if none is.
+        self._posted: dict[int, tuple[MessageLocation, int | None]] = {}
 
     def schedule(self, table: Table) -> None:
         """Schedule a ping for the people whom the table waits for, who have not been notified yet.
@@ -56,11 +58,12 @@ class TurnPings:
             self._scheduled.pop(table_id)[1].cancel()
 
     async def post(
-        self, table: Table, location: MessageLocation, message: Message, nonce: str
+        self, kind: PingKind, table: Table, location: MessageLocation, message: Message
     ) -> None:
         """Post a ping in place of the previous one."""
         await self.cancel(table.id)
-        self._posted[table.id] = await self._messenger.post(location, message, nonce)
+        posted = await self._messenger.post(location, message, f"{kind}{table.id}:v{table.ply}")
+        self._posted[table.id] = posted, None if kind is PingKind.TURN else table.extended
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""
@@ -69,9 +72,15 @@ class TurnPings:
 
     async def delete_posted(self, table_id: int) -> None:
         """Delete the posted ping."""
-        posted = self._posted.pop(table_id, None)
+        posted, _ = self._posted.pop(table_id, (None, None))
         if posted is not None:
             await self._messenger.delete(posted)
+
+    async def delete_outdated(self, table: Table) -> None:
+        """Delete the posted ping if it tells a deadline from before more time was given."""
+        _, extended = self._posted.get(table.id, (None, None))
+        if extended not in (None, table.extended):
+            await self.delete_posted(table.id)
 
     def close(self) -> None:
         """Cancel all scheduled pings."""
@@ -84,7 +93,7 @@ class TurnPings:
             if not shards.covers(location.guild_id):
                 self.attended(table_id)
         posted = self._posted.items()
-        self._posted = {game: there for game, there in posted if shards.covers(there.guild_id)}
+        self._posted = {game: one for game, one in posted if shards.covers(one[0].guild_id)}
 
     def _has_waited(self, table: Table) -> None:
         self._scheduled.pop(table.id, None)

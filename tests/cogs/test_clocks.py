@@ -194,3 +194,18 @@ async def test_whoever_has_used_up_a_vacation_hears_that_the_clock_goes_on(
     assert told in text(pinging.newest())
     deadline = (await pinging.table(table_id)).deadline or 0
     assert deadline - pinging.env.now().timestamp() > 6 * 3600
+
+
+async def test_a_reminder_goes_when_more_time_is_given_and_comes_again(pinging: World) -> None:
+    table_id = await dealt(pinging)
+    slow = await pinging.mover(table_id)
+    other = pinging.jonathan if slow is pinging.mina else pinging.mina
+    await pinging.env.advance_time(3 * DAY - 2 * 3600)
+    *_, board, reminder = pinging.messages()
+    assert "your move is due" in text(reminder)
+    ply = (await pinging.table(table_id)).ply
+    await pinging.press(other, board, f"gt:{table_id}:{ply}:0")
+    assert reminder.id not in [one.id for one in pinging.messages()]
+    await pinging.env.advance_time(DAY - 10 * 3600)
+    again = (await pinging.table(table_id)).deadline or 0
+    assert f"your move is due <t:{again:.0f}:R>" in text(pinging.newest())

@@ -14,6 +14,7 @@ from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
+from bot.ui.notifications import PingKind
 from bot.ui.publisher import Publisher
 from bot.ui.turn_pings import TurnPings
 from tests.tables.fakes import stand_in
@@ -127,8 +128,8 @@ async def test_nobody_is_called_any_more_when_the_bot_stops(
 async def test_a_call_is_taken_back_when_the_table_goes_on(
     client: FakeDiscord, pings: TurnPings
 ) -> None:
-    await pings.post(WAITING, CRYPT, CALL, "c7")
-    await pings.post(replace(WAITING, id=8), CRYPT, CALL, "c8")
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    await pings.post(PingKind.TURN, replace(WAITING, id=8), CRYPT, CALL)
     assert len(client.messages) == 2
     await pings.cancel(7)
     assert len(client.messages) == 1
@@ -139,8 +140,8 @@ async def test_a_call_is_taken_back_when_the_table_goes_on(
 async def test_a_call_takes_the_place_of_the_one_before(
     client: FakeDiscord, pings: TurnPings
 ) -> None:
-    await pings.post(WAITING, CRYPT, CALL, "c7")
-    await pings.post(WAITING, CRYPT, Message(("Time runs out.",)), "r7")
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
+    await pings.post(PingKind.REMINDER, WAITING, CRYPT, Message(("Time runs out.",)))
     (message,) = client.messages.values()
     assert text(message) == "Time runs out."
 
@@ -148,7 +149,7 @@ async def test_a_call_takes_the_place_of_the_one_before(
 async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(
     client: FakeDiscord, pings: TurnPings
 ) -> None:
-    await pings.post(WAITING, CRYPT, CALL, "c7")
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
     client.fail(refusal(403, 50013))
     await pings.cancel(7)
     await pings.cancel(7)
@@ -185,7 +186,7 @@ async def test_what_stays_here_is_still_heard_of(pings: TurnPings, due: list[Tab
 async def test_a_call_is_remembered_as_long_as_its_table_stays_here(
     client: FakeDiscord, pings: TurnPings, shards: Shards, asked: list[str]
 ) -> None:
-    await pings.post(WAITING, CRYPT, CALL, "call")
+    await pings.post(PingKind.TURN, WAITING, CRYPT, CALL)
     pings.keep_only(shards)
     await pings.cancel(7)
     assert client.asked == asked
@@ -359,6 +360,33 @@ async def test_a_reminder_takes_the_place_of_a_ping(
     _, reminder = client.messages.values()
     assert "your move is due" in text(reminder)
     assert reminder.called == (user_id(WAITING.mover),)
+
+
+async def test_a_reminder_is_deleted_when_its_deadline_is_no_longer_true(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, 0.0)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, replace(WAITING, deadline=4e9))
+    await publisher.remind(waiting)
+    await quiet()
+    _, reminder = client.messages.values()
+    await shown(tables, publisher, waiting)
+    assert reminder.id in client.messages, "it is as it was"
+    await shown(tables, publisher, replace(waiting, extended=1))
+    assert len(client.messages) == 1, "and nobody is called"
+
+
+async def test_a_reminder_that_comes_as_more_time_is_given_is_not_posted(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, replace(WAITING, deadline=4e9))
+    tables.kept[7] = replace(waiting, extended=1)
+    await publisher.remind(waiting)
+    await quiet()
+    assert client.asked.count("send") == 1
 
 
 async def test_a_reminder_that_comes_late_says_when_the_move_is_due_by_now(
