@@ -106,7 +106,8 @@ class DailyPosts:
         attempts = context.store.daily_attempts
         before = tuple(await attempts.board(day - _DAY, guild_id))
         asked = await attempts.to_remind(day, guild_id)
-        reminded = tuple(one for one in asked if not context.servers.banned(guild_id, one))
+        left_alone = {one for one in asked if context.servers.banned(guild_id, one)} | context.away
+        reminded = tuple(one for one in asked if one not in left_alone)
         claimed = await context.store.daily_posts.claim(guild_id, timer.at, day, following)
         if not claimed or settings.daily_channel is None or self._post is None:
             return

@@ -154,6 +154,19 @@ async def test_yesterday_s_results_and_those_who_want_a_call_come_with_it(
     assert not poster.posts[-1].reminded, "who may not play is not called"
 
 
+async def test_nobody_is_called_to_the_coffin_on_vacation(here: World, poster: Poster) -> None:
+    await choose(here)
+    for person in (MINA, JONATHAN):
+        await here.preferences.prefer(person.user_id, remind_daily=True)
+        await tried(here, person, date(2026, 6, 30))
+    await here.services.vacations.begin(MINA.user_id)
+    await here.time.advance(3 * HOUR)
+    await here.services.vacations.end(MINA.user_id)
+    await here.time.advance(DAY)
+    called = [post.reminded for post in poster.posts]
+    assert called == [(JONATHAN.user_id,), (MINA.user_id, JONATHAN.user_id)]
+
+
 async def test_a_choice_is_planned_later_if_the_database_is_busy(
     tmp_path: Path, time: FakeTime, poster: Poster
 ) -> None:
