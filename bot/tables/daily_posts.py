@@ -32,6 +32,7 @@ class DailyPosts:
     The contents of a post are read first; while the database refuses, the post stays due. Then the
     post is stored as made, and only then sent: after a crash in between, it is skipped, and the
     next one comes in the morning after. While Discord takes no messages, the post is tried again.
+    One that could not be made on its day is left out; nobody is called in the middle of the night.
     """
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
@@ -101,8 +102,10 @@ class DailyPosts:
         context, guild_id = self._context, timer.id
         settings = context.servers.settings(guild_id)
         now = context.runtime.clock()
-        day = datetime.fromtimestamp(now, UTC).date()
-        following = next_post(now, settings.time_zone)
+        day, following = _day_of(now), next_post(now, settings.time_zone)
+        if _day_of(following) == day:  # only a post of an earlier day could be due before that
+            await self._plan(guild_id)
+            return
         attempts = context.store.daily_attempts
         before = tuple(await attempts.board(day - _DAY, guild_id))
         asked = await attempts.to_remind(day, guild_id)
@@ -145,6 +148,11 @@ def post_hours(time_zone: str) -> tuple[int, ...]:
 def _post_of(day: date, zone: tzinfo) -> float:
     morning, begins = datetime.combine(day, _MORNING, zone), datetime.combine(day, time(), UTC)
     return max(morning, begins).timestamp()
+
+
+def _day_of(moment: float) -> date:
+    """The day (UTC) of the coffin at this time."""
+    return datetime.fromtimestamp(moment, UTC).date()
 
 
 def _zone(name: str) -> tzinfo:

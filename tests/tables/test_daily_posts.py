@@ -204,6 +204,7 @@ async def test_a_new_time_zone_brings_no_second_post_on_one_day(
 
 async def test_the_same_timer_twice_makes_one_post(here: World, poster: Poster) -> None:
     await choose(here)
+    here.time.now = at(7, 1, 8)
     timer = Timer(at(7, 1, 8), TimerKind.DAILY, CARFAX)
     await here.services.daily_posts.make(timer)
     await here.services.daily_posts.make(timer)
@@ -239,6 +240,52 @@ async def test_a_post_that_discord_does_not_take_is_made_when_it_does(
     assert not here.services.servers.settings(CARFAX).daily_refused
     await here.time.advance(DAY)
     assert [post.day.day for post in poster.posts[3:]] == [2]
+
+
+@pytest.mark.parametrize(
+    ("zone", "back", "posts"),
+    [
+        ("Europe/Berlin", at(7, 2, 0, 30), [at(7, 2, 6), at(7, 3, 6)]),
+        ("Europe/Berlin", at(7, 2, 9), [at(7, 2, 9), at(7, 3, 6)]),
+        ("Europe/Berlin", at(7, 1, 23), [at(7, 1, 23), at(7, 2, 6)]),
+        ("America/New_York", at(7, 2, 4), [at(7, 2, 12), at(7, 3, 12)]),
+        ("Asia/Tokyo", at(7, 2, 0, 30), [at(7, 2, 0, 30), at(7, 3, 0)]),
+        ("Asia/Tokyo", at(7, 2, 23), [at(7, 2, 23), at(7, 3, 0)]),
+    ],
+)
+async def test_a_post_that_was_missed_comes_late_on_its_day_but_never_before_its_morning(
+    tmp_path: Path, poster: Poster, zone: str, back: float, posts: list[float]
+) -> None:
+    made, time = list[float](), FakeTime(at(7, 1, 5))
+
+    async def post(given: DailyPost) -> PostResult:
+        made.append(time.now)
+        return await poster(given)
+
+    file = tmp_path / "dracula.db"
+    async with world(file, time) as here:
+        await choose(here, zone=zone)
+    time.now = back
+    async with world(file, time) as here:
+        here.services.daily_posts.post_with(post)
+        await time.advance(posts[-1] - back + 1)
+        assert made == posts
+        days = [datetime.fromtimestamp(one, UTC).date() for one in posts]
+        assert [one.day for one in poster.posts] == days
+
+
+async def test_a_post_that_discord_does_not_take_until_midnight_waits_for_the_morning(
+    here: World, poster: Poster
+) -> None:
+    await choose(here)
+    poster.result = PostResult.UNAVAILABLE
+    await here.time.advance(17 * HOUR + 3599)
+    poster.result = PostResult.POSTED
+    before = len(poster.posts)
+    await here.time.advance(8 * HOUR)
+    assert len(poster.posts) == before
+    await here.time.advance(2)
+    assert [post.day.day for post in poster.posts[before:]] == [2]
 
 
 async def test_a_post_that_is_no_longer_wanted_is_not_tried_again(
