@@ -43,6 +43,8 @@ _SHARD = shard_schema.shard
 # Discord delivers an interaction again within seconds or never; its token lives for 15 minutes.
 _PRESS_SECONDS: Final = 3600.0
 _PING_SECONDS: Final = 3600.0
+_TOLD_SECONDS: Final = 300.0
+"""A challenge tells until what time of the day it is open; nobody minds being told as much less."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,12 +267,13 @@ def _postpone(connection: Connection, seconds: float, now: float, shards: Shards
     """Postpone the timers of all games and challenges on these shards by the last `seconds`.
 
     They move back if `seconds` is negative. Messages that show quite another time than the new one
-    have to be shown again.
+    have to be shown again. Those of games tell how much time is left, those of challenges an hour.
     """
     games = (_PLACE.c.ended_at.is_(None), on_shards(_PLACE.c.guild_id, shards))
     ticking = (_PLACE.c.lost_at.is_(None), _PLACE.c.paused_at.is_(None))
     lobbies = (_LOBBY.c.status == LobbyStatus.OPEN.value, on_shards(_LOBBY.c.guild_id, shards))
     outdated = now - seconds + outdated_below(abs(seconds))
+    wrong = lobbies if abs(seconds) > _TOLD_SECONDS else (*lobbies, _LOBBY.c.expires_at < outdated)
     for statement in (
         update(_PLACE).where(*games, *ticking, _PLACE.c.deadline < outdated).values(shown_ply=None),
         update(_PLACE)
@@ -281,7 +284,7 @@ def _postpone(connection: Connection, seconds: float, now: float, shards: Shards
             lost_at=_PLACE.c.lost_at + seconds,
             paused_at=_PLACE.c.paused_at + seconds,
         ),
-        update(_LOBBY).where(*lobbies, _LOBBY.c.expires_at < outdated).values(shown=False),
+        update(_LOBBY).where(*wrong).values(shown=False),
         update(_LOBBY).where(*lobbies).values(expires_at=_LOBBY.c.expires_at + seconds),
     ):
         connection.execute(statement)

@@ -174,10 +174,22 @@ async def test_a_stop_outdates_the_messages_of_urgent_turns(
     assert paused.is_outdated(100.0 + 2 * away) is outdated
 
 
-@urgent
-async def test_a_stop_outdates_the_messages_of_urgent_challenges(
+@pytest.mark.parametrize(
+    ("away", "left", "outdated"),
+    [
+        (10.0, 99.0, True),
+        (10.0, 101.0, False),
+        (300.0, 2999.0, True),
+        (300.0, 3001.0, False),
+        (301.0, 86400.0, True),
+        (-10.0, 86400.0, False),
+        (-301.0, 86400.0, True),
+    ],
+)
+async def test_a_stop_outdates_the_messages_of_urgent_challenges_and_a_long_one_those_of_all(
     store: Store, away: float, left: float, outdated: bool
 ) -> None:
+    """They tell a time of the day, which is wrong by as much as the stop was long."""
     new = NewLobby(CLASSIC, (MINA, None), (None, JONATHAN), CRYPT, 100.0 + left)
     lobby = await store.lobbies.lobby(await store.lobbies.create(new, None))
     assert lobby is not None
