@@ -37,33 +37,47 @@ def low_text(made: MadeHand, _: Translator) -> str:
 
 def row_text(result: HandResult, side: int, _: Translator) -> str:
     """What the cards make that a side has shown, by the ranking that decided the hand."""
-    row = result.rows[side]
-    if result.end in LOWBALL_ENDS:
-        return low_text(made_low(row, result.lowball), _)
-    return high_text(row, _)
+    made = _made(result, side)
+    return low_text(made, _) if result.end in LOWBALL_ENDS else _made_text(made, _)
 
 
 def result_text(result: HandResult, names: Sequence[str], _: Translator) -> str:
     """How a hand was won, and its points; `names` are by side."""
     texts = {
-        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}** ({better} against {other})."),
+        HandEnd.SHOWDOWN: _("{winner} wins the showdown: **{points}** ({reason})."),
         HandEnd.FOLD: _("{loser} folded: **{points}** for {winner}."),
         HandEnd.LOWBALL_FOLD: _("{loser} folded to Lowball: **{points}** for {winner}."),
         HandEnd.LOWBALL_SHOWDOWN: _(
-            "{winner} has the lower hand at Lowball: **{points}** ({better} against {other})."
+            "{winner} has the lower hand at Lowball: **{points}** ({reason})."
         ),
         HandEnd.LOWBALL_CONCEDED: _(
             "{loser} answered the Lowball face down: **{points}** for {winner}."
         ),
     }
     winner, loser = names[result.winner], names[1 - result.winner]
-    better, other = (
-        row_text(result, side, _) if result.rows[side] else ""
-        for side in (result.winner, 1 - result.winner)
-    )
-    return texts[result.end].format(
-        winner=winner, loser=loser, points=result.points, better=better, other=other
-    )
+    shown = result.end in (HandEnd.SHOWDOWN, HandEnd.LOWBALL_SHOWDOWN)
+    reason = _reason(result, _) if shown else ""
+    return texts[result.end].format(winner=winner, loser=loser, points=result.points, reason=reason)
+
+
+def _reason(result: HandResult, _: Translator) -> str:
+    """By what the winner's cards were better; of equal combinations, the ranks that differed."""
+    winner, loser = result.winner, 1 - result.winner
+    better, other = row_text(result, winner, _), row_text(result, loser, _)
+    if better != other:
+        return _("{better} against {other}", better=better, other=other)
+    ranks = zip(_made(result, winner).ranks, _made(result, loser).ranks, strict=True)
+    for won, lost in ranks:
+        if won != lost:
+            return _(
+                "{made} on both sides, {better} against {other}",
+                made=better,
+                better=rank_name(rank_letter(won), _),
+                other=rank_name(rank_letter(lost), _),
+            )
+    if result.end in LOWBALL_ENDS:
+        return _("{made} on both sides; then the answer wins", made=better)
+    return _("{made} on both sides; then the second player wins", made=better)
 
 
 def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:
@@ -87,6 +101,12 @@ def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:
 def by_height(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Cards from the highest to the lowest, the Ace first."""
     return tuple(sorted(cards, key=lambda card: made_high([card]).ranks, reverse=True))
+
+
+def _made(result: HandResult, side: int) -> MadeHand:
+    """The combination of a side's cards by the ranking that decided the hand."""
+    row = result.rows[side]
+    return made_low(row, result.lowball) if result.end in LOWBALL_ENDS else made_high(row)
 
 
 def _made_text(made: MadeHand, _: Translator) -> str:

@@ -19,7 +19,7 @@ from bot.kits.counterbluff.words import high_text, low_text
 from bot.kits.kit import TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
-from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
+from tests.engine.games.test_counterbluff import LOW, LOW_TOO, alternately, dealt, texts
 from tests.engine.made_moves import play
 from tests.kits.counterbluff.moments import DOWN, every, last_hand, moment, state_at
 
@@ -117,6 +117,41 @@ def test_low_hands_are_told_by_the_ranking_of_their_table(lowball: str, made: st
     assert f"({better} against {other})" in decided
     for side, row in enumerate(COUNTERBLUFF.details(result, _)):
         assert row.endswith(f" · {made_by[side]}")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        ("6S 6D QS 4H 3H", "6H 6C 9C 4D 3D", "a pair of Sixes on both sides, Queen against Nine"),
+        ("KS QD 9S 4H 2H", "KH QC TC 4D 3D", "King high on both sides, Ten against Nine"),
+        (
+            "KS QD 9S 4H 2H",
+            "KH QC 9C 4D 2D",
+            "King high on both sides; then the second player wins",
+        ),
+    ],
+)
+def test_a_showdown_of_equal_combinations_is_told_by_what_decides_it(
+    first: str, second: str, reason: str
+) -> None:
+    result = play(dealt(first, second), alternately(first, second)).results[-1]
+    decided, *_more = COUNTERBLUFF.summary(result, NAMES, _)
+    assert f"({reason})" in decided
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "reason"),
+    [
+        ("6S 6D QS 4H 3H", "6H 6C 9C 4D 3D", "a pair of Sixes on both sides, Nine against Queen"),
+        ("8S 7D 5S 4H 2H", "8H 7C 5C 4D 2D", "8 7 5 4 2 on both sides; then the answer wins"),
+    ],
+)
+def test_equal_low_hands_are_told_by_what_decides_them(
+    first: str, second: str, reason: str
+) -> None:
+    result = play(dealt(first, second), f"up{texts(first)} up{texts(second)}").results[-1]
+    decided, *_more = COUNTERBLUFF.summary(result, NAMES, _)
+    assert f"({reason})" in decided
 
 
 def test_the_last_hand_is_told_with_its_cards() -> None:
