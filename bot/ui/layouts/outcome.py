@@ -183,8 +183,8 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
             _("Too many games left on one day by {name}: this one counts as a loss.", name=name),
         )
     if min(weights, default=1) < 1:
-        shares = (str(Fraction(weight)) for weight in sorted(weights, reverse=True))
-        share = _(" to ").join(shares)
+        least, most = (str(Fraction(weight)) for weight in (min(weights), max(weights)))
+        share = least if least == most else _("{most} to {least}", most=most, least=least)
         return (
             _(
                 "This game counts as {share} of a game for ratings: its players had"

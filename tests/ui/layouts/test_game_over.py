@@ -468,7 +468,7 @@ def test_why_a_game_counts_less_stays_true_when_it_is_read_on_a_later_day() -> N
 
 
 def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
-    mina, jonathan = (user_id(seat) for seat in seated(2, NAMES))
+    mina, jonathan, lucy = (*(user_id(seat) for seat in seated(2, NAMES)), 99)
     change = RatingChange(mina, 1500, 1509, False, 61, 1.0)
     assert rated_end(change) == "Rating: **\u2068Mina\u2069** 1500 → **1509** (+9)"
     unsure = rated_end(replace(change, provisional=True))
@@ -478,6 +478,8 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     assert "counts as 1/2 to 1/4 of a game for ratings" in rated_end(*weights)
     weights = (replace(change, weight=0.5), RatingChange(jonathan, 1500, 1489, False, 61, 1.0))
     assert "counts as 1 to 1/2 of a game for ratings" in rated_end(*weights)
+    weights = (*weights, RatingChange(lucy, 1500, 1500, False, 61, 0.25))
+    assert "counts as 1 to 1/4 of a game for ratings" in rated_end(*weights)
     assert "only five games a day between the same players" in rated_end()
     assert "before anything was scored" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)
