@@ -246,7 +246,7 @@ def _squares_note(_: Translator) -> str:
         all=_GRID,
         n=_POINTS_A_SQUARE,
     )
-    signs = _("− points lost · 🔥 days in a row; one missed day a month does not end them")
+    signs = _("− points lost · 🔥 days in a row; one a month may be missed")
     return f"-# 🟩 {text} {signs}"
 
 

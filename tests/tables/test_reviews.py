@@ -154,6 +154,7 @@ async def test_progress_that_is_made_while_progress_is_being_shown_is_reported_t
         reported.append(progress)
 
     review = asyncio.create_task(study.review(table, MINA.user_id, show))
+    await analyst.begun.wait()
     await settle(carfax.time.busy)
     assert reported == [Progress(0, 0), Progress(0, 16)]
     analyst.awake.set()
