@@ -85,11 +85,19 @@ class UnreachableGames:
         )
 
     async def renew_times(self, game_id: int, turn: TurnState) -> None:
-        """Set the times of this turn; once the game can be shown, it has its full time."""
+        """Set the times of this turn; once the game can be shown, it has its full time.
+
+        Its message, which tells the old times, counts as out of date.
+        """
         renewed = update(_PLACE).where(
             _PLACE.c.game_id == game_id, _PLACE.c.ply == turn.ply, *_UNREACHABLE
         )
-        renewed = renewed.values(deadline=turn.deadline, remind_at=turn.remind_at)
+        renewed = renewed.values(
+            deadline=turn.deadline,
+            remind_at=turn.remind_at,
+            extended=turn.extended,
+            shown_ply=None,
+        )
         await self._database.write(lambda connection: connection.execute(renewed))
 
     async def in_guild(self, guild_id: int) -> list[UnreachableGame]:

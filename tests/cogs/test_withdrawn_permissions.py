@@ -7,7 +7,7 @@ from bot.engine.record import Ending, EndReason
 from tests.cogs.test_faults import EDIT, SEND, allow, forbid, play_unseen
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of
-from tests.world import World, pressable
+from tests.world import World, pressable, text
 
 DAY = 86_400.0
 TURN = 3 * DAY
@@ -70,6 +70,28 @@ async def test_a_reminder_that_may_not_be_posted_stops_the_clock(world: World) -
     left = deadline_of(await world.table(table_id)) - world.env.now().timestamp()
     assert 0 < left < DAY, "what was left at the reminder"
     assert world.pinged()[-1] == (await world.mover(table_id)).id, "the reminder is posted then"
+
+
+async def test_a_deadline_that_comes_while_nobody_can_move_is_put_off_and_shown(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    slow = await world.mover(table_id)
+    other = world.jonathan if slow is world.mina else world.mina
+    ply = (await world.table(table_id)).ply
+    await world.press(other, world.newest(), f"gt:{table_id}:{ply}:0")
+    board = world.newest()
+    assert "+1 day" in text(board)
+    await world.env.advance_time(TURN + DAY - 3600)
+    mute(world)
+    await world.env.advance_time(2 * 3600)
+    allow(world)
+    await world.env.settle()
+    deadline = deadline_of(await world.table(table_id))
+    assert deadline == pytest.approx(world.env.now().timestamp() + TURN, abs=2)
+    (board,) = (one for one in world.messages() if one.id == board.id)
+    assert f"<t:{deadline:.0f}:R>" in text(board)
+    assert "+1 day" not in text(board), "that was given before"
 
 
 async def test_the_clock_goes_on_though_only_a_reminder_was_held_back(world: World) -> None:

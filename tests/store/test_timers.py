@@ -87,6 +87,21 @@ async def test_a_game_that_cannot_be_shown_where_it_stands_is_paused_and_keeps_i
     assert await store.games.record_shown(game_id, paused.location, ShownTurn(0), 30.0) == 70.0
 
 
+async def test_a_turn_that_gets_its_full_time_again_has_to_be_shown_again(store: Store) -> None:
+    """However short the stop was, the deadline has moved by the time for a turn."""
+    game_id, there = await begun(store), MessageLocation(GUILD, 20, 5)
+    await store.games.extend(game_id, TurnState(0, extended=1), more=10.0, press=1, at=2.0)
+    await store.games.record_shown(game_id, there, ShownTurn(0, extended=1), 1.0)
+    await store.unreachable.add(game_id, 60.0, channel_id=20)
+    (before,) = await store.unreachable.in_guild(GUILD)
+    await store.unreachable.renew_times(game_id, TurnState(0, deadline=400.0))
+    (renewed,) = await store.unreachable.in_guild(GUILD)
+    assert (before.behind, renewed.behind) == (False, True)
+    assert (await stored(store, game_id)).turn.extended == 0
+    await store.games.record_shown(game_id, there, ShownTurn(0), 61.0)
+    assert await due(store) == [(TimerKind.TIMEOUT, 401.0)]
+
+
 async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> None:
     await begun(store)
     await store.timers.heartbeat(20.0, downtime=15.0)
