@@ -45,4 +45,4 @@ class Reachability:
                 raise ChannelGone from error
             return
         if isinstance(channel, discord.Thread) and permissions.closed_to_us(channel):
-            raise ChannelGone
+            raise CannotPost  # until a moderator opens it again

@@ -104,6 +104,18 @@ class UnreachableTables:
                 self.may_post(channel_id)
         await self._clocks.mark_guild_reachable(guild_id, self._reachability.can_post)
 
+    async def thread_opened(self, guild_id: int, thread_id: int) -> None:
+        """Do the same for a thread that is open again; what is elsewhere stays as it is."""
+        thread = MessageLocation(guild_id, thread_id)
+        if self._reachability.can_post(thread):
+            self.may_post(thread_id)
+
+        def can_post(location: MessageLocation) -> bool | None:
+            here = location.channel_id == thread_id
+            return self._reachability.can_post(location) if here else False
+
+        await self._clocks.mark_guild_reachable(guild_id, can_post)
+
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""
         self._held_back.drop(unwanted)

@@ -86,6 +86,15 @@ class ServersCog(commands.Cog):
             await self._unreachable_tables.guild_changed(after.guild.id)
 
     @commands.Cog.listener()
+    async def on_raw_thread_update(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Show what could not be shown in a thread that a moderator may have opened again.
+
+        The client does not know archived threads, so it cannot say how this one was before.
+        """
+        if not thread.data["thread_metadata"]["archived"]:
+            await self._unreachable_tables.thread_opened(thread.guild_id, thread.thread_id)
+
+    @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         """Show what could not be shown without a permission that the bot may have got."""
         if before.permissions != after.permissions:

@@ -1,0 +1,73 @@
+"""A moderator closes the thread of a game: its clock stands still until it is opened again."""
+
+import pytest
+from simcord.backend.serializers import channel_payload
+
+from tests.cogs.test_faults import forbid
+from tests.cogs.test_threads import in_thread
+from tests.tables.fakes import deadline_of
+from tests.world import World, pressable, text
+
+DAY = 86_400.0
+TURN = 3 * DAY
+
+
+def close(world: World, thread_id: int) -> None:
+    """Lock and archive a thread, so that the bot cannot open it again."""
+    forbid(world, manage_threads=True)
+    change(world, thread_id, archived=True, locked=True)
+
+
+def change(world: World, thread_id: int, *, archived: bool, locked: bool) -> None:
+    """What a moderator does with a thread; SimCord does not tell a bot of it."""
+    backend = world.env.backend
+    thread = backend.get_channel(thread_id)
+    assert thread.thread_metadata is not None
+    thread.thread_metadata.archived, thread.thread_metadata.locked = archived, locked
+    backend.emit("THREAD_UPDATE", channel_payload(backend, thread))
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_game_in_a_closed_thread_goes_on_in_its_message_once_it_is_open_again(
+    world: World, locked: bool
+) -> None:
+    table_id, location = await in_thread(world)
+    close(world, location.channel_id)
+    await world.env.advance_time(TURN + DAY)
+    closed = await world.table(table_id)
+    assert (closed.over, closed.unreachable, closed.location) == (False, True, location)
+    change(world, location.channel_id, archived=False, locked=locked)
+    await world.env.settle()
+    opened = await world.table(table_id)
+    assert (opened.unreachable, opened.location) == (False, location)
+    deadline = deadline_of(opened)
+    assert deadline == pytest.approx(world.env.now().timestamp() + TURN, abs=2)
+    board = world.channel.threads[-1].history()[0]
+    assert (board.id, f"<t:{deadline:.0f}:R>" in text(board)) == (location.message_id, True)
+
+
+async def test_a_game_that_is_brought_elsewhere_from_a_reopened_thread_leaves_no_second_board(
+    world: World,
+) -> None:
+    table_id, location = await in_thread(world)
+    close(world, location.channel_id)
+    await world.env.advance_time(TURN + DAY)
+    change(world, location.channel_id, archived=False, locked=False)
+    await world.env.settle()
+    await world.mina.slash(world.channel, "dracula board", table=table_id)
+    assert (await world.table(table_id)).location.channel_id == world.channel.id
+    old = world.channel.threads[-1].history()[0]
+    assert (pressable(old), "has moved" in text(old)) == ([], True)
+
+
+async def test_a_thread_that_is_opened_or_archived_changes_nothing_elsewhere(world: World) -> None:
+    table_id, location = await in_thread(world)
+    other = await world.thread()
+    close(world, location.channel_id)
+    await world.env.advance_time(TURN + DAY)
+    for archived in (True, False):
+        change(world, other.id, archived=archived, locked=False)
+        await world.env.settle()
+    change(world, location.channel_id, archived=True, locked=False)
+    await world.env.settle()
+    assert (await world.table(table_id)).unreachable, "it is opened by whoever writes in it"
