@@ -212,6 +212,10 @@ class Games:
         """The running games in this guild, oldest first."""
         return await self._ids(_running().where(_PLACE.c.guild_id == guild_id))
 
+    async def last_moves_in(self, channel_id: int) -> Sequence[tuple[int, float]]:
+        """The running games in this channel, otherwise like `last_moves_in_guild`."""
+        return await self._moved_at(_PLACE.c.channel_id == channel_id)
+
     async def last_moves_in_guild(self, guild_id: int) -> Sequence[tuple[int, float]]:
         """The running games in this guild with the time of their last move, or of their start.
 

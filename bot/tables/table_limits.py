@@ -28,15 +28,14 @@ class TableLimits:
         limit, store = self._context.limits.tables_per_channel, self._context.store
         # The challenges first: one that becomes a game meanwhile is counted twice, else not at all.
         lobbies = await store.lobbies.open_in(location.channel_id)
-        tables = await store.games.running_in(location.channel_id)
-        taken = len(tables) + len(lobbies)
-        for table_id in tables:
+        games = await store.games.last_moves_in(location.channel_id)
+        taken, now = len(games) + len(lobbies), self._context.runtime.clock()
+        for table_id, moved_at in games:
             if taken < limit:
                 return
             with suppress(DamagedRecord):
                 table = await self._context.cache.table(table_id)
-                now = self._context.runtime.clock()
-                taken -= is_left_alone(table, self._context.limits, now)
+                taken -= is_left_alone(table, self._context.limits, now - moved_at)
         if taken >= limit:
             raise TooManyTables("too_many_tables", limit=limit)
 

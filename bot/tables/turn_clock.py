@@ -58,14 +58,14 @@ def idle_turn(ply: int, limits: Limits, now: float) -> TurnState:
     return TurnState(ply, deadline=deadline, remind_at=deadline - limits.idle_notice_seconds)
 
 
-def is_left_alone(table: Table, limits: Limits, now: float) -> bool:
+def is_left_alone(table: Table, limits: Limits, idle_for: float) -> bool:
     """Whether one person plays computers without a clock, and has not moved for a long time.
 
-    Long means the usual time for a move by correspondence.
+    Long means the usual time for a move by correspondence, whether the game can be seen or not, and
+    on a vacation too. The last move was made `idle_for` seconds ago.
     """
-    if table.terms.pace is not Pace.NONE or table.deadline is None or not plays_alone(table.seats):
-        return False
-    return now - (table.deadline - limits.idle_seconds) >= limits.turn_seconds
+    alone = table.terms.pace is Pace.NONE and plays_alone(table.seats)
+    return alone and idle_for >= limits.turn_seconds
 
 
 def move_seconds(terms: Terms, limits: Limits) -> float:

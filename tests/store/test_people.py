@@ -88,6 +88,7 @@ async def test_challenges_and_games_are_listed_for_their_channel_and_server(stor
         assert await store.games.running_in_guild(guild_id) == [games[number]]
         assert await store.games.running_in(channel_id) == [games[number]]
         assert [*await store.games.last_moves_in_guild(guild_id)] == [(games[number], 1.0)]
+        assert [*await store.games.last_moves_in(channel_id)] == [(games[number], 1.0)]
 
 
 async def test_whether_a_guest_has_accepted_is_seen_at_the_latest_challenge_of_the_pair(

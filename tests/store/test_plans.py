@@ -117,7 +117,9 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
         call(method) for method in (games.running, games.last_moves, games.waiting_for_the_bot)
     )
     yield call(games.moved_since, 5.0, EVERY_SHARD)
-    yield call(games.running_in, CRYPT.channel_id)
+    yield from (
+        call(method, CRYPT.channel_id) for method in (games.running_in, games.last_moves_in)
+    )
     yield from (
         call(method, HERE) for method in (games.running_in_guild, games.last_moves_in_guild)
     )

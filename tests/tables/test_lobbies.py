@@ -299,7 +299,7 @@ async def test_a_game_that_a_person_has_left_is_none_of_theirs(file: Path) -> No
 @pytest.mark.parametrize(
     ("limits", "challenger", "read"),
     [
-        (Limits(tables_per_channel=1), LUCY, "running_in"),
+        (Limits(tables_per_channel=1), LUCY, "last_moves_in"),
         (Limits(games_per_user=1), MINA, "running_of"),
     ],
 )
@@ -310,8 +310,8 @@ async def test_a_challenge_that_becomes_a_game_while_it_is_counted_counts(
         first = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
         running = getattr(here.store.games, read)
 
-        async def joined_after(of: int) -> Sequence[int]:
-            found: Sequence[int] = await running(of)
+        async def joined_after(of: int) -> Sequence[object]:
+            found: Sequence[object] = await running(of)
             if of != JONATHAN.user_id:
                 stand_in(here.store.games, read, running)
                 await here.lobbies.join(first.id, JONATHAN, press=here.press())

@@ -1,5 +1,6 @@
 """Whoever plays only computers has no deadline, and keeps no room that others need."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +19,6 @@ from tests.tables.fakes import (
     MINA,
     FakeThinker,
     World,
-    table_id_of,
     world,
 )
 
@@ -78,13 +78,32 @@ async def test_a_game_that_one_person_has_left_alone_takes_no_room_in_the_channe
             await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
 
 
-async def test_a_game_with_a_clock_or_whose_message_is_lost_keeps_its_room(file: Path) -> None:
+async def test_a_game_with_a_clock_keeps_its_room(file: Path) -> None:
     async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
         timed = replace(CLASSIC, seconds=14 * DAY)
-        await here.lobbies.challenge(MINA, [RENFIELD], timed, CRYPT)
-        lost = await here.lobbies.challenge(JONATHAN, [RENFIELD], CLASSIC, CRYPT)
-        await here.time.advance(0)
-        await here.clocks.mark_lost(table_id_of(lost))
+        for person in (MINA, JONATHAN):
+            await here.lobbies.challenge(person, [RENFIELD], timed, CRYPT)
         await here.time.advance(4 * DAY)
         with pytest.raises(TooManyTables):
             await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+
+
+@pytest.mark.parametrize(
+    "stop",
+    [
+        lambda here, _table_id: here.services.vacations.begin(MINA.user_id),
+        lambda here, table_id: here.clocks.mark_lost(table_id),
+    ],
+)
+async def test_a_game_that_stands_still_takes_no_room_either_once_it_is_left_alone(
+    file: Path, stop: Callable[[World, int], Awaitable[object]]
+) -> None:
+    async with world(file, move_chooser=FakeThinker(), limits=TWO) as here:
+        table = await here.table_of(await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT))
+        await here.game(JONATHAN, LUCY, terms=replace(CLASSIC, pace=Pace.NONE))
+        await here.time.advance(2 * DAY)
+        await stop(here, table.id)
+        with pytest.raises(TooManyTables):
+            await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+        await here.time.advance(DAY)
+        await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
