@@ -59,11 +59,18 @@ class GameChannels:
             raise Refusal("others_play")
 
     async def check_rematch(self, caller: Caller, table: Table) -> None:
-        """Refusal if others who played at this table might not see a rematch here. TryLater."""
+        """Refusal if others who played at this table have left, or might not see a rematch here.
+
+        TryLater.
+        """
         people = (one for one in table.seats if isinstance(one, Person) and not one.former)
-        others = {one.user_id for one in people} - {caller.user_id}
+        others = {one.user_id: one for one in people if one.user_id != caller.user_id}
         if others:
             await self.check_seen(table.location, caller.location, others)
+            gone = await self._messenger.departed(caller.location.guild_id, others)
+            names = [one.name for one in others.values() if one.user_id in gone]
+            if names:
+                raise Refusal("not_here", who=names[0])
 
     async def check_players(self, then: MessageLocation, players: Iterable[int]) -> None:
         """Refusal if one of these players may not see the channel `then`. TryLater."""

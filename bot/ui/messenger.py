@@ -3,8 +3,10 @@
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Final
+from collections.abc import Awaitable, Callable, Collection, Iterable
+from contextlib import suppress
+from functools import partial
+from typing import Final, TypeVar
 
 import discord
 
@@ -27,6 +29,8 @@ from bot.ui.retry import (
     thread_closed,
     with_retry,
 )
+
+T = TypeVar("T")
 
 _log = logging.getLogger(__name__)
 
@@ -130,7 +134,8 @@ class Messenger:
         async def send(png: bytes | None) -> int:
             channel = self._channel(location)
             parts = send_arguments(message, png)
-            short = _digest(f"{location.channel_id}:{nonce}")
+            whole = f"{location.channel_id}:{nonce}".encode()
+            short = hashlib.blake2b(whole, digest_size=_NONCE_BYTES).hexdigest()
             return (await channel.send(nonce=short, **parts)).id
 
         try:
@@ -203,19 +208,21 @@ class Messenger:
                 return True
             if not permissions.keeps_some_out(guild, then.channel_id):
                 return False
-        try:
-            with self._breaker.request(), concerning(guild.id):
-                return not await permissions.all_see(guild, players, then.channel_id)
-        except REQUEST_FAILURES as error:
-            raise TryLater(str(error)) from error
+        asking = partial(permissions.all_see, guild, players, then.channel_id)
+        return not await self._asked(guild.id, asking)
+
+    async def departed(self, guild_id: int | None, people: Iterable[int]) -> Collection[int]:
+        """Those of these people who have left a server; nobody if Discord does not say in time."""
+        guild = self._client.get_guild(guild_id or 0)
+        if guild is not None:
+            with suppress(TryLater):
+                return await self._asked(guild.id, partial(permissions.departed, guild, people))
+        return ()
 
     async def rename_thread(self, location: MessageLocation, renamed: threads.Renamed) -> None:
         """Give a thread that the bot has opened another name, if Discord lets it; TryLater."""
-        try:
-            with self._breaker.request(), concerning(location.guild_id):
-                await threads.rename(self._client, location.channel_id, renamed)
-        except REQUEST_FAILURES as error:
-            raise TryLater(str(error)) from error
+        renaming = partial(threads.rename, self._client, location.channel_id, renamed)
+        await self._asked(location.guild_id, renaming)
 
     async def archive(self, location: MessageLocation) -> None:
         """Archive a thread that the bot has opened; if that fails, Discord does it in a week."""
@@ -224,6 +231,14 @@ class Messenger:
                 await threads.archive(self._client, location.channel_id)
         except (TryLater, *REQUEST_FAILURES) as error:
             _log.info("thread %s could not be archived: %s", location.channel_id, error)
+
+    async def _asked(self, guild_id: int | None, ask: Callable[[], Awaitable[T]]) -> T:
+        """Discord's answer to this request for a server; TryLater."""
+        try:
+            with self._breaker.request(), concerning(guild_id):
+                return await ask()
+        except REQUEST_FAILURES as error:
+            raise TryLater(str(error)) from error
 
     def _channel(self, location: MessageLocation) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(location.channel_id, guild_id=location.guild_id)
@@ -269,10 +284,6 @@ class Messenger:
             if not await threads.unarchive(self._client, location.channel_id, self._pauses):
                 raise
         return await with_retry(send, self._pauses)
-
-
-def _digest(nonce: str) -> str:
-    return hashlib.blake2b(nonce.encode(), digest_size=_NONCE_BYTES).hexdigest()
 
 
 def _translated(error: Exception) -> Exception:

@@ -14,6 +14,8 @@ DRAW: Final = ("embed_links", "attach_files")
 """Without one of these games are shown as text."""
 THREAD: Final = ("create_public_threads", "send_messages_in_threads")
 """Without one of these no game can have a thread of its own."""
+_LOOK_UP_SECONDS: Final = 1.0
+"""How long Discord may take to say who has left, before a press is answered within three."""
 
 
 class MissingPermissions(Exception):
@@ -156,20 +158,36 @@ def keeps_some_out(guild: discord.Guild, channel_id: int) -> bool:
 
 
 async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int) -> bool:
-    """Whether all of these people who are still in the guild see a channel of it; HTTPException.
+    """Whether all of these people who are still in the guild see a channel of it; HTTPException."""
+    members = await _members(guild, user_ids)
+    return all(sees(guild, member, channel_id) for member in members.values() if member is not None)
+
+
+async def departed(
+    guild: discord.Guild, user_ids: Iterable[int], within: float = _LOOK_UP_SECONDS
+) -> set[int]:
+    """Those of these people who have left the guild; HTTPException, TimeoutError."""
+    async with asyncio.timeout(within):
+        members = await _members(guild, user_ids)
+    return {user_id for user_id, member in members.items() if member is None}
+
+
+async def _members(
+    guild: discord.Guild, user_ids: Iterable[int]
+) -> dict[int, discord.Member | None]:
+    """These people by id, None for those who have left the guild; HTTPException.
 
     They are fetched, since without the intent for members the bot knows few of them, and not
     their newest roles.
     """
 
-    async def sees_or_left(user_id: int) -> bool:
+    async def fetched(user_id: int) -> tuple[int, discord.Member | None]:
         try:
-            member = await guild.fetch_member(user_id)
+            return user_id, await guild.fetch_member(user_id)
         except discord.NotFound:
-            return True  # has left the server, and sees none of its channels
-        return sees(guild, member, channel_id)
+            return user_id, None
 
-    return all(await asyncio.gather(*map(sees_or_left, user_ids)))
+    return dict(await asyncio.gather(*map(fetched, user_ids)))
 
 
 def _channel(guild: discord.Guild, channel_id: int) -> discord.abc.GuildChannel | None:

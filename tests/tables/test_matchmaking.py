@@ -1,6 +1,7 @@
 """A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -275,6 +276,21 @@ async def test_an_own_challenge_is_kept_even_if_somebody_sits_down_at_the_very_l
 async def test_a_challenge_on_other_terms_is_left_alone(here: World, terms: Terms) -> None:
     await here.lobbies.challenge(MINA, [], terms, CRYPT)
     assert (await play(here, JONATHAN)).status is WAITING
+
+
+@pytest.mark.parametrize("terms", [CLASSIC, replace(CLASSIC, rated=False)])
+async def test_a_challenge_by_somebody_who_has_left_the_server_is_left_alone(
+    here: World, terms: Terms
+) -> None:
+    async def departed(guild_id: int | None, people: Collection[int]) -> Collection[int]:
+        return {MINA.user_id} & {*people} if guild_id == CRYPT.guild_id else ()
+
+    here.services.matchmaking.look_up_with(departed)
+    invitation = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
+    own = await play(here, JONATHAN)
+    assert own.challenger == JONATHAN
+    assert (await play(here, LUCY)).id == own.id, "who is still there"
+    assert await waiting(here) == [invitation.id]
 
 
 async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: World) -> None:

@@ -11,6 +11,7 @@ from bot.ui.permissions import (
     all_see,
     can_grant,
     closed_to_us,
+    departed,
     may_play_in,
     may_see,
     sees,
@@ -153,6 +154,22 @@ async def test_all_players_who_are_still_on_the_server_must_see_a_channel(
         assert await all_see(guild, people, vault.id), people
     for people in ((gone, lucy), (mina, lucy)):
         assert not await all_see(guild, people, vault.id), people
+
+
+async def test_who_has_left_a_server_is_asked_for_no_longer_than_a_press_can_wait(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild, gone = await guild_of(world), 77
+    assert await departed(guild, (world.mina.id, gone, world.lucy.id)) == {gone}
+    assert await departed(guild, ()) == set()
+
+    async def silent(_guild: discord.Guild, _user_id: int) -> discord.Member:
+        never: asyncio.Future[discord.Member] = asyncio.get_running_loop().create_future()
+        return await never
+
+    monkeypatch.setattr(discord.Guild, "fetch_member", silent)
+    with pytest.raises(TimeoutError):
+        await departed(guild, (world.mina.id,), within=0.0)
 
 
 async def test_discord_is_asked_for_all_players_at_once(
