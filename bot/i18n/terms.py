@@ -23,11 +23,11 @@ _TIMED_PACES: Final = {
 }
 _STATUSES: Final = {
     "open": N_("open"),
-    "started": N_("already being played"),
+    "started": N_("its game has begun"),
     "declined": N_("declined"),
     "withdrawn": N_("withdrawn"),
     "expired": N_("expired"),
-    "closed": N_("closed"),
+    "closed": N_("closed by a moderator"),
 }
 PERMISSIONS: Final = {
     "view_channel": N_("View Channel"),

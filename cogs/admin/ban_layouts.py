@@ -55,5 +55,5 @@ def bans(people: Sequence[int], _: Translator) -> Message:
     options = tuple(
         SelectOption(str(number), str(user_id)) for number, user_id in enumerate(shown, 1)
     )
-    menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Lift a ban: its number"))
+    menu = Select(str(AdminButton(AdminAct.UNBAN)), options, _("Choose a ban to lift"))
     return Message(("### 🚫 " + _("Banned from playing here"), "\n".join(lines)), rows=(menu,))

@@ -76,8 +76,8 @@ def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
     where, when = _channel(lobby), timestamp(lobby.expires_at, "f")
     if user_id != lobby.challenger.user_id:
         return _(
-            "You have a seat in the challenge of {name} in {channel}, open until {when}. The game"
-            " begins as soon as every seat is taken.",
+            "You have a seat in {name}'s challenge in {channel}, open until {when}. The game begins"
+            " as soon as every seat is taken.",
             name=f"**{player_name(lobby.challenger, _)}**",
             channel=where,
             when=when,
@@ -108,7 +108,7 @@ def has_come(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
     others = [player for seat, player in enumerate(lobby.seats) if seat != own]
     text = _("The lid is off: the game has begun.")
     if len(others) == 1 and isinstance(others[0], Person):
-        text = _("{name} has come: your game has begun.", name=f"**{player_name(others[0], _)}**")
+        text = _("{name} has joined: your game has begun.", name=f"**{player_name(others[0], _)}**")
     to_table = Button(_("Go to the table"), url=link)
     return Message((f"✔️ {text}",), rows=((to_table,),))
 
@@ -128,7 +128,7 @@ def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:
 def challenged(lobby: Lobby, _: Translator) -> Message:
     """The caller wants to play now, but is challenged to another game, or on other terms."""
     text = _(
-        "{name} has challenged you in {channel}, on other terms than those of `/dracula play`."
+        "{name} has challenged you in {channel}, on terms other than those of `/dracula play`."
         " Please accept or decline that challenge first.",
         name=f"**{player_name(lobby.challenger, _)}**",
         channel=_channel(lobby),
@@ -212,9 +212,8 @@ def how_to_play(
             "### ❓ " + _("How to play here"),
             kit_for(rules).aim(_),
             f"1. {accept} {ping}",
-            "2. " + _("On your turn, press a button under the picture; where there are none for"
-                      " moves, press *🃏 Hand*. It shows your own cards, only to you, at any"
-                      " time."),
+            "2. " + _("On your turn, press a button under the picture; if it has none for moves,"
+                      " press *🃏 Hand*. It shows your own cards, only to you, at any time."),
             "3. " + _("I count the points. *📜 Scores* shows them so far, and `/dracula board`"
                       " brings the table back when it has scrolled away."),
         ),

@@ -84,7 +84,7 @@ def _challenges(listed: OwnGames, user_id: int, _: Translator) -> dict[str, list
     )
     own = [_own_challenge(lobby, user_id, _) for lobby in listed.own]
     lists = {
-        _("You are challenged"): awaiting,
+        _("Challenges to you"): awaiting,
         _("Your open challenges"): _marked(own, numbered=len(own) > 1),
         _("Open challenges in this channel"): others,
     }

@@ -37,8 +37,8 @@ def essence(links: Links, _: Translator) -> Message:
         ),
         _(
             "**How long:** until you erase it. A ban or a block stays, as a code without your "
-            "name; for 24 hours another code says that you erased your data. How long backups "
-            "last, the person who runs this bot decides."
+            "name; for 24 hours another code says that you erased your data. The person who runs "
+            "this bot decides how long backups last."
         ),
         _(
             "**Who sees it:** everybody on the server of a game sees it and its result; "

@@ -92,7 +92,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
             *outright_note(view, _),
         ),
         picture=_lead_chart(table, review, game.side, _),
-        below=("-# " + _("The line: the lead of {name}.", name=side_name(table, game.side, _)),),
+        below=("-# " + _("The line: {name}'s lead.", name=side_name(table, game.side, _)),),
         rows=(_steps(game, 0), *_costliest_buttons(game), _mistakes(game, 0, _)),
         accent=BRASS,
     )

@@ -179,7 +179,7 @@ def showing_again(_: Translator) -> Message:
 def shown_too_often(until: float, link: str, _: Translator) -> Message:
     """This person has just had too many tables shown again; links to where this one stands."""
     text = _(
-        "You have just had several tables shown. You can have another one shown {until}.",
+        "You have just shown several tables. You can show another one {until}.",
         until=timestamp(until),
     )
     to_it = Button(_("Go to the table"), url=link)

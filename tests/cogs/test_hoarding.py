@@ -81,7 +81,7 @@ async def test_a_game_that_nobody_plays_is_announced_and_makes_room_again(world:
     pinged = world.pinged()
     await world.env.advance_time(23 * DAY + 60)
     notice = world.newest()
-    assert "Without one the game is called off" in text(notice)
+    assert "Without one the game will be called off" in text(notice)
     assert world.pinged() == pinged, "whoever wants no reminders reads it all the same"
     assert f"/{world.channel.id}/{board.id}" in str(components(notice))
     await world.env.advance_time(7 * DAY)

@@ -152,7 +152,7 @@ async def test_the_leaderboard_shows_the_winner(world: World) -> None:
     wrong = await world.lucy.slash(
         world.channel, "dracula leaderboard", game="fosco", edition="dracula.french"
     )
-    assert "is not an edition of the game" in text(wrong.response)
+    assert "is not an edition of the game you chose: pick another." in text(wrong.response)
 
 
 async def test_anybody_s_profile_can_be_seen(world: World) -> None:
@@ -337,10 +337,10 @@ async def test_a_challenge_to_the_reader_is_listed_apart_wherever_it_is(world: W
         await world.mina.slash(channel, "dracula challenge", opponent=guest)
     told = await world.jonathan.slash(world.channel, "dracula games")
     mine, others = text(told.response).split("Open challenges in this channel")
-    assert f"/{elsewhere.id}/" in mine.split("You are challenged")[1]
+    assert f"/{elsewhere.id}/" in mine.split("Challenges to you")[1]
     assert f"/{elsewhere.id}/" not in others
     told = await world.lucy.slash(world.channel, "dracula games")
-    assert "You are challenged" in text(told.response)
+    assert "Challenges to you" in text(told.response)
     assert "in this channel" not in text(told.response)
 
 

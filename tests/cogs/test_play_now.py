@@ -135,8 +135,7 @@ async def test_a_player_who_waits_is_told_in_whose_challenge_and_for_whom(world:
     assert "Whoever types" in challenger
     assert "plays you" not in challenger
     guest = text(await play(world, world.jonathan))
-    assert "You have a seat in the challenge of" in guest
-    assert "Mina" in guest
+    assert "You have a seat in **\u2068Mina\u2069**'s challenge in" in guest
     assert "Your challenge" not in guest
 
 
@@ -182,7 +181,7 @@ async def test_a_player_who_still_seems_to_wait_finds_the_table(world: World, pa
     found = await world.click(world.mina, waits, part)
     assert answer_to(found).id == waits.id, "in place of the message that was pressed"
     assert "Jonathan" in text(found.response)
-    assert "has come" in text(found.response)
+    assert "has joined" in text(found.response)
     assert not pressable(found.response)
     assert f"/{world.channel.id}/{world.newest().id}" in str(components(found.response))
 
@@ -204,7 +203,7 @@ async def test_nobody_else_finds_the_table_by_a_button_of_those_who_waited(
     await play(world, world.jonathan)
     (forged, *_) = [one for one in pressable(waits) if part in one]
     answer = await world.press(world.lucy, waits, forged)
-    assert "has come" not in text(answer)
+    assert "has joined" not in text(answer)
     assert "url" not in str(components(answer))
 
 
@@ -214,7 +213,7 @@ async def test_who_stops_waiting_twice_reads_that_the_challenge_was_withdrawn(
     waits, still = [await play(world, world.mina) for _ in range(2)]
     await world.click(world.mina, waits, ":stop:")
     again = await world.click(world.mina, still, ":stop:")
-    assert "This challenge is" in text(again.response)
+    assert "This challenge is no longer open: withdrawn." in text(again.response)
 
 
 @pytest.mark.parametrize("part", [":stop:", ":computer:"])

@@ -92,7 +92,8 @@ async def test_only_games_with_puzzles_are_suggested(world: World) -> None:
 
 async def test_dracula_may_be_chosen_and_a_game_without_puzzles_is_refused(world: World) -> None:
     assert "Practice coffin" in text(await asked(world, "dracula"))
-    assert text(await asked(world, "thracula")) == "There are no puzzles of Thracula."
+    none = "There are no puzzles for Thracula: try another game."
+    assert text(await asked(world, "thracula")) == none
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ async def test_challenges_that_are_resigned_before_a_card_make_no_champion(world
         end = text(world.newest())
         assert "Mina" in end
         assert ("Nobody's rating changes" in end) == (game < 2)
-        assert ("Too many games left on one day by" in end) == (game >= 2)
+        assert ("left too many games in one day" in end) == (game >= 2)
         await world.env.advance_time(601)
     mina = await world.services.player_stats.profile(world.mina.id, None)
     assert (mina.rating, mina.rank, mina.games) == (None, None, 0)
@@ -25,4 +25,4 @@ async def test_challenges_that_are_resigned_before_a_card_make_no_champion(world
     assert "Nobody is ranked yet" in text(board.response)
     assert "ranked here after 5 more rated games" in text(board.response)
     await world.restart()
-    assert "Too many games left on one day by" in text(world.newest())
+    assert "left too many games in one day" in text(world.newest())

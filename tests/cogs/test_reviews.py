@@ -128,7 +128,7 @@ async def test_anybody_may_review_a_finished_game_by_its_buttons(world: World) -
         assert review.ephemeral
         shown = text(answered(world, review))
         assert "Play accounted for " in shown
-        assert seen_from in shown.partition("The line: the lead of")[2].partition("\n")[0]
+        assert seen_from in shown.partition("The line: ")[2].partition("'s lead.")[0]
         await world.press(person, answered(world, review), f"rl:{table_id}")
         legend = text(answered(world, review))
         assert seen_from in legend.partition("by how much")[2].partition("could expect")[0]

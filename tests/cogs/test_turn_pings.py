@@ -92,7 +92,7 @@ async def test_a_player_who_is_asked_whether_the_game_goes_on_is_pinged_and_remi
     assert pinging.pinged()[-2:] == asked
     await pinging.prefer(pinging.people[asked[0]], muted=True)
     await pinging.env.advance_time(3 * 86_400 - 3600)
-    assert "without your answer the game is called off" in text(pinging.newest())
+    assert "without your answer the game will be called off" in text(pinging.newest())
     assert pinging.pinged()[-3:] == [*asked, asked[1]], "the other wants no reminders"
 
 

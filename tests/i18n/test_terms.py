@@ -50,5 +50,5 @@ def test_a_pace_is_told_with_its_time_if_it_has_one(
 
 
 def test_a_status_is_told_in_the_language() -> None:
-    assert status_name("started", _) == "already being played"
+    assert status_name("started", _) == "its game has begun"
     assert status_name("declined", GERMAN) == "abgelehnt"

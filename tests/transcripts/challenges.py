@@ -91,7 +91,7 @@ def waiting(_: Translator) -> Iterator[str]:
         ("Which computer", private.which_computer(LEVELS, 9, _)),
         ("A lost challenge", private.challenge_forgotten(_)),
         ("Stopped", private.stopped_waiting(_)),
-        ("Somebody has come", private.has_come(lobby("abstrac", JONATHAN), 1, LINK, _)),
+        ("Somebody has joined", private.has_come(lobby("abstrac", JONATHAN), 1, LINK, _)),
         ("All have come", private.has_come(lobby("thracula", JONATHAN, LUCY), 3, LINK, _)),
         ("Paired here", private.paired(two, _, table_is_here=True)),
         ("Paired elsewhere", private.paired(two, _, table_is_here=False)),

@@ -64,8 +64,8 @@ def _outcomes(_: Translator) -> str:
     fold, shown, if_up = lowball_points(call_up=True)
     *_rest, if_down = lowball_points(call_up=False)
     return _(
-        "**{fold}** if they fold. If they answer face down, **{if_down}** or **{if_up}**; face up,"
-        " the lower five score **{shown}**.",
+        "**{fold}** if they fold, **{if_down}** if both lie face down, **{if_up}** if only theirs;"
+        " face up, the lower **{shown}**.",
         fold=fold,
         if_down=if_down,
         if_up=if_up,

@@ -206,7 +206,7 @@ def _left_out(view: View, _: Translator) -> tuple[str, ...]:
     if len(view.results) <= MOST_ROWS:
         return ()
     text = _(
-        "The last {count} of {all}; the totals are of all.", count=MOST_ROWS, all=len(view.results)
+        "The last {count} of {all}; the totals cover all.", count=MOST_ROWS, all=len(view.results)
     )
     return (f"-# {text}",)
 

@@ -179,9 +179,7 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
         )
     if len(early) == len(changed):
         name = " & ".join(seat_name(table, seat, _) for seat in early)
-        return (
-            _("Too many games left on one day by {name}: this one counts as a loss.", name=name),
-        )
+        return (_("{name} left too many games in one day: this one counts as a loss.", name=name),)
     if min(weights, default=1) < 1:
         least, most = (str(Fraction(weight)) for weight in (min(weights), max(weights)))
         share = least if least == most else _("{most} to {least}", most=most, least=least)
@@ -259,12 +257,12 @@ def _without_result(ending: Ending | None, _: Translator) -> str:
     """Why a game has no result."""
     if ending == Ending(EndReason.IDLE):
         return _(
-            "Nobody has moved for thirty days, so the game was called off: no result, and no"
-            " change of ratings."
+            "Nobody has moved for thirty days, so the game was called off: no result, and no rating"
+            " changes."
         )
     if ending == Ending(EndReason.ANNUL):
-        return _("A moderator has ended the game: no result, and no change of ratings.")
-    return _("The game was called off: no result, and no change of ratings.")
+        return _("A moderator has ended the game: no result, and no rating changes.")
+    return _("The game was called off: no result, and no rating changes.")
 
 
 def _left_early(table: Table, seats: tuple[int, ...], _: Translator) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ def reminder(table: Table, link: str, _: Translator) -> Message:
     due = timestamp(table.deadline) if table.deadline is not None else ""
     if table.position.to_vote:
         text = _(
-            "{who}, the candle burns low: without your answer the game is called off {due}.",
+            "{who}, the candle burns low: without your answer the game will be called off {due}.",
             who=_who(table, _),
             due=due,
         )
@@ -25,8 +25,8 @@ def reminder(table: Table, link: str, _: Translator) -> Message:
 def idle_notice(table: Table, link: str, _: Translator) -> Message:
     """Announces that a game without a clock is void soon, since nobody plays it any more."""
     text = _(
-        "{who}, this table has been waiting for a move for weeks. Without one the game is"
-        " called off {due}: no result, and no change of ratings.",
+        "{who}, this table has been waiting for a move for weeks. Without one the game will be"
+        " called off {due}: no result, and no rating changes.",
         who=_who(table, _),
         due=timestamp(table.deadline or 0),
     )

@@ -22,12 +22,14 @@ SENTENCES: Final = {
     "stale_move": N_("This button is out of date: the game has moved on."),
     "unknown_press": N_("This button is out of date."),
     # what is chosen for a table
-    "edition_of_another_game": N_("“{game}” is not an edition of the game you chose."),
+    "edition_of_another_game": N_(
+        "“{game}” is not an edition of the game you chose: pick another."
+    ),
     "game_unknown": N_(
         "I do not know a game called “{game}”. Choose one of those that Discord suggests."
     ),
     "no_lesson": N_("There is no lesson in {game}. `/dracula rules` explains it."),
-    "no_puzzle": N_("There are no puzzles of {game}."),
+    "no_puzzle": N_("There are no puzzles for {game}: try another game."),
     "option_unknown": N_(
         "{game} has no option “{option}”. Discord suggests its options while you type."
     ),
@@ -60,7 +62,7 @@ SENTENCES: Final = {
     ),
     "no_table_here_banned": N_(
         "You have no running game here; /dracula games shows those you have elsewhere. The managers"
-        " of this server have banned you from playing here, so you can begin none."
+        " of this server have banned you from playing here, so you cannot start one."
     ),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "needs_server": N_(
@@ -71,7 +73,7 @@ SENTENCES: Final = {
     ),
     "others_play": N_(
         "Others play at this table and could not see it here: go to a channel of its server that"
-        " they all can see."
+        " they can all see."
     ),
     "players_cannot_see": N_("Not all of the players can see {channels}: choose another channel."),
     "no_right_to_write": N_(
@@ -125,7 +127,7 @@ SENTENCES: Final = {
     "nothing_to_block": N_("Only people who are challenged here can block the challenger."),
     "already_seated": N_("You are already at this table."),
     "seat_taken": N_("Someone has just taken that seat."),
-    "lobby_closed": N_("This challenge is {status}."),
+    "lobby_closed": N_("This challenge is no longer open: {status}."),
     "challenge_self": N_("You cannot play against your own reflection. (Have you got one?)"),
     "invited_twice": N_("Nobody can take two seats."),
     "former_player": N_("A player of that game has left for good. Challenge somebody else."),
@@ -167,7 +169,7 @@ SENTENCES: Final = {
     "no_takeback_rated": N_("In a rated game every move stands."),
     "nothing_to_take_back": N_("You can only take back your own move, before anybody has moved."),
     "takeback_too_late": N_("That move has shown something that was hidden, so it stands."),
-    "no_takeback_left": N_("In one game at most {limit} moves can be taken back."),
+    "no_takeback_left": N_("At most {limit} moves can be taken back in one game."),
     "own_takeback": N_("You have asked for it yourself: the others have to allow it."),
     "no_vacation_left": N_(
         "You have used all your vacation days for this year. Next year brings new ones."
@@ -200,7 +202,7 @@ SENTENCES: Final = {
     "banned_opponent": N_("One of the players is banned on this server."),
     "not_banned": N_("That person is not banned here."),
     "not_manager": N_(
-        "Only people who manage this server can do that. If you do, use the command again."
+        "Only people who manage this server can do that. If you are one, use the command again."
     ),
     # seeds, hints and past games
     "seed_secret": N_("The seed stays sealed until the game is over."),

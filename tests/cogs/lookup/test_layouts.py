@@ -141,7 +141,7 @@ def test_challenges_to_the_reader_come_first_and_leave_room_for_the_games() -> N
     lines = lists.games(everything, user_id(table.seats[0]), _).lines
     titles = [line for line in lines if line.startswith(("###", "**"))]
     assert titles[1:] == [
-        "**You are challenged**",
+        "**Challenges to you**",
         "**Your open challenges**",
         "**Open challenges in this channel**",
     ]

@@ -125,7 +125,7 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
         ),
         (
             "before the first card",
-            "If they answer face down, **5** or **30**; face up, the lower five score **30**.",
+            "**5** if both lie face down, **30** if only theirs; face up, the lower **30**.",
         ),
         ("called down", "they score **15**; if you answer face down, **5**"),
         ("called up", "they score **15**; if you answer face down, **30**"),
@@ -140,7 +140,7 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
         ("called down", "bekommt der andere **15**; antwortest du verdeckt, **5**"),
-        ("before the first card", "offene **30** fürs niedrigere Blatt"),
+        ("before the first card", "**30** (du offen); offen **30** fürs niedrigere Blatt"),
     ],
 )
 def test_in_german_it_tells_who_gets_points(name: str, told: str) -> None:

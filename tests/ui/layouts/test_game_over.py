@@ -483,9 +483,9 @@ def test_the_end_says_why_a_game_counts_less_or_not_at_all() -> None:
     assert "only five games a day between the same players" in rated_end()
     assert "before anything was scored" in rated_end(ending="!resign 1")
     alone = RatingChange(jonathan, 1500, 1489, False, 61)
-    assert "Too many games left on one day by" in rated_end(alone, ending="!resign 1")
+    assert "left too many games in one day" in rated_end(alone, ending="!resign 1")
     old = (RatingChange(mina, 1500, 1512, True), RatingChange(jonathan, 1500, 1489, True))
-    assert "on one day" not in rated_end(*old, ending="!resign 1")
+    assert "in one day" not in rated_end(*old, ending="!resign 1")
     assert "1512?" in rated_end(*old, ending="!resign 1")
     assert "? not enough rated games yet" in rated_end(*old, ending="!resign 1")
 

@@ -92,7 +92,8 @@ def test_who_has_too_many_games_is_told_how_to_give_one_up(key: str, language: s
 def test_a_text_names_the_details() -> None:
     assert sentence(IllegalMove("not_in_hand", card="TH"), _) == "You do not hold 10♥\ufe0f."
     assert "in ♠\ufe0e," in sentence(IllegalMove("follow_suit", card="TH", suit="S"), _)
-    assert sentence(LobbyClosed("lobby_closed", status="expired"), _).endswith("expired.")
+    closed = sentence(LobbyClosed("lobby_closed", status="closed"), _)
+    assert closed == "This challenge is no longer open: closed by a moderator."
     assert "5" in sentence(TooManyTables("too_many_tables", limit=5), _)
 
 
