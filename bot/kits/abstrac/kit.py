@@ -16,9 +16,9 @@ ABSTRAC: Final = DealKit(
     game=N_("Abstrac"),
     pitch=N_("take one, two or three cards from the end of a row"),
     goal=N_(
-        "You take one, two or three cards in turn from the open end of a row, until it is empty."
-        " Three or four of a rank and runs of a suit score points, multiplied by the number of"
-        " cards that your opponent took."
+        "You each take one, two or three cards in turn from the open end of a row, until it is"
+        " empty. Three or four of a rank and runs of a suit score points, multiplied by the number"
+        " of cards that your opponent took."
     ),
     descriptions={
         "abstrac": N_(

@@ -53,7 +53,7 @@ def _combinations(_view: AbstracView, _: Translator) -> StepText:
     return StepText(
         _("Sets and runs"),
         (
-            _("Two kinds of combinations make points."),
+            _("Two kinds of combination make points."),
             _("**Sets**: three of a rank 2, four 8."),
             _("**Runs** in one suit, in the order A K Q J 10 9: three cards 3, four 4, five 6, all"
               " six 12. A run counts once, at its full length."),

@@ -79,7 +79,7 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
         ),
         _(
             "With a **Joker** there are 25 cards. It makes nothing, but it counts as a card taken:"
-            " the two never take equally many."
+            " the players can never take the same number."
         ),
     )
 

@@ -16,7 +16,7 @@ CATERPILLAR: Final = DealKit(
     game=N_("Caterpillar"),
     pitch=N_("score multiples of five, and mind the court cards"),
     goal=N_(
-        "You add a card in turn to a caterpillar and draw another. Whoever makes the total a"
+        "You take turns to add a card to a caterpillar and draw another. Whoever makes the total a"
         " multiple of five scores it. A court card (Jack, Queen, King) kept in hand scores 100 when"
         " the stock is used up; if a player cannot play before that, the deal ends, and the"
         " opponent's courts count for that player instead."
@@ -24,7 +24,7 @@ CATERPILLAR: Final = DealKit(
     descriptions={
         "caterpillar": N_(
             "Add cards to a caterpillar: a multiple of five scores the whole total. A court card"
-            " kept in hand is worth 100 in the end, but not if your opponent cannot play a card:"
+            " kept in hand is worth 100 at the end, but not if your opponent cannot play a card:"
             " then it is worth 100 to them."
         )
     },

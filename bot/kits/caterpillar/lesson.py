@@ -97,7 +97,7 @@ def _reply(view: CaterpillarView, _: Translator) -> StepText:
         (
             _(
                 "Renfield's {heart_ten} made 37, and your {heart_eight} 45: **45 points**. Now his"
-                " {heart_two} makes {total}, and nothing of yours scores.",
+                " {heart_two} makes {total}, and none of your cards scores.",
                 total=view.total,
                 **_CARDS,
             ),
@@ -118,8 +118,8 @@ def _only_courts(_view: CaterpillarView, _: Translator) -> StepText:
         (
             _(
                 "Renfield's {diamond_jack} made it diamonds. Now he has played the {diamond_ace},"
-                " and you have no diamond left: only a court fits. Choose spades, for there you"
-                " hold four number cards.",
+                " and you have no diamond left: only a court fits. Choose spades, of which you hold"
+                " four number cards.",
                 **_CARDS,
             ),
             _("Without a court you would be **court short**: the deal would end at once. You would"
@@ -169,7 +169,7 @@ def _over(_view: CaterpillarView, _: Translator) -> StepText:
         (
             _(
                 "You kept three courts, the {spade_queen}, the {heart_queen} and the"
-                " {diamond_king}. They bring nearly as much as all your play.",
+                " {diamond_king}. They are worth nearly as much as all your play.",
                 **_CARDS,
             ),
         ),

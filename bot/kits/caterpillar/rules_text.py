@@ -39,8 +39,8 @@ def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple
 def _play(_: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Two players hold thirteen cards each from a pack of 52. In turn you add one card to"
-            " the caterpillar and draw one from the stock, so you always hold thirteen."
+            "Two players hold thirteen cards each from a pack of 52. You take turns to add one card"
+            " to the caterpillar and draw one from the stock, so you always hold thirteen."
         ),
         _(
             "The dealer's opponent begins with any **number card**. After that a card must be a"

@@ -88,7 +88,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("double_vampire", "x2"): N_("double the third card"),
     ("double_vampire", "zero"): N_("drain the line"),
     ("sixth_deal", "shuffle"): N_("from the shuffled discards"),
-    ("sixth_deal", "cut"): N_("from the discards, cut: one card tells the others"),
+    ("sixth_deal", "cut"): N_("from the discards, cut: one card gives away the others"),
     ("thracula_bonus", "none"): N_("none"),
     ("thracula_bonus", "margin"): N_("the winner gets the margin over the second"),
     ("thracula_bonus", "difference_to_second"): N_("the winner gets the margin over the second"),

@@ -49,7 +49,7 @@ def _table(_view: CounterbluffView, _: Translator) -> StepText:
         _("The table"),
         (
             _(
-                "In turn each plays one card face up, until both rows have five. Then the **better"
+                "Each in turn plays one card face up, until both rows have five. Then the **better"
                 " Poker hand** wins. Your row {sign} is below. Renfield {other} has led {nine}.",
                 sign=SIGNS[_SEAT],
                 other=SIGNS[1 - _SEAT],

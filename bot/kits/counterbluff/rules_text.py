@@ -34,7 +34,7 @@ def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple
 def _play(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
     return (
         _(
-            "Each player has ten cards from a pack of 52; the dealer's opponent leads. In turn each"
+            "Each player has ten cards from a pack of 52; the dealer's opponent leads. Each in turn"
             " plays one card face up, until both rows have five; then the **better Poker hand**"
             " wins."
         ),
@@ -106,7 +106,8 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
         + _("If all are matched, the player who would not have led wins."),
         _(
             "A pack is always played to its end. A player who then stands at **{points}** or more,"
-            " and ahead of the other, wins; otherwise there is a new pack and the deal changes.",
+            " and ahead of the other, wins; otherwise there is a new pack, and the other player"
+            " deals.",
             points=options["target"],
         ),
     )

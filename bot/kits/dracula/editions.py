@@ -17,7 +17,7 @@ EDITION_NAMES: Final[Mapping[str, str]] = {
 EDITIONS_ABOUT: Final[Mapping[str, str]] = {
     "dracula.classic": N_(
         "Two players fill a coffin of nine cards. One scores the best row, the other the best"
-        " column, and two Vampires of the pack drain lines. Six coffins; the winner gets the"
+        " column, and two Vampires in the pack drain lines. Six coffins; the winner gets the"
         " difference as a bonus."
     ),
     "dracula.penguin": N_(

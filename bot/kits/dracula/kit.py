@@ -13,9 +13,9 @@ _KIT: Final = coffin_kit(
     N_("Dracula"),
     N_("one scores a row of the coffin, the other a column"),
     N_(
-        "You lay cards in turn into a coffin of three rows and three columns. One side scores its"
-        " best row only, the other its best column: the sum of three cards, which counts several"
-        " times if two or three share a suit, or all a colour. A Vampire makes both of his lines"
+        "You take turns to lay cards in a coffin of three rows and three columns. One side scores"
+        " its best row only, the other its best column: the sum of three cards, which is multiplied"
+        " if two or three share a suit, or all a colour. A Vampire makes both of his lines"
         " worthless."
     ),
     EDITIONS_ABOUT,

@@ -52,7 +52,8 @@ def _play(edition: Edition, rules: TableRules, _: Translator) -> Texts:
 
 def _laying(_: Translator) -> str:
     return _(
-        "In turn, place a card beside, above or below one that is already there, not diagonally."
+        "Take turns to place a card beside, above or below one that is already there, not"
+        " diagonally."
     )
 
 

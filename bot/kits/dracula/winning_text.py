@@ -59,8 +59,8 @@ def _by_tens(waste_rounds: bool, _: Translator) -> str:
     if not waste_rounds:
         return cards
     waste = _(
-        "After six coffins the cards that nobody took are shuffled and played on, until fewer than"
-        " nine are left or a whole pass wins none."
+        "After six coffins the cards that nobody took are shuffled and played again, until fewer"
+        " than nine are left or nobody wins any in a whole pass."
     )
     return f"{cards} {waste}"
 

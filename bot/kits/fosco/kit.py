@@ -20,9 +20,9 @@ FOSCO: Final = DealKit(
     game=N_("Fosco"),
     pitch=N_("count to 21 and have the last word"),
     goal=N_(
-        "You add cards in turn to a count that may not pass 21; whoever plays the last one that"
-        " fits wins all its cards. At the end of the deal, every card of a suit beyond the sixth"
-        " scores: ♠ 1, ♥ 2, ♣ 3, ♦ 4."
+        "You take turns to add a card to a count that may not pass 21; whoever plays the last one"
+        " that fits wins all its cards. At the end of the deal, every card of a suit beyond the"
+        " sixth scores: ♠ 1, ♥ 2, ♣ 3, ♦ 4."
     ),
     names=EDITION_NAMES,
     descriptions=EDITIONS_ABOUT,

@@ -37,8 +37,8 @@ def _count(_view: FoscoView, _: Translator) -> StepText:
         (
             _(
                 "All cards are dealt, and both hands lie open: yours ■ above Renfield's ●, suit by"
-                " suit. In turn each of you adds a card to the **count**, which may never pass"
-                " **21**. If Renfield is **stuck**, you win all cards of the count."
+                " suit. Each of you in turn adds a card to the **count**, which may never pass"
+                " **21**. If Renfield is **stuck**, you win all the cards of the count."
             ),
             _(
                 "**Spades come first**, then hearts, clubs and diamonds. Renfield has more"
@@ -75,9 +75,9 @@ def _jack(_view: FoscoView, _: Translator) -> StepText:
         _("The Jack"),
         (
             _(
-                "Some counts later, you have won all spades and seven hearts. Your own hearts are"
-                " gone, so you play clubs now. Renfield has just played his last heart, {three}:"
-                " 17.",
+                "Some counts later, you have won all the spades and seven hearts. Your own hearts"
+                " are gone, so you play clubs now. Renfield has just played his last heart,"
+                " {three}: 17.",
                 **_JACK,
             ),
             _(
@@ -118,7 +118,7 @@ def _last_word(view: FoscoView, _: Translator) -> StepText:
             _(
                 "At the end of the deal, each suit scores for **every card beyond six**: spades 1,"
                 " hearts 2, clubs 3, diamonds 4 points. The plate at the upper left shows your"
-                " cards by suit: {points} points so far. These four clubs bring {more} more.",
+                " cards by suit: {points} points so far. These four clubs add {more}.",
                 points=_points(view),
                 more=_points(_with_the_count(view)) - _points(view),
             ),
@@ -152,7 +152,7 @@ def _over(_view: FoscoView, _: Translator) -> StepText:
         _("The deal is over"),
         (
             _(
-                "You have won all cards but three: not every deal goes like that. In each suit,"
+                "You have won all but three cards: not every deal goes like that. In each suit,"
                 " every card beyond the sixth scores: a spade 1, a heart 2, a club 3, a diamond 4."
                 " So save the Queens and the low cards: they have the last word."
             ),

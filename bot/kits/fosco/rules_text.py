@@ -67,9 +67,9 @@ def _play(partners: bool, _: Translator) -> tuple[str, ...]:
     return (
         dealt,
         _(
-            "In turn everybody adds one card to the **count**, which may never pass **21**. You"
-            " must play if you can. When the next player is **stuck**, the last one wins all cards"
-            " of the count, and the stuck player leads a new count."
+            "Everybody in turn adds one card to the **count**, which may never pass **21**. You"
+            " must play if you can. When the next player is **stuck**, whoever played last wins all"
+            " the cards of the count, and the stuck player leads a new count."
         ),
         _(
             "**Spades come first**, then hearts, clubs and diamonds: you always play from the"
@@ -164,7 +164,7 @@ def _score(partners: bool, options: Mapping[str, str], _: Translator) -> tuple[s
 def _unclear(partners: bool, _: Translator) -> str:
     """Where the source is silent or can be read in two ways, what this bot plays."""
     silent = _(
-        "The printed rules do not say when a count ends and who leads the next one. Here it ends as"
+        "The printed rules do not say when a count ends or who leads the next one. Here it ends as"
         " soon as the player in turn is stuck, and that player leads."
     )
     if partners:

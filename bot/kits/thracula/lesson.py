@@ -93,7 +93,7 @@ def _second_take(_view: CoffinView, _: Translator) -> StepText:
         (
             _(
                 "Both Renfields have left your row alone, and the {queen} has the suit of your"
-                " {ten}. In column b, which is Renfield 2's, she counts nothing.",
+                " {ten}. In column b, which is Renfield 2's, she counts 0.",
                 **_CARDS,
             ),
         ),
@@ -135,14 +135,14 @@ def _vampire(view: CoffinView, _: Translator) -> StepText:
         _("The Vampire"),
         (
             _(
-                "A **Vampire {bat}**! In Thracula he does not drain a line. He counts nothing"
-                " himself, but **doubles** the other two cards of his row and of his column, and"
-                " doubles them again if they share a suit.",
+                "A **Vampire {bat}**! In Thracula he does not drain a line. He counts 0 himself,"
+                " but **doubles** the other two cards of his row and of his column, and doubles"
+                " them again if they share a suit.",
                 bat=BAT,
             ),
             _(
                 "He makes your row (10 + 10) ×2 ×2 = **{points}**. He also doubles column c, the"
-                " {spade_ten} and the {six}: {others} for Renfield 1. Another black card would make"
+                " {spade_ten} and the {six}: {others} for Renfield 1. A black card here would make"
                 " that three of a colour, and give him {more} or more.",
                 points=after[_ROW_1].total,
                 others=after[_COLUMN_C].total,
@@ -202,8 +202,8 @@ def _hint_second_take(_view: CoffinView, chosen: Move, _: Translator) -> str:
     if chosen.cell == _C1:
         return _("c1 lies in your row too, and would do. The lesson goes on at b1: press **b1**.")
     if chosen.cell in _IN_COLUMN_A:
-        return _("There the Queen would count nothing: that is your column. Press **b1**.")
-    return _("That place lies in none of your lines. Press **b1**.")
+        return _("There the Queen would count 0: that is your column. Press **b1**.")
+    return _("That place lies in neither of your lines. Press **b1**.")
 
 
 def _hint_second_card(view: CoffinView, chosen: Move, _: Translator) -> str:
@@ -216,7 +216,7 @@ def _hint_second_card(view: CoffinView, chosen: Move, _: Translator) -> str:
 
 
 def _hint_last_take(_view: CoffinView, _chosen: Move, _: Translator) -> str:
-    return _("That place lies in none of your lines. Press **c1**.")
+    return _("That place lies in neither of your lines. Press **c1**.")
 
 
 def _hint_vampire(view: CoffinView, chosen: Move, _: Translator) -> str:

@@ -51,8 +51,8 @@ def _vampires(options: Mapping[str, str], _: Translator) -> str:
         "zero": _("Two Vampires drain the line: it is worth nothing."),
     }
     one = _(
-        "A **Vampire** is worth nothing himself, but doubles the other two cards **×2**; if those"
-        " share a suit, once more."
+        "A **Vampire** is worth nothing himself, but doubles the other two cards; if those share a"
+        " suit, he doubles them again."
     )
     return f"{one} {two[options['double_vampire']]}"
 

@@ -62,7 +62,7 @@ def test_a_bonus_is_promised_just_where_the_engine_gives_one(key: str) -> None:
 def test_waste_rounds_are_told_just_where_they_are_played(key: str) -> None:
     for chosen in single_choices(key):
         rules = parse_rules(with_defaults(GAMES[key], chosen))
-        assert ("shuffled and played on" in end(key, **chosen)) is rules.waste_rounds, chosen
+        assert ("shuffled and played again" in end(key, **chosen)) is rules.waste_rounds, chosen
 
 
 @pytest.mark.parametrize("key", [key for key in KEYS if key != "dracula.partners"])

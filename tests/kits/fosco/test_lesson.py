@@ -157,7 +157,7 @@ def test_the_queen_wins_four_clubs_of_twelve_points() -> None:
     assert points(view) == 21
     assert points(won) == 21 + 12
     assert captured(won)[2] - captured(view)[2] == 4
-    assert "21 points so far. These four clubs bring 12 more." in text_of(5)
+    assert "21 points so far. These four clubs add 12." in text_of(5)
 
 
 def test_the_king_leaves_only_a_queen_that_fits_and_then_an_ace_wins() -> None:

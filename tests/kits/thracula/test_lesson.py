@@ -181,7 +181,7 @@ def test_a_hint_for_a_place_says_whose_lines_it_lies_in() -> None:
         elif 3 + cell % 3 in own:
             assert "your column" in said
         else:
-            assert "none of your lines" in said
+            assert "neither of your lines" in said
 
 
 def test_where_there_is_nothing_to_choose_there_is_no_hint() -> None:
