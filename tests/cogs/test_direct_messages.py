@@ -98,7 +98,7 @@ async def test_nobody_sees_a_game_in_the_direct_messages_of_another(world: World
 async def test_the_table_speaks_the_language_of_its_player(world: World) -> None:
     await world.prefer(world.mina, language="de")
     await begun(world)
-    assert "Lege eine Karte" in text(newest(world.mina))
+    assert "Leg eine Karte" in text(newest(world.mina))
 
 
 async def test_the_daily_coffin_is_solved_without_the_results_of_a_server(world: World) -> None:

@@ -53,6 +53,6 @@ async def test_a_table_that_is_shown_elsewhere_speaks_as_they_do_there(world: Wo
     await world.env.settle()
     await there.slash(channel, "dracula board", table=table.id)
     (shown,) = channel.history()
-    assert "Lege eine Karte" in text(shown)
+    assert "Leg eine Karte" in text(shown)
     moved = next(one for one in world.messages() if one.id == old.id)
     assert "has moved" in text(moved)

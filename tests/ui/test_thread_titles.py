@@ -47,7 +47,7 @@ async def cleared(
         ("Dracula: Jonathan · Mina", "Dracula: Jonathan · Erased account"),
         ("Dracula: Mina", "Dracula: Erased account"),
         ("Dracula: Jonathan", "Dracula: Jonathan"),
-        ("Dracula: Mina · Der Graf", "Dracula: Erased account · Der Graf"),
+        ("Dracula: Mina · Dracula", "Dracula: Erased account · Dracula"),
         ("Dracula: Mina · The Count", "Dracula: Erased account · The Count"),
         ("Dracula: Gelöschtes Konto", "Dracula: Gelöschtes Konto"),
         ("Semi-final: Mina · Jonathan", "Semi-final: Mina · Jonathan"),
