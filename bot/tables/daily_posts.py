@@ -19,6 +19,8 @@ Post = Callable[[DailyPost], Awaitable[PostResult]]
 
 _MORNING: Final = time(8)
 _DAY: Final = timedelta(days=1)
+_LATEST_SECONDS: Final = 12 * 3600.0
+"""How long after its regular time a post is still made."""
 _ANY_YEAR: Final = 2026
 _RETRY_SECONDS: Final = 120.0
 """Within this time Discord recognises a post that it has taken, and does not post it twice."""
@@ -32,7 +34,8 @@ class DailyPosts:
     The contents of a post are read first; while the database refuses, the post stays due. Then the
     post is stored as made, and only then sent: after a crash in between, it is skipped, and the
     next one comes in the morning after. While Discord takes no messages, the post is tried again.
-    One that could not be made on its day is left out; nobody is called in the middle of the night.
+    One that is more than twelve hours late, or whose coffin is no longer that of the day, is left
+    out: people are called in the course of their day, not at night.
     """
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
@@ -103,7 +106,8 @@ class DailyPosts:
         settings = context.servers.settings(guild_id)
         now = context.runtime.clock()
         day, following = _day_of(now), next_post(now, settings.time_zone)
-        if _day_of(following) == day:  # only a post of an earlier day could be due before that
+        late = now - _post_of(day, _zone(settings.time_zone))
+        if not 0 <= late <= _LATEST_SECONDS:  # only a post of an earlier day could be due before
             await self._plan(guild_id)
             return
         attempts = context.store.daily_attempts

@@ -247,13 +247,19 @@ async def test_a_post_that_discord_does_not_take_is_made_when_it_does(
     [
         ("Europe/Berlin", at(7, 2, 0, 30), [at(7, 2, 6), at(7, 3, 6)]),
         ("Europe/Berlin", at(7, 2, 9), [at(7, 2, 9), at(7, 3, 6)]),
-        ("Europe/Berlin", at(7, 1, 23), [at(7, 1, 23), at(7, 2, 6)]),
+        ("Europe/Berlin", at(7, 1, 18), [at(7, 1, 18), at(7, 2, 6)]),
+        ("Europe/Berlin", at(7, 1, 18, 1), [at(7, 2, 6)]),
+        ("Europe/Berlin", at(7, 1, 23), [at(7, 2, 6)]),
         ("America/New_York", at(7, 2, 4), [at(7, 2, 12), at(7, 3, 12)]),
         ("Asia/Tokyo", at(7, 2, 0, 30), [at(7, 2, 0, 30), at(7, 3, 0)]),
-        ("Asia/Tokyo", at(7, 2, 23), [at(7, 2, 23), at(7, 3, 0)]),
+        ("Asia/Tokyo", at(7, 2, 12), [at(7, 2, 12), at(7, 3, 0)]),
+        ("Asia/Tokyo", at(7, 2, 17, 30), [at(7, 3, 0)]),
+        ("Asia/Tokyo", at(7, 2, 23), [at(7, 3, 0)]),
+        ("Australia/Sydney", at(7, 2, 17), [at(7, 3, 0)]),
+        ("", at(7, 1, 23, 50), [at(7, 2, 8)]),
     ],
 )
-async def test_a_post_that_was_missed_comes_late_on_its_day_but_never_before_its_morning(
+async def test_a_post_that_was_missed_comes_up_to_twelve_hours_late_and_never_before_its_morning(
     tmp_path: Path, poster: Poster, zone: str, back: float, posts: list[float]
 ) -> None:
     made, time = list[float](), FakeTime(at(7, 1, 5))
@@ -274,15 +280,16 @@ async def test_a_post_that_was_missed_comes_late_on_its_day_but_never_before_its
         assert [one.day for one in poster.posts] == days
 
 
-async def test_a_post_that_discord_does_not_take_until_midnight_waits_for_the_morning(
-    here: World, poster: Poster
+@pytest.mark.parametrize("refused", [14 * HOUR + 1, 17 * HOUR + 3599])
+async def test_a_post_that_discord_does_not_take_until_night_waits_for_the_morning(
+    here: World, poster: Poster, refused: float
 ) -> None:
     await choose(here)
     poster.result = PostResult.UNAVAILABLE
-    await here.time.advance(17 * HOUR + 3599)
+    await here.time.advance(refused)
     poster.result = PostResult.POSTED
     before = len(poster.posts)
-    await here.time.advance(8 * HOUR)
+    await here.time.advance(26 * HOUR - 1 - refused)
     assert len(poster.posts) == before
     await here.time.advance(2)
     assert [post.day.day for post in poster.posts[before:]] == [2]
