@@ -1,7 +1,7 @@
 """Messages about a finished deal, a finished game of a session, or a finished table."""
 
 from bot.engine.game import View, results_of
-from bot.engine.record import EndReason
+from bot.engine.record import Ending, EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import MatchEnd
@@ -137,11 +137,15 @@ def notice(table: Table, link: str, _: Translator) -> Message:
 
 
 def _ended_by(table: Table) -> int | None:
-    """The seat whose player laid the last card or resigned; None if time or others ended it."""
-    ending, previous = table.position.ending, table.position.previous
-    if ending is None:
+    """The seat whose player laid the last card, resigned, or was the last to call the game off.
+
+    None if time or others ended it.
+    """
+    previous = table.position.previous
+    if table.position.ending is None:
         return None if previous is None else previous.to_move
-    return ending.seat if ending.reason is EndReason.RESIGN else None
+    last = Ending.parse(table.record.moves[-1])
+    return last.seat if last.reason in (EndReason.RESIGN, EndReason.DECLINE) else None
 
 
 def share(table: Table, _: Translator) -> Message:

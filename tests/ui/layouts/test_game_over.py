@@ -119,6 +119,24 @@ def test_a_game_without_a_result_says_who_had_left_it(votes: tuple[str, ...], re
     assert reason in why
 
 
+@pytest.mark.parametrize(
+    ("acts", "told"),
+    [
+        (("!resign 1", "!decline 0", "!decline 2"), (0,)),
+        (("!resign 1", "!decline 2", "!decline 0"), (2,)),
+        (("!resign 1", "!decline 0", "!void"), (0, 2)),
+        (("!resign 1", "!continue 0", "!resign 0"), (2,)),
+        (("!resign 1", "!continue 0", "!timeout 0"), (0, 2)),
+    ],
+)
+def test_whoever_ends_a_game_or_has_left_it_is_not_told_that_it_is_over(
+    acts: tuple[str, ...], told: tuple[int, ...]
+) -> None:
+    over = thracula_after(*acts)
+    notice = game_over.notice(over, "https://discord.com", _)
+    assert notice.mentions == tuple(user_id(over.seats[seat]) for seat in told)
+
+
 def test_refusing_to_play_has_no_winner() -> None:
     text = ended_by("refuse", ("queen",))
     assert "Nobody wins" in text
