@@ -59,11 +59,11 @@ class Matchmaking:
         there. With none to join, the person waits in the one where they have a seat already; or is
         challenged on other terms, and returned is that challenge, in which they have no seat; or
         waits in a new one, to which all limits apply. People who block one another are not paired,
-        nor are those who have left the server.
+        nor are those who have left the server; and nobody joins others of whom one is on vacation.
         """
 
         async def join_or_wait() -> Lobby:
-            reachable = await self._reachable(location, may_play_in)
+            reachable = await self._reachable(person, location, may_play_in)
             waiting = _suitable(reachable, person, terms)
             own = _own(waiting, person)
             for lobby in _to_join(waiting, person, own):
@@ -98,8 +98,7 @@ class Matchmaking:
         """Whether this person and those who are seated there may meet, and all are still here."""
         if not await self._contacts.may_meet(person, lobby):
             return False
-        seated = {seat.user_id for seat in lobby.seats if isinstance(seat, Person)}
-        return not await self._departed(lobby.location.guild_id, seated)
+        return not await self._departed(lobby.location.guild_id, _seated(lobby))
 
     async def _shown(self, lobby: Lobby, person: Person) -> Lobby | None:
         """This challenge as it is now, shown in case its message was deleted.
@@ -111,24 +110,38 @@ class Matchmaking:
         concerned = now.seat_of(person.user_id) is not None or _is_for(now, person)
         return now if lasts and concerned else None
 
-    async def _reachable(self, location: MessageLocation, may_play_in: MayPlayIn) -> list[Lobby]:
+    async def _reachable(
+        self, person: Person, location: MessageLocation, may_play_in: MayPlayIn
+    ) -> list[Lobby]:
         """The open challenges of this server in channels where the person may play, oldest first.
 
-        Without those in which somebody waits who has been banned.
+        Without those in which somebody waits who has been banned, and those of others in which
+        somebody is on vacation.
         """
         assert location.guild_id is not None, "there are no others to wait for outside a server"
         found = await self._context.store.lobbies.open_in_guild(location.guild_id)
         return [
             lobby
             for lobby in await self._lobbies.all(found)
-            if not self._has_banned(lobby) and may_play_in(lobby.location.channel_id)
+            if not self._has_banned(lobby)
+            and not self._others_away(lobby, person)
+            and may_play_in(lobby.location.channel_id)
         ]
 
     def _has_banned(self, lobby: Lobby) -> bool:
         """Whether somebody who is seated has been banned since."""
         banned, guild_id = self._context.servers.banned, lobby.location.guild_id
-        people = (seat for seat in lobby.seats if isinstance(seat, Person))
-        return any(banned(guild_id, person.user_id) for person in people)
+        return any(banned(guild_id, user_id) for user_id in _seated(lobby))
+
+    def _others_away(self, lobby: Lobby, person: Person) -> bool:
+        """Whether this is a challenge of others, and one who has a seat in it is on vacation."""
+        seated = _seated(lobby)
+        return person.user_id not in seated and bool(seated & self._context.away)
+
+
+def _seated(lobby: Lobby) -> set[int]:
+    """The ids of the people who have a seat in a challenge."""
+    return {seat.user_id for seat in lobby.seats if isinstance(seat, Person)}
 
 
 def _suitable(lobbies: Sequence[Lobby], person: Person, terms: Terms) -> list[Lobby]:

@@ -477,3 +477,31 @@ async def test_nobody_is_paired_with_a_banned_person_whose_challenge_is_still_op
     assert second.status is WAITING
     assert await waiting(here) == [first.id, second.id]
     assert (await play(here, QUINCEY)).id == second.id
+
+
+async def test_nobody_is_paired_with_a_person_on_vacation_whose_challenge_is_still_open(
+    here: World,
+) -> None:
+    first = await play(here, MINA)
+    await here.services.vacations.begin(MINA.user_id)
+    second = await play(here, JONATHAN)
+    assert (second.status, second.id != first.id) == (WAITING, True)
+    assert (await play(here, LUCY)).id == second.id
+    await here.services.vacations.end(MINA.user_id)
+    paired = await play(here, QUINCEY)
+    assert (paired.id, paired.status) == (first.id, PAIRED)
+
+
+async def test_whoever_waits_with_or_as_a_person_on_vacation_makes_no_second_challenge(
+    here: World,
+) -> None:
+    alone = await play(here, MINA)
+    three = Terms("thracula")
+    shared = await here.lobbies.challenge(LUCY, [], three, CRYPT)
+    await here.lobbies.join(shared.id, MINA, press=here.press())
+    await here.services.vacations.begin(MINA.user_id)
+    assert (await play(here, MINA)).id == alone.id
+    matchmaking = here.services.matchmaking
+    again = await matchmaking.play(LUCY, three, CRYPT, (20).__eq__, here.press())
+    assert again.id == shared.id
+    assert await waiting(here) == [alone.id, shared.id]
