@@ -17,7 +17,7 @@ from bot.ui import permissions, threads
 from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
-from bot.ui.permissions import MissingPermissions
+from bot.ui.permissions import LOOK_UP_SECONDS, MissingPermissions
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
     REQUEST_FAILURES,
@@ -211,12 +211,15 @@ class Messenger:
         asking = partial(permissions.all_see, guild, players, then.channel_id)
         return not await self._asked(guild.id, asking)
 
-    async def departed(self, guild_id: int | None, people: Iterable[int]) -> Collection[int]:
+    async def departed(
+        self, guild_id: int | None, people: Iterable[int], within: float = LOOK_UP_SECONDS
+    ) -> Collection[int]:
         """Those of these people who have left a server; nobody if Discord does not say in time."""
         guild = self._client.get_guild(guild_id or 0)
         if guild is not None:
+            asking = partial(permissions.departed, guild, people, within)
             with suppress(TryLater):
-                return await self._asked(guild.id, partial(permissions.departed, guild, people))
+                return await self._asked(guild.id, asking)
         return ()
 
     async def rename_thread(self, location: MessageLocation, renamed: threads.Renamed) -> None:

@@ -14,7 +14,7 @@ DRAW: Final = ("embed_links", "attach_files")
 """Without one of these games are shown as text."""
 THREAD: Final = ("create_public_threads", "send_messages_in_threads")
 """Without one of these no game can have a thread of its own."""
-_LOOK_UP_SECONDS: Final = 1.0
+LOOK_UP_SECONDS: Final = 1.0
 """How long Discord may take to say who has left, before a press is answered within three."""
 
 
@@ -164,7 +164,7 @@ async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int
 
 
 async def departed(
-    guild: discord.Guild, user_ids: Iterable[int], within: float = _LOOK_UP_SECONDS
+    guild: discord.Guild, user_ids: Iterable[int], within: float = LOOK_UP_SECONDS
 ) -> set[int]:
     """Those of these people who have left the guild; HTTPException, TimeoutError."""
     async with asyncio.timeout(within):

@@ -252,6 +252,23 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     assert world.pinged().count(world.mina.id) == 1
 
 
+@pytest.mark.parametrize("failing", [(), ("mina",), ("mina", "lucy")])
+async def test_the_post_of_the_day_reminds_nobody_who_is_known_to_have_left(
+    world: World, failing: tuple[str, ...]
+) -> None:
+    await chosen(world, "daily_channel", world.channel)
+    for person in (world.mina, world.lucy):
+        await lifted(world, person, of_the_day("2026-01-01").best)
+        await world.prefer(person, remind_daily=True)
+    world.env.backend.remove_member(world.guild.id, world.lucy.id)
+    for name in failing:
+        path = f"/guilds/{world.guild.id}/members/{getattr(world, name).id}"
+        world.env.inject_error("GET", path, status=403)
+    await world.env.advance_time(DAY + 9 * 3600)
+    assert world.mina.id in world.pinged()
+    assert (world.lucy.id in world.pinged()) is ("lucy" in failing)
+
+
 async def test_a_coffin_says_how_many_days_in_a_row_a_try_would_continue(world: World) -> None:
     for day in ("2026-01-01", "2026-01-02"):
         asked = answer_to(await world.mina.slash(world.channel, "dracula daily"))
