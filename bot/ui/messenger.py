@@ -264,7 +264,7 @@ class Messenger:
             with self._breaker.request(), concerning(location.guild_id):
                 png = await self._pictures.drawn(picture)
                 return await self._in_open_thread(location, lambda: send(png))
-        except TryLater:
+        except (TryLater, CannotPost):
             raise
         except Exception as error:
             meaning = _translated(error)
@@ -278,13 +278,17 @@ class Messenger:
     async def _in_open_thread(
         self, location: MessageLocation, send: Callable[[], Awaitable[int]]
     ) -> int:
-        """Send or edit, in an archived thread after opening it again."""
+        """Send or edit, in an archived thread after opening it again; CannotPost if locked."""
         try:
             return await with_retry(send, self._pauses)
         except discord.HTTPException as error:
             if not thread_closed(error):
                 raise
-            if not await threads.unarchive(self._client, location.channel_id, self._pauses):
+            try:
+                opened = await threads.unarchive(self._client, location.channel_id, self._pauses)
+            except discord.Forbidden as locked:
+                raise CannotPost from locked  # until a moderator opens it, not for lack of rights
+            if not opened:
                 raise
         return await with_retry(send, self._pauses)
 

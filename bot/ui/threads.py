@@ -89,14 +89,15 @@ def _is_ours(client: discord.Client, thread: discord.Thread) -> bool:
 
 
 async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[float]) -> bool:
-    """Open an archived thread again; False if Discord refuses that, as with a locked one.
+    """Open an archived thread again; False if there is none.
 
-    A temporary failure is raised, after as many attempts as there are pauses and one.
+    Forbidden if the bot may not open it, as when it is locked. A temporary failure is raised, after
+    as many attempts as there are pauses and one.
     """
     try:
         return await with_retry(lambda: _reopen(client, channel_id), pauses)
     except discord.HTTPException as error:
-        if is_transient(error):
+        if is_transient(error) or isinstance(error, discord.Forbidden):
             raise
         _log.info("thread %s could not be opened again: %s", channel_id, error)
         return False

@@ -106,15 +106,15 @@ class UnreachableTables:
 
     async def thread_opened(self, guild_id: int, thread_id: int) -> None:
         """Do the same for a thread that is open again; what is elsewhere stays as it is."""
-        thread = MessageLocation(guild_id, thread_id)
-        if self._reachability.can_post(thread):
-            self.may_post(thread_id)
 
         def can_post(location: MessageLocation) -> bool | None:
             here = location.channel_id == thread_id
             return self._reachability.can_post(location) if here else False
 
+        # First: a reminder that was held back is posted only while the clock runs.
         await self._clocks.mark_guild_reachable(guild_id, can_post)
+        if can_post(MessageLocation(guild_id, thread_id)):
+            self.may_post(thread_id)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""

@@ -3,8 +3,8 @@
 import pytest
 from simcord.backend.serializers import channel_payload
 
-from tests.cogs.test_faults import forbid
-from tests.cogs.test_threads import in_thread
+from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
+from tests.cogs.test_threads import OPEN, in_thread
 from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
 
@@ -71,3 +71,30 @@ async def test_a_thread_that_is_opened_or_archived_changes_nothing_elsewhere(wor
     change(world, location.channel_id, archived=True, locked=False)
     await world.env.settle()
     assert (await world.table(table_id)).unreachable, "it is opened by whoever writes in it"
+
+
+@pytest.mark.parametrize("reminded", [False, True])
+async def test_a_game_of_which_nothing_can_be_shown_in_a_closed_thread_keeps_its_message(
+    world: World, reminded: bool
+) -> None:
+    """SimCord lets a bot post in a closed thread, Discord does not."""
+    table_id, location = await in_thread(world)
+    close(world, location.channel_id)
+    for request in (EDIT, SEND):
+        world.env.inject_error(*request, status=400, code=50083, times=None)
+    world.env.inject_error(*OPEN, status=403, code=50013, times=None)
+    if reminded:
+        await world.env.advance_time(TURN - 3600)
+    else:
+        await play_unseen(world, table_id)
+        await world.services.publisher.idle(table_id)
+    closed = await world.table(table_id)
+    assert (closed.unreachable, closed.location) == (True, location)
+    world.env.backend.faults.clear()
+    change(world, location.channel_id, archived=False, locked=False)
+    await world.env.settle()
+    opened = await world.table(table_id)
+    assert (opened.unreachable, opened.location) == (False, location)
+    board, *reminder = world.channel.threads[-1].history()
+    assert int(pressable(board)[0].split(":")[2]) == opened.ply
+    assert len(reminder) == reminded
