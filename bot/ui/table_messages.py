@@ -74,7 +74,9 @@ class TableMessages:
         finished = game_over.deals_over(table, shown.deals, translator)
         current = await self._current.of(table, target.guild_id, translator)
         if finished:
-            await self._leave_behind(table, old, finished)
+            elsewhere = target.channel_id != old.channel_id
+            with suppress(*(CannotPost, ChannelGone) if elsewhere else ()):
+                await self._leave_behind(table, old, finished)
         new_message = bool(finished) or target is not old or old.message_id is None
         if new_message:
             location = await self._post(table, target, current, old.message_id)

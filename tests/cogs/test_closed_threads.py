@@ -4,6 +4,7 @@ import pytest
 from simcord.backend.serializers import channel_payload
 
 from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
+from tests.cogs.test_play import dealt
 from tests.cogs.test_threads import OPEN, in_thread
 from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
@@ -98,3 +99,25 @@ async def test_a_game_of_which_nothing_can_be_shown_in_a_closed_thread_keeps_its
     board, *reminder = world.channel.threads[-1].history()
     assert int(pressable(board)[0].split(":")[2]) == opened.ply
     assert len(reminder) == reminded
+
+
+async def test_a_game_leaves_a_closed_thread_though_a_deal_cannot_be_shown_there_any_more(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    while (await world.table(table_id)).ply < 8:
+        await world.turn(table_id)
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula board", table=table_id)
+    close(world, thread.id)
+    thread_messages = f"/channels/{thread.id}/messages"
+    world.env.inject_error("PATCH", f"{thread_messages}/*", status=400, code=50083, times=None)
+    world.env.inject_error("POST", thread_messages, status=400, code=50083, times=None)
+    world.env.inject_error("PATCH", f"/channels/{thread.id}", status=403, code=50013, times=None)
+    await play_unseen(world, table_id)
+    await world.services.publisher.idle(table_id)
+    assert (await world.table(table_id)).unreachable
+    await world.mina.slash(world.channel, "dracula board", table=table_id)
+    moved = await world.table(table_id)
+    assert (moved.unreachable, moved.location.channel_id) == (False, world.channel.id)
+    assert pressable(world.newest())
