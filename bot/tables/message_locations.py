@@ -34,8 +34,8 @@ class MessageLocations:
     async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
         """Raise a Refusal if this person may not bring a table to this channel, or it is full.
 
-        The settings and bans of a server apply to tables from elsewhere. A table that has lost its
-        channel may come to a full one: without a new channel it would be void.
+        The settings and bans of a server apply to tables from elsewhere. A table that cannot be
+        shown where it stands may come to a full channel: without a new one it would be void.
         """
         context, guild_id = self._context, location.guild_id
         if guild_id != table.location.guild_id:
@@ -46,7 +46,8 @@ class MessageLocations:
             settings = context.servers.settings(guild_id)
             check_allowed(terms, table.seats, settings, context.limits)
         elsewhere = location.channel_id != table.location.channel_id
-        if elsewhere and not table.over and table.location.message_id is not None:
+        shown = table.location.message_id is not None and not table.unreachable
+        if elsewhere and not table.over and shown:
             await self._limits.check_room(person, location)
 
     async def record_shown(

@@ -138,9 +138,10 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
             await check(await tables.get(table.id), QUINCEY, CRYPT)
         await here.lobbies.challenge(LUCY, [], CLASSIC, attic)
         await check(await tables.get(table.id), QUINCEY, attic)
-        await here.clocks.mark_lost(table.id)
-        await check(await tables.get(table.id), QUINCEY, CRYPT)
-        await here.locations.record_shown(table, attic)
+        for stop in (here.clocks.mark_lost, here.clocks.mark_unreachable):
+            await stop(table.id, attic.channel_id)
+            await check(await tables.get(table.id), QUINCEY, CRYPT)
+            await here.locations.record_shown(await tables.get(table.id), attic)
         over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
         await check(over, QUINCEY, CRYPT)
 
