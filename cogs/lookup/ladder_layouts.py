@@ -11,8 +11,8 @@ from bot.messages.message import BRASS, Message
 from bot.model.results import Ladder, LadderEntry, LevelTally
 from bot.ui.layouts.lists import and_more
 
-_MOST_TEXT: Final = 780
-"""The most letters of the list: more than ten short entries, or seven of the longest."""
+_MOST_TEXT: Final = 730
+"""The most letters of the list: more than ten short entries, or six of the longest."""
 
 
 def ladder(best: Ladder, levels: Sequence[str], _: Translator, *, here: bool = True) -> Message:
