@@ -8,7 +8,7 @@ from bot.ui import permissions
 from bot.ui.caller import Caller
 from bot.ui.coalescer import TryLater
 from bot.ui.layouts import answers as layouts
-from bot.ui.messenger import ChannelGone
+from bot.ui.message_errors import ChannelGone
 
 _log = logging.getLogger(__name__)
 

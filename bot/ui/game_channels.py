@@ -8,7 +8,8 @@ from bot.model.players import Person
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
-from bot.ui.messenger import ChannelGone, Messenger
+from bot.ui.message_errors import ChannelGone
+from bot.ui.messenger import Messenger
 from bot.ui.permissions import MissingPermissions
 
 

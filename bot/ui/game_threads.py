@@ -12,7 +12,8 @@ from bot.model.location import MessageLocation
 from bot.model.server_settings import ServerSettings
 from bot.tables.table import Table
 from bot.ui.coalescer import TryLater
-from bot.ui.messenger import ChannelGone, Messenger
+from bot.ui.message_errors import ChannelGone
+from bot.ui.messenger import Messenger
 from bot.ui.permissions import MissingPermissions
 from bot.ui.thread_titles import thread_title
 

@@ -17,15 +17,13 @@ from bot.ui import permissions, threads
 from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
+from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, meaning_of
 from bot.ui.permissions import LOOK_UP_SECONDS, MissingPermissions
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
     REQUEST_FAILURES,
     RetryPolicy,
-    channel_gone,
     concerning,
-    is_transient,
-    message_gone,
     thread_closed,
     with_retry,
 )
@@ -41,21 +39,6 @@ _DEFAULT_LOCALE: Final = discord.Locale.american_english
 
 Sending = Callable[[bytes | None], Awaitable[int]]
 """Sends or edits with this picture or without one; returns the message's id."""
-
-
-class MessageGone(Exception):
-    """The message was deleted or cannot be edited any more; a new one must replace it."""
-
-
-class ChannelGone(Exception):
-    """The channel or the server is gone."""
-
-
-class CannotPost(MissingPermissions):
-    """Discord has refused a message in this channel."""
-
-    def __init__(self) -> None:
-        super().__init__(("send_messages",))
 
 
 def link_to(location: MessageLocation) -> str:
@@ -183,7 +166,7 @@ class Messenger:
             with self._breaker.request(), concerning(location.guild_id):
                 return await threads.open_thread(self._client, location, name)
         except REQUEST_FAILURES as error:
-            raise _translated(error) from error
+            raise meaning_of(error) from error
 
     def check_can_post(self, location: MessageLocation) -> None:
         """ChannelGone or MissingPermissions if the bot can show no game in this channel."""
@@ -267,7 +250,7 @@ class Messenger:
         except (TryLater, CannotPost):
             raise
         except Exception as error:
-            meaning = _translated(error)
+            meaning = meaning_of(error)
             if isinstance(meaning, CannotPost) and png is not None:
                 self._text_only.add(location.channel_id)
                 return await self._try(location, message, send)
@@ -291,14 +274,3 @@ class Messenger:
             if not opened:
                 raise
         return await with_retry(send, self._pauses)
-
-
-def _translated(error: Exception) -> Exception:
-    """The bot's exception for a failure of Discord; an unknown failure is returned as it is."""
-    if message_gone(error):
-        return MessageGone()
-    if channel_gone(error):
-        return ChannelGone()
-    if isinstance(error, discord.Forbidden):
-        return CannotPost()
-    return TryLater(str(error)) if is_transient(error) else error

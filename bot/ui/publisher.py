@@ -20,7 +20,8 @@ from bot.ui.current_messages import CurrentMessages
 from bot.ui.end_notices import EndNotices
 from bot.ui.game_threads import GameThreads
 from bot.ui.lobby_messages import LobbyMessages
-from bot.ui.messenger import CannotPost, ChannelGone, Messenger, link_to
+from bot.ui.message_errors import CannotPost, ChannelGone
+from bot.ui.messenger import Messenger, link_to
 from bot.ui.notifications import PING_LAYOUTS, Notifications, PingKind
 from bot.ui.publisher_services import PublisherServices
 from bot.ui.retry import RetryPolicy
@@ -276,8 +277,7 @@ class Publisher:
         notifications = self._notifications
         if kind is not PingKind.NOTICE and not await notifications.wanted(table, kind):
             return
-        current = await self._as_due(kind, table)
-        if current is None:
+        if (current := await self._as_due(kind, table)) is None:
             return
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)

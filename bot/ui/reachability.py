@@ -4,7 +4,7 @@ import discord
 
 from bot.model.location import MessageLocation
 from bot.ui import permissions
-from bot.ui.messenger import CannotPost, ChannelGone
+from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning
 from bot.ui.sharded_bot import ShardedBot
 

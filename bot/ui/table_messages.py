@@ -16,7 +16,8 @@ from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger, link_to
+from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone
+from bot.ui.messenger import Messenger, link_to
 from bot.ui.notifications import Notifications
 from bot.ui.show_requests import Repost, Shown, shown_now
 

@@ -7,7 +7,7 @@ from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
 from bot.tables.unreachable_clocks import UnreachableClocks
-from bot.ui.messenger import CannotPost, ChannelGone
+from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.show_requests import HeldBack, Key, Request, RequestKind
 from bot.ui.table_messages import TableMessages

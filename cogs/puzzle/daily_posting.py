@@ -7,7 +7,8 @@ from typing import Final
 from bot.model.location import MessageLocation
 from bot.model.puzzles import DailyPost, PostResult
 from bot.ui.coalescer import TryLater
-from bot.ui.messenger import CannotPost, ChannelGone, Messenger
+from bot.ui.message_errors import CannotPost, ChannelGone
+from bot.ui.messenger import Messenger
 from cogs.puzzle import daily_layouts
 
 _LOOK_UP_SECONDS: Final = 5.0

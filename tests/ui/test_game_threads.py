@@ -11,7 +11,8 @@ from bot.model.location import MessageLocation
 from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.ui.coalescer import TryLater
 from bot.ui.game_threads import GameThreads
-from bot.ui.messenger import ChannelGone, Messenger
+from bot.ui.message_errors import ChannelGone
+from bot.ui.messenger import Messenger
 from bot.ui.permissions import THREAD, MissingThreadPermissions
 from tests.ui.fakes import refusal
 from tests.ui.tables import tables_of

@@ -14,7 +14,8 @@ from bot.messages.message import Button, Message
 from bot.model.location import MessageLocation
 from bot.ui import threads
 from bot.ui.coalescer import TryLater
-from bot.ui.messenger import CannotPost, ChannelGone, MessageGone, Messenger
+from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone
+from bot.ui.messenger import Messenger
 from tests.ui.fakes import (
     BAT,
     BROKEN,

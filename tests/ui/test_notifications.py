@@ -15,7 +15,7 @@ from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
-from bot.ui.messenger import ChannelGone
+from bot.ui.message_errors import ChannelGone
 from bot.ui.notifications import Notifications, PingKind
 from bot.ui.table_messages import TableMessages
 from tests.ui.fakes import FakeDiscord, FakeTables, refusal, showing

@@ -7,7 +7,7 @@ import pytest
 from discord import Permissions
 
 from bot.model.location import MessageLocation
-from bot.ui.messenger import CannotPost, ChannelGone
+from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.sharded_bot import ShardedBot
 from tests.ui.fakes import refusal

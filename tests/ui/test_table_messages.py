@@ -9,7 +9,7 @@ import pytest
 from bot.tables.message_locations import MessageLocations
 from bot.ui.coalescer import TryLater
 from bot.ui.current_messages import CurrentMessages
-from bot.ui.messenger import ChannelGone
+from bot.ui.message_errors import ChannelGone
 from bot.ui.notifications import Notifications
 from bot.ui.table_messages import TableMessages
 from tests.ui.fakes import FakeDiscord, FakeTables, refusal, showing

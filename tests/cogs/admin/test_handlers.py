@@ -23,7 +23,7 @@ from bot.model.terms import Pace
 from bot.tables.errors import UnknownTable
 from bot.tables.moderation import Overview
 from bot.ui.caller import Caller
-from bot.ui.messenger import ChannelGone
+from bot.ui.message_errors import ChannelGone
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.server_setting_handlers import PARSERS, ServerSettingHandlers

@@ -11,7 +11,8 @@ from bot.messages.message import Message
 from bot.model.location import MessageLocation
 from bot.model.puzzles import DailyPost, PostResult
 from bot.ui.coalescer import TryLater
-from bot.ui.messenger import CannotPost, ChannelGone, Messenger
+from bot.ui.message_errors import CannotPost, ChannelGone
+from bot.ui.messenger import Messenger
 from cogs.puzzle.daily_posting import post_daily
 
 CHANNEL = MessageLocation(10, 20)

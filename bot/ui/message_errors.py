@@ -1,0 +1,33 @@
+"""What Discord's refusal of a message means, as an exception of the bot."""
+
+import discord
+
+from bot.ui.coalescer import TryLater
+from bot.ui.permissions import MissingPermissions
+from bot.ui.retry import channel_gone, is_transient, message_gone
+
+
+class MessageGone(Exception):
+    """The message was deleted or cannot be edited any more; a new one must replace it."""
+
+
+class ChannelGone(Exception):
+    """The channel or the server is gone."""
+
+
+class CannotPost(MissingPermissions):
+    """Discord has refused a message in this channel."""
+
+    def __init__(self) -> None:
+        super().__init__(("send_messages",))
+
+
+def meaning_of(error: Exception) -> Exception:
+    """The bot's exception for a failure of Discord; an unknown failure is returned as it is."""
+    if message_gone(error):
+        return MessageGone()
+    if channel_gone(error):
+        return ChannelGone()
+    if isinstance(error, discord.Forbidden):
+        return CannotPost()
+    return TryLater(str(error)) if is_transient(error) else error
