@@ -254,7 +254,7 @@ class Publisher:
             await self._pings.cancel(table.id)
             if not is_new:
                 self._pings.schedule(table)
-        await self._pings.delete_outdated(await self._tables.get(table.id))  # its clock may run now
+        await self._pings.delete_outdated(table)
         if table.over:
             there = self._messages.location(table)
             self._messages.forget(table.id)

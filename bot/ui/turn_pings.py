@@ -7,7 +7,6 @@ stays; it still links to its table.
 import asyncio
 from collections.abc import Callable
 from contextvars import Context
-from typing import Final
 
 from bot.messages.message import Message
 from bot.model.location import MessageLocation
@@ -16,9 +15,6 @@ from bot.model.terms import Pace
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
 from bot.ui.notifications import PingKind
-
-_TOLERATED_SECONDS: Final = 60.0
-"""How wrong the deadline in a ping may be: as after a restart, when no other ping would follow."""
 
 
 class TurnPings:
@@ -34,8 +30,8 @@ class TurnPings:
         self._after = after
         self._due = due
         self._scheduled: dict[int, tuple[MessageLocation, asyncio.TimerHandle]] = {}
-        # With the deadline that is told, None if none is.
-        self._posted: dict[int, tuple[MessageLocation, float | None]] = {}
+        # With the `extended` of the turn whose deadline is told, None if none is.
+        self._posted: dict[int, tuple[MessageLocation, int | None]] = {}
 
     def schedule(self, table: Table) -> None:
         """Schedule a ping for the people whom the table waits for, who have not been notified yet.
@@ -67,7 +63,7 @@ class TurnPings:
         """Post a ping in place of the previous one."""
         await self.cancel(table.id)
         posted = await self._messenger.post(location, message, f"{kind}{table.id}:v{table.ply}")
-        self._posted[table.id] = posted, None if kind is PingKind.TURN else table.deadline
+        self._posted[table.id] = posted, None if kind is PingKind.TURN else table.extended
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""
@@ -81,11 +77,9 @@ class TurnPings:
             await self._messenger.delete(posted)
 
     async def delete_outdated(self, table: Table) -> None:
-        """Delete the posted ping if it tells another deadline than the table now has."""
-        _, told = self._posted.get(table.id, (None, None))
-        if told is None or table.deadline is None:
-            return
-        if abs(table.deadline - told) > _TOLERATED_SECONDS:
+        """Delete the posted ping if it tells a deadline from before more time was given."""
+        _, extended = self._posted.get(table.id, (None, None))
+        if extended not in (None, table.extended):
             await self.delete_posted(table.id)
 
     def close(self) -> None:

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.cogs.test_faults import allow, forbid
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, text
@@ -210,35 +209,3 @@ async def test_a_reminder_goes_when_more_time_is_given_and_comes_again(pinging: 
     await pinging.env.advance_time(DAY - 10 * 3600)
     again = (await pinging.table(table_id)).deadline or 0
     assert f"your move is due <t:{again:.0f}:R>" in text(pinging.newest())
-
-
-@pytest.mark.parametrize("stop", [2 * DAY, 600])
-async def test_a_reminder_goes_when_the_clock_has_stood_still(pinging: World, stop: int) -> None:
-    """For so long that the board, too, tells another deadline."""
-    table_id = await dealt(pinging)
-    await pinging.env.advance_time(3 * DAY - 3000)
-    *_, board, reminder = pinging.messages()
-    assert "your move is due" in text(reminder)
-    await pinging.games.unreachable_clocks.mark_guild_unreachable(pinging.guild.id)
-    await pinging.env.advance_time(stop)
-    await pinging.services.publisher.unreachable.guild_changed(pinging.guild.id)
-    await pinging.services.publisher.idle(table_id)
-    assert pinging.newest().id == board.id
-    deadline = (await pinging.table(table_id)).deadline or 0
-    assert deadline == pytest.approx(pinging.env.now().timestamp() + 3000, abs=2)
-    assert f"<t:{deadline:.0f}:R>" in text(pinging.newest())
-
-
-async def test_a_reminder_goes_when_its_turn_has_got_all_its_time_again(pinging: World) -> None:
-    table_id = await dealt(pinging)
-    await pinging.env.advance_time(3 * DAY - 3600)
-    *_, board, reminder = pinging.messages()
-    assert "your move is due" in text(reminder)
-    forbid(pinging, send_messages=True)
-    await pinging.env.advance_time(2 * 3600)
-    allow(pinging)
-    await pinging.env.settle()
-    assert pinging.newest().id == board.id
-    await pinging.env.advance_time(3 * DAY - 3600)
-    deadline = (await pinging.table(table_id)).deadline or 0
-    assert f"your move is due <t:{deadline:.0f}:R>" in text(pinging.newest())

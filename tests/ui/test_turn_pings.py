@@ -373,23 +373,8 @@ async def test_a_reminder_is_deleted_when_its_deadline_is_no_longer_true(
     _, reminder = client.messages.values()
     await shown(tables, publisher, waiting)
     assert reminder.id in client.messages, "it is as it was"
-    await shown(tables, publisher, replace(waiting, deadline=4e9 + 60))
-    assert reminder.id in client.messages, "as after a restart; no other reminder would come"
-    await shown(tables, publisher, replace(waiting, deadline=4e9 + 61))
+    await shown(tables, publisher, replace(waiting, extended=1))
     assert len(client.messages) == 1, "and nobody is called"
-
-
-async def test_a_reminder_stays_while_the_clock_stands_still(
-    client: FakeDiscord, messenger: Messenger, tables: FakeTables
-) -> None:
-    publisher = calling(tables, messenger, LATER)
-    await shown(tables, publisher, GAME[1])
-    waiting = await shown(tables, publisher, WAITING)
-    await publisher.remind(waiting)
-    await quiet()
-    _, reminder = client.messages.values()
-    await shown(tables, publisher, replace(waiting, deadline=None, unreachable=True))
-    assert reminder.id in client.messages
 
 
 async def test_a_reminder_that_comes_as_more_time_is_given_is_not_posted(
