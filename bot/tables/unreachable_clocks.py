@@ -76,6 +76,19 @@ class UnreachableClocks:
         """
         await self._set_reachable(guild_id, True, partial(self._start_clocks, guild_id, can_post))
 
+    async def mark_channel_reachable(self, guild_id: int, can_post: CanPost) -> None:
+        """The same for one channel, outside of which `can_post` returns False.
+
+        What is asked for the whole guild meanwhile stays asked for.
+        """
+
+        async def start() -> None:
+            if self._reachable.get(guild_id) is not False:
+                async with self._lock(guild_id):
+                    await self._start_clocks(guild_id, can_post)
+
+        await self._locations.until_stored(start)
+
     async def _set_reachable(
         self, guild_id: int, reachable: bool, change: Callable[[], Awaitable[None]]
     ) -> None:
@@ -85,16 +98,18 @@ class UnreachableClocks:
         begins before an earlier one has been stored: on PostgreSQL it could be stored first.
         """
         self._reachable[guild_id] = reachable
-        lock = self._changing.setdefault(guild_id, asyncio.Lock())
 
         async def change_unless_reversed() -> None:
             if self._reachable.get(guild_id) is reachable:
-                async with lock:
+                async with self._lock(guild_id):
                     await change()
 
         await self._locations.until_stored(change_unless_reversed)
         if self._reachable.get(guild_id) is reachable:
             del self._reachable[guild_id]
+
+    def _lock(self, guild_id: int) -> asyncio.Lock:
+        return self._changing.setdefault(guild_id, asyncio.Lock())
 
     async def _stop_clocks(self, guild_id: int) -> None:
         now = self._context.runtime.clock()

@@ -112,7 +112,7 @@ class UnreachableTables:
             return self._reachability.can_post(location) if here else False
 
         # First: a reminder that was held back is posted only while the clock runs.
-        await self._clocks.mark_guild_reachable(guild_id, can_post)
+        await self._clocks.mark_channel_reachable(guild_id, can_post)
         if can_post(MessageLocation(guild_id, thread_id)):
             self.may_post(thread_id)
 

@@ -283,3 +283,39 @@ async def test_an_outage_that_ends_before_its_beginning_is_stored_ends(here: Wor
     row.set()
     await asyncio.gather(pausing, resuming)
     assert await deadline(here, table.id) is not None
+
+
+async def test_clocks_of_one_channel_go_on_beside_those_of_a_server_that_wait_for_the_store(
+    here: World,
+) -> None:
+    """A thread was opened that has no game, while the clocks of its server could not be stored."""
+    table = await here.game()
+    await here.locations.record_shown(table, SHOWN)
+    await here.clocks.mark_guild_unreachable(GUILD)
+    failing_once(here.store.unreachable, "remove")
+    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, lambda _there: True))
+    await settle(here.time.busy)
+    await here.clocks.mark_channel_reachable(GUILD, lambda _there: False)
+    await here.time.advance(RETRY)
+    await resuming
+    assert await deadline(here, table.id) is not None
+
+
+async def test_clocks_of_one_channel_stay_stopped_during_an_outage_of_its_server(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.locations.record_shown(table, SHOWN)
+    failing_once(here.store.unreachable, "add_guild")
+    pausing = asyncio.create_task(here.clocks.mark_guild_unreachable(GUILD))
+    await settle(here.time.busy)
+    await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
+    await here.clocks.mark_channel_reachable(GUILD, lambda _there: True)
+    assert await deadline(here, table.id) is None
+    await here.time.advance(RETRY)
+    await pausing
+    assert await deadline(here, table.id) is None
+    await here.clocks.mark_guild_reachable(GUILD)
+    await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
+    await here.clocks.mark_channel_reachable(GUILD, lambda _there: True)
+    assert await deadline(here, table.id) is not None
