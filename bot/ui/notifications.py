@@ -67,10 +67,12 @@ class Notifications:
     async def at_turn(self, table: Table, message: Message) -> Message:
         """The new message of a table, without pings that are muted or were sent for this move.
 
-        It pings nobody while the clock stands still for a vacation; that is made up for later.
+        It pings nobody while the clock stands still for the vacation of the only person it waits
+        for; that is made up for later.
         """
         notified = self._notified.get(table.id)
-        if table.paused or (notified is not None and notified.ply == table.ply):
+        left_alone = table.paused and len(table.awaited) < 2
+        if left_alone or (notified is not None and notified.ply == table.ply):
             return replace(message, mentions=())
         return await self.without_muted(message, PingKind.TURN)
 

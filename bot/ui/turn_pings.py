@@ -62,7 +62,9 @@ class TurnPings:
     ) -> None:
         """Post a ping in place of the previous one."""
         await self.cancel(table.id)
-        posted = await self._messenger.post(location, message, f"{kind}{table.id}:v{table.ply}")
+        told = "" if kind is PingKind.TURN else f":{table.deadline or 0:.0f}"
+        nonce = f"{kind}{table.id}:v{table.ply}{told}"
+        posted = await self._messenger.post(location, message, nonce)
         self._posted[table.id] = posted, None if kind is PingKind.TURN else table.extended
 
     async def cancel(self, table_id: int) -> None:

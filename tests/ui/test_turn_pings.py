@@ -311,6 +311,36 @@ async def test_whoever_is_reminded_as_a_vacation_ends_is_not_called_as_well(
     assert len(client.messages) == 2
 
 
+async def test_a_reminder_of_another_deadline_is_another_message(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    """Discord takes no second message with the same nonce, even if the first was deleted."""
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+    await publisher.remind(waiting)
+    await quiet()
+    assert waiting.deadline is not None
+    given = replace(WAITING, extended=1, deadline=waiting.deadline + 90)
+    await publisher.remind(await shown(tables, publisher, given))
+    await quiet()
+    _board, reminder = client.messages.values()
+    assert reminder.called == (user_id(WAITING.mover),)
+
+
+async def test_a_vote_moved_during_the_vacation_of_one_still_calls_the_others(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    played = next(tables_of("thracula"))
+    people = (Person(1, "Mina"), Person(2, "Jonathan"), Person(3, "Lucy"))
+    vote = replace(played, id=7, seats=people, location=CRYPT, paused=True)
+    vote = replace(vote, position=played.position.play("!resign 0"))
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, vote)
+    (board,) = client.messages.values()
+    assert board.called == (2, 3)
+
+
 async def test_nobody_is_called_twice_for_a_move(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
