@@ -1,4 +1,4 @@
-"""What Discord's refusal of a message means, as an exception of the bot."""
+"""Exceptions for messages that Discord refuses to post or edit."""
 
 import discord
 
