@@ -76,8 +76,8 @@ def _reason(result: HandResult, _: Translator) -> str:
                 other=rank_name(rank_letter(lost), _),
             )
     if result.end in LOWBALL_ENDS:
-        return _("{made} on both sides; then the answer wins", made=better)
-    return _("{made} on both sides; then the second player wins", made=better)
+        return _("{made} on both sides, so the answer wins", made=better)
+    return _("{made} on both sides, so the second player wins", made=better)
 
 
 def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:

@@ -127,7 +127,7 @@ def test_low_hands_are_told_by_the_ranking_of_their_table(lowball: str, made: st
         (
             "KS QD 9S 4H 2H",
             "KH QC 9C 4D 2D",
-            "King high on both sides; then the second player wins",
+            "King high on both sides, so the second player wins",
         ),
     ],
 )
@@ -143,7 +143,7 @@ def test_a_showdown_of_equal_combinations_is_told_by_what_decides_it(
     ("first", "second", "reason"),
     [
         ("6S 6D QS 4H 3H", "6H 6C 9C 4D 3D", "a pair of Sixes on both sides, Nine against Queen"),
-        ("8S 7D 5S 4H 2H", "8H 7C 5C 4D 2D", "8 7 5 4 2 on both sides; then the answer wins"),
+        ("8S 7D 5S 4H 2H", "8H 7C 5C 4D 2D", "8 7 5 4 2 on both sides, so the answer wins"),
     ],
 )
 def test_equal_low_hands_are_told_by_what_decides_them(
