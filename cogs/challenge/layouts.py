@@ -102,7 +102,7 @@ def stopped_waiting(_: Translator) -> Message:
     return Message(("✔️ " + _("You are no longer waiting."),))
 
 
-def has_come(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
+def has_joined(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
     """The game for which this user waited has begun; of a single opponent it says who came."""
     own = lobby.seat_of(user_id)
     others = [player for seat, player in enumerate(lobby.seats) if seat != own]

@@ -52,5 +52,5 @@ class WaitingHandlers:
     async def _begun(self, caller: Caller, lobby: Lobby, table_id: int) -> Reply:
         link = nearest_link((await self._tables.get(table_id)).location)
         return Reply(
-            layouts.has_come(lobby, caller.user_id, link, caller.translator), replaces=True
+            layouts.has_joined(lobby, caller.user_id, link, caller.translator), replaces=True
         )
