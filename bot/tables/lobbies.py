@@ -14,6 +14,7 @@ from bot.store.stored_values import NewLobby, Timer
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
+from bot.tables.departed import Departed, nobody
 from bot.tables.errors import (
     BadInvitation,
     LobbyClosed,
@@ -59,6 +60,11 @@ class Lobbies:
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._changes = LobbyChanges(context, on_start)
+        self._departed: Departed = nobody
+
+    def look_up_with(self, departed: Departed) -> None:
+        """From now on, ask this function who has left a server, and begin no game with them."""
+        self._departed = departed
 
     def levels_on(self, guild_id: int | None) -> tuple[str, ...]:
         """The computer players that may play on this server, weakest first."""
@@ -195,6 +201,19 @@ class Lobbies:
 
         return await self._changes.apply(lobby_id, leave)
 
+    async def without_departed(self, lobby: Lobby) -> Lobby:
+        """This challenge after those who have left its server have given up their seats.
+
+        It is withdrawn if the challenger has left, and stays as it is if it is not open.
+        """
+        if lobby.status is not LobbyStatus.OPEN:
+            return lobby
+        seated = {seat.user_id for seat in lobby.seats if isinstance(seat, Person)}
+        for user_id in await self._departed(lobby.location.guild_id, seated):
+            with suppress(LobbyClosed, NotSeated):
+                lobby = await self.leave(lobby.id, user_id)
+        return lobby
+
     async def decline(self, lobby_id: int, user_id: int) -> Lobby:
         """Refuse an invitation, which closes the challenge."""
 
@@ -271,6 +290,8 @@ class Lobbies:
         return lobby
 
     async def _sit(self, lobby_id: int, request: SeatRequest) -> Lobby:
+        await self.without_departed(await self.get(lobby_id))
+
         async def sit(lobby: Lobby) -> None:
             await self._seats.take(lobby, request)
 

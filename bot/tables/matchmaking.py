@@ -1,6 +1,6 @@
 """Pairs the people of a server who want a game now; the others wait in an open challenge."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from bot.model.lobby import Lobby, LobbyStatus
@@ -17,14 +17,6 @@ from bot.tables.lobby_rules import recorded
 MayPlayIn = Callable[[int], bool]
 """Whether the person can see and play a table in the channel with this id."""
 
-Departed = Callable[[int | None, Collection[int]], Awaitable[Collection[int]]]
-"""Those of these people who are known to have left the server with this id."""
-
-
-async def _unknown(_guild_id: int | None, _people: Collection[int]) -> Collection[int]:
-    """A Departed that knows of nobody."""
-    return ()
-
 
 class Matchmaking:
     """Joins or makes challenges. In one process, two callers of a server never both wait.
@@ -37,11 +29,6 @@ class Matchmaking:
         self._context = context
         self._contacts = contacts
         self._lobbies = lobbies
-        self._departed: Departed = _unknown
-
-    def look_up_with(self, departed: Departed) -> None:
-        """From now on, ask this function who has left a server, and pair them with nobody."""
-        self._departed = departed
 
     async def play(
         self,
@@ -67,7 +54,7 @@ class Matchmaking:
             waiting = _suitable(reachable, person, terms)
             own = _own(waiting, person)
             for lobby in _to_join(waiting, person, own):
-                if not await self._may_meet(person, lobby):
+                if not await self._contacts.may_meet(person, lobby):
                     continue
                 mine = own.id if own else _crossing(reachable, person, lobby)
                 try:
@@ -90,15 +77,11 @@ class Matchmaking:
         """The oldest challenge to this person on other terms, by somebody they do not block."""
         for lobby in reachable:
             other_terms = not _has_terms(lobby, terms) and _is_for(lobby, person)
-            if other_terms and await self._may_meet(person, lobby):
+            if not other_terms or not await self._contacts.may_meet(person, lobby):
+                continue
+            if (await self._lobbies.without_departed(lobby)).status is LobbyStatus.OPEN:
                 return lobby
         return None
-
-    async def _may_meet(self, person: Person, lobby: Lobby) -> bool:
-        """Whether this person and those who are seated there may meet, and all are still here."""
-        if not await self._contacts.may_meet(person, lobby):
-            return False
-        return not await self._departed(lobby.location.guild_id, _seated(lobby))
 
     async def _shown(self, lobby: Lobby, person: Person) -> Lobby | None:
         """This challenge as it is now, shown in case its message was deleted.

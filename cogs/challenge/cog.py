@@ -193,7 +193,7 @@ async def setup(client: DraculaClient) -> None:
     """Add the commands and the buttons of challenges."""
     services = client.services
     games = services.games
-    games.matchmaking.look_up_with(services.messenger.departed)
+    games.lobbies.look_up_with(services.messenger.departed)
     handlers = ChallengeHandlers(
         games.lobbies,
         games.matchmaking,

@@ -1,4 +1,4 @@
-"""Nobody is paired with a person who has left the server, or invites that person to a rematch."""
+"""No game begins with a person who has left the server."""
 
 import aiohttp
 import discord
@@ -17,6 +17,18 @@ async def test_whoever_has_left_the_server_is_paired_with_nobody(world: World) -
     assert await seated(world) == []
     assert "Lucy" in text(await play(world, world.quincey)), "the next one is"
     assert await seated(world) == [[world.lucy.id, world.quincey.id]]
+
+
+async def test_a_challenge_by_whoever_has_left_the_server_is_withdrawn_when_accepted(
+    world: World,
+) -> None:
+    lobby = await world.challenge()
+    world.guild.remove_member(world.mina)
+    (accept, *_) = (one for one in pressable(lobby) if ":join:" in one)
+    told = await world.press(world.jonathan, lobby, accept)
+    assert "This challenge is no longer open: withdrawn." in text(told)
+    assert "The challenge was withdrawn." in text(world.newest())
+    assert await seated(world) == []
 
 
 async def test_whoever_has_left_the_server_is_not_invited_to_a_rematch(world: World) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import itertools
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -25,6 +25,7 @@ from bot.store.rated_days import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
 from bot.tables.context import Runtime
+from bot.tables.departed import Departed
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
@@ -290,6 +291,15 @@ def table_id_of(lobby: Lobby) -> int:
     """The game that has begun with this challenge."""
     assert lobby.table_id is not None
     return lobby.table_id
+
+
+def having_left(*gone: Person) -> Departed:
+    """Tells that these people have left every server."""
+
+    async def departed(_guild_id: int | None, people: Collection[int]) -> Collection[int]:
+        return {person.user_id for person in gone} & {*people}
+
+    return departed
 
 
 def stand_in(target: object, method: str, fake: Callable[..., object]) -> None:

@@ -49,6 +49,7 @@ from tests.tables.fakes import (
     World,
     failing,
     failing_once,
+    having_left,
     overtaken,
     settle,
     stand_in,
@@ -170,6 +171,31 @@ async def test_leaving_frees_the_seat(here: World) -> None:
     assert left.seats == (MINA, None, None, None)
     gone = await here.lobbies.leave(lobby.id, MINA.user_id)
     assert (gone.status, gone.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
+
+
+async def test_no_game_begins_with_a_challenger_who_has_left_the_server(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    here.lobbies.look_up_with(having_left(MINA))
+    with pytest.raises(LobbyClosed) as refused:
+        await here.lobbies.join(lobby.id, JONATHAN, press=1)
+    assert refused.value.details["status"] is LobbyStatus.WITHDRAWN
+    assert here.publisher.lobbies[-1].status is LobbyStatus.WITHDRAWN
+    assert here.publisher.tables == []
+
+
+async def test_the_seat_of_whoever_has_left_the_server_is_free_when_the_last_is_taken(
+    here: World,
+) -> None:
+    lobby = await here.lobbies.challenge(MINA, [], Terms("thracula"), CRYPT)
+    await here.lobbies.join(lobby.id, LUCY, press=1)
+    here.lobbies.look_up_with(having_left(LUCY, QUINCEY))
+    waiting = await here.lobbies.join(lobby.id, JONATHAN, 2, press=2)
+    assert (waiting.status, waiting.seats) == (LobbyStatus.OPEN, (MINA, None, JONATHAN))
+    begun = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield", press=3)
+    assert (await here.table_of(begun)).seats == (MINA, RENFIELD, JONATHAN)
+    here.lobbies.look_up_with(having_left(JONATHAN))
+    again = await here.lobbies.fill(lobby.id, MINA.user_id, "renfield", press=3)
+    assert again == begun, "a game that has begun goes on"
 
 
 async def test_only_an_invited_player_may_decline(here: World) -> None:

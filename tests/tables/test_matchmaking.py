@@ -1,7 +1,6 @@
 """A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
-from collections.abc import Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from tests.tables.fakes import (
     QUINCEY,
     World,
     failing,
+    having_left,
     overtaken,
     stand_in,
     world,
@@ -279,18 +279,15 @@ async def test_a_challenge_on_other_terms_is_left_alone(here: World, terms: Term
 
 
 @pytest.mark.parametrize("terms", [CLASSIC, replace(CLASSIC, rated=False)])
-async def test_a_challenge_by_somebody_who_has_left_the_server_is_left_alone(
+async def test_a_challenge_by_somebody_who_has_left_the_server_is_withdrawn(
     here: World, terms: Terms
 ) -> None:
-    async def departed(guild_id: int | None, people: Collection[int]) -> Collection[int]:
-        return {MINA.user_id} & {*people} if guild_id == CRYPT.guild_id else ()
-
-    here.services.matchmaking.look_up_with(departed)
-    invitation = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
+    here.services.lobbies.look_up_with(having_left(MINA))
+    await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
     own = await play(here, JONATHAN)
     assert own.challenger == JONATHAN
     assert (await play(here, LUCY)).id == own.id, "who is still there"
-    assert await waiting(here) == [invitation.id]
+    assert await waiting(here) == []
 
 
 async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: World) -> None:
