@@ -71,6 +71,10 @@ class Matchmaking:
         key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
 
+    def passes_over(self, user_id: int) -> bool:
+        """Whether `play` pairs nobody with this person, who is on vacation."""
+        return user_id in self._context.away
+
     async def _unanswered(
         self, reachable: Sequence[Lobby], person: Person, terms: Terms
     ) -> Lobby | None:

@@ -218,8 +218,8 @@ class ChallengeHandlers:
             return layouts.paired(lobby, caller.translator, table_is_here=is_here and not in_thread)
         if lobby.seat_of(caller.user_id) is None:
             return layouts.challenged(lobby, caller.translator)
-        levels = self._levels(caller)
-        return layouts.waiting(lobby, caller.user_id, levels, caller.translator)
+        levels, away = self._levels(caller), self._matchmaking.passes_over(caller.user_id)
+        return layouts.waiting(lobby, caller.user_id, levels, caller.translator, away=away)
 
     def _no_computers(self, caller: Caller) -> Reply:
         """The reply that there are no computers; NotAllowedHere if the server wants none."""

@@ -55,12 +55,17 @@ def challenge_forgotten(_: Translator) -> Message:
     )
 
 
-def waiting(lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator) -> Message:
-    """This user waits for others; a challenger may play computers instead."""
+def waiting(
+    lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator, *, away: bool = False
+) -> Message:
+    """This user, who may be `away` on vacation, waits; a challenger may play computers instead."""
     stop = Button(_("Stop waiting"), str(LobbyButton(lobby.id, LobbyAct.STOP)))
     one_other = len(lobby.seats) == 2
     title = _("You are waiting for an opponent") if one_other else _("You are waiting for players")
-    lines = ("### ⏳ " + title, _how_long(lobby, user_id, _))
+    lines = (
+        "### ⏳ " + title,
+        _where(lobby, user_id, _) + " " + _for_whom(lobby, user_id, away, _),
+    )
     if not levels or user_id != lobby.challenger.user_id:
         return Message(lines, rows=((stop,),))
     instead = tuple(
@@ -71,30 +76,31 @@ def waiting(lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator) ->
     return Message((*lines, "", offer, *_strengths(levels, _)), rows=(instead, (stop,)))
 
 
-def _how_long(lobby: Lobby, user_id: int, _: Translator) -> str:
-    """In which challenge this user waits, and for whom."""
-    where, when = _channel(lobby), timestamp(lobby.expires_at, "f")
-    if user_id != lobby.challenger.user_id:
-        return _(
-            "You have a seat in {name}'s challenge in {channel}, open until {when}. The game begins"
-            " as soon as every seat is taken.",
-            name=f"**{player_name(lobby.challenger, _)}**",
-            channel=where,
-            when=when,
-        )
-    if len(lobby.seats) == 2:
-        return _(
-            "Your challenge is in {channel}, open until {when}. The next person on this server"
-            " who types `/dracula play` plays you.",
-            channel=where,
-            when=when,
-        )
+def _where(lobby: Lobby, user_id: int, _: Translator) -> str:
+    """In which challenge this user waits, and for how long."""
+    channel, when = _channel(lobby), timestamp(lobby.expires_at, "f")
+    if user_id == lobby.challenger.user_id:
+        return _("Your challenge is in {channel}, open until {when}.", channel=channel, when=when)
     return _(
-        "Your challenge is in {channel}, open until {when}. Whoever types `/dracula play` on this"
-        " server takes one of its seats.",
-        channel=where,
+        "You have a seat in {name}'s challenge in {channel}, open until {when}.",
+        name=f"**{player_name(lobby.challenger, _)}**",
+        channel=channel,
         when=when,
     )
+
+
+def _for_whom(lobby: Lobby, user_id: int, away: bool, _: Translator) -> str:
+    """For whom this user waits; with somebody on vacation `/dracula play` pairs nobody."""
+    if away:
+        return _(
+            "While you are on vacation, `/dracula play` pairs nobody with you: others join by"
+            " *⚔️ Join* there."
+        )
+    if user_id != lobby.challenger.user_id:
+        return _("The game begins as soon as every seat is taken.")
+    if len(lobby.seats) == 2:
+        return _("The next person on this server who types `/dracula play` plays you.")
+    return _("Whoever types `/dracula play` on this server takes one of its seats.")
 
 
 def stopped_waiting(_: Translator) -> Message:

@@ -46,6 +46,16 @@ async def test_two_who_want_a_game_get_one(world: World) -> None:
     assert (running.terms.pace, running.terms.rated) == (Pace.CORRESPONDENCE, True)
 
 
+async def test_who_is_on_vacation_reads_that_nobody_is_paired_with_them(world: World) -> None:
+    assert "who types `/dracula play` plays you" in text(await play(world, world.mina))
+    await world.games.vacations.begin(world.mina.id)
+    told = text(await play(world, world.mina))
+    assert "While you are on vacation, `/dracula play` pairs nobody with you" in told
+    assert "plays you." not in told
+    await play(world, world.jonathan)
+    assert await seated(world) == []
+
+
 async def test_who_is_paired_here_reads_that_the_table_is_below(world: World) -> None:
     await play(world, world.mina)
     here = await play(world, world.jonathan)
