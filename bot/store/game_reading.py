@@ -92,7 +92,7 @@ def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _
         started_at=row.started_at,
         location=row_mapping.location_of(row),
         turn=row_mapping.turn_state_of(row),
-        lost_at=row.lost_at,
+        unreachable_since=row.lost_at,
         ended_at=row.ended_at,
         takeback=row_mapping.takeback_of(row),
         changes=tuple(row_mapping.change_of(result) for result in results if result.rated),

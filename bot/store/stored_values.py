@@ -60,8 +60,9 @@ class ShownTurn:
 class StoredGame:
     """A game with its record, its seats and the message that shows it.
 
-    `lost_at` is the time at which the message was found missing or could no longer be edited; its
-    clock stands still until it is shown again. A `takeback` request lapses with the next move.
+    `unreachable_since` is the time from which on nobody could see the game, or the time of its last
+    move if that came later; its clock stands still until it is shown again. A `takeback` request
+    lapses with the next move.
     """
 
     id: int
@@ -71,7 +72,7 @@ class StoredGame:
     started_at: float
     location: MessageLocation
     turn: TurnState
-    lost_at: float | None = None
+    unreachable_since: float | None = None
     ended_at: float | None = None
     changes: tuple[RatingChange, ...] = ()
     takeback: Takeback | None = None

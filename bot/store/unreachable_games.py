@@ -125,7 +125,7 @@ class UnreachableGames:
             for row in rows
         ]
 
-    async def lost_at(self, game_ids: Sequence[int]) -> dict[int, float]:
+    async def since(self, game_ids: Sequence[int]) -> dict[int, float]:
         """By id: since when those of these games that are unreachable have been so."""
         query = select(_PLACE.c.game_id, _PLACE.c.lost_at)
         query = query.where(_PLACE.c.game_id.in_(game_ids), *_UNREACHABLE)

@@ -48,7 +48,11 @@ class Deadlines:
         """
         seconds = self._context.limits.unreachable_seconds
         stored = await self._context.store.games.game(timer.id)
-        if stored is None or stored.lost_at is None or stored.lost_at + seconds > timer.at:
+        if (
+            stored is None
+            or stored.unreachable_since is None
+            or stored.unreachable_since + seconds > timer.at
+        ):
             return
 
         def still_lost(table: Table) -> str:
@@ -64,7 +68,11 @@ class Deadlines:
 
         async def remind_if_due() -> None:
             stored = await context.store.games.game(timer.id)
-            if stored is None or stored.lost_at is not None or stored.turn.paused_at is not None:
+            if (
+                stored is None
+                or stored.unreachable_since is not None
+                or stored.turn.paused_at is not None
+            ):
                 return
             if stored.turn.remind_at == timer.at:
                 table = await context.cache.table(timer.id)  # first: this may be refused

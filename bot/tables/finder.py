@@ -174,7 +174,7 @@ class TableFinder:
     async def void_at(self, tables: Iterable[Table]) -> Mapping[int, float]:
         """By id: when those of these tables that are unreachable will be void."""
         unreachable = [table.id for table in tables if table.unreachable]
-        since = await self._store.unreachable.lost_at(unreachable) if unreachable else {}
+        since = await self._store.unreachable.since(unreachable) if unreachable else {}
         return {one: at + self._limits.unreachable_seconds for one, at in since.items()}
 
     async def all(self, table_ids: Iterable[int]) -> tuple[Table, ...]:

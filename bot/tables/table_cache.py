@@ -30,7 +30,7 @@ _log = logging.getLogger(__name__)
 def table_of(stored: StoredGame) -> Table:
     """Replay a stored game; an unreachable table and a paused one have no deadline."""
     turn = stored.turn
-    paused, unreachable = turn.paused_at is not None, stored.lost_at is not None
+    paused, unreachable = turn.paused_at is not None, stored.unreachable_since is not None
     return Table(
         id=stored.id,
         terms=stored.terms,

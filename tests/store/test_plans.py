@@ -105,7 +105,7 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
         for there in (CRYPT, ELSEWHERE, CRYPT)
     )
     yield call(store.unreachable.lose_message, running, 5.0)
-    yield call(store.unreachable.lost_at, [over, running])
+    yield call(store.unreachable.since, [over, running])
     yield call(games.extend, running, TurnState(1, deadline=70.0, extended=1), 10.0, 8, 5.0)
     yield call(games.keep_takeback, running, Takeback(1))
     yield call(games.shown_ply, running)

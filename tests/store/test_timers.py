@@ -266,9 +266,9 @@ async def test_of_several_games_those_that_are_unreachable_say_since_when(store:
     for at, game_id in ((10.0, lost), (20.0, over)):
         await store.unreachable.lose_message(game_id, at)
     await store.games.append(replace(last_step(over, 0), finish=None))
-    assert await store.unreachable.lost_at([lost, shown, over]) == {lost: 10.0}
+    assert await store.unreachable.since([lost, shown, over]) == {lost: 10.0}
     await store.games.record_shown(lost, MessageLocation(GUILD, 20, 6), ShownTurn(0), 40.0)
-    assert not await store.unreachable.lost_at([lost, shown, over])
+    assert not await store.unreachable.since([lost, shown, over])
 
 
 async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Store) -> None:
