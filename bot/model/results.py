@@ -54,7 +54,9 @@ class PlayerResult:
     """A person's result in a finished game; `best_deal` is the score of their best deal.
 
     `left_early` means that the person left before a deal was finished. `weight` is the weight of
-    the game in their rating, from 0 to 1; None if the game is not rated or somebody left it early.
+    the game in their rating, from 0 to 1; None if the game is not rated, if somebody of their side
+    left it early, or if that leaves fewer than two sides. In games that ended before the
+    rules for honest ratings, `left_early` is always False and `weight` None.
     """
 
     seat: int
