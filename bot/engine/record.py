@@ -55,7 +55,8 @@ class EndReason(StrEnum):
     STAY = "stay"
     """Like `CONTINUE`, but the game goes on only when all have stayed; in older records only."""
     VOID = "void"
-    """The game ends without a result: nobody wanted to play on, or its message is gone."""
+    """The game ends without a result: after a player had left, all declined to play on or nobody
+    answered in time, or nobody could see the game for too long."""
     IDLE = "idle"
     """The game ends without a result, since nobody has moved for too long."""
     ANNUL = "annul"
