@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.engine.dealing import Hands
-from bot.engine.game import Game, Seat, deal_number
+from bot.engine.game import Game, deal_number
 from bot.engine.record import Position, Record, positions
 
 
@@ -19,15 +19,12 @@ class Deal:
 
     hands   by seat
     table   the cards dealt to the table, face-down ones included; None for an empty cell
-    stock   the rest of the pack, in the order in which it is dealt
     """
 
     game: int
     deal: int
-    dealer: Seat
     hands: Hands
     table: tuple[Card | None, ...]
-    stock: tuple[Card, ...]
 
 
 def all_deals(game: Game, record: Record) -> tuple[Deal, ...]:
@@ -47,8 +44,6 @@ def _deal(position: Position) -> Deal:
     return Deal(
         game=view.game,
         deal=view.deal,
-        dealer=view.dealer,
         hands=tuple(position.state.view(seat).hand for seat in range(len(view.sides))),
         table=position.state.table,
-        stock=position.state.stock,
     )

@@ -17,11 +17,6 @@ class Shards:
     count: int = 1
     ids: frozenset[int] = frozenset({0})
 
-    @classmethod
-    def every(cls, count: int) -> "Shards":
-        """All `count` shards."""
-        return cls(count, frozenset(range(count)))
-
     @property
     def whole(self) -> bool:
         """Whether these are all shards, so that every game belongs to one of them."""

@@ -47,11 +47,6 @@ class KeyedLocks:
         self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    @property
-    def busy(self) -> bool:
-        """Whether any action runs or waits for its turn."""
-        return bool(self._running)
-
     async def run(self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run `action` alone for this key and return its result; Closing after `close`.
 

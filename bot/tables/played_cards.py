@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 
-from bot.engine.cards import Card
 from bot.engine.game import Seat, State, View, deals_finished, is_judged, results_of
 from bot.engine.games import game
 from bot.engine.moves import Move
@@ -32,12 +31,6 @@ class PlayedCard:
     def view(self) -> View:
         """The player's view before the move."""
         return self.before.view(self.seat)
-
-    @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """By seat, the hands before the move."""
-        seats = range(len(self.before.view(None).sides))
-        return tuple(self.before.view(seat).hand for seat in seats)
 
     @property
     def shown(self) -> View:

@@ -89,11 +89,6 @@ class TableServices:
             self._context.limits.thinking_seconds,
         )
 
-    @property
-    def busy(self) -> bool:
-        """Whether any action at a table or challenge is running."""
-        return self._context.locks.busy
-
     async def open(self, publisher: Publisher, shards: Shards = EVERY_SHARD) -> None:
         """Play the games of these shards; more shards may be taken up later.
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from bot.engine.cards import PACK54, hash_rng
-from bot.engine.coffin.grid import CENTRE
+from bot.engine.coffin.grid import CENTRE, LINES
 from bot.engine.coffin.view import coffin_view
 from bot.engine.games import GAMES
 from tests.another_game.rules import HighestCardGame
@@ -54,7 +54,7 @@ def test_the_lines_of_a_coffin_make_its_scores(key: str, number: int) -> None:
             line = result.lines[index]
             assert line.total == result.scores[side] == sum(line.values) * line.factor
             assert index in result.owned_lines[side]
-            assert line.cards == tuple(result.coffin[cell] for cell in line.cells)
+            assert line.cards == tuple(result.coffin[cell] for cell in LINES[index])
         assert all(set(part.cards) <= set(result.coffin) for own in result.parts for part in own)
 
 

@@ -8,8 +8,9 @@ import pytest
 from bot.engine.cards import PACK52, PACK54
 from bot.engine.errors import InvalidRecord
 from bot.engine.fairness import Deal, all_deals
+from bot.engine.game import deal_number
 from bot.engine.games import GAMES
-from bot.engine.record import Record
+from bot.engine.record import Position, Record
 from tests.engine.playouts import coffin_seen, played
 
 EVERY_GAME = pytest.mark.parametrize("key", GAMES)
@@ -19,6 +20,13 @@ IN_PACK = ("dracula.classic", "dracula.penguin", "dracula.french")
 def deals_of(key: str, options: dict[str, str] | None = None) -> tuple[Deal, ...]:
     record, _ = played(key, 0, options or {})
     return all_deals(GAMES[key], record)
+
+
+def beginnings(key: str, options: dict[str, str] | None = None) -> list[Position]:
+    """The position at which each deal begins, in order."""
+    _, reached = played(key, 0, options or {})
+    first = {deal_number(position.state.view(None)): position for position in reversed(reached)}
+    return [first[number] for number in sorted(first)]
 
 
 @EVERY_GAME
@@ -39,29 +47,30 @@ def test_every_deal_is_as_its_players_saw_it(key: str) -> None:
             dealt = deals[view.deal]
             seats = range(len(position.sides))
             assert dealt.hands == tuple(position.state.view(seat).hand for seat in seats)
-            assert dealt.dealer == view.dealer
             assert dealt.table == position.state.table
 
 
 @pytest.mark.parametrize("key", IN_PACK)
 def test_the_first_deal_has_the_whole_pack_in_order(key: str) -> None:
     before, *deals = deals_of(key)
+    begun, *later = beginnings(key)
+    pack = begun.state.stock
     assert (before.deal, before.hands) == (0, ((), ()))
-    assert Counter(before.stock) == Counter(PACK54)
-    for number, dealt in enumerate(deals, 1):
-        assert dealt.stock == before.stock[9 * number :]
-        nine = before.stock[9 * number - 9 : 9 * number]
+    assert Counter(pack) == Counter(PACK54)
+    for number, (dealt, position) in enumerate(zip(deals, later, strict=True), 1):
+        assert position.state.stock == pack[9 * number :]
+        nine = pack[9 * number - 9 : 9 * number]
         assert dealt.table[4] == nine[8]
-        eldest = 1 - dealt.dealer
+        eldest = 1 - position.state.view(None).dealer
         assert set(dealt.hands[eldest]) == set(nine[:8:2])
         assert set(dealt.hands[1 - eldest]) == set(nine[1:8:2])
 
 
 def test_partners_are_dealt_the_whole_pack_at_once() -> None:
-    before, first, *_ = deals_of("dracula.partners")
-    assert Counter(before.stock) == Counter(PACK52)
-    assert first.stock == ()
-    assert first.table == (None,) * 9
+    before, first, *_ = beginnings("dracula.partners")
+    assert Counter(before.state.stock) == Counter(PACK52)
+    assert first.state.stock == ()
+    assert deals_of("dracula.partners")[1].table == (None,) * 9
 
 
 def test_face_down_cards_are_listed_by_cell() -> None:
@@ -74,7 +83,8 @@ def test_face_down_cards_are_listed_by_cell() -> None:
     deals = deals_of("thracula")
     assert {dealt.deal: dealt.table for dealt in deals} == face_down
     first = deals[0]
-    dealt = [card for cards in (*first.hands, first.table, first.stock) for card in cards]
+    stock = reached[0].state.stock
+    dealt = [card for cards in (*first.hands, first.table, stock) for card in cards]
     assert Counter(dealt) == Counter(PACK54)
 
 
@@ -87,10 +97,12 @@ def test_face_down_cards_that_were_never_turned_are_checked_too() -> None:
 
 
 def test_a_session_has_the_pack_of_every_game() -> None:
-    deals = deals_of("dracula.classic", {"session_target": "1000"})
-    packs = [dealt for dealt in deals if dealt.deal == 0]
-    assert [dealt.game for dealt in packs] == list(range(1, len(packs) + 1))
-    assert len({dealt.stock for dealt in packs}) == len(packs) > 1
+    session = {"session_target": "1000"}
+    games = [dealt.game for dealt in deals_of("dracula.classic", session) if dealt.deal == 0]
+    begun = beginnings("dracula.classic", session)
+    packs = [each.state.stock for each in begun if each.state.view(None).deal == 0]
+    assert games == list(range(1, len(packs) + 1))
+    assert len(set(packs)) == len(packs) > 1
 
 
 def test_a_record_that_cannot_be_replayed_is_refused() -> None:

@@ -14,7 +14,7 @@ def lines(metrics: Metrics) -> list[str]:
 
 
 def test_an_answer_counts_for_the_shard_of_its_guild() -> None:
-    metrics = Metrics(lambda: Shards.every(4))
+    metrics = Metrics(lambda: Shards(4, frozenset(range(4))))
     metrics.answered(GUILD, 0.02)
     metrics.answered(None, 1.5)
     told = lines(metrics)
@@ -49,7 +49,7 @@ def test_a_request_counts_by_its_kind_without_ids_and_keys(
 
 
 def test_games_count_by_shard_and_end() -> None:
-    metrics = Metrics(lambda: Shards.every(4))
+    metrics = Metrics(lambda: Shards(4, frozenset(range(4))))
     metrics.games_running([(GUILD, 2), (None, 1)])
     metrics.games_running([(GUILD, 1)])
     told = lines(metrics)
@@ -68,7 +68,7 @@ def test_a_message_waits_on_the_shard_of_its_guild() -> None:
 
 
 def test_a_shard_that_another_process_has_is_not_told_of() -> None:
-    has = [Shards.every(4), Shards(4, frozenset({3}))]
+    has = [Shards(4, frozenset(range(4))), Shards(4, frozenset({3}))]
     metrics = Metrics(lambda: has[0])
     for _ in range(2):
         metrics.games_running([(GUILD, 2), (None, 1)])

@@ -26,7 +26,7 @@ async def set_version(store: Store, version: str) -> None:
 
 
 def test_a_server_is_on_the_shard_that_discord_says() -> None:
-    shards = Shards.every(COUNT)
+    shards = Shards(COUNT, frozenset(range(COUNT)))
     assert shards.of(GUILD) == (GUILD >> 22) % COUNT == 4
     assert shards.of(None) == 0
     assert shards.whole
@@ -44,12 +44,12 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
     await store.games.record_shown(game_id, MessageLocation(guild, 20, 5), ShownTurn(0), 1.0)
     await store.unreachable.lose_message(game_id, 2.0)
     await store.vacations.pause(game_id, 2.0)
-    mine = Shards.every(COUNT).of(guild)
+    mine = Shards(COUNT, frozenset(range(COUNT))).of(guild)
     for shards, found in [
         (Shards(COUNT, frozenset({mine, (mine + 1) % COUNT})), [game_id]),
-        (Shards.every(COUNT).only(set(range(COUNT)) - {mine}), []),
+        (Shards(COUNT, frozenset(range(COUNT))).only(set(range(COUNT)) - {mine}), []),
         (Shards(COUNT, frozenset()), []),
-        (Shards.every(COUNT), [game_id]),
+        (Shards(COUNT, frozenset(range(COUNT))), [game_id]),
     ]:
         assert await store.vacations.paused(shards) == found
         store.timers.shards = shards
@@ -94,7 +94,9 @@ async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_a
     await rows.send([1], message)
     assert await rows.agree(3, alone=True) == 3
     assert [await store.timers.alive_at(shard) for shard in (0, 1, 2)] == [100.0] * 3
-    assert await rows.receive(Shards.every(3)) == [], "its server may be on another shard now"
+    assert await rows.receive(Shards(3, frozenset(range(3)))) == [], (
+        "its server may be on another shard now"
+    )
 
 
 async def test_each_shard_lives_for_itself(store: Store) -> None:
@@ -108,7 +110,7 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
 
 async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store) -> None:
     await store.shard_rows.agree(2, alone=True)
-    store.timers.shards = Shards.every(2)
+    store.timers.shards = Shards(2, frozenset(range(2)))
     await store.timers.heartbeat(100.0)
     for since in (80.0, 90.0):
         await store.timers.note_silence(1, since)
@@ -123,7 +125,7 @@ async def put_off(store: Store) -> list[float]:
             game_id, MessageLocation(shard << 22, 20, 5), ShownTurn(0), 1.0
         )
     await store.shard_rows.agree(2, alone=True)
-    store.timers.shards = Shards.every(2)
+    store.timers.shards = Shards(2, frozenset(range(2)))
     await store.timers.heartbeat(10.0)
     assert await store.timers.take_up(Shards(2, frozenset({1})), 30.0) == 10.0
     return await added(store)

@@ -377,7 +377,7 @@ async def unopened(
         store, limits, move_chooser, Runtime(time, time.sleep, seeded_bytes, time.monotonic)
     )
     others_busy = time.busy
-    time.busy = lambda: bool(store.database.pending or services.busy or others_busy())
+    time.busy = lambda: bool(store.database.pending or others_busy())
     made = World(services, store, time, FakePublisher(store=store))
     try:
         yield made

@@ -64,7 +64,7 @@ async def test_a_process_alone_has_every_shard_that_discord_proposes(processes: 
     await process.start(proposed=3)
     process.owner.start(process.gateway)
     await process.look()
-    assert process.world.store.shards == Shards.every(3)
+    assert process.world.store.shards == Shards(3, frozenset(range(3)))
     assert process.gateway.history == [0, 1, 2]
 
 

@@ -41,7 +41,7 @@ GAME = [
     for table in tables_of("dracula.classic")
 ]
 FORBIDDEN = refusal(403, 50013)
-ELSEWHERE, HERE_TOO = Shards(2, frozenset({1})), Shards.every(2)
+ELSEWHERE, HERE_TOO = Shards(2, frozenset({1})), Shards(2, frozenset(range(2)))
 CHALLENGE = Lobby(3, Terms("dracula.classic"), (MINA, None), (None, JONATHAN), CRYPT, 1e9)
 
 

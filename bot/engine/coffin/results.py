@@ -20,7 +20,6 @@ class Line:
     1 without a Vampire, 0 if one drains the line, and 2 or more in Thracula.
     """
 
-    cells: tuple[int, ...]
     cards: tuple[Card | None, ...]
     values: tuple[int, ...]
     suit_factor: int = 1

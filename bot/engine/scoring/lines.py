@@ -36,7 +36,6 @@ def score_line(index: int, cards: _Cells, rules: LineRules) -> Line:
     present = [card for card in cards if card is not None]
     suited = [card for card in present if not card.is_vampire]
     return Line(
-        cells=LINES[index],
         cards=cards,
         values=tuple(card_value(card, across) if card else 0 for card in cards),
         suit_factor=suit_factor(suited),

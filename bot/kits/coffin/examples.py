@@ -32,7 +32,7 @@ class Example:
     def lines(self) -> tuple[Line, ...]:
         """The six lines with their printed values."""
         return tuple(
-            Line(cells, tuple(self.coffin[cell] for cell in cells), *worth)
+            Line(tuple(self.coffin[cell] for cell in cells), *worth)
             for cells, worth in zip(LINES, self.worth, strict=True)
         )
 

@@ -32,7 +32,7 @@ ALL_EQUAL = "AS 2H 3D 2D 5C 4H 3H 4S 8C"
 
 
 def line_of(total: int) -> Line:
-    return Line((0, 1, 2), (None,) * 3, (total, 0, 0))
+    return Line((None,) * 3, (total, 0, 0))
 
 
 @pytest.mark.parametrize(

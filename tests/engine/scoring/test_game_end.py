@@ -25,7 +25,7 @@ def coffin(deal: int, lines: tuple[list[int], ...], scores: tuple[int, ...]) -> 
         deal=deal,
         dealer=0,
         coffin=(),
-        lines=tuple(Line((0, 1, 2), (None,) * 3, (total, 0, 0)) for total in totals),
+        lines=tuple(Line((None,) * 3, (total, 0, 0)) for total in totals),
         owned_lines=tuple(tuple(next(places) for _ in side) for side in lines),
         chosen=(0,) * len(lines),
         scores=scores,

@@ -130,7 +130,7 @@ def test_the_plate_of_a_line_shows_its_factor(line: int, leads: bool) -> None:
     plates = {}
     for factor in (1, 2, 3, 4, 5, 6, 9, 10, 15):
         lines = list(view.lines)
-        lines[line] = Line((0, 1, 2), (None,) * 3, (180 // factor, 0, 0), suit_factor=factor)
+        lines[line] = Line((None,) * 3, (180 // factor, 0, 0), suit_factor=factor)
         plates[factor] = cropped(replace(view, lines=tuple(lines)), plate_rect(line))
     assert len(set(plates.values())) == len(plates), "all of them are worth 180"
 
