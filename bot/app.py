@@ -1,7 +1,7 @@
 """Composition root: builds the whole bot from settings and a database."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, Protocol
 
@@ -74,8 +74,7 @@ class Overrides:
     runtime: Runtime = SYSTEM_RUNTIME
     retry_policy: RetryPolicy = DEFAULT_POLICY
     draw: Draw = draw
-    heartbeat: float = 30.0
-    thinking: float = 0.5
+    limits: Limits = field(default_factory=Limits)
     analysis: AnalysisBudget = THOROUGH
     runner: Runner | None = None
 
@@ -89,7 +88,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     metrics = Metrics(lambda: store.shards)
     ai = AiService(overrides.analysis, overrides.runner)
     client = _client(settings, metrics, ai)
-    games = TableServices(store, _limits(settings, overrides), ai, runtime)
+    games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)
     reviews = ReviewService(store, ai)
 
     pictures = Pictures(overrides.draw)
@@ -186,8 +185,10 @@ def _services(
     )
 
 
-def _limits(settings: Settings, overrides: Overrides) -> Limits:
-    return Limits(
+def _limits(settings: Settings, limits: Limits) -> Limits:
+    """These limits, with those that the host sets."""
+    return replace(
+        limits,
         challenge_seconds=settings.challenge.total_seconds(),
         turn_seconds=settings.turn.total_seconds(),
         live_seconds=settings.live_turn.total_seconds(),
@@ -195,6 +196,4 @@ def _limits(settings: Settings, overrides: Overrides) -> Limits:
         tables_per_channel=settings.tables_per_channel,
         channel_tables_per_user=settings.channel_tables_per_user,
         games_per_user=settings.games_per_user,
-        heartbeat_seconds=overrides.heartbeat,
-        thinking_seconds=overrides.thinking,
     )

@@ -16,6 +16,7 @@ from bot.model.errors import StoreUnavailable
 from bot.settings import Settings
 from bot.store.database import beside
 from bot.store.store import Store
+from bot.tables.limits import Limits
 from bot.ui.retry import DEFAULT_POLICY
 
 _BEAT: Final = 30.0
@@ -28,7 +29,8 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
     """Serve the game in the browser until `stop` is set; return the exit code."""
     # The page waits for tasks that are about to wake, so nothing may wake often.
     policy = replace(DEFAULT_POLICY, spacing=0.0, ping_after=None)
-    app = build_app(settings, store, Overrides(retry_policy=policy, heartbeat=600.0))
+    limits = Limits(heartbeat_seconds=600)
+    app = build_app(settings, store, Overrides(retry_policy=policy, limits=limits))
     # These say that the bot logs in with a token, and sends Discord its commands.
     for name in ("discord.client", "bot.ui.command_tree"):
         logging.getLogger(name).setLevel(logging.WARNING)

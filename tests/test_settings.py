@@ -13,6 +13,7 @@ from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
 from bot.setting_types import Secret, Setting
 from bot.settings import SETTINGS, Settings, SettingsError
+from bot.tables.limits import Limits
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 
@@ -63,6 +64,17 @@ def test_nothing_set_means_the_playground_with_the_defaults() -> None:
     assert settings.live_turn == timedelta(minutes=5)
     assert settings.remind_before == timedelta(hours=12)
     assert settings.sync_guild is None
+
+
+def test_limits_that_nobody_sets_are_the_defaults_of_the_settings() -> None:
+    settings, limits = Settings.read({}), Limits()
+    assert limits.challenge_seconds == settings.challenge.total_seconds()
+    assert limits.turn_seconds == settings.turn.total_seconds()
+    assert limits.live_seconds == settings.live_turn.total_seconds()
+    assert limits.remind_seconds == settings.remind_before.total_seconds()
+    assert limits.tables_per_channel == settings.tables_per_channel
+    assert limits.channel_tables_per_user == settings.channel_tables_per_user
+    assert limits.games_per_user == settings.games_per_user
 
 
 def test_every_setting_reaches_its_field(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from bot.settings import Settings
 from bot.store.database import PostgresAddress, Timeouts
 from bot.store.store import Store
 from bot.tables.context import Runtime
+from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
 from bot.ui.pictures import Draw
@@ -104,8 +105,7 @@ class Carfax:
             Runtime(self.now, random_bytes=self.chance, monotonic=self.now),
             self.policy,
             self.draw,
-            heartbeat=365 * 86_400.0,
-            thinking=0.0,
+            Limits(heartbeat_seconds=365 * 86_400, thinking_seconds=0),
             analysis=HASTY,
             runner=self.runner,
         )

@@ -1,11 +1,11 @@
-"""The limits that the host sets: times to move and to wait, and how much one person may do."""
+"""The limits of a bot: times to move and to wait, and how much one person may do."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What the host allows; times in seconds.
+    """What people may do, and how long things take; times in seconds.
 
     A correspondence player is reminded `remind_seconds` before the deadline, or when half of the
     time for the move is left, if that is later. A game without a clock is void after `idle_seconds`
@@ -18,18 +18,20 @@ class Limits:
     none for the only one that fits.
     """
 
+    # These the host sets; the numbers are the defaults of the settings.
     challenge_seconds: float = 86_400
     turn_seconds: float = 3 * 86_400
     live_seconds: float = 300
     remind_seconds: float = 12 * 3_600
-    idle_seconds: float = 30 * 86_400
-    idle_notice_seconds: float = 7 * 86_400
     tables_per_channel: int = 5
     channel_tables_per_user: int = 2
+    games_per_user: int = 20
+
+    idle_seconds: float = 30 * 86_400
+    idle_notice_seconds: float = 7 * 86_400
     ping_seconds: float = 600
     most_pinged: int = 10
     challenges_per_minute: int = 10
-    games_per_user: int = 20
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30
     thinking_seconds: float = 0.5
