@@ -52,9 +52,9 @@ class Lobby:
         return challenger
 
     @property
-    def people(self) -> int:
-        """How many people have taken a seat."""
-        return sum(isinstance(player, Person) for player in self.seats)
+    def people(self) -> tuple[Person, ...]:
+        """The people who have taken a seat."""
+        return tuple(player for player in self.seats if isinstance(player, Person))
 
     @property
     def invited(self) -> tuple[Person, ...]:

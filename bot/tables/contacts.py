@@ -43,7 +43,7 @@ class Contacts:
         """
         if guest.user_id in (person.user_id for person in lobby.invited):
             return
-        seated = [player.user_id for player in lobby.seats if isinstance(player, Person)]
+        seated = [person.user_id for person in lobby.people]
         if await self._store.blocked([(user_id, guest.user_id) for user_id in seated]):
             raise NotInvited("not_invited")
 
@@ -53,7 +53,7 @@ class Contacts:
         Of somebody who was invited, only their own blocks count: they may press the button as
         well, and would infer from a difference that they are blocked.
         """
-        seated = [player.user_id for player in lobby.seats if isinstance(player, Person)]
+        seated = [person.user_id for person in lobby.people]
         own = [(person.user_id, user_id) for user_id in seated]
         invited = person.user_id in (one.user_id for one in lobby.invited)
         theirs = () if invited else ((user_id, person.user_id) for user_id in seated)
@@ -91,10 +91,7 @@ class Contacts:
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
             return False
         begun = lobby.expires_at - context.limits.challenge_seconds
-        people = (*lobby.seats, *lobby.invited)
-        if any(isinstance(one, Person) and one.former for one in people):
-            return False
-        if context.runtime.clock() - begun < after:
+        if lobby.names_former or context.runtime.clock() - begun < after:
             return False
         if context.servers.banned(guild_id, challenger.user_id):
             return False

@@ -6,7 +6,6 @@ from typing import Final, Protocol
 
 from bot.model.errors import DamagedRecord
 from bot.model.location import MessageLocation
-from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.tables.context import Context
 from bot.tables.errors import UnknownTable
@@ -157,7 +156,7 @@ class TableFinder:
         least one more before it. Everybody there may read it: games elsewhere do not count, nor do
         games that one of them left early, after which there is no score either.
         """
-        people = [one for one in table.seats if isinstance(one, Person) and not one.former]
+        people = [person for person in table.people if not person.former]
         if guild_id is None or not table.position.winners or table.position.left_early:
             return None
         if len(table.seats) != 2 or len(people) != 2:

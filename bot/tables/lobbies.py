@@ -208,7 +208,7 @@ class Lobbies:
         """
         if lobby.status is not LobbyStatus.OPEN:
             return lobby
-        seated = {seat.user_id for seat in lobby.seats if isinstance(seat, Person)}
+        seated = {person.user_id for person in lobby.people}
         for user_id in await self._departed(lobby.location.guild_id, seated):
             with suppress(LobbyClosed, NotSeated):
                 lobby = await self.leave(lobby.id, user_id)

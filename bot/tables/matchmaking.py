@@ -128,7 +128,7 @@ class Matchmaking:
 
 def _seated(lobby: Lobby) -> set[int]:
     """The ids of the people who have a seat in a challenge."""
-    return {seat.user_id for seat in lobby.seats if isinstance(seat, Person)}
+    return {person.user_id for person in lobby.people}
 
 
 def _suitable(lobbies: Sequence[Lobby], person: Person, terms: Terms) -> list[Lobby]:
@@ -147,7 +147,7 @@ def _is_for(lobby: Lobby, person: Person) -> bool:
 def _own(waiting: Sequence[Lobby], person: Person) -> Lobby | None:
     """The challenge in which this person has a seat; of several, the one with the most people."""
     seated = (one for one in waiting if one.seat_of(person.user_id) is not None)
-    return max(seated, key=lambda lobby: lobby.people, default=None)
+    return max(seated, key=lambda lobby: len(lobby.people), default=None)
 
 
 def _has_terms(lobby: Lobby, terms: Terms) -> bool:
@@ -164,7 +164,7 @@ def _crossing(lobbies: Sequence[Lobby], person: Person, joined: Lobby) -> int | 
 
 def _to_join(waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
     """Those where this person has no seat; none for one who waits with others in `own`."""
-    if own is not None and own.people > 1:
+    if own is not None and len(own.people) > 1:
         return []
     return [lobby for lobby in waiting if lobby.seat_of(person.user_id) is None]
 

@@ -39,8 +39,7 @@ class MessageLocations:
         """
         context, guild_id = self._context, location.guild_id
         if guild_id != table.location.guild_id:
-            people = (one for one in table.seats if isinstance(one, Person))
-            playing = (one for one in people if table.stays(one.user_id))
+            playing = (one for one in table.people if table.stays(one.user_id))
             context.servers.check_people(guild_id, person, playing)
             terms = replace(table.terms, seconds=None)  # the game keeps the time that it began with
             settings = context.servers.settings(guild_id)

@@ -33,15 +33,15 @@ class TableActivity:
 class Overview:
     """A page of a server's games and challenges, counted from 1; the longest idle game comes first.
 
-    `games` and `challenges` are how many there are on all pages.
+    `game_count` and `challenge_count` are how many there are on all pages.
     """
 
     tables: tuple[TableActivity, ...]
     lobbies: tuple[Lobby, ...]
     page: int
     pages: int
-    games: int
-    challenges: int
+    game_count: int
+    challenge_count: int
 
 
 class Moderation:

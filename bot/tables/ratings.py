@@ -44,7 +44,7 @@ async def read_finish(store: Store, table: Table, now: float) -> Finish | None:
     """
     if not table.over:
         return None
-    people = [seat.user_id for seat in table.seats if isinstance(seat, Person)]
+    people = [person.user_id for person in table.people]
     known: Ratings = {}
     if table.terms.rated:
         known = await store.player_stats.ratings(people, rating_scopes(table.terms.rules))

@@ -89,15 +89,14 @@ class SeatTaking:
 
         Somebody who is banned stays seated for a while if the database is busy.
         """
-        seated = (one for one in lobby.seats if isinstance(one, Person))
-        self._context.servers.check_people(lobby.location.guild_id, asking, seated)
+        self._context.servers.check_people(lobby.location.guild_id, asking, lobby.people)
 
     async def _given_up(self, lobby_id: int | None) -> int | None:
         """This challenge, or None if it is closed; AlreadySeated if others have sat down there."""
         lobby = lobby_id and await self._context.store.lobbies.lobby(lobby_id)
         if not lobby or lobby.status is not LobbyStatus.OPEN:
             return None
-        if lobby.people > 1:
+        if len(lobby.people) > 1:
             raise AlreadySeated("already_seated")
         return lobby.id
 

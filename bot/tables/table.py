@@ -76,6 +76,11 @@ class Table:
         return None if seat is None or self.position.to_vote else self.seats[seat]
 
     @property
+    def people(self) -> tuple[Person, ...]:
+        """The people who have a seat, those who have left included."""
+        return tuple(player for player in self.seats if isinstance(player, Person))
+
+    @property
     def awaited(self) -> tuple[Person, ...]:
         """The people who are to move or to vote; not those who have left."""
         players = (self.seats[seat] for seat in self.position.awaited)

@@ -8,7 +8,6 @@ from bot.engine.game import deals_finished
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
-from bot.model.players import Person
 from bot.tables.table import Table
 from bot.tables.takebacks import is_asked, is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
@@ -92,7 +91,7 @@ class PrivateTurns:
         ended the game), anything in a game that is over, or a takeback once somebody else has
         moved. Those who are asked to allow a takeback read that, as long as it can be allowed.
         """
-        for user_id in {one.user_id for one in after.seats if isinstance(one, Person)}:
+        for user_id in {person.user_id for person in after.people}:
             if self._replies.newest((user_id, after.id)) is None:
                 continue
             reason = _reason(before, after, user_id)

@@ -6,7 +6,6 @@ from bot.engine.errors import Refusal
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
 from bot.messages.button_grammar import id_of
 from bot.model.location import MessageLocation
-from bot.model.players import Person
 from bot.tables.moderation import Moderation
 from bot.tables.servers import Servers
 from bot.tables.table import Table
@@ -146,8 +145,7 @@ class ModerationHandlers:
             raise Refusal("already_there", channels=str(channel_id))
         self._channels.check_choice(guild_id, (channel_id,))
         location = MessageLocation(guild_id, channel_id)
-        people = [one.user_id for one in table.seats if isinstance(one, Person)]
-        players = [user_id for user_id in people if table.stays(user_id)]
+        players = [one.user_id for one in table.people if table.stays(one.user_id)]
         await self._channels.check_players(location, players)
         return location
 

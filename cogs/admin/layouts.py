@@ -44,9 +44,9 @@ _SETTINGS: Final = {
 def overview(seen: Overview, _: Translator) -> Message:
     """A page of the running games and open challenges, to choose one."""
     counted = _("Games: {games}. Open challenges: {challenges}.",
-                games=seen.games, challenges=seen.challenges)  # fmt: skip
+                games=seen.game_count, challenges=seen.challenge_count)  # fmt: skip
     order = _("The longest idle game comes first. Choose one to end or move it.")
-    if not seen.games + seen.challenges:
+    if not seen.game_count + seen.challenge_count:
         return Message((_title(_), _("Nobody is playing here at the moment.")))
     return Message(
         lines=(

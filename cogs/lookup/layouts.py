@@ -195,8 +195,7 @@ def _awaited(lobby: Lobby, user_id: int, _: Translator) -> str:
 
 def _company(lobby: Lobby, user_id: int) -> list[Person]:
     """The others who are in a challenge or invited to it."""
-    seated = [player for player in lobby.seats if isinstance(player, Person)]
-    return [one for one in (*seated, *lobby.awaited) if one.user_id != user_id]
+    return [one for one in (*lobby.people, *lobby.awaited) if one.user_id != user_id]
 
 
 def _challenge(title: str, lobby: Lobby, _: Translator) -> str:

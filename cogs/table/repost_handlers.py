@@ -5,7 +5,6 @@ from typing import Final
 from discord.utils import snowflake_time
 
 from bot.messages.message import Message
-from bot.model.players import Person
 from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
@@ -102,6 +101,5 @@ def _was_just_shown(table: Table, press: int) -> bool:
 
 def other_people(table: Table, user_id: int) -> set[int]:
     """The other people at this table, except those who have left it or have been erased."""
-    players = (player for player in table.seats if isinstance(player, Person))
-    people = {player.user_id for player in players if not player.former}
+    people = {person.user_id for person in table.people if not person.former}
     return {one for one in people - {user_id} if _plays(table, one)}

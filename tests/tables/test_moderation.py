@@ -67,7 +67,8 @@ async def test_the_longest_without_a_move_comes_first_and_pages_hold_five(here: 
     assert first.tables[0].moved_at == games[1].started_at
     assert first.tables[-1].moved_at == here.time.now
     assert [lobby.id for lobby in first.lobbies] == [lobbies[0].id]
-    assert (first.page, first.pages, first.games, first.challenges) == (1, 2, 4, 2)
+    assert (first.page, first.pages) == (1, 2)
+    assert (first.game_count, first.challenge_count) == (4, 2)
     second = await moderation.overview(GUILD, 9)
     assert (second.page, second.tables) == (2, ())
     assert [lobby.id for lobby in second.lobbies] == [lobbies[1].id]

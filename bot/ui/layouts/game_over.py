@@ -7,7 +7,6 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages import lobby_ids, review_ids, table_ids
 from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, Picture
-from bot.model.players import Person
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
@@ -217,7 +216,7 @@ def _left_out(view: View, _: Translator) -> tuple[str, ...]:
 
 def _can_meet_again(table: Table) -> bool:
     """Whether all who had a seat can still be invited."""
-    return not any(isinstance(player, Person) and player.former for player in table.seats)
+    return not any(person.former for person in table.people)
 
 
 def _title(table: Table, view: View, _: Translator) -> str:

@@ -168,7 +168,7 @@ def _seat_rows(
     ends.append(Button(_("Withdraw"), str(LobbyButton(lobby.id, LobbyAct.WITHDRAW))))
     if waiting:
         ends.append(Button(_("Block"), str(LobbyButton(lobby.id, LobbyAct.BLOCK)), emoji="🚫"))
-    if any(isinstance(player, Person) for player in lobby.seats[1:]):
+    if len(lobby.people) > 1:
         ends.insert(0, Button(_("Leave"), str(LobbyButton(lobby.id, LobbyAct.LEAVE)), emoji="🚪"))
     if len(lobby.seats) == 2:
         join = str(LobbyButton(lobby.id, LobbyAct.JOIN))

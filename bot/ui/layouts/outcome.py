@@ -134,7 +134,7 @@ def beaten_people(table: Table) -> tuple[Person, ...]:
     winners = [player for player, side in _seated(table) if side in won]
     if not winners or any(isinstance(player, Person) for player in winners):
         return ()
-    return tuple(player for player in table.seats if isinstance(player, Person))
+    return table.people
 
 
 def what_next(table: Table, known: EndFacts, _: Translator) -> tuple[str, ...]:
