@@ -15,7 +15,6 @@ from bot.model.moderation import Act
 from bot.store.errors import Conflict, StaleRatings
 from bot.store.stored_values import MoveCommit
 from bot.tables.context import Context
-from bot.tables.errors import NotSeated
 from bot.tables.keyed_locks import Answer, LockKind
 from bot.tables.ratings import read_finish
 from bot.tables.table import Table
@@ -236,10 +235,7 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
     def choose(table: Table) -> str:
         if table.ply != ply:
             raise StaleMove("stale_move", table=table.id, ply=table.ply)
-        if not table.seats_of(user_id):
-            raise NotSeated("not_seated", table=table.id)
-        if not table.over and not table.stays(user_id):
-            raise NotSeated("left_game", table=table.id)
+        table.seat_in_play(user_id)
         seat = table.seat_to_act(user_id)
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
@@ -255,11 +251,6 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
 
 def _resignation_by(user_id: int) -> Choose:
     def choose(table: Table) -> str:
-        seats = table.seats_of(user_id)
-        if not seats:
-            raise NotSeated("not_seated", table=table.id)
-        if not table.over and not table.stays(user_id):
-            raise NotSeated("left_game", table=table.id)
-        return str(Ending(EndReason.RESIGN, seats[0]))
+        return str(Ending(EndReason.RESIGN, table.seat_in_play(user_id)))
 
     return choose

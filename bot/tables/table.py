@@ -12,7 +12,7 @@ from bot.model.players import Person, Player
 from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import ShownTurn, Takeback
-from bot.tables.errors import SeedSecret
+from bot.tables.errors import NotSeated, SeedSecret
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +109,15 @@ class Table:
     def stays(self, user_id: int) -> bool:
         """Whether this person plays here and has not left."""
         return not set(self.seats_of(user_id)) <= set(self.position.departed)
+
+    def seat_in_play(self, user_id: int) -> int:
+        """The seat of this person; NotSeated, also for one who has left a running game."""
+        seats = self.seats_of(user_id)
+        if not seats:
+            raise NotSeated("not_seated", table=self.id)
+        if not self.over and not self.stays(user_id):
+            raise NotSeated("left_game", table=self.id)
+        return seats[0]
 
     def seat_to_act(self, user_id: int) -> int | None:
         """The seat of this person that is to move or to vote, if any."""

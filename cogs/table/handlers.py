@@ -12,7 +12,7 @@ from bot.messages.button_grammar import id_of
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
-from bot.tables.errors import NotSeated, UnknownTable
+from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
@@ -124,7 +124,7 @@ class TableHandlers:
     async def hand(self, caller: Caller, table_id: int | None) -> Reply:
         """Show the caller's hand at this table or, without an id, at their own."""
         table = await self._tables.named_or_own(table_id, caller)
-        seat = _seat(table, caller)
+        seat = table.seat_in_play(caller.user_id)
         if table.over:
             return self._stale(caller, table)
         message = layouts.hand(table, seat, caller.translator, self._way_there(caller, table))
@@ -174,7 +174,7 @@ class TableHandlers:
                 return Reply(message, replaces=True)
             table_id = tables[0].id
         table = await self._tables.visible(table_id, caller)
-        _seat(table, caller)
+        table.seat_in_play(caller.user_id)
         if table.over:
             raise Refusal("game_over")
         message = layouts.confirm_resignation(table, caller.user_id, caller.translator)
@@ -213,18 +213,8 @@ class TableHandlers:
         return Reply(message, replaces=True, table=table.id)
 
 
-def _seat(table: Table, caller: Caller) -> int:
-    """The caller's seat; NotSeated also for those who have left a running game."""
-    seats = table.seats_of(caller.user_id)
-    if not seats:
-        raise NotSeated("not_seated")
-    if not table.over and not table.stays(caller.user_id):
-        raise NotSeated("left_game", table=table.id)
-    return seats[0]
-
-
 def _seat_to_act(table: Table, caller: Caller) -> int:
-    _seat(table, caller)
+    table.seat_in_play(caller.user_id)
     seat = table.seat_to_act(caller.user_id)
     if seat is None:
         raise NotYourTurn("not_your_turn")
