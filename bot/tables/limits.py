@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from bot.model.terms import Pace
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -35,3 +37,7 @@ class Limits:
     unreachable_seconds: float = 7 * 86_400
     heartbeat_seconds: float = 30
     thinking_seconds: float = 0.5
+
+    def usual_seconds(self, pace: Pace) -> float:
+        """The usual time for a move at a pace with a clock."""
+        return self.live_seconds if pace is Pace.LIVE else self.turn_seconds

@@ -171,8 +171,7 @@ def _check_time(terms: Terms, settings: ServerSettings, limits: Limits) -> None:
     """NotAllowedHere if the time for a move was chosen, and the server does not allow it."""
     if terms.seconds is None:
         return
-    usual = limits.live_seconds if terms.pace is Pace.LIVE else limits.turn_seconds
-    allowed = settings.durations(terms.pace, usual)
+    allowed = settings.durations(terms.pace, limits.usual_seconds(terms.pace))
     if terms.seconds not in allowed:
         raise NotAllowedHere("time_not_here", times=" ".join(f"{one:.0f}" for one in allowed))
 

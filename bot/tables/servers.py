@@ -49,7 +49,7 @@ class Servers:
 
     def usual_seconds(self, pace: Pace) -> float:
         """The seconds for a move where the managers have chosen none, at a pace with a clock."""
-        return self._limits.live_seconds if pace is Pace.LIVE else self._limits.turn_seconds
+        return self._limits.usual_seconds(pace)
 
     def language(self, guild_id: int) -> str:
         """The language that the managers have chosen; empty if they have not."""

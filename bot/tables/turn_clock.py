@@ -70,8 +70,7 @@ def is_left_alone(table: Table, limits: Limits, idle_for: float) -> bool:
 
 def move_seconds(terms: Terms, limits: Limits) -> float:
     """The time for a move of a game with a clock."""
-    usual = limits.live_seconds if terms.pace is Pace.LIVE else limits.turn_seconds
-    return usual if terms.seconds is None else terms.seconds
+    return limits.usual_seconds(terms.pace) if terms.seconds is None else terms.seconds
 
 
 def may_be_extended(table: Table) -> bool:
