@@ -5,7 +5,7 @@ kind in the order of their ids. Two actions that waited for one another would wa
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine
 from enum import Enum, auto
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -19,7 +19,7 @@ Answer = Callable[[T], None]
 
 
 class LockKind(Enum):
-    """What an action has to itself; a key is a kind and an id."""
+    """What an action has to itself."""
 
     MATCHMAKING = auto()
     """The open challenges of a server in which somebody looks for an opponent."""
@@ -39,15 +39,19 @@ class LockKind(Enum):
     """The post of the daily coffin on a server."""
 
 
+Key = tuple[LockKind, int | None]
+"""A kind and an id; the server's id is None in direct messages."""
+
+
 class KeyedLocks:
     """Runs one action at a time for each key."""
 
     def __init__(self) -> None:
-        self._locks: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[Key, asyncio.Lock] = WeakValueDictionary()
         self._running: set[asyncio.Task[Any]] = set()
         self._closed = False
 
-    async def run(self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def run(self, key: Key, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         """Run `action` alone for this key and return its result; Closing after `close`.
 
         The action runs to its end even if the caller is cancelled: a stored move must be shown.
@@ -55,7 +59,7 @@ class KeyedLocks:
         return await asyncio.shield(self._begin(key, action))
 
     async def run_answering(
-        self, key: Hashable, action: Callable[[Answer[T]], Coroutine[Any, Any, T]]
+        self, key: Key, action: Callable[[Answer[T]], Coroutine[Any, Any, T]]
     ) -> T:
         """Like `run`, but `action` may pass its result to `answer` before it ends.
 
@@ -91,9 +95,7 @@ class KeyedLocks:
         if self._running:
             await asyncio.wait(self._running, timeout=seconds)
 
-    def _begin(
-        self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]
-    ) -> asyncio.Task[T]:
+    def _begin(self, key: Key, action: Callable[[], Coroutine[Any, Any, T]]) -> asyncio.Task[T]:
         if self._closed:
             raise Closing("closing")
         task = asyncio.create_task(self._run_alone(key, action))
@@ -101,7 +103,7 @@ class KeyedLocks:
         task.add_done_callback(self._running.discard)
         return task
 
-    async def _run_alone(self, key: Hashable, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
+    async def _run_alone(self, key: Key, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         lock = self._locks.setdefault(key, asyncio.Lock())
         async with lock:
             return await action()

@@ -6,7 +6,9 @@ import gc
 import pytest
 
 from bot.tables.errors import Closing
-from bot.tables.keyed_locks import Answer, KeyedLocks
+from bot.tables.keyed_locks import Answer, KeyedLocks, LockKind
+
+KEY = (LockKind.TABLE, 1)
 
 
 async def test_an_answer_comes_before_the_end_of_its_action() -> None:
@@ -18,7 +20,7 @@ async def test_an_answer_comes_before_the_end_of_its_action() -> None:
         told.append("ended")
         return 2
 
-    assert await locks.run_answering("key", action) == 1
+    assert await locks.run_answering(KEY, action) == 1
     assert told == []
     await locks.drain(1.0)
     assert told == ["ended"]
@@ -37,8 +39,8 @@ async def test_the_next_action_waits_for_the_end_and_not_for_the_answer() -> Non
         order.append("second")
         return "second"
 
-    assert await locks.run_answering("key", first) == "first"
-    waiting = asyncio.create_task(locks.run("key", second))
+    assert await locks.run_answering(KEY, first) == "first"
+    waiting = asyncio.create_task(locks.run(KEY, second))
     await asyncio.sleep(0)
     leave.set()
     assert await waiting == "second"
@@ -54,9 +56,9 @@ async def test_without_an_early_answer_the_result_or_the_error_is_the_answer() -
     async def fail(_answer: Answer[int]) -> int:
         raise ZeroDivisionError
 
-    assert await locks.run_answering("key", succeed) == 7
+    assert await locks.run_answering(KEY, succeed) == 7
     with pytest.raises(ZeroDivisionError):
-        await locks.run_answering("key", fail)
+        await locks.run_answering(KEY, fail)
 
 
 @pytest.mark.parametrize("early_answer", [True, False])
@@ -72,9 +74,7 @@ async def test_an_action_goes_on_when_its_caller_is_cancelled(early_answer: bool
         answer(None)
         ended.append(True)
 
-    running = (
-        locks.run_answering("key", answer_and_act) if early_answer else locks.run("key", action)
-    )
+    running = locks.run_answering(KEY, answer_and_act) if early_answer else locks.run(KEY, action)
     caller = asyncio.create_task(running)
     await asyncio.sleep(0)
     await asyncio.sleep(0)
@@ -94,7 +94,7 @@ async def test_a_refusal_that_nobody_waits_for_is_no_error() -> None:
         await leave.wait()
         raise Closing("closing")
 
-    caller = asyncio.create_task(locks.run_answering("key", refuse))
+    caller = asyncio.create_task(locks.run_answering(KEY, refuse))
     await asyncio.sleep(0)
     caller.cancel()
     with pytest.raises(asyncio.CancelledError):
@@ -114,7 +114,7 @@ async def test_what_goes_wrong_after_the_answer_is_reported() -> None:
         await asyncio.sleep(0)
         raise ZeroDivisionError
 
-    assert await locks.run_answering("key", fail_late) == 1
+    assert await locks.run_answering(KEY, fail_late) == 1
     await locks.drain(1.0)
     gc.collect()
     assert [type(what["exception"]) for what in reported] == [ZeroDivisionError]
@@ -127,7 +127,7 @@ async def test_an_action_that_is_cancelled_answers_so() -> None:
         raise asyncio.CancelledError
 
     with pytest.raises(asyncio.CancelledError):
-        await locks.run_answering("key", action)
+        await locks.run_answering(KEY, action)
 
 
 async def test_after_closing_nothing_begins() -> None:
@@ -138,4 +138,4 @@ async def test_after_closing_nothing_begins() -> None:
         raise AssertionError
 
     with pytest.raises(Closing):
-        await locks.run_answering("key", action)
+        await locks.run_answering(KEY, action)
