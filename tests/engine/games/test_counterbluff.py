@@ -187,7 +187,9 @@ def test_b13_the_stock_may_run_out_in_mid_draw() -> None:
         (f"down{texts(LOW)}", f"down{texts(LOW_TOO)}", (5, 0), HandEnd.LOWBALL_CONCEDED),
     ],
 )
-def test_lowball(call: str, reply: str, scores: tuple[int, int], end: HandEnd) -> None:
+def test_lowball_pays_by_how_it_ends(
+    call: str, reply: str, scores: tuple[int, int], end: HandEnd
+) -> None:
     state = play(dealt(LOW, LOW_TOO), f"{call} {reply}")
     assert state.scores == scores
     assert last_result(state).end is end
