@@ -1,7 +1,8 @@
 """Buttons and commands of a running game: choose a cell or a card, move, see the hand, resign."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from bot.engine.cards import Card
 from bot.engine.errors import NotYourTurn, Refusal, StaleMove
@@ -43,21 +44,25 @@ class TableHandlers:
 
     async def choose_cell(self, caller: Caller, button: table_ids.CellButton) -> Reply:
         """Ask which card goes to this cell."""
-        table = await self._tables.get(button.table)
-        if table.ply != button.ply:
-            return self._stale(caller, table)
-        seat = _seat_to_act(table, caller)
-        message = layouts.card_choices(table, seat, button.cell, caller.translator)
-        return self._private(caller, table, message)
+        choices = partial(layouts.card_choices, cell=button.cell, _=caller.translator)
+        return await self._choose(caller, button, choices)
 
     async def choose_card(self, caller: Caller, button: table_ids.CardButton) -> Reply:
         """Ask where this card goes."""
+        choices = partial(layouts.cell_choices, card=button.card, _=caller.translator)
+        return await self._choose(caller, button, choices)
+
+    async def _choose(
+        self,
+        caller: Caller,
+        button: table_ids.CellButton | table_ids.CardButton,
+        choices: Callable[[Table, int], Message],
+    ) -> Reply:
+        """Show these choices privately, unless the game has moved on."""
         table = await self._tables.get(button.table)
         if table.ply != button.ply:
             return self._stale(caller, table)
-        seat = _seat_to_act(table, caller)
-        message = layouts.cell_choices(table, seat, button.card, caller.translator)
-        return self._private(caller, table, message)
+        return self._private(caller, table, choices(table, _seat_to_act(table, caller)))
 
     async def choose_move(self, caller: Caller, select: table_ids.MoveSelect) -> Reply:
         """Make the move of the chosen cards."""
