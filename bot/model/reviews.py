@@ -1,7 +1,7 @@
 """Reviews of finished games: the verdict on every move, and how much of the result was luck.
 
 A move is judged by what its player could know at the time. Luck is the value of the deals to a side
-if both sides play well without seeing each other's cards. Skill is the side's score beyond that.
+if both sides play well without seeing each other's cards. Play is the side's score beyond that.
 """
 
 import json
@@ -71,7 +71,7 @@ class ReviewScale:
     """How to interpret the review of a game.
 
     point       how many points of this game are equivalent to one point of a coffin
-    tells_luck  whether the margins with open cards are reliable enough to tell luck from skill
+    tells_luck  whether the margins with open cards are reliable enough to tell luck from play
     """
 
     point: float = 1.0
@@ -216,14 +216,14 @@ class Review:
         """The sum of the expected margins of this side in all deals."""
         return sum(deal.expected[side] for deal in self.deals)
 
-    def skill(self, side: int) -> float:
+    def play(self, side: int) -> float:
         """The margins that this side scored beyond those expected, thanks to others' errors too."""
         return sum(deal.scored[side] - deal.expected[side] for deal in self.deals)
 
-    def share_of_skill(self, side: int) -> float:
-        """The share of skill in this side's result, from 0 to 1."""
-        luck, skill = abs(self.luck(side)), abs(self.skill(side))
-        return skill / (luck + skill) if luck + skill else 0.0
+    def share_of_play(self, side: int) -> float:
+        """The share of play in this side's result, from 0 to 1."""
+        luck, play = abs(self.luck(side)), abs(self.play(side))
+        return play / (luck + play) if luck + play else 0.0
 
     def lead_history(self, side: int) -> tuple[tuple[float, ...], ...]:
         """By deal, the final lead that this side could expect: before, and then after each move."""

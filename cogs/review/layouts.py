@@ -76,7 +76,7 @@ def title(table: Table, _: Translator) -> str:
 
 
 def summary(game: ReviewedGame, _: Translator) -> Message:
-    """The summary: luck and skill by side, errors by seat, and the chart of a side's lead.
+    """The summary: luck and play by side, errors by seat, and the chart of a side's lead.
 
     The moves that cost the reader's seats most are named, and have a button each. What all of it
     means is a press away, so that a phone shows the summary.
@@ -86,7 +86,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
     return Message(
         lines=(
             title(table, _),
-            *_all_luck_and_skill(table, view, review, _),
+            *_all_luck_and_play(table, view, review, _),
             *(_errors(table, view, review, seat, _) for seat in range(len(table.seats))),
             *_costliest(game, _),
             *outright_note(view, _),
@@ -145,20 +145,20 @@ def _better(table: Table, judgement: Judgement, _: Translator) -> str:
     return _("**{move}** ({lost} points better)", move=best, lost=decimal(judgement.lost, _))
 
 
-def _all_luck_and_skill(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
+def _all_luck_and_play(table: Table, view: View, review: Review, _: Translator) -> tuple[str, ...]:
     """A line for each side, and the shares; nothing where luck cannot be told."""
     if not review.scale.tells_luck:
         return ()
-    play = round(100 * review.share_of_skill(0))
+    play = round(100 * review.share_of_play(0))
     return (
-        *(_luck_and_skill(table, view, review, each, _) for each in sorted(set(view.sides))),
+        *(_luck_and_play(table, view, review, each, _) for each in sorted(set(view.sides))),
         _("Play accounted for {play}%, luck for {luck}%.", play=play, luck=100 - play),
     )
 
 
-def _luck_and_skill(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
+def _luck_and_play(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
     """Luck and play in whole points that add up to the result."""
-    luck, lead = round(review.luck(side)), round(review.luck(side) + review.skill(side))
+    luck, lead = round(review.luck(side)), round(review.luck(side) + review.play(side))
     text = _(
         "luck {luck}, play {skill}, result **{lead}**",
         luck=signed(luck),

@@ -78,7 +78,7 @@ class AbstracEvaluator(EvaluatorBase):
         return True
 
     def scale(self, _view: View) -> ReviewScale:
-        """The scale of Abstrac; its margins are exact, so they tell luck from skill."""
+        """The scale of Abstrac; its margins are exact, so they tell luck from play."""
         return ReviewScale(point=POINT)
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:

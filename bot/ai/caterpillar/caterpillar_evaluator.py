@@ -68,7 +68,7 @@ class CaterpillarEvaluator(EvaluatorBase):
     """Satisfies `GameEvaluator` for every view that is a `CaterpillarView`."""
 
     def scale(self, _view: View) -> ReviewScale:
-        """Eight points equal one point of a coffin; rollouts cannot tell luck from skill."""
+        """Eight points equal one point of a coffin; rollouts cannot tell luck from play."""
         return ReviewScale(point=8, tells_luck=False)
 
     def level_values(

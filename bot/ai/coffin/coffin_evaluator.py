@@ -166,7 +166,7 @@ class CoffinEvaluator(EvaluatorBase):
     def scale(self, view: View) -> ReviewScale:
         """One point of a coffin is the unit of all games; one counter equals several points.
 
-        With more than two players, luck cannot be told from skill.
+        With more than two players, luck cannot be told from play.
         """
         unit = payoff_for(coffin_view(view)).unit
         return ReviewScale(unit, tells_luck=len(view.sides) == 2)

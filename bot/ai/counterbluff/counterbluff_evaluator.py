@@ -120,7 +120,7 @@ class CounterbluffEvaluator(EvaluatorBase):
     def scale(self, _view: View) -> ReviewScale:
         """Two points equal one point of a coffin, since the values are means over random hands.
 
-        With open cards nobody would bluff, so such margins do not tell luck from skill.
+        With open cards nobody would bluff, so such margins do not tell luck from play.
         """
         return ReviewScale(2.0, tells_luck=False)
 

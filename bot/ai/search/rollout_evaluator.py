@@ -69,7 +69,7 @@ class RolloutEvaluator(EvaluatorBase):
         return mean_margins(state, moves, budget.rollouts.deals, random_move, rng)
 
     def scale(self, _view: View) -> ReviewScale:
-        """The evaluator's `point`; rollouts cannot tell luck from skill."""
+        """The evaluator's `point`; rollouts cannot tell luck from play."""
         return ReviewScale(self.point, tells_luck=False)
 
     def obvious_moves(self, _view: View, determinize: Determinize) -> Sequence[Move]:
