@@ -36,13 +36,13 @@ class LearningProgress:
         await self._database.write(lambda connection: connection.execute(row))
 
     async def reviews_of(
-        self, user_id: int, method: int, most: int
+        self, user_id: int, version: int, most: int
     ) -> Sequence[tuple[int, int, str]]:
-        """The last `most` games of this person reviewed by this method: id, seat, review text."""
+        """The last `most` games of this person reviewed in this version: id, seat, review text."""
         query = (
             select(_REVIEW.c.game_id, _SEAT.c.seat, _REVIEW.c.text)
             .join(_SEAT, _SEAT.c.game_id == _REVIEW.c.game_id)
-            .where(_SEAT.c.user_id == user_id, _REVIEW.c.method == method)
+            .where(_SEAT.c.user_id == user_id, _REVIEW.c.method == version)
             .order_by(_REVIEW.c.game_id.desc())
             .limit(most)
         )

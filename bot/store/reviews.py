@@ -15,15 +15,15 @@ class Reviews:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def read(self, game_id: int, method: int) -> str | None:
-        """The review of this game, or None if there is none by this method."""
-        made = (_REVIEW.c.game_id == game_id) & (_REVIEW.c.method == method)
+    async def read(self, game_id: int, version: int) -> str | None:
+        """The review of this game, or None if there is none of this version."""
+        made = (_REVIEW.c.game_id == game_id) & (_REVIEW.c.method == version)
         query = select(_REVIEW.c.text).where(made)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def keep(self, game_id: int, method: int, text: str) -> None:
+    async def keep(self, game_id: int, version: int, text: str) -> None:
         """Store a review in place of any older one."""
-        made = {"method": method, "text": text}
+        made = {"method": version, "text": text}
         row = upsert(_REVIEW).values(game_id=game_id, **made)
         row = row.on_conflict_do_update(index_elements=["game_id"], set_=made)
         await self._database.write(lambda connection: connection.execute(row))
