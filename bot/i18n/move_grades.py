@@ -5,7 +5,7 @@ from typing import Final
 from babel.numbers import format_decimal
 
 from bot.i18n.translator import N_, Translator
-from bot.model.reviews import BOUNDS, BRILLIANT, Grade
+from bot.model.reviews import BOUNDS, BRILLIANT_LEAD, Grade
 
 GRADES: Final = {
     Grade.BRILLIANT: ("‼", N_("brilliant")),
@@ -33,7 +33,7 @@ def grade_bounds(point: float, _: Translator) -> str:
         " {good}, **?!** slip below {slip}, **?** mistake below {mistake}, **??** blunder above."
         " **‼** Brilliant: a hard-to-see best move, at least {brilliant} points ahead of any"
         " other.",
-        brilliant=_number(BRILLIANT * point, _),
+        brilliant=_number(BRILLIANT_LEAD * point, _),
         **bounds,
     )
 

@@ -60,7 +60,7 @@ BOUNDS: Final = (
     (10.0, Grade.MISTAKE),
 )
 """Each grade with the loss from which it no longer applies; beyond the last is a blunder."""
-BRILLIANT: Final = 4.0
+BRILLIANT_LEAD: Final = 4.0
 """The least lead of a brilliant move over every other move. Like BOUNDS in points of a coffin."""
 COSTLY: Final = frozenset({Grade.SLIP, Grade.MISTAKE, Grade.BLUNDER})
 """The grades of moves from which a player can learn."""

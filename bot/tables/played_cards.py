@@ -35,9 +35,9 @@ class PlayedCard:
     @property
     def shown(self) -> View:
         """The spectator's view after the move; if it ended a deal, that deal as it was left."""
-        now, then = self.before.view(None), self.after.view(None)
-        filled = deals_finished(then) > deals_finished(now)
-        return then.finished(self.game, len(now.results)) if filled else then
+        before, after = self.before.view(None), self.after.view(None)
+        filled = deals_finished(after) > deals_finished(before)
+        return after.finished(self.game, len(before.results)) if filled else after
 
 
 def played_cards(table: Table) -> tuple[PlayedCard, ...]:

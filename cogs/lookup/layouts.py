@@ -165,7 +165,7 @@ def _others(table: Table, user_id: int, _: Translator) -> str:
 
 
 def _own_challenge(lobby: Lobby, user_id: int, _: Translator) -> str:
-    names = " · ".join(player_name(one, _) for one in _company(lobby, user_id)) or _("anyone")
+    names = " · ".join(player_name(one, _) for one in _other_people(lobby, user_id)) or _("anyone")
     return _challenge(f"{edition_name(lobby.terms.rules, _)}: {names}", lobby, _)
 
 
@@ -189,11 +189,11 @@ def _stop_waiting(own: Sequence[Lobby], user_id: int, _: Translator) -> tuple[Ro
 
 def _awaited(lobby: Lobby, user_id: int, _: Translator) -> str:
     """Who else is in a challenge or may come, for a button or a menu."""
-    names = (player_label(one, _) for one in _company(lobby, user_id))
+    names = (player_label(one, _) for one in _other_people(lobby, user_id))
     return ", ".join(names) or _("anyone")
 
 
-def _company(lobby: Lobby, user_id: int) -> list[Person]:
+def _other_people(lobby: Lobby, user_id: int) -> list[Person]:
     """The others who are in a challenge or invited to it."""
     return [one for one in (*lobby.people, *lobby.awaited) if one.user_id != user_id]
 

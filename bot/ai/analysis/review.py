@@ -12,7 +12,7 @@ from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
 from bot.engine.moves import Move
 from bot.model.reviews import (
-    BRILLIANT,
+    BRILLIANT_LEAD,
     Grade,
     Judgement,
     MoveAnalysis,
@@ -75,6 +75,6 @@ def _is_brilliant(
 ) -> bool:
     """Whether the best move is far ahead of every other move, and not obvious."""
     best, second = sorted((value for _, value in values), reverse=True)[:2]
-    if best - second < BRILLIANT * evaluator.scale(made.view).point:
+    if best - second < BRILLIANT_LEAD * evaluator.scale(made.view).point:
         return False
     return made.move not in evaluator.obvious_moves(made.view, determinize)

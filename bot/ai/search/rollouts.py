@@ -97,8 +97,8 @@ def _margins_between(before: State, after: State) -> Margins:
         view = after.view(None)
         results = (*chain.from_iterable(view.earlier_games), *view.results)
         return margins_of(results[before.deals_finished].gains)
-    scores = zip(after.scores, before.scores, strict=True)
-    return margins_of([now - then for now, then in scores])
+    scores = zip(before.scores, after.scores, strict=True)
+    return margins_of([new - old for old, new in scores])
 
 
 def _mean(margins: Sequence[Margins]) -> Margins:

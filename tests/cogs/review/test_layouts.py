@@ -19,7 +19,7 @@ from bot.messages import button_grammar, review_ids
 from bot.messages.message import Button, ButtonStyle, Picture
 from bot.model.reviews import (
     BOUNDS,
-    BRILLIANT,
+    BRILLIANT_LEAD,
     DealLuck,
     Grade,
     Judgement,
@@ -218,14 +218,14 @@ def test_the_buttons_of_steps_share_a_line_on_a_phone(translator: Translator) ->
 def test_the_explained_bounds_are_those_of_the_analysis() -> None:
     text = grade_bounds(1, _)
     assert [f"below {bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
-    assert f"{BRILLIANT:g} points ahead" in text
+    assert f"{BRILLIANT_LEAD:g} points ahead" in text
     assert {grade for _bound, grade in BOUNDS} < set(GRADES)
 
 
 def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
     text = grade_bounds(8, _)
     assert [f"below {8 * bound:g}" in text for bound, _word in BOUNDS] == [True] * len(BOUNDS)
-    assert f"{8 * BRILLIANT:g} points ahead" in text
+    assert f"{8 * BRILLIANT_LEAD:g} points ahead" in text
     assert "0,25" in grade_bounds(1, translator_for("de"))
     assert "best below 0.12," in grade_bounds(0.5, _)
 

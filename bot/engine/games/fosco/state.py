@@ -153,8 +153,8 @@ class FoscoState:
         seats = len(self.edition.sides)
         dealer = self.dealer if self.deal == 0 else (self.dealer + 1) % seats
         pack, next_seed = fresh_pack(self.rules.pack, self.next_seed)
-        counts = (len(pack) // seats,) * seats
-        _, hands = deal(pack, ((),) * seats, counts, (dealer + 1) % seats)
+        sizes = (len(pack) // seats,) * seats
+        _, hands = deal(pack, ((),) * seats, sizes, (dealer + 1) % seats)
         from_left = [(dealer + step) % seats for step in range(1, seats + 1)]
         return replace(
             self,
