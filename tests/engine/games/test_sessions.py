@@ -40,7 +40,7 @@ def before_the_last_card(key: str, options: dict[str, str]) -> tuple[DraculaStat
 def with_session(state: DraculaState, finals: tuple[int, int]) -> DraculaState:
     """The state as if an earlier game of the session had ended with these finals."""
     earlier = GameResult(finals, (0, 0), finals, (0, 1), DecidedBy.DRAW)
-    return replace(state, number=2, earlier_games=((),), game_results=(earlier,))
+    return replace(state, game=2, earlier_games=((),), game_results=(earlier,))
 
 
 @TWO_PLAYERS

@@ -21,10 +21,10 @@ WAYS: Final = ("queen", "king")
 
 @dataclass(frozen=True, slots=True)
 class DraculaFields:
-    """What a state consists of; seats and sides count from 0, games (`number`) and deals from 1.
+    """What a state consists of; seats and sides count from 0, games and deals from 1.
 
     next_seed       the seed of the next shuffle; secret
-    first           the first dealer of this game
+    first_dealer    the first dealer of this game
     dealer          the dealer of this coffin
     hands           by seat
     vampires        by seat: whether its own Vampire is unused (revised)
@@ -37,11 +37,11 @@ class DraculaFields:
     rules: TableRules
     next_seed: bytes
     cuts: tuple[tuple[Card, ...], ...]
-    first: Seat
+    first_dealer: Seat
     dealer: Seat = 0
     to_move: Seat | None = None
     stage: Stage = Stage.CHOOSE
-    number: int = 1
+    game: int = 1
     deal: int = 0
     ways: tuple[str, ...] = ("", "")
     stock: tuple[Card, ...] = ()

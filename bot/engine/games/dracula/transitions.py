@@ -24,12 +24,12 @@ S = TypeVar("S", bound=DraculaFields)
 def begin_game(state: S) -> S:
     """Shuffle once for the whole game (D7); the ways are chosen before any card is dealt."""
     rand = hash_rng(state.next_seed)
-    rules = state.rules
-    chooser = state.first if rules.direction_by is DirectionBy.DEALER else state.after(state.first)
+    rules, dealer = state.rules, state.first_dealer
+    chooser = dealer if rules.direction_by is DirectionBy.DEALER else state.after(dealer)
     begun = replace(
         state,
         stock=with_nail_rule(shuffled(state.edition.pack, rand), rules.vampire_nail, rand),
-        dealer=state.first,
+        dealer=dealer,
         to_move=chooser,
         stage=Stage.CHOOSE,
         deal=0,
@@ -64,7 +64,7 @@ def choose_way(state: S, seat: Seat, way: str) -> S:
     other = WAYS[1 - WAYS.index(way)]
     ways = (way, other) if state.edition.sides[seat] == 0 else (other, way)
     chosen = replace(state, ways=ways)
-    if state.number > 1 or not state.rules.asks_consent:
+    if state.game > 1 or not state.rules.asks_consent:
         return next_deal(chosen)
     return replace(chosen, stage=Stage.ANSWER, to_move=state.after(seat))
 
@@ -233,8 +233,8 @@ def _end_game(state: S) -> S:
         return over
     next_game = replace(
         over,
-        number=state.number + 1,
-        first=state.after(state.first),
+        game=state.game + 1,
+        first_dealer=state.after(state.first_dealer),
         results=(),
         earlier_games=(*state.earlier_games, state.results),
         picked=(),
