@@ -74,14 +74,14 @@ def game(activity: TableActivity, _: Translator) -> Message:
              " that a moderator ended it.")  # fmt: skip
     return Message(
         lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
-        rows=((*_link(table, _), _end(table, False, _), _back(_)), _channels(table, _)),
+        rows=((*_link(table, _), _end(table, _, sure=False), _back(_)), _channels(table, _)),
     )
 
 
 def confirm_end(table: Table, _: Translator) -> Message:
     """Asks whether a game is really to be ended."""
     text = _("Really end this game without a result? This cannot be undone.")
-    return Message((f"### {_name(table, _)}", text), rows=((_end(table, True, _), _keep(_)),))
+    return Message((f"### {_name(table, _)}", text), rows=((_end(table, _, sure=True), _keep(_)),))
 
 
 def confirm_move(table: Table, channel_id: int, _: Translator) -> Message:
@@ -219,7 +219,7 @@ def _deadline_line(table: Table, deadline: float, _: Translator) -> str:
     return _("Lost on time if {name} does not move: {when}", name=name, when=when)
 
 
-def _end(table: Table, sure: bool, _: Translator) -> Button:
+def _end(table: Table, _: Translator, *, sure: bool) -> Button:
     button = AdminButton(AdminAct.VOID, table.id, sure=sure)
     label = _("Yes, end it") if sure else _("End without result")
     return Button(label, str(button), ButtonStyle.RED, emoji="🛑")

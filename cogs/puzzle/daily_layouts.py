@@ -141,7 +141,7 @@ def daily_post(post: DailyPost, _: Translator) -> Message:
             *((f"🏆 {won}",) if before else ()),
             *((_pings(pinged),) if pinged else ()),
         ),
-        rows=((*buttons, *((remind_button(False, _),) if pinged else ())),),
+        rows=((*buttons, *((remind_button(_, on=False),) if pinged else ())),),
         accent=BRASS,
         mentions=pinged,
     )
@@ -151,7 +151,7 @@ def further_pings(post: DailyPost, _: Translator) -> tuple[Message, ...]:
     """The messages that remind those for whom the post has no room."""
     starts = range(MOST_MENTIONS, len(post.reminded), MOST_MENTIONS)
     groups = (post.reminded[start : start + MOST_MENTIONS] for start in starts)
-    buttons = (daily_button(_), remind_button(False, _))
+    buttons = (daily_button(_), remind_button(_, on=False))
     return tuple(
         Message((_pings(pinged),), rows=(buttons,), accent=BRASS, mentions=pinged)
         for pinged in groups
@@ -162,7 +162,7 @@ def _pings(people: Sequence[int]) -> str:
     return "-# 🔔 " + " ".join(f"<@{user}>" for user in people)
 
 
-def remind_button(on: bool, _: Translator, name: str = "") -> Button:
+def remind_button(_: Translator, name: str = "", *, on: bool) -> Button:
     """The button that turns the reminder of the daily coffin on or off.
 
     `name` is the date of the daily coffin whose result it stands under.
@@ -187,7 +187,7 @@ def reminder_changed(on: bool, _: Translator) -> Message:
         if on
         else _("I will not remind you of the daily coffin any more.")
     )  # fmt: skip
-    return Message(("✔️ " + text,), rows=((remind_button(not on, _),),))
+    return Message(("✔️ " + text,), rows=((remind_button(_, on=not on),),))
 
 
 def _month_button(day: date, _: Translator) -> Button:

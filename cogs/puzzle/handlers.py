@@ -73,11 +73,11 @@ class PuzzleHandlers:
         if button.act is PuzzleAct.PLACE:
             message = layouts.question(puzzle, name, _cell(button), translator)
         elif button.act is PuzzleAct.TELL:
-            message = layouts.solution(puzzle, name, False, translator)
+            message = layouts.solution(puzzle, name, translator, found=False)
         elif lost_by(puzzle, move := Move.parse(button.choice)):
             message = layouts.wrong_answer(puzzle, name, move, translator)
         else:
-            message = layouts.solution(puzzle, name, True, translator)
+            message = layouts.solution(puzzle, name, translator, found=True)
         return Reply(message, replaces=True)
 
     async def _press_daily(self, caller: Caller, button: PuzzleButton, day: date) -> Reply:
@@ -172,7 +172,7 @@ class PuzzleHandlers:
         message = layouts.result(puzzle, attempt, may_post, caller.translator)
         if self._servers.settings(caller.location.guild_id).daily_channel is not None:
             on, name = not caller.preferences.remind_daily, attempt.day.isoformat()
-            remind = daily_layouts.remind_button(on, caller.translator, name)
+            remind = daily_layouts.remind_button(caller.translator, name, on=on)
             message = message.with_row((remind,))
         elif caller.may_manage:
             note = daily_layouts.no_channel_note(caller.translator)

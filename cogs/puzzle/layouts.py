@@ -56,7 +56,7 @@ def wrong_answer(puzzle: Puzzle, name: str, move: Move, _: Translator) -> Messag
     return question(puzzle, name, None, _).saying(positions.wrong_line(text, _))
 
 
-def solution(puzzle: Puzzle, name: str, found: bool, _: Translator) -> Message:
+def solution(puzzle: Puzzle, name: str, _: Translator, *, found: bool) -> Message:
     """The answer to a practice puzzle, `found` by the player or shown on request."""
     first = positions.best_line(_move(puzzle.best, _), found, _)
     return Message(

@@ -36,14 +36,16 @@ class PositionHandlers:
         shown = await self._shown(caller, button.game, button.name)
         _ = caller.translator
         if button.act is AnswerAct.TELL:
-            message = layouts.solution(shown, False, _)
+            message = layouts.solution(shown, _, found=False)
         elif button.act in (AnswerAct.MOVE, AnswerAct.PICK):
             move = answered(shown.asked.view, button.act, button.choice, button.chosen)
             if move not in shown.puzzle.margins:
                 raise Refusal("unknown_press")
             right = not shown.puzzle.lost(move)
             message = (
-                layouts.solution(shown, True, _) if right else layouts.wrong_answer(shown, move, _)
+                layouts.solution(shown, _, found=True)
+                if right
+                else layouts.wrong_answer(shown, move, _)
             )
         else:
             message = layouts.question(shown, _, button.act, button.choice)

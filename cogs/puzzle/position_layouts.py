@@ -60,7 +60,7 @@ def wrong_answer(shown: ShownPuzzle, move: Move, _: Translator) -> Message:
     return replace(question(shown, _), below=("✖️ " + positions.loss(label, lost, _),))
 
 
-def solution(shown: ShownPuzzle, found: bool, _: Translator) -> Message:
+def solution(shown: ShownPuzzle, _: Translator, *, found: bool) -> Message:
     """The answer, `found` by the player or shown on request."""
     asked, best = shown.asked, shown.puzzle.best
     label = positions.move_label(asked.view, best, _)

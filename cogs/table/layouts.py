@@ -232,7 +232,7 @@ def confirm_resignation(table: Table, user_id: int, _: Translator) -> Message:
         game=edition_name(table.terms.rules, _),
         names=" & ".join(names),
     )
-    yes = Button(_("Resign"), str(ResignButton(table.id, True)), ButtonStyle.RED, emoji="🏳️")
+    yes = Button(_("Resign"), str(ResignButton(table.id, sure=True)), ButtonStyle.RED, emoji="🏳️")
     told = " ".join((text, *partners, *_without(table, seats[0], _)))
     return Message((told,), rows=((yes, _keep_playing(table.id, _)),))
 

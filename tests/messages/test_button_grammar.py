@@ -91,7 +91,7 @@ ON_DISCORD = {
     "bd:7": ShowButton(7),
     "e:7": ScoresButton(7),
     "sh:7": ShareButton(7),
-    "g:7:1": ResignButton(7, True),
+    "g:7:1": ResignButton(7, sure=True),
     "g:-:0": ResignButton(None),
     "gt:7:3:0": GiveTimeButton(7, 3, 0),
     "tb:7:3:ask": TakebackButton(7, 3, TakebackAct.ASK),

@@ -164,8 +164,8 @@ def coffins(_: Translator) -> Iterator[str]:
     yield written("A place is chosen", puzzles.question(puzzle, name, move.cell, _))
     wrong = puzzles.wrong_answer(puzzle, name, move, _)
     yield written("Wrong", replace(wrong, lines=wrong.lines[:1], picture=None, rows=()))
-    yield written("Right", puzzles.solution(puzzle, name, True, _))
-    yield written("Shown", replace(puzzles.solution(puzzle, name, False, _), picture=None))
+    yield written("Right", puzzles.solution(puzzle, name, _, found=True))
+    yield written("Shown", replace(puzzles.solution(puzzle, name, _, found=False), picture=None))
     asked = puzzles.question(puzzle, DAY.isoformat(), None, _, 3)
     yield written("The daily coffin", replace(puzzles.expired(asked, _), picture=None))
     best, worst = (
@@ -183,8 +183,8 @@ def practice(_: Translator) -> Iterator[str]:
         yield written(f"{game}: the question", position_layouts.question(shown, _))
         wrong = position_layouts.wrong_answer(shown, list(puzzle.margins)[-1], _)
         yield written("Wrong", replace(wrong, picture=None, rows=()))
-        yield written("Right", position_layouts.solution(shown, True, _))
-        told = position_layouts.solution(shown, False, _)
+        yield written("Right", position_layouts.solution(shown, _, found=True))
+        told = position_layouts.solution(shown, _, found=False)
         yield written("Shown", replace(told, picture=None))
 
 

@@ -153,7 +153,7 @@ def payoff_of(
     low = {Counting.POINTS: 0, Counting.CARDS_TENS: vampires, Counting.CARDS_MULTIPLIER: suit}
     tables = []
     for across in (True, False):
-        value = np.array([*(card_value(card, across) for card in CARD_OF), 0])
+        value = np.array([*(card_value(card, across=across) for card in CARD_OF), 0])
         entry = value[trios].sum(axis=0) * factor << _BITS[counting]
         tables.append((entry | low[counting]).astype(np.int16))
     return Payoff(tables[0], tables[1], counting, tie_rule, _BITS[counting])

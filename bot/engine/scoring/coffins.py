@@ -42,8 +42,11 @@ def takeable(cards: Sequence[Card], line: Line, counting: Counting) -> tuple[Car
 
 def lowest(cards: Sequence[Card], count: int) -> tuple[Card, ...]:
     """The `count` lowest cards, by the higher value of both directions: the automatic pick (N3)."""
-    ranked = sorted(cards, key=lambda card: max(card_value(card, True), card_value(card, False)))
-    return tuple(ranked[:count])
+
+    def value(card: Card) -> int:
+        return max(card_value(card, across=across) for across in (True, False))
+
+    return tuple(sorted(cards, key=value)[:count])
 
 
 def _ranked(lines: Sequence[Line], owned: Sequence[int], distinct: bool) -> list[int]:

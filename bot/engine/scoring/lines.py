@@ -20,7 +20,7 @@ _REMEMBERED: Final = 4096
 _NUMERALS: Final = {rank: number for number, rank in enumerate("A23456789T", start=1)}
 
 
-def card_value(card: Card, across: bool) -> int:
+def card_value(card: Card, *, across: bool) -> int:
     """Face value; Jack 0; Queen 10 across and 0 down; King 10 down and 0 across; Vampire 0."""
     if card.rank == "Q":
         return 10 if across else 0
@@ -37,7 +37,7 @@ def score_line(index: int, cards: _Cells, rules: LineRules) -> Line:
     suited = [card for card in present if not card.is_vampire]
     return Line(
         cards=cards,
-        values=tuple(card_value(card, across) if card else 0 for card in cards),
+        values=tuple(card_value(card, across=across) if card else 0 for card in cards),
         suit_factor=suit_factor(suited),
         rank_factor=rank_factor(suited, rules) if rules.ranks else 1,
         vampire_factor=vampire_factor(len(present) - len(suited), rules),

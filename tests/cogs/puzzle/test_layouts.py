@@ -52,7 +52,7 @@ def test_every_message_of_a_puzzle_stays_within_discords_limits(number: int, lan
             check(layouts.question(puzzle, name, cell, translator))
     for move in puzzle.margins:
         check(layouts.wrong_answer(puzzle, NAMES[1], move, translator))
-    check(layouts.solution(puzzle, NAMES[1], True, translator))
+    check(layouts.solution(puzzle, NAMES[1], translator, found=True))
     check(layouts.expired(layouts.result(puzzle, attempt(270), True, translator), translator))
 
 
@@ -118,7 +118,7 @@ def test_a_date_is_written_as_in_the_readers_language(language: str, title: str)
 def test_the_picture_of_a_solution_shows_the_best_move() -> None:
     puzzle = generate_puzzle(b"solved")
     for message in (
-        layouts.solution(puzzle, NAMES[1], False, _),
+        layouts.solution(puzzle, NAMES[1], _, found=False),
         layouts.result(puzzle, attempt(0), True, _),
     ):
         assert message.picture is not None

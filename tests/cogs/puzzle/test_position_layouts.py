@@ -62,7 +62,7 @@ def test_every_message_stays_within_the_limits(game: str, translator: Translator
     for number in range(4):
         asked = shown(game, number)
         check(layouts.question(asked, translator))
-        check(layouts.solution(asked, True, translator))
+        check(layouts.solution(asked, translator, found=True))
         for move in list(asked.puzzle.margins)[1:]:
             check(layouts.wrong_answer(asked, move, translator))
 
@@ -76,13 +76,13 @@ def test_a_puzzle_and_its_answer_are_seen_at_once_on_a_phone(game: str, language
         for message in (layouts.question(asked, reader), wrong):
             check_labels(message)
             assert height(message) <= VISIBLE
-        assert height(layouts.solution(asked, True, reader)) <= VISIBLE
+        assert height(layouts.solution(asked, reader, found=True)) <= VISIBLE
 
 
 @GAMES_WITH_PUZZLES
 def test_the_question_does_not_tell_the_answer(game: str) -> None:
     asked = shown(game)
-    question, solved = layouts.question(asked, _), layouts.solution(asked, False, _)
+    question, solved = layouts.question(asked, _), layouts.solution(asked, _, found=False)
     assert question.picture is not None
     assert solved.picture is not None
     assert "A better move" not in question.picture.alt
@@ -93,7 +93,7 @@ def test_the_question_does_not_tell_the_answer(game: str) -> None:
 @GAMES_WITH_PUZZLES
 def test_the_solution_compares_all_moves_the_best_first(game: str) -> None:
     asked = shown(game)
-    solved = layouts.solution(asked, True, _)
+    solved = layouts.solution(asked, _, found=True)
     (line,) = solved.below
     told = line.rpartition(": ")[2].split(" · ")
     assert len(told) == len(asked.puzzle.margins)
