@@ -100,7 +100,7 @@ async def test_it_is_replayed_and_reviewed(world: World) -> None:
     assert "must follow" in text(shown(world, film))
     review = await world.mina.slash(world.channel, "dracula review")
     assert "lost" in text(shown(world, review))
-    assert "skill" not in text(shown(world, review)), "rollouts cannot tell it from luck"
+    assert "luck" not in text(shown(world, review)), "rollouts cannot tell it from play"
 
 
 async def test_it_is_played_again_on_request(world: World) -> None:

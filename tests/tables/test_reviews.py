@@ -410,7 +410,7 @@ async def test_a_coffin_that_was_not_filled_is_not_judged(
     assert finished_deals(table, played_cards(table)) == ()
 
 
-async def test_luck_and_skill_add_up_to_the_lead(carfax: World, study: ReviewService) -> None:
+async def test_luck_and_play_add_up_to_the_lead(carfax: World, study: ReviewService) -> None:
     table = await carfax.play_out(await carfax.game(terms=CASUAL))
     _, review = await told(study, table)
     scores = table.view(None).scores

@@ -230,7 +230,7 @@ def test_the_explained_bounds_grow_with_the_points_of_a_game() -> None:
     assert "best below 0.12," in grade_bounds(0.5, _)
 
 
-def test_luck_is_not_told_from_skill_where_that_is_unsound() -> None:
+def test_luck_is_not_told_from_play_where_that_is_unsound() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
     assert "Play accounted for " in texts(layouts.summary(reviewed(table, review), _))
