@@ -30,7 +30,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """A rating: the estimate `mu`, its uncertainty `sigma`, and the displayed number `shown`.
+    """A skill: the estimate `mu`, its uncertainty `sigma`, and `shown`, the rating that people see.
 
     `day` is the day of the last game that counted (days since the epoch, UTC), and `opening` the
     rating, not rounded, when that day began. Both are 0 until a game has counted for
