@@ -134,6 +134,7 @@ class Loopback:
         app.router.add_get("/gateway/bot", self._start)
         app.router.add_get("/users/@me", self._me)
         app.router.add_get("/oauth2/applications/@me", self._application)
+        app.router.add_get("/guilds/{_}/members/{user}", self._member)
         app.router.add_put("/applications/{_}/commands", self._learn)
         app.router.add_post("/channels/{channel}/messages", self._post)
         app.router.add_patch("/channels/{_}/messages/{message}", self._patch)
@@ -323,6 +324,9 @@ class Loopback:
             "flags": 0,
         }
         return told({"id": str(APPLICATION)} | texts | rest)
+
+    async def _member(self, request: web.Request) -> web.Response:
+        return told(MEMBER | {"user": person(int(request.match_info["user"]))})
 
     async def _learn(self, request: web.Request) -> web.Response:
         commands = await request.json()
