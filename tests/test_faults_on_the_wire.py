@@ -41,7 +41,9 @@ overrides = Overrides(
 serving.build_app = functools.partial(serving.build_app, overrides=overrides)
 program.main()
 """
+LONG_SILENCES = IMPATIENT.replace("silence=0.2", "silence=86_400.0")
 LUCY, ARTHUR, QUINCEY = 12, 13, 14
+ATTEMPTS_OF_THE_LIBRARY = 5
 PRACTICE = "q:-:another:-"
 
 
@@ -55,6 +57,8 @@ class Moody(Loopback):
         """Whether the private message that the bot edits next has just been deleted."""
         self.refuses = 0
         """How many edits are refused as Cloudflare does it."""
+        self.limits = 0
+        """How many edits are refused as Discord does it where too much is written."""
 
     @property
     def channel(self) -> int:
@@ -86,6 +90,11 @@ class Moody(Loopback):
         if self.refuses:
             self.refuses -= 1
             return web.Response(status=429, text="error code: 1015")  # and no header "Via"
+        if self.limits:
+            self.limits -= 1
+            limited = told({"code": 20028, "retry_after": 0.0, "global": False}, status=429)
+            limited.headers.update({"Via": "1.1 google", "X-RateLimit-Scope": "shared"})
+            return limited
         return await super()._patch(request)
 
 
@@ -180,10 +189,10 @@ async def test_an_answer_that_was_just_replaced_is_sent_anew(moody: Moody) -> No
 
 @asynccontextmanager
 async def impatient(
-    folder: Path, discord: Moody, **settings: str
+    folder: Path, discord: Moody, program: str = IMPATIENT, **settings: str
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """A bot that waits for hours where it need not, and hardly where it must."""
-    command = ("-c", IMPATIENT, discord.base, discord.gateway)
+    command = ("-c", program, discord.base, discord.gateway)
     process = await started(folder, *command, DISCORD_TOKEN=TOKEN, **settings)
     try:
         yield process
@@ -201,6 +210,19 @@ async def test_what_a_silence_has_kept_is_shown_when_it_ends(tmp_path: Path) -> 
             await discord.press(one, table, table.pressable("m:")[0])
         await asyncio.wait_for(discord.edited(table, edits), HANGING)
         assert discord.refuses == 0
+
+
+async def test_a_limit_for_one_message_silences_no_other(tmp_path: Path) -> None:
+    async with Moody() as discord, impatient(tmp_path, discord, LONG_SILENCES):
+        table = await table_of(discord)
+        discord.limits = ATTEMPTS_OF_THE_LIBRARY
+        for one in (MINA, JONATHAN):
+            await discord.press(one, table, table.pressable("m:")[0])
+        async with asyncio.timeout(HANGING):
+            await asyncio.to_thread(until, lambda: not discord.limits)
+            await discord.taken_in(0)
+            await discord.command(discord.channel, LUCY, "challenge")
+            await discord.appears(discord.channel, "l:", table.id)
 
 
 async def test_a_server_that_comes_back_while_the_database_is_busy_has_its_clocks_run(

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final, TypeGuard, TypeVar
 
 import aiohttp
 import discord
@@ -90,13 +90,30 @@ async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float]) 
 
 def is_transient(error: Exception) -> bool:
     """Whether the failure will pass by itself."""
-    return _is_worth_retrying(error) or is_global_limit(error)
+    return _is_worth_retrying(error) or _is_limit(error)
 
 
 def is_global_limit(error: Exception) -> bool:
-    """Whether Discord refuses this whole machine; the library waits out any other 429."""
+    """Whether Discord refuses this whole machine, and not only some requests."""
+    if not _is_limit(error):
+        return False
+    return "X-RateLimit-Global" in error.response.headers or _is_from_cloudflare(error)
+
+
+def _is_limit(error: Exception) -> TypeGuard[discord.HTTPException]:
+    """Whether there were too many requests, other than edits of a single message."""
     too_many = isinstance(error, discord.HTTPException) and error.status == 429
     return too_many and not message_gone(error)
+
+
+def _is_from_cloudflare(error: discord.HTTPException) -> bool:
+    """Whether not Discord's API has answered, but Cloudflare in front of it.
+
+    That knows no error codes. Like the library, this asks for a header that only the API sends.
+    """
+    headers = error.response.headers
+    from_api = "Via" in headers and headers.get("Content-Type") == "application/json"
+    return not (error.code or from_api)
 
 
 def _is_worth_retrying(error: Exception) -> bool:

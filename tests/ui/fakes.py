@@ -2,10 +2,11 @@
 
 import asyncio
 import itertools
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any, cast
+from types import MappingProxyType
+from typing import Any, Final, cast
 
 import discord
 
@@ -33,6 +34,9 @@ HASTY = RetryPolicy(
     spacing=0.0, pauses=(0.0, 0.0), retry_after=(0.0,), silence=3600.0, ping_after=None
 )
 ENGLISH = discord.Locale.american_english
+NO_HEADERS: Final[Mapping[str, str]] = MappingProxyType({})
+OF_THE_API: Final = {"Via": "1.1 google", "Content-Type": "application/json"}
+"""What Discord's answers have, and those of Cloudflare in front of it lack."""
 
 
 def bat(pack: object) -> bytes:
@@ -54,16 +58,22 @@ def small(picture: Picture) -> bytes:
 class Response:
     """As much of an HTTP response as discord.py's exceptions read."""
 
-    def __init__(self, status: int) -> None:
+    def __init__(self, status: int, headers: Mapping[str, str]) -> None:
         self.status = status
         self.reason = "because"
+        self.headers = headers
 
 
-def refusal(status: int, code: int = 0) -> discord.HTTPException:
-    """The error that discord.py raises when Discord answers with this status and code."""
+def refusal(
+    status: int, code: int = 0, headers: Mapping[str, str] = NO_HEADERS
+) -> discord.HTTPException:
+    """The error that discord.py raises when Discord answers with this status and code.
+
+    Without headers it is Cloudflare that answers, if there is no code.
+    """
     kinds = {403: discord.Forbidden, 404: discord.NotFound}
     kind = discord.DiscordServerError if status >= 500 else discord.HTTPException
-    return kinds.get(status, kind)(Response(status), {"code": code, "message": "no"})
+    return kinds.get(status, kind)(Response(status, headers), {"code": code, "message": "no"})
 
 
 def parts(message: "Posted") -> Iterator[dict[str, Any]]:

@@ -71,7 +71,9 @@ async def test_nothing_is_asked_until_the_silence_is_over() -> None:
     await over(silence)
 
 
-@pytest.mark.parametrize("answer", [None, refusal(404, 10008), refusal(503), refusal(429, 30046)])
+@pytest.mark.parametrize(
+    "answer", [None, refusal(404, 10008), refusal(503), refusal(429, 20028), refusal(429, 30046)]
+)
 async def test_one_request_asks_whether_it_is_over_and_all_others_wait_for_its_answer(
     answer: Exception | None,
 ) -> None:

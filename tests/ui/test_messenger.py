@@ -20,6 +20,7 @@ from tests.ui.fakes import (
     BAT,
     BROKEN,
     HASTY,
+    OF_THE_API,
     FakeDiscord,
     Guild,
     a_moment,
@@ -229,6 +230,17 @@ async def test_nothing_at_all_is_asked_while_discord_refuses_everything(
             await act
     await messenger.delete(spot)
     assert len(client.asked) == asked
+    assert spot.message_id in client.messages
+
+
+async def test_a_limit_for_one_channel_is_none_for_another(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
+    client.fail(refusal(429, 20028, OF_THE_API))
+    with pytest.raises(TryLater):
+        await messenger.post(CRYPT, TOLD, "one")
+    assert client.asked == ["send"], "the library has waited already"
+    spot = await messenger.post(ATTIC, TOLD, "two")
     assert spot.message_id in client.messages
 
 

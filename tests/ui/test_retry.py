@@ -15,7 +15,7 @@ from bot.ui.retry import (
     thread_closed,
     with_retry,
 )
-from tests.ui.fakes import refusal
+from tests.ui.fakes import OF_THE_API, refusal
 
 
 class Calls:
@@ -71,11 +71,8 @@ def test_what_a_refusal_means() -> None:
     for code in (50083, 160005):
         assert thread_closed(refusal(400, code))
     assert not thread_closed(refusal(404, 10008))
-    assert is_global_limit(refusal(429))
-    assert not is_global_limit(refusal(429, 30046)), "this message only"
     assert channel_gone(refusal(404, 10003))
     assert not channel_gone(refusal(404, 10008))
-    assert is_transient(refusal(429))
     assert is_transient(refusal(500))
     assert is_transient(TimeoutError())
     assert not is_transient(refusal(403, 50013))
@@ -83,3 +80,30 @@ def test_what_a_refusal_means() -> None:
         assert cannot_answer(refusal(status, code))
     for code in (10003, 10004):
         assert cannot_answer(refusal(404, code))
+
+
+@pytest.mark.parametrize(
+    "limit",
+    [
+        refusal(429),
+        refusal(429, headers={"Content-Type": "application/json"}),
+        refusal(429, headers=OF_THE_API | {"Content-Type": "text/html"}),
+        refusal(429, headers=OF_THE_API | {"X-RateLimit-Global": "true"}),
+    ],
+)
+def test_cloudflare_and_a_global_limit_refuse_this_whole_machine(limit: Exception) -> None:
+    assert is_global_limit(limit)
+    assert is_transient(limit)
+
+
+@pytest.mark.parametrize("code", [0, 20028])
+@pytest.mark.parametrize("scope", ["user", "shared"])
+def test_any_other_limit_refuses_only_some_requests(code: int, scope: str) -> None:
+    limit = refusal(429, code, OF_THE_API | {"X-RateLimit-Scope": scope})
+    assert not is_global_limit(limit)
+    assert is_transient(limit)
+
+
+def test_what_is_limited_for_one_message_does_not_pass() -> None:
+    assert not is_global_limit(refusal(429, 30046))
+    assert not is_transient(refusal(429, 30046))
