@@ -1,10 +1,8 @@
 """Exceptions for messages that Discord refuses to post or edit."""
 
-import discord
-
 from bot.ui.coalescer import TryLater
 from bot.ui.permissions import MissingPermissions
-from bot.ui.retry import channel_gone, is_transient, message_gone
+from bot.ui.retry import channel_gone, is_forbidden, is_transient, message_gone
 
 
 class MessageGone(Exception):
@@ -28,6 +26,6 @@ def meaning_of(error: Exception) -> Exception:
         return MessageGone()
     if channel_gone(error):
         return ChannelGone()
-    if isinstance(error, discord.Forbidden):
+    if is_forbidden(error):
         return CannotPost()
     return TryLater(str(error)) if is_transient(error) else error

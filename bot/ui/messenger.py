@@ -24,6 +24,7 @@ from bot.ui.retry import (
     REQUEST_FAILURES,
     RetryPolicy,
     concerning,
+    is_forbidden,
     thread_closed,
     with_retry,
 )
@@ -269,8 +270,10 @@ class Messenger:
                 raise
             try:
                 opened = await threads.unarchive(self._client, location.channel_id, self._pauses)
-            except discord.Forbidden as locked:
-                raise CannotPost from locked  # until a moderator opens it, not for lack of rights
+            except discord.Forbidden as refused:
+                if not is_forbidden(refused):
+                    raise
+                raise CannotPost from refused  # until a moderator opens it, not for lack of rights
             if not opened:
                 raise
         return await with_retry(send, self._pauses)

@@ -5,7 +5,7 @@ import discord
 from bot.model.location import MessageLocation
 from bot.ui import permissions
 from bot.ui.message_errors import CannotPost, ChannelGone
-from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning
+from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning, is_forbidden
 from bot.ui.sharded_bot import ShardedBot
 
 
@@ -38,9 +38,9 @@ class Reachability:
         try:
             with concerning(location.guild_id):
                 channel = await self._client.fetch_channel(location.channel_id)
-        except discord.Forbidden as error:
-            raise CannotPost from error
         except REQUEST_FAILURES as error:
+            if is_forbidden(error):
+                raise CannotPost from error
             if channel_gone(error):
                 raise ChannelGone from error
             return

@@ -48,6 +48,8 @@ _CLOSED_THREAD: Final = frozenset({50083, 160005})
 """Archived; locked."""
 _CANNOT_EDIT: Final = frozenset({10008, 30046, 50005}) | _CLOSED_THREAD
 """Deleted; edited too often for its age; not ours; in a closed thread."""
+_BLOCKED: Final = 40333
+"""By Cloudflare, which calls it an internal network error."""
 _ANSWERED_ALREADY: Final = 40060
 _CANNOT_ANSWER: Final = frozenset(
     {10062, _ANSWERED_ALREADY, 10015, 50027, _UNKNOWN_CHANNEL, _UNKNOWN_GUILD}
@@ -90,7 +92,14 @@ async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float]) 
 
 def is_transient(error: Exception) -> bool:
     """Whether the failure will pass by itself."""
+    if isinstance(error, discord.Forbidden):
+        return _is_from_cloudflare(error)
     return _is_worth_retrying(error) or _is_limit(error)
+
+
+def is_forbidden(error: Exception) -> bool:
+    """Whether Discord forbids this to the bot; Cloudflare's 403 says nothing of permissions."""
+    return isinstance(error, discord.Forbidden) and not _is_from_cloudflare(error)
 
 
 def is_global_limit(error: Exception) -> bool:
@@ -109,15 +118,16 @@ def _is_limit(error: Exception) -> TypeGuard[discord.HTTPException]:
 def _is_from_cloudflare(error: discord.HTTPException) -> bool:
     """Whether not Discord's API has answered, but Cloudflare in front of it.
 
-    That knows no error codes. Like the library, this asks for a header that only the API sends.
+    That has one error code. Like the library, this asks for a header that only the API sends.
     """
+    if error.code:
+        return error.code == _BLOCKED
     headers = error.response.headers
-    from_api = "Via" in headers and headers.get("Content-Type") == "application/json"
-    return not (error.code or from_api)
+    return "Via" not in headers or headers.get("Content-Type") != "application/json"
 
 
 def _is_worth_retrying(error: Exception) -> bool:
-    """Whether another attempt at once may help; after 429 it would make things worse."""
+    """Whether another attempt at once may help; after 403 or 429 it would make things worse."""
     if isinstance(error, discord.HTTPException):
         return error.status >= 500
     return isinstance(error, aiohttp.ClientError | OSError)

@@ -10,7 +10,7 @@ import discord
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.ui.permissions import THREAD, MissingThreadPermissions, missing_for_thread
-from bot.ui.retry import is_transient, with_retry
+from bot.ui.retry import is_forbidden, is_transient, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -41,9 +41,9 @@ async def open_thread(
         thread = await channel.create_thread(
             name=name[:LONGEST_NAME], type=kind, auto_archive_duration=_WEEK
         )
-    except discord.Forbidden as error:
-        raise MissingThreadPermissions(THREAD) from error
     except discord.HTTPException as error:
+        if is_forbidden(error):
+            raise MissingThreadPermissions(THREAD) from error
         if error.code == _TOO_MANY_THREADS:
             raise Refusal("no_threads_here") from error
         raise
@@ -97,7 +97,7 @@ async def unarchive(client: discord.Client, channel_id: int, pauses: Sequence[fl
     try:
         return await with_retry(lambda: _reopen(client, channel_id), pauses)
     except discord.HTTPException as error:
-        if is_transient(error) or isinstance(error, discord.Forbidden):
+        if is_transient(error) or is_forbidden(error):
             raise
         _log.info("thread %s could not be opened again: %s", channel_id, error)
         return False

@@ -149,16 +149,19 @@ async def test_without_permission_a_move_is_stored_and_shown_later(world: World)
     assert pressable(world.newest()) != pressable(board), "it was brought up to date"
 
 
-@pytest.mark.parametrize("status", [429, 500, 503])
+@pytest.mark.parametrize(
+    ("status", "code"), [(429, 0), (429, 20028), (403, 40333), (500, 0), (503, 0)]
+)
 async def test_a_picture_that_discord_did_not_take_is_shown_later(
-    world: World, status: int
+    world: World, status: int, code: int
 ) -> None:
     table_id = await dealt(world)
     board = world.newest()
-    # Asking again at once, as after 500, would make a 429 worse.
-    world.env.inject_error(*EDIT, status=status, times=1 if status == 429 else 3)
+    # Asking again at once, as after 500, would make a 429 or 403 worse.
+    world.env.inject_error(*EDIT, status=status, code=code, times=1 if status < 500 else 3)
     await world.turn(table_id)
     assert pressable(world.newest()) == pressable(board)
+    assert not (await world.table(table_id)).unreachable
     await world.env.advance_time(301)
     assert pressable(world.newest()) != pressable(board)
 

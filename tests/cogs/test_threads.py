@@ -115,6 +115,13 @@ async def test_a_server_with_too_many_threads_is_told_so_in_words(world: World) 
     assert "please play in another channel" in text(answer)
 
 
+async def test_who_wants_a_thread_that_cloudflare_refuses_is_told_to_wait(world: World) -> None:
+    world.env.inject_error("POST", "/channels/*/threads", status=403, code=40333)
+    told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    answer = world.env.backend.get_message(world.channel.id, answer_to(told).id)
+    assert "Try again in a moment" in text(answer)
+
+
 async def test_who_wants_a_thread_while_discord_refuses_everything_is_told_to_wait(
     world: World,
 ) -> None:
@@ -238,14 +245,14 @@ async def test_a_move_is_shown_in_a_thread_that_was_opened_though_discord_fails_
     assert await shown_ply(world, table_id) == (location, 2)
 
 
-@pytest.mark.parametrize(("status", "times"), [(429, 1), (503, 3)])
+@pytest.mark.parametrize(("status", "code", "times"), [(429, 0, 1), (503, 0, 3), (403, 40333, 1)])
 @pytest.mark.parametrize("request_to_open", [OPEN, LOOK_UP])
 async def test_a_thread_that_discord_cannot_open_now_is_opened_later(
-    world: World, request_to_open: tuple[str, str], status: int, times: int
+    world: World, request_to_open: tuple[str, str], status: int, code: int, times: int
 ) -> None:
     table_id, location = await in_thread(world)
     world.env.inject_error(*EDIT, status=400, code=50083)
-    world.env.inject_error(*request_to_open, status=status, times=times)
+    world.env.inject_error(*request_to_open, status=status, code=code, times=times)
     await move(world, table_id)
     assert await shown_ply(world, table_id) == (location, 1)
     world.env.inject_error(*EDIT, status=400, code=50083)

@@ -76,6 +76,12 @@ def refusal(
     return kinds.get(status, kind)(Response(status, headers), {"code": code, "message": "no"})
 
 
+CLOUDFLARE_REFUSES: Final = (
+    refusal(403, 40333, OF_THE_API),
+    refusal(403, headers={"Content-Type": "text/html"}),
+)
+
+
 def parts(message: "Posted") -> Iterator[dict[str, Any]]:
     """Every part of a message, including nested ones."""
     waiting: list[dict[str, Any]] = list(message.view.to_components())  # type: ignore[no-untyped-call]  # discord.py leaves it untyped

@@ -19,6 +19,7 @@ from bot.ui.messenger import Messenger
 from tests.ui.fakes import (
     BAT,
     BROKEN,
+    CLOUDFLARE_REFUSES,
     HASTY,
     OF_THE_API,
     FakeDiscord,
@@ -214,6 +215,18 @@ async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
     messenger.may_post(20, pictures=True)
     spot = await messenger.post(CRYPT, message, "one")
     assert spot.message_id in client.messages
+
+
+@pytest.mark.parametrize("refused", CLOUDFLARE_REFUSES)
+async def test_what_cloudflare_refuses_is_for_later_with_its_picture(
+    client: FakeDiscord, messenger: Messenger, refused: discord.HTTPException
+) -> None:
+    client.fail(refused)
+    with pytest.raises(TryLater):
+        await messenger.post(CRYPT, SHOWN, "one")
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    assert client.asked == ["send", "send"]
+    assert client.at(spot).files
 
 
 async def test_nothing_at_all_is_asked_while_discord_refuses_everything(

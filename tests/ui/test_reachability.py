@@ -10,7 +10,7 @@ from bot.model.location import MessageLocation
 from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.sharded_bot import ShardedBot
-from tests.ui.fakes import refusal
+from tests.ui.fakes import CLOUDFLARE_REFUSES, refusal
 
 KNOWN, MUTE, UNKNOWN = (MessageLocation(10, channel) for channel in (20, 21, 22))
 ELSEWHERE, DIRECT = MessageLocation(11, 20), MessageLocation(None, 20)
@@ -73,7 +73,9 @@ async def test_discord_says_why_a_channel_cannot_be_reached(
         await reached_by(Client(failure)).check(place)
 
 
-@pytest.mark.parametrize("failure", [None, refusal(503), refusal(429), ConnectionResetError()])
+@pytest.mark.parametrize(
+    "failure", [None, refusal(503), refusal(429), ConnectionResetError(), *CLOUDFLARE_REFUSES]
+)
 async def test_a_channel_counts_as_reached_while_discord_does_not_answer(
     failure: Exception | None,
 ) -> None:

@@ -9,13 +9,14 @@ import pytest
 from bot.ui.retry import (
     cannot_answer,
     channel_gone,
+    is_forbidden,
     is_global_limit,
     is_transient,
     message_gone,
     thread_closed,
     with_retry,
 )
-from tests.ui.fakes import OF_THE_API, refusal
+from tests.ui.fakes import CLOUDFLARE_REFUSES, OF_THE_API, refusal
 
 
 class Calls:
@@ -57,7 +58,9 @@ async def test_the_third_failure_is_raised() -> None:
         await with_retry(calls, (0, 0))
 
 
-@pytest.mark.parametrize("failure", [refusal(403, 50013), refusal(404, 10008), refusal(429)])
+@pytest.mark.parametrize(
+    "failure", [refusal(403, 50013), refusal(403, 40333), refusal(404, 10008), refusal(429)]
+)
 async def test_a_plain_no_is_not_asked_again(failure: Exception) -> None:
     calls = Calls(failure)
     with pytest.raises(discord.HTTPException):
@@ -102,6 +105,20 @@ def test_any_other_limit_refuses_only_some_requests(code: int, scope: str) -> No
     limit = refusal(429, code, OF_THE_API | {"X-RateLimit-Scope": scope})
     assert not is_global_limit(limit)
     assert is_transient(limit)
+
+
+@pytest.mark.parametrize("error", CLOUDFLARE_REFUSES)
+def test_what_cloudflare_refuses_is_a_failure_that_passes(error: Exception) -> None:
+    assert is_transient(error)
+    assert not is_forbidden(error)
+    assert not is_global_limit(error)
+
+
+@pytest.mark.parametrize("code", [0, 50001, 50013, 50278, 123456])
+def test_what_discord_itself_forbids_stays_forbidden(code: int) -> None:
+    error = refusal(403, code, OF_THE_API)
+    assert is_forbidden(error)
+    assert not is_transient(error)
 
 
 def test_what_is_limited_for_one_message_does_not_pass() -> None:
