@@ -377,7 +377,9 @@ async def test_an_error_of_ours_has_a_number_that_the_log_knows(
     caplog.clear()
 
 
-@pytest.mark.parametrize(("status", "code"), [(429, 30046), (400, 50083), (403, 50005)])
+@pytest.mark.parametrize(
+    ("status", "code"), [(400, 20022), (429, 30046), (400, 50083), (403, 50005)]
+)
 async def test_a_message_that_can_be_changed_no_more_is_replaced(
     world: World, status: int, code: int
 ) -> None:

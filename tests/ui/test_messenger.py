@@ -120,7 +120,8 @@ async def test_what_fails_three_times_is_for_later(
 
 
 @pytest.mark.parametrize(
-    ("status", "code"), [(404, 10008), (429, 30046), (403, 50005), (400, 50083)]
+    ("status", "code"),
+    [(404, 10008), (400, 20022), (429, 20022), (429, 30046), (403, 50005), (400, 50083)],
 )
 async def test_a_message_that_can_be_changed_no_more_is_said_to_be_gone(
     client: FakeDiscord, messenger: Messenger, status: int, code: int

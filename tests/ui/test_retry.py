@@ -69,7 +69,7 @@ async def test_a_plain_no_is_not_asked_again(failure: Exception) -> None:
 
 
 def test_what_a_refusal_means() -> None:
-    for status, code in ((404, 10008), (429, 30046), (403, 50005), (400, 50083)):
+    for status, code in ((404, 10008), (400, 20022), (429, 30046), (403, 50005), (400, 50083)):
         assert message_gone(refusal(status, code))
     for code in (50083, 160005):
         assert thread_closed(refusal(400, code))
@@ -121,6 +121,7 @@ def test_what_discord_itself_forbids_stays_forbidden(code: int) -> None:
     assert not is_transient(error)
 
 
-def test_what_is_limited_for_one_message_does_not_pass() -> None:
-    assert not is_global_limit(refusal(429, 30046))
-    assert not is_transient(refusal(429, 30046))
+@pytest.mark.parametrize("code", [20022, 30046])
+def test_what_is_limited_for_one_message_does_not_pass(code: int) -> None:
+    assert not is_global_limit(refusal(429, code))
+    assert not is_transient(refusal(429, code))
