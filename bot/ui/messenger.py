@@ -239,7 +239,7 @@ class Messenger:
         return await self._try(location, message, send)
 
     async def _try(self, location: MessageLocation, message: Message, send: Sending) -> int:
-        """Send or edit; without the picture if it is missing or may not be attached."""
+        """Send or edit; without the picture if it is missing, or if Discord refuses the message."""
         if location.channel_id in self._blocked:
             raise CannotPost
         picture = message.picture if location.channel_id not in self._text_only else None
@@ -252,7 +252,8 @@ class Messenger:
             raise
         except Exception as error:
             meaning = meaning_of(error)
-            if isinstance(meaning, CannotPost) and png is not None:
+            if png is not None and isinstance(meaning, CannotPost | discord.HTTPException):
+                _log.warning("a message is sent again without its picture: %s", error)
                 self._text_only.add(location.channel_id)
                 return await self._try(location, message, send)
             if isinstance(meaning, CannotPost):

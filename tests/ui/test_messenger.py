@@ -177,6 +177,31 @@ async def test_where_no_file_may_be_attached_the_picture_stands_there_in_letters
     await messenger.post(ATTIC, TOLD, "two")
 
 
+@pytest.mark.parametrize("refused", [refusal(400, 400001), refusal(400, 50035), refusal(413)])
+async def test_what_is_refused_with_its_picture_is_sent_without(
+    client: FakeDiscord,
+    messenger: Messenger,
+    caplog: pytest.LogCaptureFixture,
+    refused: discord.HTTPException,
+) -> None:
+    spot = await messenger.post(CRYPT, SHOWN, "one")
+    client.fail(refused)
+    await messenger.edit(spot, replace(SHOWN, lines=("Two bats.",)))
+    assert "Two bats." in text(client.at(spot))
+    assert BAT.plain in text(client.at(spot))
+    assert client.asked == ["send", "edit", "edit"]
+    assert str(refused) in caplog.text
+
+
+async def test_what_is_refused_without_its_picture_too_stays_refused(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
+    client.fail(refusal(400, 50035), refusal(400, 50035))
+    with pytest.raises(discord.HTTPException):
+        await messenger.post(CRYPT, SHOWN, "one")
+    assert client.asked == ["send", "send"]
+
+
 async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
