@@ -16,7 +16,8 @@ _log = logging.getLogger(__name__)
 
 LONGEST_NAME: Final = 100
 _WEEK: Final = 10080  # minutes, the most that Discord keeps a silent thread open
-_TOO_MANY_THREADS: Final = 160006  # open ones on the server
+_TOO_MANY_THREADS: Final = frozenset({160006, 160007})
+"""Open ones on the server; open ones in its announcement channels."""
 _RENAME_SECONDS: Final = 10.0
 """discord.py would wait for ten minutes for the third name that a thread gets within them."""
 
@@ -44,7 +45,7 @@ async def open_thread(
     except discord.HTTPException as error:
         if is_forbidden(error):
             raise MissingThreadPermissions(THREAD) from error
-        if error.code == _TOO_MANY_THREADS:
+        if error.code in _TOO_MANY_THREADS:
             raise Refusal("no_threads_here") from error
         raise
     return MessageLocation(location.guild_id, thread.id)

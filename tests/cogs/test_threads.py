@@ -108,8 +108,9 @@ async def test_a_thread_that_discord_refuses_is_said_to_be(world: World) -> None
     assert "cannot open a thread" in text(answer)
 
 
-async def test_a_server_with_too_many_threads_is_told_so_in_words(world: World) -> None:
-    world.env.inject_error("POST", "/channels/*/threads", status=400, code=160006)
+@pytest.mark.parametrize("code", [160006, 160007])
+async def test_a_server_with_too_many_threads_is_told_so_in_words(world: World, code: int) -> None:
+    world.env.inject_error("POST", "/channels/*/threads", status=400, code=code)
     told = await world.mina.slash(world.channel, "dracula challenge", thread=True)
     answer = world.env.backend.get_message(world.channel.id, answer_to(told).id)
     assert "please play in another channel" in text(answer)
