@@ -88,6 +88,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     metrics = Metrics(lambda: store.shards)
     ai = AiService(overrides.analysis, overrides.runner)
     client = _client(settings, metrics, ai)
+    client.pauses = policy.pauses
     games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)
     reviews = ReviewService(store, ai)
 

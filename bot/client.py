@@ -26,6 +26,7 @@ from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
+from bot.ui.retry import PAUSES
 from bot.ui.sharded_bot import ShardedBot
 
 # The bot never speaks, so nobody needs a warning at every start about what speaking needs.
@@ -59,6 +60,8 @@ class DraculaClient(ShardedBot):
     interactions: Interactions
     synced: Path | None = None
     """The file with a digest of the commands that Discord has; if None, they are always sent."""
+    pauses: Sequence[float] = PAUSES
+    """Seconds between the attempts to send the commands."""
 
     def __init__(
         self,
@@ -117,7 +120,7 @@ class DraculaClient(ShardedBot):
         send_directly(self.http, self._watch)
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
-        await self.commands_tree.sync_if_changed(guild, self.synced)
+        await self.commands_tree.sync_if_changed(guild, self.synced, self.pauses)
         await self._on_open(EVERY_SHARD if self.sharding is None else await self.agree())
 
     async def before_close(self) -> None:

@@ -16,6 +16,7 @@ from tests.world import Carfax, furnished
 MOST_CHARACTERS = 8000
 MOST_SUBCOMMANDS = MOST_CHOICES = MOST_OPTIONS = 25
 MOST_IN_A_NAME = 32
+COMMANDS = "/applications/*/commands"
 
 
 @pytest.fixture
@@ -90,6 +91,40 @@ async def test_commands_are_told_when_they_changed_and_not_at_every_start(carfax
         other.synced = synced
         await env.restart_bot(other)
         assert told(env) == 2
+
+
+@pytest.mark.parametrize(("status", "code"), [(503, 0), (400, 50035), (429, 30034), (403, 40333)])
+async def test_it_plays_with_the_older_commands_while_discord_takes_no_new_ones(
+    carfax: Carfax, caplog: pytest.LogCaptureFixture, status: int, code: int
+) -> None:
+    synced = carfax.database.with_suffix(".commands")
+    bot = (await carfax.build()).client
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+        synced.write_text("older")
+        env.inject_error("PUT", COMMANDS, status=status, code=code, times=None)
+        again = (await carfax.build()).client
+        again.synced = synced
+        await env.restart_bot(again)
+        assert again.playing.is_set()
+        assert synced.read_text() == "older"
+        assert "Discord took no commands" in caplog.text
+        assert str(code) in caplog.text
+        env.backend.faults.clear()
+        later = (await carfax.build()).client
+        later.synced = synced
+        await env.restart_bot(later)
+        assert synced.read_text() != "older", "they are sent by the next start"
+
+
+async def test_commands_that_discord_takes_at_the_third_attempt_are_told(carfax: Carfax) -> None:
+    synced = carfax.database.with_suffix(".commands")
+    bot = (await carfax.build()).client
+    async with simcord.run(bot, settle_timeout=PATIENCE) as env:
+        env.inject_error("PUT", COMMANDS, status=503, times=2)
+        again = (await carfax.build()).client
+        again.synced = synced
+        await env.restart_bot(again)
+        assert synced.exists()
 
 
 async def test_a_server_that_had_new_commands_first_does_not_keep_them_beside_those_of_all(

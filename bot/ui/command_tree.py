@@ -4,7 +4,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -21,6 +21,7 @@ from bot.ui.buttons import Interaction
 from bot.ui.caller import Caller
 from bot.ui.interactions import Interactions, Reply
 from bot.ui.layouts import answers
+from bot.ui.retry import REQUEST_FAILURES, is_forbidden, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -135,11 +136,14 @@ class DraculaTree(app_commands.CommandTree[Any]):
         if not interaction.response.is_done():
             await self.interactions.run(interaction, fail)
 
-    async def sync_if_changed(self, guild: discord.Object | None, synced: Path | None) -> None:
+    async def sync_if_changed(
+        self, guild: discord.Object | None, synced: Path | None, pauses: Sequence[float]
+    ) -> None:
         """Send the commands to Discord, unless the file `synced` says that Discord has them.
 
-        Another guild that they were sent to before loses them, or it would have each twice. If
-        Discord refuses `guild`, that is logged.
+        Another guild that they were sent to before loses them, or it would have each twice. A
+        failure is logged, after another attempt at the end of each pause (in seconds) if it is
+        temporary: the commands that Discord has still work.
         """
         await self.set_translator(self._translations)
         if guild is not None:
@@ -148,13 +152,14 @@ class DraculaTree(app_commands.CommandTree[Any]):
         before = await asyncio.to_thread(_read, synced) if synced else ""
         if before == sent:
             return
+        earlier = before.partition(" ")[2]
         try:
-            await self._take_back(before.partition(" ")[2], guild)
-            await self.sync(guild=guild)
-        except (discord.Forbidden, discord.NotFound) as error:
-            if guild is None:
-                raise
-            _log.error("SYNC_GUILD gets no commands. Is the bot on that server? (%s)", error)
+            await with_retry(lambda: self._send(earlier, guild), pauses)
+        except REQUEST_FAILURES as error:
+            if guild and (is_forbidden(error) or isinstance(error, discord.NotFound)):
+                _log.error("SYNC_GUILD gets no commands. Is the bot on that server? (%s)", error)
+            else:
+                _log.error("Discord took no commands; the next start sends them again: %s", error)
             return
         _log.info("the commands were sent to Discord")
         try:
@@ -162,6 +167,11 @@ class DraculaTree(app_commands.CommandTree[Any]):
                 await asyncio.to_thread(synced.write_text, sent, "utf-8")
         except OSError as error:
             _log.warning("no note kept, so the next start sends the commands again: %s", error)
+
+    async def _send(self, earlier: str, guild: discord.Object | None) -> None:
+        """Send the commands for `guild`, or for all, and remove those of the guild `earlier`."""
+        await self._take_back(earlier, guild)
+        await self.sync(guild=guild)
 
     async def _take_back(self, earlier: str, guild: discord.Object | None) -> None:
         """Remove the commands of the guild with the id `earlier`, unless it is `guild`."""
