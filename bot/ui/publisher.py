@@ -169,6 +169,7 @@ class Publisher:
         """Finish all requests without waiting for retries."""
         self._pings.close()
         await self._requests.close()
+        self.unreachable.close()  # after the last that may be held back
 
     def _put(self, request: Request) -> None:
         self._requests.put(request.key, request)
@@ -274,22 +275,21 @@ class Publisher:
     async def _ping(self, kind: PingKind, table: Table) -> None:
         if not self._shards.covers(table.location.guild_id):
             return  # the process that plays the table now pings
-        notifications = self._notifications
-        if kind is not PingKind.NOTICE and not await notifications.wanted(table, kind):
+        if kind is not PingKind.NOTICE and not await self._notifications.wanted(table, kind):
             return
         if (current := await self._as_due(kind, table)) is None:
             return
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
         message = PING_LAYOUTS[kind](current, link_to(location), translator)
-        message = await notifications.without_muted(message, kind)
+        message = await self._notifications.without_muted(message, kind)
         if await self._as_due(kind, current) is None:
             return
         await self._pings.post(kind, current, location, message)
         if await self._as_due(kind, current) is None:
             await self._pings.delete_posted(table.id)
         else:
-            notifications.note_notified(table)
+            self._notifications.note_notified(table)
         self._requests.hurry(Key(RequestKind.TABLE, table.id))
 
     async def _as_due(self, kind: PingKind, table: Table) -> Table | None:

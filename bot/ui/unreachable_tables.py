@@ -1,7 +1,10 @@
 """Tables that cannot be shown: their clocks stand still until they can be."""
 
+import asyncio
 import logging
 from collections.abc import Callable
+from contextvars import Context
+from typing import Final
 
 from bot.model.location import MessageLocation
 from bot.tables.finder import TableFinder
@@ -14,9 +17,16 @@ from bot.ui.table_messages import TableMessages
 
 _log = logging.getLogger(__name__)
 
+_PAUSES: Final = (600.0, 3600.0, 6 * 3600.0)
+"""Seconds before what was held back is tried again; the last pause is repeated."""
+
 
 class UnreachableTables:
-    """Stops and restarts the clocks; `show` gets the requests that were held back."""
+    """Stops and restarts the clocks; `show` gets the requests that were held back.
+
+    Discord does not tell of everything that lets the bot post again, such as the end of a
+    moderator's time-out. So what is held back is also tried again by itself, after long pauses.
+    """
 
     def __init__(
         self,
@@ -32,6 +42,9 @@ class UnreachableTables:
         self._messages = messages
         self._show = show
         self._held_back = HeldBack()
+        # By channel: how often it was tried again, and the next time.
+        self._tried: dict[int, int] = {}
+        self._waiting: dict[int, asyncio.TimerHandle] = {}
 
     async def channel_deleted(self, channel_id: int) -> None:
         """Stop the clocks of a channel's tables until they are shown elsewhere."""
@@ -62,7 +75,7 @@ class UnreachableTables:
             await self._clocks.mark_unreachable(table.id, location.channel_id)
             self._show(Request(RequestKind.TABLE, table))
         except CannotPost:
-            await self._clocks.mark_unreachable(table.id, location.channel_id)
+            await self.hold_back(Request(RequestKind.TABLE, table), location.channel_id)
         except ChannelGone:
             await self.lose(table.id, location.channel_id)
         _log.info("table %d cannot be reached, so its clock stops", table.id)
@@ -76,6 +89,7 @@ class UnreachableTables:
     async def hold_back(self, request: Request, channel_id: int) -> None:
         """Keep a request that may not be shown in this channel; a table there has no clock then."""
         self._held_back.put(channel_id, request)
+        self._try_again_later(MessageLocation(request.subject.location.guild_id, channel_id))
         table = request.subject
         if not isinstance(table, Table) or table.over:
             return
@@ -91,8 +105,8 @@ class UnreachableTables:
 
     def may_post(self, channel_id: int) -> None:
         """Show what was held back in this channel, where the bot may post now."""
-        for request in self._held_back.take(channel_id):
-            self._show(request)
+        self._tried.pop(channel_id, None)
+        self._show_held_back(channel_id)
 
     async def guild_changed(self, guild_id: int) -> None:
         """Show what was held back on this server, in the channels where the bot may post now.
@@ -119,3 +133,36 @@ class UnreachableTables:
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""
         self._held_back.drop(unwanted)
+
+    def close(self) -> None:
+        """Try nothing again by itself."""
+        for waiting in self._waiting.values():
+            waiting.cancel()
+
+    def _show_held_back(self, channel_id: int) -> None:
+        if channel_id in self._waiting:
+            self._waiting.pop(channel_id).cancel()
+        for request in self._held_back.take(channel_id):
+            self._show(request)
+
+    def _try_again_later(self, location: MessageLocation) -> None:
+        """Try again after a pause, if that is not to come anyway."""
+        channel_id = location.channel_id
+        if channel_id not in self._waiting:
+            pause = _PAUSES[min(self._tried.get(channel_id, 0), len(_PAUSES) - 1)]
+            loop = asyncio.get_running_loop()
+            waiting = loop.call_later(pause, self._try_again, location, context=Context())
+            self._waiting[channel_id] = waiting
+
+    def _try_again(self, location: MessageLocation) -> None:
+        """Show what is held back, unless it is known that the bot may not post there yet."""
+        channel_id = location.channel_id
+        del self._waiting[channel_id]
+        if channel_id not in self._held_back.channels:
+            self._tried.pop(channel_id, None)
+            return
+        self._tried[channel_id] = self._tried.get(channel_id, 0) + 1
+        if self._reachability.can_post(location):
+            self._show_held_back(channel_id)
+        else:
+            self._try_again_later(location)

@@ -1,15 +1,19 @@
 """The bot loses its permissions in a channel: clocks stand still there until it has them back."""
 
+from datetime import UTC, datetime
+
 import pytest
 from simcord.backend.serializers import guild_create_payload
 
 from bot.engine.record import Ending, EndReason
-from tests.cogs.test_faults import EDIT, SEND, allow, forbid, play_unseen
+from bot.model.shards import Shards
+from tests.cogs.test_faults import EDIT, SEND, allow, forbid, play_unseen, requests_to_channels
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
 
 DAY = 86_400.0
+HOUR = 3600.0
 TURN = 3 * DAY
 
 
@@ -99,7 +103,7 @@ async def test_the_clock_goes_on_though_only_a_reminder_was_held_back(world: Wor
     table_id = await dealt(world)
     waiting = await world.mover(table_id)
     world.env.inject_error(*SEND, status=403, code=50013, times=2)
-    await world.env.advance_time(TURN + DAY)
+    await world.env.advance_time(TURN - 12 * HOUR + 60)
     assert (await world.table(table_id)).deadline is None
     await world.press(world.lucy, world.newest(), "pv:export")
     assert world.pinged()[-1] == waiting.id
@@ -189,3 +193,84 @@ async def test_a_permission_that_the_bot_itself_gets_back_is_noticed(world: Worl
     await world.env.settle()
     assert pressable(world.newest()) != pressable(board)
     assert (await world.table(table_id)).deadline is not None
+
+
+def time_out(world: World) -> None:
+    """Refuse what the bot may do by its permissions; SimCord does not tell a bot of a time-out."""
+    for request in (EDIT, SEND):
+        world.env.inject_error(*request, status=403, code=50013, times=None)
+
+
+async def test_the_end_of_a_time_out_is_noticed_though_discord_does_not_tell_of_it(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    time_out(world)
+    await world.turn(table_id)
+    for pause in (HOUR / 6, HOUR, 6 * HOUR, 6 * HOUR):
+        tried = requests_to_channels(world)
+        await world.env.advance_time(pause - 1)
+        assert requests_to_channels(world) == tried
+        await world.env.advance_time(1)
+        assert requests_to_channels(world) > tried
+    assert (await world.table(table_id)).deadline is None
+    world.env.backend.faults.clear()
+    await world.env.advance_time(6 * HOUR)
+    assert is_shown(world, table_id)
+    left = deadline_of(await world.table(table_id)) - world.env.now().timestamp()
+    assert left == pytest.approx(TURN)
+
+
+async def test_after_a_press_showed_that_the_bot_may_post_it_is_soon_tried_again(
+    world: World,
+) -> None:
+    table_id = await dealt(world)
+    time_out(world)
+    await world.turn(table_id)
+    await world.env.advance_time(2 * HOUR)
+    world.env.backend.faults.clear()
+    await world.press(world.lucy, world.newest(), "pv:export")
+    assert is_shown(world, table_id)
+    time_out(world)
+    await world.turn(table_id)
+    tried = requests_to_channels(world)
+    await world.env.advance_time(HOUR / 6)
+    assert requests_to_channels(world) > tried
+
+
+async def test_nothing_is_tried_while_the_bot_is_known_not_to_be_allowed_to_post(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table_id = await dealt(world)
+    time_out(world)
+    await world.turn(table_id)
+    mute(world)
+    caplog.clear()
+    tried = requests_to_channels(world)
+    await world.env.advance_time(DAY)
+    assert requests_to_channels(world) == tried
+    assert "may not show" not in caplog.text
+
+
+@pytest.mark.parametrize("end", ["shard", "bot"])
+async def test_what_was_held_back_is_not_tried_by_a_process_that_has_given_it_up(
+    world: World, end: str
+) -> None:
+    table_id = await dealt(world)
+    time_out(world)
+    await world.turn(table_id)
+    publisher, tried = world.services.publisher, requests_to_channels(world)
+    await (publisher.close() if end == "bot" else publisher.keep_only(Shards(2, frozenset())))
+    await world.env.advance_time(DAY)
+    assert requests_to_channels(world) == tried
+
+
+async def test_a_clock_that_stopped_during_a_time_out_goes_on_after_it(world: World) -> None:
+    table_id = await dealt(world)
+    (guild,) = world.bot.client.guilds
+    guild.me.timed_out_until = datetime.max.replace(tzinfo=UTC)
+    await world.env.advance_time(TURN)
+    assert (await world.table(table_id)).unreachable
+    guild.me.timed_out_until = None  # as if that time had come
+    await world.env.advance_time(6 * HOUR)
+    assert not (await world.table(table_id)).unreachable
