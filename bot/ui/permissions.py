@@ -64,9 +64,10 @@ def cannot_post(lacking: tuple[str, ...]) -> bool:
 def shut_out(channel: object, allowed: discord.Permissions) -> bool:
     """Whether this is a private thread that Discord does not let the bot see.
 
-    Discord tells the bot only of those private threads that it may see.
+    Discord tells the bot only of those private threads that it may see. What the client does not
+    know of an archived one says nothing, since it forgets all of these.
     """
-    if not isinstance(channel, discord.Thread) or not channel.is_private():
+    if not isinstance(channel, discord.Thread) or not channel.is_private() or channel.archived:
         return False
     return not allowed.manage_threads and channel.guild.get_thread(channel.id) is None
 

@@ -5,7 +5,7 @@ from simcord.backend.serializers import channel_payload
 
 from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
 from tests.cogs.test_play import dealt
-from tests.cogs.test_threads import OPEN, in_thread
+from tests.cogs.test_threads import OPEN, in_thread, let_in, private_thread
 from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
 
@@ -121,3 +121,14 @@ async def test_a_game_leaves_a_closed_thread_though_a_deal_cannot_be_shown_there
     moved = await world.table(table_id)
     assert (moved.unreachable, moved.location.channel_id) == (False, world.channel.id)
     assert pressable(world.newest())
+
+
+async def test_the_bot_is_in_a_private_thread_though_it_was_archived(world: World) -> None:
+    thread = private_thread(world)
+    await let_in(world, thread, world.jonathan.id)
+    await world.mina.slash(thread, "dracula challenge", opponent=world.jonathan)
+    change(world, thread.id, archived=True, locked=False)
+    await world.env.settle()
+    await world.click(world.jonathan, thread.history()[-1], ":join:")
+    lobby, board = thread.history()
+    assert (pressable(lobby), bool(pressable(board))) == ([], True)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import discord
 import pytest
+import simcord
 
 from bot.model.location import MessageLocation
 from bot.model.players import Person
@@ -54,20 +55,32 @@ async def test_there_is_no_thread_inside_a_thread(world: World) -> None:
     assert not thread.history()
 
 
-async def test_the_bot_asks_to_be_let_into_a_private_thread(world: World) -> None:
+def private_thread(world: World) -> simcord.ChannelHandle:
+    """A private thread of Mina's, in which nobody else is."""
     forbid(world, manage_threads=True)
-    backend, private = world.env.backend, int(discord.ChannelType.private_thread.value)
-    made = backend.create_thread(
-        world.channel.id, "vault", world.mina.id, type=private, broadcast=False
+    kind = int(discord.ChannelType.private_thread.value)
+    world.env.backend.create_thread(
+        world.channel.id, "vault", world.mina.id, type=kind, broadcast=False
     )
-    (thread,) = world.channel.threads
+    return world.channel.threads[-1]
+
+
+async def let_in(world: World, thread: simcord.ChannelHandle, *others: int) -> None:
+    """Add the bot, and maybe others, to a private thread."""
+    backend = world.env.backend
+    for user_id in (backend.bot_user.id, *others):
+        backend.add_thread_member(thread.id, user_id)
+    backend.announce_thread_create(backend.get_channel(thread.id))
+    await world.env.settle()
+
+
+async def test_the_bot_asks_to_be_let_into_a_private_thread(world: World) -> None:
+    thread = private_thread(world)
     for name in ("challenge", "play"):
         told = await world.mina.slash(thread, f"dracula {name}", computer="renfield")
         assert "Mention me" in text(answer_to(told))
     assert not thread.history()
-    backend.add_thread_member(made.id, backend.bot_user.id)
-    backend.announce_thread_create(made)
-    await world.env.settle()
+    await let_in(world, thread)
     await world.mina.slash(thread, "dracula play", computer="renfield")
     assert pressable(thread.history()[-1])
 
