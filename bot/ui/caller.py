@@ -119,7 +119,7 @@ def caller_of(interaction: Interaction) -> Caller:
         person=Person(user.id, user.display_name),
         location=MessageLocation(interaction.guild_id, interaction.channel_id or 0),
         translator=translator_for(str(interaction.locale)),
-        missing=permissions.missing(allowed, in_thread=thread) if in_server else (),
+        missing=permissions.missing(allowed, channel) if in_server else (),
         can_grant=in_server and permissions.can_grant(interaction.permissions),
         parent_id=channel.parent_id if isinstance(channel, discord.Thread) else None,
         has_threads=isinstance(channel, discord.TextChannel),

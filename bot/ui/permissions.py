@@ -10,6 +10,8 @@ from bot.model.location import MessageLocation
 
 SHOW: Final = ("view_channel", "send_messages", "send_messages_in_threads")
 """Without one of these the bot can show nothing."""
+CONNECT: Final = "connect"
+"""Without it nobody sees what is posted in a voice or stage channel, nor can post there."""
 DRAW: Final = ("embed_links", "attach_files")
 """Without one of these games are shown as text."""
 THREAD: Final = ("create_public_threads", "send_messages_in_threads")
@@ -36,14 +38,20 @@ def missing_in(client: discord.Client, location: MessageLocation) -> tuple[str, 
     channel = None if guild is None else guild.get_channel_or_thread(location.channel_id)
     if guild is None or channel is None:
         return None
+    return missing(channel.permissions_for(guild.me), channel)
+
+
+def missing(allowed: discord.Permissions, channel: object) -> tuple[str, ...]:
+    """The permissions that the bot lacks in this channel, by Discord's names."""
     in_thread = isinstance(channel, discord.Thread)
-    return missing(channel.permissions_for(guild.me), in_thread=in_thread)
-
-
-def missing(allowed: discord.Permissions, *, in_thread: bool) -> tuple[str, ...]:
-    """The permissions that the bot lacks, by Discord's names."""
-    needed = ("view_channel", to_write(in_thread=in_thread), *DRAW)
+    needed = (*_to_see(channel), to_write(in_thread=in_thread), *DRAW)
     return tuple(name for name in needed if not getattr(allowed, name))
+
+
+def _to_see(channel: object) -> tuple[str, ...]:
+    """The permissions without which nobody sees this channel, by Discord's names."""
+    voice = isinstance(channel, discord.VoiceChannel | discord.StageChannel)
+    return ("view_channel", CONNECT) if voice else ("view_channel",)
 
 
 def to_write(*, in_thread: bool) -> str:
@@ -58,7 +66,7 @@ def may_write(allowed: discord.Permissions, *, in_thread: bool) -> bool:
 
 def cannot_post(lacking: tuple[str, ...]) -> bool:
     """Whether the bot can show nothing without these."""
-    return any(name in SHOW for name in lacking)
+    return any(name in (*SHOW, CONNECT) for name in lacking)
 
 
 def shut_out(channel: object, allowed: discord.Permissions) -> bool:
@@ -104,8 +112,8 @@ def may_play_in(
     if allowed and not {channel_id, parent_id} & set(allowed):
         return False
     ours = channel.permissions_for(guild.me)
-    readable = _can_read(channel.permissions_for(person))
-    return readable and not cannot_post(missing(ours, in_thread=thread is not None))
+    readable = _can_read(channel, channel.permissions_for(person))
+    return readable and not cannot_post(missing(ours, channel))
 
 
 def sees(
@@ -120,22 +128,28 @@ def sees(
     if channel is None or isinstance(person, discord.User) or (thread and not thread.parent):
         return False
     theirs = channel.permissions_for(person)
-    return _can_read(theirs) and (not thread or not thread.is_private() or theirs.manage_threads)
+    known = not thread or not thread.is_private() or theirs.manage_threads
+    return known and _can_read(channel, theirs)
 
 
-def _can_read(theirs: discord.Permissions) -> bool:
+def _can_read(channel: object, theirs: discord.Permissions) -> bool:
     """Whether a person with these permissions sees a table that was shown before they looked."""
-    return theirs.view_channel and theirs.read_message_history
+    return _can_see(channel, theirs) and theirs.read_message_history
+
+
+def _can_see(channel: object, theirs: discord.Permissions) -> bool:
+    """Whether a person or role with these permissions sees this channel."""
+    return all(getattr(theirs, name) for name in _to_see(channel))
 
 
 def may_see(person: discord.Member | discord.User, channel_id: int) -> bool:
     """Whether this person can see a channel, or the channel of this thread, as far as is known."""
     if isinstance(person, discord.User):
         return True
-    if person.resolved_permissions is not None:
-        return person.resolved_permissions.view_channel
     channel = _channel(person.guild, channel_id)
-    return channel is None or channel.permissions_for(person).view_channel
+    if person.resolved_permissions is not None:
+        return _can_see(channel, person.resolved_permissions)
+    return channel is None or _can_see(channel, channel.permissions_for(person))
 
 
 def sees_less(guild: discord.Guild, now_id: int, then_id: int) -> bool:
@@ -155,7 +169,7 @@ def keeps_some_out(guild: discord.Guild, channel_id: int) -> bool:
     """Whether an overwrite keeps a role or a person out of this channel, or of this thread's."""
     channel = _channel(guild, channel_id)
     overwrites = {} if channel is None else channel.overwrites
-    return any(overwrite.view_channel is False for overwrite in overwrites.values())
+    return any(False in _for_seeing(channel, overwrite) for overwrite in overwrites.values())
 
 
 async def all_see(guild: discord.Guild, user_ids: Iterable[int], channel_id: int) -> bool:
@@ -202,7 +216,13 @@ def _viewers(guild: discord.Guild, channel_id: int) -> set[int]:
     channel = _channel(guild, channel_id)
     if channel is None:
         return set()
-    roles = {role.id for role in guild.roles if channel.permissions_for(role).view_channel}
+    roles = {role.id for role in guild.roles if _can_see(channel, channel.permissions_for(role))}
     known = {role.id for role in guild.roles}
-    own = {who.id for who, overwrite in channel.overwrites.items() if overwrite.view_channel}
+    given = {who.id: _for_seeing(channel, one) for who, one in channel.overwrites.items()}
+    own = {user_id for user_id, one in given.items() if True in one and False not in one}
     return roles | (own - known)
+
+
+def _for_seeing(channel: object, overwrite: discord.PermissionOverwrite) -> tuple[bool | None, ...]:
+    """What an overwrite says of each permission that seeing this channel needs; None: nothing."""
+    return tuple(getattr(overwrite, name) for name in _to_see(channel))

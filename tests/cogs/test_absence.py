@@ -3,6 +3,11 @@
 import sqlite3
 from contextlib import closing
 
+import discord
+import simcord
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
+
 from bot.engine.record import Ending, EndReason
 from bot.store.database import Timeouts
 from tests.cogs.test_faults import forbid
@@ -45,6 +50,32 @@ async def test_what_the_bot_lacks_in_a_thread_is_named(world: World) -> None:
     assert answer.ephemeral
     assert "Send Messages in Threads" in text(answer.response)
     assert not thread.history()
+
+
+async def parlour_without(world: World, user_id: int) -> simcord.ChannelHandle:
+    """A voice channel that this user may not connect to."""
+    parlour = world.guild.create_voice_channel("parlour")
+    deny = discord.Permissions(connect=True).value
+    overwrite = Overwrite(target_id=user_id, type=OverwriteType.MEMBER, allow=0, deny=deny)
+    world.env.backend.set_overwrite(parlour.id, overwrite)
+    await world.env.settle()
+    return parlour
+
+
+async def test_what_the_bot_lacks_in_a_voice_channel_is_named(world: World) -> None:
+    parlour = await parlour_without(world, world.env.backend.bot_user.id)
+    answer = await world.quincey.slash(parlour, "dracula challenge", opponent=world.mina)
+    assert "**Connect**" in text(answer.response)
+    assert not parlour.history()
+
+
+async def test_nobody_is_challenged_in_a_voice_channel_that_they_may_not_connect_to(
+    world: World,
+) -> None:
+    parlour = await parlour_without(world, world.lucy.id)
+    answer = await world.mina.slash(parlour, "dracula challenge", opponent=world.lucy)
+    assert "cannot see this channel" in text(answer.response)
+    assert not parlour.history()
 
 
 async def test_missing_permissions_name_who_can_grant_them(world: World) -> None:

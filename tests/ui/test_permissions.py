@@ -12,6 +12,7 @@ from bot.ui.permissions import (
     can_grant,
     closed_to_us,
     departed,
+    keeps_some_out,
     may_play_in,
     may_see,
     sees,
@@ -21,6 +22,8 @@ from tests.world import World
 
 HIDDEN = PermissionOverwrite(view_channel=False)
 SEEN = PermissionOverwrite(view_channel=True)
+DEAF = PermissionOverwrite(connect=False)
+HEARD = PermissionOverwrite(connect=True)
 NO_HISTORY = PermissionOverwrite(read_message_history=False)
 MODERATOR = PermissionOverwrite(manage_threads=True)
 NO_MODERATOR = PermissionOverwrite(manage_threads=False)
@@ -55,6 +58,25 @@ async def test_people_are_paired_in_allowed_channels_that_they_can_read(world: W
 
     assert usable() == [world.channel.id, hall.id, public]
     assert usable(hall.id) == [hall.id, public], "its threads too"
+
+
+async def test_nobody_sees_a_voice_channel_that_they_may_not_connect_to(world: World) -> None:
+    guild = await guild_of(world)
+    member, stranger = [await guild.fetch_member(one.id) for one in (world.mina, world.lucy)]
+    parlour = await guild.create_voice_channel(
+        "parlour", overwrites={guild.default_role: DEAF, member: HEARD, guild.me: HEARD}
+    )
+    hall = await guild.create_voice_channel("hall", overwrites={guild.me: DEAF})
+    await world.env.settle()
+    for person, allowed in ((member, True), (stranger, False)):
+        assert may_see(person, parlour.id) is allowed
+        assert sees(guild, person, parlour.id) is allowed
+        assert may_play_in(guild, parlour.id, person, ()) is allowed
+    assert sees(guild, stranger, hall.id)
+    assert not may_play_in(guild, hall.id, stranger, ()), "the bot cannot"
+    assert sees_less(guild, hall.id, parlour.id)
+    assert not sees_less(guild, parlour.id, hall.id)
+    assert [keeps_some_out(guild, one.id) for one in (parlour, world.channel)] == [True, False]
 
 
 async def test_a_table_goes_to_where_at_least_the_same_people_see_it(world: World) -> None:
