@@ -71,6 +71,11 @@ class Matchmaking:
         key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
 
+    async def channels(self, guild_id: int) -> set[int]:
+        """The channels of a server in which challenges are open, to learn of before `play`."""
+        found = await self._context.store.lobbies.open_in_guild(guild_id)
+        return {lobby.location.channel_id for lobby in await self._lobbies.all(found)}
+
     def passes_over(self, user_id: int) -> bool:
         """Whether `play` pairs nobody with this person, who is on vacation."""
         return user_id in self._context.away

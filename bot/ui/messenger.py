@@ -206,6 +206,21 @@ class Messenger:
                 return await self._asked(guild.id, asking)
         return ()
 
+    async def archived_threads(
+        self, guild_id: int | None, channel_ids: Iterable[int]
+    ) -> permissions.Threads:
+        """The threads among these channels that the client does not know, since they are archived.
+
+        Empty if Discord does not say in time.
+        """
+        guild = self._client.get_guild(guild_id or 0)
+        if guild is not None:
+            unknown = [one for one in channel_ids if guild.get_channel_or_thread(one) is None]
+            if unknown:
+                with suppress(TryLater):
+                    return await self._asked(guild.id, partial(permissions.threads, guild, unknown))
+        return {}
+
     async def rename_thread(self, location: MessageLocation, renamed: threads.Renamed) -> None:
         """Give a thread that the bot has opened another name, if Discord lets it; TryLater."""
         renaming = partial(threads.rename, self._client, location.channel_id, renamed)

@@ -1,7 +1,7 @@
 """Permissions that the bot needs in a channel, and who can grant them."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 import discord
@@ -17,7 +17,11 @@ DRAW: Final = ("embed_links", "attach_files")
 THREAD: Final = ("create_public_threads", "send_messages_in_threads")
 """Without one of these no game can have a thread of its own."""
 LOOK_UP_SECONDS: Final = 1.0
-"""How long Discord may take to say who has left, before a press is answered within three."""
+"""How long Discord may take to say who has left, or where a thread is, before a press is answered
+within three."""
+
+Threads = Mapping[int, discord.Thread]
+"""Threads by id."""
 
 
 class MissingPermissions(Exception):
@@ -98,20 +102,21 @@ def missing_for_thread(allowed: discord.Permissions) -> tuple[str, ...]:
 
 
 def may_play_in(
-    guild: discord.Guild, channel_id: int, person: discord.Member, allowed: tuple[int, ...]
+    channel: discord.abc.GuildChannel | discord.Thread,
+    person: discord.Member,
+    allowed: tuple[int, ...],
 ) -> bool:
-    """Whether this person can see a channel of the guild, and the bot can post there.
+    """Whether this person can see a channel of their guild, and the bot can post there.
 
     The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all.
     """
-    channel = guild.get_channel_or_thread(channel_id)
     thread = channel if isinstance(channel, discord.Thread) else None
-    if channel is None or (thread and (thread.parent is None or thread.is_private())):
+    if thread and (thread.parent is None or thread.is_private() or closed_to_us(thread)):
         return False
     parent_id = thread.parent_id if thread else None
-    if allowed and not {channel_id, parent_id} & set(allowed):
+    if allowed and not {channel.id, parent_id} & set(allowed):
         return False
-    ours = channel.permissions_for(guild.me)
+    ours = channel.permissions_for(channel.guild.me)
     readable = _can_read(channel, channel.permissions_for(person))
     return readable and not cannot_post(missing(ours, channel))
 
@@ -185,6 +190,22 @@ async def departed(
     async with asyncio.timeout(within):
         members = await _members(guild, user_ids)
     return {user_id for user_id, member in members.items() if member is None}
+
+
+async def threads(
+    guild: discord.Guild, channel_ids: Iterable[int], within: float = LOOK_UP_SECONDS
+) -> Threads:
+    """The threads among these channels, also archived ones; HTTPException, TimeoutError."""
+
+    async def fetched(channel_id: int) -> object:
+        try:
+            return await guild.fetch_channel(channel_id)
+        except (discord.NotFound, discord.Forbidden):
+            return None
+
+    async with asyncio.timeout(within):
+        found = await asyncio.gather(*map(fetched, channel_ids))
+    return {one.id: one for one in found if isinstance(one, discord.Thread)}
 
 
 async def _members(

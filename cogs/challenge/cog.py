@@ -132,8 +132,11 @@ class ChallengeCog(commands.Cog):
 
         async def play(caller: Caller) -> Reply:
             if opponent is None and computer is None:
-                allowed = self._servers.settings(interaction.guild_id).channels
-                return await self._handlers.play(caller, _may_play_in(interaction, allowed))
+                guild_id = interaction.guild_id
+                allowed = self._servers.settings(guild_id).channels
+                archived = await self._handlers.archived_threads(guild_id) if guild_id else {}
+                where = _may_play_in(interaction, allowed, archived)
+                return await self._handlers.play(caller, where)
             return await self._handlers.challenge(caller, opponents, ChallengeOptions())
 
         await self._interactions.run(interaction, play)
@@ -219,10 +222,13 @@ async def setup(client: DraculaClient) -> None:
     )
 
 
-def _may_play_in(interaction: Interaction, allowed: tuple[int, ...]) -> MayPlayIn:
+def _may_play_in(
+    interaction: Interaction, allowed: tuple[int, ...], archived: permissions.Threads
+) -> MayPlayIn:
     """A function that says whether the caller and the bot can both play in a channel.
 
-    The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all.
+    The channel must be `allowed`, or a thread of an allowed one; an empty tuple allows all. The
+    client does not know `archived` threads.
     """
 
     def may_play_in(channel_id: int) -> bool:
@@ -231,7 +237,8 @@ def _may_play_in(interaction: Interaction, allowed: tuple[int, ...]) -> MayPlayI
         guild, person = interaction.guild, interaction.user
         if guild is None or not isinstance(person, discord.Member):
             return False
-        return permissions.may_play_in(guild, channel_id, person, allowed)
+        channel = archived.get(channel_id) or guild.get_channel_or_thread(channel_id)
+        return channel is not None and permissions.may_play_in(channel, person, allowed)
 
     return may_play_in
 

@@ -9,6 +9,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.model.terms import Pace, Terms
+from tests.cogs.test_closed_threads import change
 from tests.world import World, answer_to, components, level, pressable, text, user_id
 
 LEVELS = ["renfield", "harker", "helsing", "count"]
@@ -54,6 +55,39 @@ async def test_who_is_on_vacation_reads_that_nobody_is_paired_with_them(world: W
     assert "plays you." not in told
     await play(world, world.jonathan)
     assert await seated(world) == []
+
+
+async def test_who_waits_in_an_archived_thread_is_found(world: World) -> None:
+    thread = await world.thread()
+    await world.mina.slash(thread, "dracula play")
+    change(world, thread.id, archived=True, locked=False)
+    await world.env.settle()
+    assert "Mina" in text(await play(world, world.jonathan))
+    (table,) = await world.games.tables.of(world.mina.id)
+    assert table.location.channel_id == thread.id
+
+
+@pytest.mark.parametrize("reason", ["locked", "hidden", "not allowed", "no answer"])
+async def test_nobody_is_found_in_an_archived_thread_where_they_cannot_play(
+    world: World, reason: str
+) -> None:
+    thread, allowed = await world.thread(), world.guild.create_text_channel("hall")
+    await world.mina.slash(thread, "dracula play")
+    change(world, thread.id, archived=True, locked=reason == "locked")
+    match reason:
+        case "locked":
+            forbid(world, world.env.backend.bot_user.id, world.channel.id, manage_threads=True)
+        case "hidden":
+            forbid(world, world.jonathan.id, world.channel.id, view_channel=True)
+        case "not allowed":
+            await world.games.servers.change(world.guild.id, None, channels=(allowed.id,))
+        case "no answer":
+            path = f"/channels/{thread.id}"
+            world.env.inject_error("GET", path, status=503, code=0, times=None)
+    await world.env.settle()
+    await world.jonathan.slash(allowed, "dracula play")
+    assert await world.games.tables.of(world.mina.id) == ()
+    assert await world.games.lobbies.open_in(allowed.id), "Jonathan waits too"
 
 
 async def test_who_is_paired_here_reads_that_the_table_is_below(world: World) -> None:

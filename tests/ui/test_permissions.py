@@ -17,6 +17,7 @@ from bot.ui.permissions import (
     may_see,
     sees,
     sees_less,
+    threads,
 )
 from tests.world import World
 
@@ -53,8 +54,9 @@ async def test_people_are_paired_in_allowed_channels_that_they_can_read(world: W
     private = await thread_of(guild, hall.id, private=True)
 
     def usable(*allowed: int) -> list[int]:
-        places = (world.channel.id, hall.id, public, private, unread.id, 77)
-        return [one for one in places if may_play_in(guild, one, mina, allowed)]
+        places = (world.channel.id, hall.id, public, private, unread.id)
+        known = [one for one in map(guild.get_channel_or_thread, places) if one is not None]
+        return [one.id for one in known if may_play_in(one, mina, allowed)]
 
     assert usable() == [world.channel.id, hall.id, public]
     assert usable(hall.id) == [hall.id, public], "its threads too"
@@ -71,9 +73,9 @@ async def test_nobody_sees_a_voice_channel_that_they_may_not_connect_to(world: W
     for person, allowed in ((member, True), (stranger, False)):
         assert may_see(person, parlour.id) is allowed
         assert sees(guild, person, parlour.id) is allowed
-        assert may_play_in(guild, parlour.id, person, ()) is allowed
+        assert may_play_in(parlour, person, ()) is allowed
     assert sees(guild, stranger, hall.id)
-    assert not may_play_in(guild, hall.id, stranger, ()), "the bot cannot"
+    assert not may_play_in(hall, stranger, ()), "the bot cannot"
     assert sees_less(guild, hall.id, parlour.id)
     assert not sees_less(guild, parlour.id, hall.id)
     assert [keeps_some_out(guild, one.id) for one in (parlour, world.channel)] == [True, False]
@@ -192,6 +194,22 @@ async def test_who_has_left_a_server_is_asked_for_no_longer_than_a_press_can_wai
     monkeypatch.setattr(discord.Guild, "fetch_member", silent)
     with pytest.raises(TimeoutError):
         await departed(guild, (world.mina.id,), within=0.0)
+
+
+async def test_threads_are_asked_for_no_longer_than_a_press_can_wait(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guild = await guild_of(world)
+    thread = await thread_of(guild, world.channel.id, private=False)
+    assert list(await threads(guild, (thread, world.channel.id, 77))) == [thread]
+
+    async def silent(_guild: discord.Guild, _channel_id: int) -> discord.Thread:
+        never: asyncio.Future[discord.Thread] = asyncio.get_running_loop().create_future()
+        return await never
+
+    monkeypatch.setattr(discord.Guild, "fetch_channel", silent)
+    with pytest.raises(TimeoutError):
+        await threads(guild, (thread,), within=0.0)
 
 
 async def test_discord_is_asked_for_all_players_at_once(
