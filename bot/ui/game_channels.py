@@ -8,9 +8,8 @@ from bot.model.players import Person
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
-from bot.ui.message_errors import ChannelGone
 from bot.ui.messenger import Messenger
-from bot.ui.permissions import MissingPermissions
+from bot.ui.permissions import cannot_post
 
 
 class GameChannels:
@@ -20,34 +19,42 @@ class GameChannels:
         self._servers = servers
         self._messenger = messenger
 
-    def check(self, caller: Caller) -> None:
+    async def check(self, caller: Caller) -> None:
         """Refusal that names other channels, unless games may be played in this one."""
         guild_id = caller.location.guild_id
         allowed = self._servers.settings(guild_id).channels
         if not allowed or {caller.location.channel_id, caller.parent_id} & {*allowed}:
             return
         assert guild_id is not None, "direct messages have no settings"
-        unusable = self.unusable(guild_id, allowed)
+        unusable = await self.unusable(guild_id, allowed)
         usable = [one for one in allowed if one not in unusable]
         key = "not_in_this_channel" if usable else "no_channel_to_play"
         raise Refusal(key, channels=" ".join(map(str, usable or unusable)))
 
-    def check_choice(self, guild_id: int, channels: tuple[int, ...]) -> None:
+    async def check_choice(self, guild_id: int, channels: tuple[int, ...]) -> None:
         """Refusal if the bot could post in none of the chosen channels; no choice allows all."""
-        unusable = self.unusable(guild_id, channels)
+        unusable = await self.unusable(guild_id, channels)
         if not channels or {*channels} - unusable.keys():
             return
         rights = dict.fromkeys(name for lacking in unusable.values() for name in lacking)
         key = "needs_permissions_there" if rights else "cannot_post_there"
         raise Refusal(key, channels=" ".join(map(str, channels)), rights=" ".join(rights))
 
-    def unusable(self, guild_id: int, channels: Iterable[int]) -> Mapping[int, tuple[str, ...]]:
+    async def unusable(
+        self, guild_id: int, channels: Iterable[int]
+    ) -> Mapping[int, tuple[str, ...]]:
         """The channels among these where the bot cannot post, with the permissions that it lacks.
 
-        It lacks none where the channel no longer exists.
+        It lacks none where the channel no longer exists. A message opens an archived thread again.
         """
-        lacking = {one: self._lacking(MessageLocation(guild_id, one)) for one in channels}
-        return {one: names for one, names in lacking.items() if names is not None}
+        missing = {one: self._messenger.missing(MessageLocation(guild_id, one)) for one in channels}
+        unknown = [one for one, names in missing.items() if names is None]
+        archived = await self._messenger.archived_threads(guild_id, unknown)
+        return {
+            one: names or ()
+            for one, names in missing.items()
+            if one not in archived and (names is None or cannot_post(names))
+        }
 
     async def check_seen(
         self, now: MessageLocation, then: MessageLocation, players: Iterable[int]
@@ -77,13 +84,3 @@ class GameChannels:
         """Refusal if one of these players may not see the channel `then`. TryLater."""
         if await self._messenger.hides(None, then, players):
             raise Refusal("players_cannot_see", channels=str(then.channel_id))
-
-    def _lacking(self, location: MessageLocation) -> tuple[str, ...] | None:
-        """The permissions that the bot lacks to post there; None if it can post."""
-        try:
-            self._messenger.check_can_post(location)
-        except MissingPermissions as error:
-            return error.names
-        except ChannelGone:
-            return ()
-        return None

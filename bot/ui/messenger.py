@@ -18,7 +18,7 @@ from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
 from bot.ui.components import edit_arguments, send_arguments
 from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, meaning_of
-from bot.ui.permissions import LOOK_UP_SECONDS, MissingPermissions
+from bot.ui.permissions import LOOK_UP_SECONDS
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
     REQUEST_FAILURES,
@@ -169,13 +169,9 @@ class Messenger:
         except REQUEST_FAILURES as error:
             raise meaning_of(error) from error
 
-    def check_can_post(self, location: MessageLocation) -> None:
-        """ChannelGone or MissingPermissions if the bot can show no game in this channel."""
-        missing = permissions.missing_in(self._client, location)
-        if missing is None:
-            raise ChannelGone
-        if permissions.cannot_post(missing):
-            raise MissingPermissions(missing)
+    def missing(self, location: MessageLocation) -> tuple[str, ...] | None:
+        """The permissions that the bot lacks there; None if it does not know the channel."""
+        return permissions.missing_in(self._client, location)
 
     async def hides(
         self, now: MessageLocation | None, then: MessageLocation, players: Iterable[int]

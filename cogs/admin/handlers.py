@@ -143,7 +143,7 @@ class ModerationHandlers:
         """
         if table.location.message_id is not None and table.location.channel_id == channel_id:
             raise Refusal("already_there", channels=str(channel_id))
-        self._channels.check_choice(guild_id, (channel_id,))
+        await self._channels.check_choice(guild_id, (channel_id,))
         location = MessageLocation(guild_id, channel_id)
         players = [one.user_id for one in table.people if table.stays(one.user_id)]
         await self._channels.check_players(location, players)

@@ -44,12 +44,12 @@ class ServerSettingHandlers:
     async def show(self, caller: Caller) -> Reply:
         """Answer a moderator's command: the settings of this server, the first page."""
         self._moderators.commanded(caller)
-        return self._page(caller, SettingsPage.GAMES)
+        return await self._page(caller, SettingsPage.GAMES)
 
     async def turn(self, caller: Caller, button: SettingsPageButton) -> Reply:
         """Show a page of the settings."""
         self._moderators.check(caller)
-        return self._page(caller, button.page)
+        return await self._page(caller, button.page)
 
     async def change(self, caller: Caller, button: ServerSettingButton) -> Reply:
         """Change one setting, and show all that stand on its page.
@@ -60,9 +60,9 @@ class ServerSettingHandlers:
         guild_id = caller.location.guild_id
         assert guild_id is not None, "nobody manages direct messages"
         changes = _changes(button)
-        self._channels.check_choice(guild_id, changes.get("channels", ()))
+        await self._channels.check_choice(guild_id, changes.get("channels", ()))
         daily = changes.get("daily_channel")
-        self._channels.check_choice(guild_id, () if daily is None else (daily,))
+        await self._channels.check_choice(guild_id, () if daily is None else (daily,))
         await self._servers.change(guild_id, caller.user_id, **changes)
         if "daily_channel" in changes or "time_zone" in changes:
             await self._daily_posts.plan(guild_id)
@@ -71,15 +71,16 @@ class ServerSettingHandlers:
             if _SHOWN & changes.keys():
                 await self._locations.show_guild(guild_id, tables="language" in changes)
 
-        return replace(self._page(caller, layouts.page_of(button.name)), followup=show_again)
+        page = await self._page(caller, layouts.page_of(button.name))
+        return replace(page, followup=show_again)
 
-    def _page(self, caller: Caller, page: SettingsPage) -> Reply:
+    async def _page(self, caller: Caller, page: SettingsPage) -> Reply:
         guild_id = caller.location.guild_id
         assert guild_id is not None, "only servers have settings"
         settings, usual = self._servers.settings(guild_id), self._usual(guild_id)
         if page is SettingsPage.SERVER:
             return Reply(layouts.other_settings(settings, usual, caller.translator), replaces=True)
-        unusable = tuple(self._channels.unusable(guild_id, settings.channels))
+        unusable = tuple(await self._channels.unusable(guild_id, settings.channels))
         message = layouts.game_settings(settings, unusable, usual, caller.translator)
         here = not settings.channels or caller.location.channel_id in settings.channels
         if settings.thread_per_game and here and caller.missing_for_thread:

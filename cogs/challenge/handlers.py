@@ -79,7 +79,7 @@ class ChallengeHandlers:
         self, caller: Caller, opponents: Opponents, wanted: ChallengeOptions
     ) -> Reply:
         """Make a challenge in this channel; first ask which computer, if the bot was named."""
-        self._check_new(caller)
+        await self._check_new(caller)
         ours = opponents.level or any(user.is_us for user in opponents.named)
         if ours and not self._levels(caller):
             return self._no_computers(caller)
@@ -103,7 +103,7 @@ class ChallengeHandlers:
 
     async def choose_computer(self, caller: Caller, button: lobby_ids.OpponentButton) -> Reply:
         """Go on with the challenge that asked which computer; a refusal leaves the question."""
-        self._check_new(caller)
+        await self._check_new(caller)
         asked = self._without_level.take(button.press, caller.user_id)
         if asked is None:
             return Reply(layouts.challenge_forgotten(caller.translator), replaces=True)
@@ -122,7 +122,7 @@ class ChallengeHandlers:
 
     async def play(self, caller: Caller, may_play_in: MayPlayIn) -> Reply:
         """Pair the caller with somebody who waits for a usual game, or let the caller wait."""
-        self._check_new(caller)
+        await self._check_new(caller)
         terms = self._terms(caller, ChallengeOptions())
         if not caller.in_server:
             return self._ask_level(caller, _Challenge(Opponents(), terms))
@@ -137,7 +137,7 @@ class ChallengeHandlers:
 
     async def open_thread(self, caller: Caller, button: lobby_ids.ThreadButton) -> Reply:
         """Open a thread for a challenge that did not fit here, unless it was made or forgotten."""
-        self._check_new(caller)
+        await self._check_new(caller)
         caller.check_can_thread()
         wanted = self._without_room.take(button.press, caller.user_id)
         if wanted is None:
@@ -151,7 +151,7 @@ class ChallengeHandlers:
     async def press(self, caller: Caller, button: lobby_ids.LobbyButton) -> Reply:
         """Act on a challenge; its message shows the result."""
         if button.act in _STARTING:
-            self._check_here(caller)
+            await self._check_here(caller)
         if button.act is LobbyAct.JOIN:
             caller.check_sees(await self._lobbies.get(button.lobby))
             await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
@@ -176,7 +176,7 @@ class ChallengeHandlers:
 
     async def rematch(self, caller: Caller, button: lobby_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
-        self._check_new(caller)
+        await self._check_new(caller)
         before = await self._lobbies.rematch_of(button.table)
         if before is None:
             await self._channels.check_rematch(caller, await self._tables.get(button.table))
@@ -233,14 +233,14 @@ class ChallengeHandlers:
             raise NotAllowedHere("computers_not_here")
         return Reply(layouts.no_computers(caller.translator))
 
-    def _check_here(self, caller: Caller) -> None:
+    async def _check_here(self, caller: Caller) -> None:
         """Refuse a game in a channel where the bot cannot post, or where none may be played."""
         caller.check_can_post()
-        self._channels.check(caller)
+        await self._channels.check(caller)
 
-    def _check_new(self, caller: Caller) -> None:
+    async def _check_new(self, caller: Caller) -> None:
         """Refuse a new challenge also in a channel where the caller may not write."""
-        self._check_here(caller)
+        await self._check_here(caller)
         caller.check_may_write()
 
     def _ask_level(self, caller: Caller, challenge: _Challenge) -> Reply:

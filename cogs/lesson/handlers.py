@@ -97,7 +97,7 @@ class LessonHandlers:
         """
         caller.check_can_post()
         caller.check_may_write()
-        self._channels.check(caller)
+        await self._channels.check(caller)
         settings = self._servers.settings(caller.location.guild_id)
         pace = Pace.NONE if Pace.NONE in settings.paces else settings.usual_pace
         rules = record.rules

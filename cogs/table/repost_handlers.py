@@ -54,7 +54,7 @@ class RepostHandlers:
         table = await self._tables.named_or_latest(table_id, caller)
         caller.check_can_post()
         caller.check_may_write()
-        self._channels.check(caller)
+        await self._channels.check(caller)
         if table.over or not table.stays(caller.user_id):
             self._servers.check_people(caller.location.guild_id, caller.person, ())
         here = table.location.channel_id == caller.location.channel_id

@@ -6,6 +6,7 @@ from simcord.actors import MemberActor
 from simcord.builders import UserHandle
 
 from bot.model.terms import Pace
+from tests.cogs.test_closed_threads import change
 from tests.cogs.test_faults import SEND, allow, forbid
 from tests.world import World, answer_to, components, pressable, selects, text
 
@@ -113,6 +114,18 @@ async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) ->
     assert (table.location.channel_id, table.location.message_id) == (thread.id, board.id)
     assert len(world.messages()) == 2, "the challenge, and Discord's line about the thread"
     assert f"/{thread.id}/{board.id}" in str(world.messages()[0].components[0].to_dict())
+
+
+async def test_games_can_be_played_in_an_archived_thread(world: World) -> None:
+    thread = await world.thread()
+    await world.games.servers.change(world.guild.id, None, channels=(thread.id,))
+    change(world, thread.id, archived=True, locked=False)
+    await world.env.settle()
+    told = await world.mina.slash(world.channel, "dracula challenge")
+    assert f"Come to <#{thread.id}>." in text(answer_to(told))
+    assert "I cannot post" not in text(await opened(world))
+    world.env.backend.delete_channel(thread.id)
+    assert f"I cannot post in <#{thread.id}>" in text(await opened(world))
 
 
 async def test_a_game_takes_the_channel_where_no_thread_can_be_opened(world: World) -> None:

@@ -23,7 +23,6 @@ from bot.model.terms import Pace
 from bot.tables.errors import UnknownTable
 from bot.tables.moderation import Overview
 from bot.ui.caller import Caller
-from bot.ui.message_errors import ChannelGone
 from cogs.admin.handlers import ModerationHandlers
 from cogs.admin.permission import Moderators
 from cogs.admin.server_setting_handlers import PARSERS, ServerSettingHandlers
@@ -117,11 +116,11 @@ async def test_a_game_is_only_moved_within_its_server_and_to_where_the_bot_can_p
             raise UnknownTable("unknown_table")
         return SimpleNamespace(table=SimpleNamespace(location=MessageLocation(10, 30, 5)))
 
-    def check_can_post(_location: MessageLocation) -> None:
-        raise ChannelGone
+    async def archived_threads(_guild_id: int, _channels: list[int]) -> dict[int, Any]:
+        return {}
 
     moderation: Any = SimpleNamespace(table=table)
-    messenger: Any = SimpleNamespace(check_can_post=check_can_post)
+    messenger: Any = SimpleNamespace(missing=lambda _there: None, archived_threads=archived_threads)
     handlers = ModerationHandlers(moderation, NOTHING, NOTHING, messenger, MODERATORS)
     with pytest.raises(UnknownTable):
         await handlers.move(CALLER, MoveTableButton(8, 20))
