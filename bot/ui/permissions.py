@@ -19,6 +19,8 @@ THREAD: Final = ("create_public_threads", "send_messages_in_threads")
 LOOK_UP_SECONDS: Final = 1.0
 """How long Discord may take to say who has left, or where a thread is, before a press is answered
 within three."""
+_ROLES: Final = "_roles"
+"""Where discord.py keeps the ids of a member's roles."""
 
 Threads = Mapping[int, discord.Thread]
 """Threads by id."""
@@ -99,6 +101,13 @@ def can_grant(theirs: discord.Permissions) -> bool:
 def missing_for_thread(allowed: discord.Permissions) -> tuple[str, ...]:
     """The permissions that the bot lacks to open a thread and play in it, by Discord's names."""
     return tuple(name for name in THREAD if not getattr(allowed, name))
+
+
+def forget_role(role: discord.Role) -> None:
+    """Take a deleted role from the bot: discord.py would go on applying its overwrites."""
+    ids: discord.utils.SnowflakeList = getattr(role.guild.me, _ROLES)
+    if ids.has(role.id):
+        ids.remove(role.id)
 
 
 def may_play_in(

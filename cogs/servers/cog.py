@@ -11,6 +11,7 @@ from bot.client import DraculaClient
 from bot.tables.finder import TableFinder
 from bot.tables.message_locations import MessageLocations
 from bot.tables.upkeep import Upkeep
+from bot.ui import permissions
 from bot.ui.unreachable_tables import UnreachableTables
 
 
@@ -99,6 +100,12 @@ class ServersCog(commands.Cog):
         """Show what could not be shown without a permission that the bot may have got."""
         if before.permissions != after.permissions:
             await self._unreachable_tables.guild_changed(after.guild.id)
+
+    @commands.Cog.listener()
+    async def on_guild_role_delete(self, role: discord.Role) -> None:
+        """Show what could not be shown while the bot had this role."""
+        permissions.forget_role(role)
+        await self._unreachable_tables.guild_changed(role.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, _before: discord.Member, after: discord.Member) -> None:

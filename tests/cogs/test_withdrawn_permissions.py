@@ -2,8 +2,11 @@
 
 from datetime import UTC, datetime
 
+import discord
 import pytest
+from simcord.backend.models import Overwrite
 from simcord.backend.serializers import guild_create_payload
+from simcord.enums import OverwriteType
 
 from bot.engine.record import Ending, EndReason
 from bot.model.shards import Shards
@@ -175,6 +178,26 @@ async def test_a_permission_that_a_role_gives_back_is_noticed(world: World) -> N
     assert not (await world.table(table_id)).over
     for role, permissions in roles.items():
         backend.edit_role(guild, role, {"permissions": permissions})
+    await world.env.settle()
+    assert is_shown(world, table_id)
+    assert (await world.table(table_id)).deadline is not None
+
+
+async def test_a_permission_that_the_end_of_a_role_gives_back_is_noticed(world: World) -> None:
+    backend, guild = world.env.backend, world.guild.id
+    role = backend.create_role(guild, "quiet")
+    backend.add_member_role(guild, backend.bot_user.id, role.id)
+    await world.restart()
+    table_id = await dealt(world)
+    deny = discord.Permissions(send_messages=True, view_channel=True).value
+    overwrite = Overwrite(target_id=role.id, type=OverwriteType.ROLE, allow=0, deny=deny)
+    backend.set_overwrite(world.channel.id, overwrite)
+    await move_unseen(world, table_id)
+    assert (await world.table(table_id)).deadline is None
+    backend.delete_role(guild, world.guild.create_role("loud").id)
+    await world.env.settle()
+    assert (await world.table(table_id)).deadline is None, "that was another role"
+    backend.delete_role(guild, role.id)
     await world.env.settle()
     assert is_shown(world, table_id)
     assert (await world.table(table_id)).deadline is not None
