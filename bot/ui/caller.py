@@ -27,7 +27,8 @@ class Caller:
     that was pressed, or 0. `parent_id` is the channel that a thread belongs to; `has_threads` is
     False where no thread can be opened. This person `may_manage` the server, `may_write` and
     `may_open_threads` here, and `sees` other channels of the server. The bot `is_shut_out` of a
-    private thread. The answer is to be sent by `answer_by`, a time of the event loop.
+    private thread, or `is_absent` from a server that has only its commands. The answer is to be
+    sent by `answer_by`, a time of the event loop.
     """
 
     press: int
@@ -43,6 +44,7 @@ class Caller:
     may_write: bool = True
     may_open_threads: bool = True
     is_shut_out: bool = False
+    is_absent: bool = False
     sees: Callable[[int], bool] = lambda _channel_id: False
     is_press: bool = True
     on_private: int = 0
@@ -97,6 +99,8 @@ class Caller:
 
     def check_can_post(self) -> None:
         """MissingPermissions or Refusal if the bot can show nothing in this channel."""
+        if self.is_absent:
+            raise Refusal("only_commands")
         if permissions.cannot_post(self.missing):
             raise permissions.MissingPermissions(self.missing)
         if self.is_shut_out:
@@ -126,9 +130,16 @@ def caller_of(interaction: Interaction) -> Caller:
         may_manage=in_server and interaction.permissions.manage_guild,
         missing_for_thread=permissions.missing_for_thread(allowed) if in_server else (),
         is_shut_out=permissions.shut_out(channel, allowed),
+        is_absent=_is_absent(interaction),
         may_write=not in_server or permissions.may_write(interaction.permissions, in_thread=thread),
         may_open_threads=interaction.permissions.create_public_threads,
         sees=partial(permissions.sees, interaction.guild, user),
         is_press=interaction.type is discord.InteractionType.component,
         on_private=message.id if message is not None and message.flags.ephemeral else 0,
     )
+
+
+def _is_absent(interaction: Interaction) -> bool:
+    """Whether the bot is no member of the server: a client knows its own, also in an outage."""
+    guild_id = interaction.guild_id
+    return guild_id is not None and interaction.client.get_guild(guild_id) is None

@@ -36,9 +36,10 @@ def error_message(error: Exception, number: str, caller: Caller) -> Message:
 def with_missing_permissions(message: Message | None, caller: Caller) -> Message | None:
     """The message with a note above it on the permissions that the bot lacks there.
 
-    Only people who can grant them read the note, or everybody if the bot cannot post.
+    Only people who can grant them read the note, or everybody if the bot cannot post; nobody does
+    where the bot is no member of the server.
     """
-    missing, can_grant = caller.missing, caller.can_grant
+    missing, can_grant = () if caller.is_absent else caller.missing, caller.can_grant
     if not missing or not (can_grant or permissions.cannot_post(missing)):
         return message
     lacking = layouts.permission_note(missing, can_grant, caller.translator)

@@ -78,6 +78,27 @@ async def test_nobody_is_challenged_in_a_voice_channel_that_they_may_not_connect
     assert not parlour.history()
 
 
+async def test_where_only_the_commands_were_added_the_bot_says_so_and_posts_nothing(
+    world: World,
+) -> None:
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
+    await world.env.settle()
+    for name in ("challenge", "play"):
+        answer = await world.mina.slash(world.channel, f"dracula {name}")
+        assert "I am not a member of this server" in text(answer.response)
+    assert not world.messages()
+    forbid(world, send_messages=True)
+    answer = await world.quincey.slash(world.channel, "dracula rules")
+    assert "Missing permissions" not in text(answer.response), "nobody can grant them"
+
+
+async def test_a_server_in_an_outage_is_not_taken_for_one_without_the_bot(world: World) -> None:
+    world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id), "unavailable": True})
+    await world.env.settle()
+    answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)
+    assert "Challenge posted" in text(answer.response)
+
+
 async def test_missing_permissions_name_who_can_grant_them(world: World) -> None:
     forbid(world, send_messages=True)
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.lucy)

@@ -87,6 +87,11 @@ SENTENCES: Final = {
     "not_in_thread": N_(
         "I am not in this private thread, and cannot post here. Mention me in it, and try again."
     ),
+    "only_commands": N_(
+        "I am not a member of this server, and cannot post here: only my commands were added to it."
+        " Someone who manages it can add me with **Add App** on my profile, or with an invitation"
+        " that has the scope `bot`."
+    ),
     "thread_in_thread": N_(
         "A thread cannot be opened inside a thread: leave out `thread`, or ask for one in the"
         " channel."
