@@ -22,6 +22,9 @@ within three."""
 _ROLES: Final = "_roles"
 """Where discord.py keeps the ids of a member's roles."""
 
+_LEFT: Final = (10007, 10013)
+"""Unknown member; unknown user. Any other 404 says nothing about a person."""
+
 Threads = Mapping[int, discord.Thread]
 """Threads by id."""
 
@@ -229,7 +232,9 @@ async def _members(
     async def fetched(user_id: int) -> tuple[int, discord.Member | None]:
         try:
             return user_id, await guild.fetch_member(user_id)
-        except discord.NotFound:
+        except discord.NotFound as error:
+            if error.code not in _LEFT:
+                raise
             return user_id, None
 
     return dict(await asyncio.gather(*map(fetched, user_ids)))

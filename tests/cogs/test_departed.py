@@ -44,8 +44,15 @@ async def test_whoever_has_left_the_server_is_not_invited_to_a_rematch(world: Wo
 
 @pytest.mark.parametrize(
     "failure",
-    [refusal(503, 0), refusal(403, 50001), aiohttp.ClientError(), TimeoutError()],
-    ids=["trouble", "refused", "lost", "slow"],
+    [
+        refusal(503),
+        refusal(403, 50001),
+        refusal(404, 10004),
+        refusal(404),
+        aiohttp.ClientError(),
+        TimeoutError(),
+    ],
+    ids=["trouble", "refused", "no server", "a page", "lost", "slow"],
 )
 async def test_whoever_discord_says_nothing_about_is_still_there(
     world: World, monkeypatch: pytest.MonkeyPatch, failure: Exception
