@@ -48,6 +48,22 @@ class Season:
         self._skills: dict[tuple[int, str], Skill] = {}
         self.at = 10 * WEEK
 
+    async def begin(
+        self,
+        winner: Person,
+        loser: Person,
+        guild_id: int | None = HERE,
+        *,
+        rules: str = "dracula.classic",
+        rated: bool = True,
+    ) -> int:
+        """A game that begins now; its id."""
+        location, terms = MessageLocation(guild_id, 20), Terms(rules, rated=rated)
+        new = NewGame(terms, SEED, (winner, loser), location, self.at, TurnState(0))
+        lobby = NewLobby(terms, (winner, loser), (None, None), location, self.at + 60.0)
+        await self._store.lobbies.create(lobby, new)
+        return max(await self._store.games.running())
+
     async def game(
         self,
         winner: Person,
@@ -59,14 +75,11 @@ class Season:
         best: int = 7,
         rated: bool = True,
         level: str = "",
+        begun: int | None = None,
     ) -> int:
-        """A game that ends a minute after the last one; its id."""
+        """A game that ends a minute after the last one, new unless it was `begun`; its id."""
         self.at += 60.0
-        location, terms = MessageLocation(guild_id, 20), Terms(rules, rated=rated)
-        new = NewGame(terms, SEED, (winner, loser), location, self.at, TurnState(0))
-        lobby = NewLobby(terms, (winner, loser), (None, None), location, self.at + 60.0)
-        await self._store.lobbies.create(lobby, new)
-        game_id = max(await self._store.games.running())
+        game_id = begun or await self.begin(winner, loser, guild_id, rules=rules, rated=rated)
         results = tuple(
             PlayerResult(seat, one.user_id, outcome, 20 - 3 * seat, best - seat, side=seat)
             for seat, (one, outcome) in enumerate(zip((winner, loser), outcomes, strict=True))
@@ -228,6 +241,19 @@ async def test_the_favourite_of_who_plays_unrated_games_only_is_what_they_play_m
     played = await store.player_stats.profile(mina.user_id, None)
     assert [one.rules for one in played.unrated] == ["thracula", "dracula.classic"]
     assert played.favourite == "thracula"
+
+
+async def test_an_older_game_that_ends_later_changes_the_best_deal_only_if_its_own_is_as_good(
+    store: Store,
+) -> None:
+    season, (mina, jonathan, *_) = Season(store), PEOPLE
+    oldest = await season.begin(mina, jonathan)
+    older = await season.begin(mina, jonathan)
+    newest = await season.game(mina, jonathan, best=9)
+    await season.game(mina, jonathan, best=8, begun=older)
+    assert (await store.player_stats.profile(mina.user_id, HERE)).best == BestDeal(newest, 0)
+    await season.game(mina, jonathan, best=9, begun=oldest)
+    assert (await store.player_stats.profile(mina.user_id, HERE)).best == BestDeal(oldest, 0)
 
 
 async def test_a_best_deal_without_points_is_none(store: Store) -> None:
