@@ -181,6 +181,18 @@ async def test_what_a_killed_bot_left_of_a_database_that_is_gone_does_not_alter_
     await store.close()
 
 
+async def test_the_old_database_of_a_killed_bot_is_kept_whole_in_one_file(target: Path) -> None:
+    killed = target.with_name("killed.db")
+    await killed_after_another_move(target, killed)
+    for end in ("", "-wal"):
+        killed.with_name(f"killed.db{end}").replace(target.with_name(f"dracula.db{end}"))
+    kept = replace_by(target.with_name("copy.db"), target, "before")
+    assert kept is not None
+    alone = shutil.copy(kept, target.with_name("alone.db"))
+    with closing(sqlite3.connect(alone)) as before:
+        assert before.execute("SELECT count(*) FROM move").fetchone() == (3,)
+
+
 async def test_a_copy_is_restored_with_what_is_only_in_a_log_beside_it(target: Path) -> None:
     copy = target.with_name("copied_by_hand.db")
     await killed_after_another_move(target, copy)
