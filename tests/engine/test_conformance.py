@@ -239,6 +239,7 @@ def test_a_finished_deal_is_shown_as_after_its_last_card(key: str) -> None:
     assert shown.scores == end.scores
     game = end.after_game(1)
     assert (game.game_results, game.session) == (end.game_results, end.session)
+    assert (game.deal, game.results, game.scores) == (shown.deal, shown.results, shown.scores)
 
 
 @EVERY_GAME
