@@ -236,11 +236,15 @@ async def test_the_favourite_of_who_plays_unrated_games_only_is_what_they_play_m
     store: Store,
 ) -> None:
     season, (mina, jonathan, *_) = Season(store), PEOPLE
-    for rules in ("dracula.classic", "thracula", "thracula"):
+    games = [
         await season.game(mina, jonathan, rules=rules, rated=False)
+        for rules in ("dracula.classic", "thracula", "thracula")
+    ]
     played = await store.player_stats.profile(mina.user_id, None)
     assert [one.rules for one in played.unrated] == ["thracula", "dracula.classic"]
-    assert played.favourite == "thracula"
+    assert (played.favourite, played.best) == ("thracula", BestDeal(games[1], 0)), (
+        "not of the other edition"
+    )
 
 
 async def test_an_older_game_that_ends_later_changes_the_best_deal_only_if_its_own_is_as_good(
