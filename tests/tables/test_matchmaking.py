@@ -1,6 +1,7 @@
 """A person who wants a game now is paired with one who waits, and waits if there is nobody."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -237,6 +238,25 @@ async def test_an_own_challenge_that_is_open_no_more_is_not_shown_as_open(
     assert found.status is (PAIRED if status is PAIRED else WAITING)
 
 
+async def test_a_seat_that_one_has_left_in_that_moment_is_not_waited_in(here: World) -> None:
+    three = replace(CLASSIC, rules="thracula")
+    left = await here.lobbies.challenge(LUCY, [], three, CRYPT)
+    await here.lobbies.join(left.id, MINA, press=here.press())
+    read = here.store.lobbies.all
+
+    async def read_before_leaving(ids: Sequence[int]) -> Sequence[Lobby]:
+        found = await read(ids)
+        stand_in(here.store.lobbies, "all", read)
+        await here.lobbies.leave(left.id, MINA.user_id)
+        return found
+
+    stand_in(here.store.lobbies, "all", read_before_leaving)
+    found = await here.services.matchmaking.play(
+        MINA, three, CRYPT, {20}.__contains__, here.press()
+    )
+    assert (found.id, found.seats) == (left.id, (LUCY, MINA, None)), "joined once more"
+
+
 async def test_an_own_challenge_where_somebody_sat_down_in_that_moment_is_kept(here: World) -> None:
     three = replace(CLASSIC, rules="thracula")
     own = await here.lobbies.challenge(MINA, [], three, CRYPT)
@@ -343,6 +363,15 @@ async def test_a_challenge_to_somebody_whom_one_plays_now_is_withdrawn(
     assert (await play(here, MINA)).id == there.id
     assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
     assert await waiting(here) == [lobby.id for lobby in others]
+
+
+async def test_a_challenge_on_other_terms_to_somebody_whom_one_plays_now_stays_open(
+    here: World,
+) -> None:
+    own = await here.lobbies.challenge(MINA, [JONATHAN], replace(CLASSIC, rated=False), CRYPT)
+    there = await play(here, JONATHAN, seen=())
+    assert (await play(here, MINA)).id == there.id
+    assert await waiting(here) == [own.id]
 
 
 async def test_whoever_is_challenged_on_other_terms_answers_that_first(here: World) -> None:
