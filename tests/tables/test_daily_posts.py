@@ -180,6 +180,20 @@ async def test_a_choice_is_planned_later_if_the_database_is_busy(
         assert [post.day.day for post in poster.posts] == [1]
 
 
+async def test_a_choice_that_was_planned_later_is_planned_once(
+    tmp_path: Path, time: FakeTime, poster: Poster
+) -> None:
+    """Another plan would leave out a post that is due while the database refuses."""
+    async with world(tmp_path / "dracula.db", time, limits=HOURLY) as here:
+        here.services.daily_posts.post_with(poster)
+        failing_once(here.store.daily_posts, "plan")
+        await choose(here)
+        await time.advance(HOUR + 1)
+        failing_once(here.store.daily_attempts, "to_remind")
+        await time.advance(3 * HOUR)
+        assert [post.day.day for post in poster.posts] == [1]
+
+
 async def test_no_channel_is_no_post(here: World, poster: Poster) -> None:
     await choose(here)
     await choose(here, None)
