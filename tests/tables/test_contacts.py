@@ -68,6 +68,11 @@ async def test_one_person_pings_another_once_in_ten_minutes(here: World) -> None
     assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
 
 
+async def test_a_ping_by_somebody_else_costs_nobody_theirs(here: World) -> None:
+    await challenged(here, JONATHAN, challenger=LUCY)
+    assert await withdrawn(here, JONATHAN) == {JONATHAN.user_id}
+
+
 async def test_a_challenge_that_was_declined_is_not_corrected(here: World) -> None:
     for close in (here.lobbies.decline, None):
         lobby, pinged = await challenged(here, JONATHAN)
