@@ -64,6 +64,7 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     game_id = await begun(store)
     await store.unreachable.lose_message(game_id, 10.0)
     await store.unreachable.remove([game_id], 30.0)
+    assert await store.unreachable.outdated() == {}, "nothing to show it in again"
     assert [
         (one.id, one.location.message_id) for one in await store.unreachable.in_guild(GUILD)
     ] == [(game_id, None)]
@@ -100,6 +101,15 @@ async def test_a_turn_that_gets_its_full_time_again_has_to_be_shown_again(store:
     assert (await stored(store, game_id)).turn.extended == 0
     await store.games.record_shown(game_id, there, ShownTurn(0), 61.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 401.0)]
+
+
+async def test_only_the_turn_that_stands_still_gets_its_full_time_again(store: Store) -> None:
+    game_id = await begun(store)
+    await store.unreachable.renew_times(game_id, TurnState(0, deadline=400.0))
+    assert (await stored(store, game_id)).turn.deadline == 50.0, "its clock runs"
+    await store.unreachable.lose_message(game_id, 10.0)
+    await store.unreachable.renew_times(game_id, TurnState(1, deadline=400.0))
+    assert (await stored(store, game_id)).turn.deadline == 50.0, "it is another turn"
 
 
 async def test_time_in_which_the_bot_was_away_is_given_back(store: Store) -> None:
@@ -279,6 +289,24 @@ async def test_time_of_an_outage_within_a_vacation_is_given_back_once(store: Sto
     await store.unreachable.remove([game_id], 30.0)
     await store.vacations.resume(game_id, 40.0, 3.0)
     assert await due(store) == [(TimerKind.REMIND, 77.0), (TimerKind.TIMEOUT, 80.0)]
+
+
+async def test_an_outage_that_begins_on_a_vacation_takes_no_time_away(store: Store) -> None:
+    game_id = await begun(store)
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
+    await store.vacations.pause(game_id, 10.0)
+    assert await store.unreachable.add_guild(GUILD, 20.0)
+    await store.unreachable.remove([game_id], 30.0)
+    await store.vacations.resume(game_id, 40.0, 3.0)
+    assert await due(store) == [(TimerKind.REMIND, 77.0), (TimerKind.TIMEOUT, 80.0)]
+
+
+async def test_a_clock_that_has_gone_on_after_a_vacation_does_not_do_so_again(store: Store) -> None:
+    game_id = await begun(store)
+    await store.vacations.pause(game_id, 10.0)
+    for at in (20.0, 30.0):
+        await store.vacations.resume(game_id, at, 3.0)
+        assert await due(store) == [(TimerKind.REMIND, 57.0), (TimerKind.TIMEOUT, 60.0)]
 
 
 async def test_a_clock_that_stops_or_goes_on_for_a_vacation_outdates_its_message(
