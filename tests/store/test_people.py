@@ -130,6 +130,11 @@ async def test_the_vacation_of_one_person_is_not_that_of_another(store: Store) -
         Vacation(2.0, 100.0, 80.0),
         Vacation(200.0, 220.0, 220.0),
     ]
+    await store.vacations.go_on(JONATHAN.user_id, 230.0)
+    assert await store.vacations.of(JONATHAN.user_id) == [
+        Vacation(2.0, 100.0, 80.0),
+        Vacation(200.0, 230.0, None),
+    ]
 
 
 async def test_a_ban_is_lifted_for_one_person_on_one_server(store: Store) -> None:
