@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from bot.model.errors import Busy, DamagedRecord, StorageFull
 from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
-from bot.model.players import Person
+from bot.model.players import Computer, Person
 from bot.model.results import OVERALL, Skill
 from bot.model.shards import EVERY_SHARD
 from bot.store.backup import back_up
@@ -29,6 +29,7 @@ from bot.store.stored_values import (
     MoveCommit,
     NewGame,
     NewLobby,
+    SeatClaim,
     ShownTurn,
     TimerKind,
     TurnState,
@@ -246,6 +247,16 @@ async def test_other_errors_of_the_database_stay_loud_and_show_no_values(store: 
     assert repr(SEED) not in str(error.value)
     with pytest.raises(DBAPIError):
         await ask(store, "SELECT nonsense")
+
+
+async def test_nobody_takes_the_seat_of_a_computer(store: Store) -> None:
+    seats = (MINA, Computer("harker"), None)
+    lobby_id = await store.lobbies.create(NewLobby(CLASSIC, seats, (None,) * 3, CRYPT, 99.0), None)
+    with pytest.raises(Conflict):
+        await store.lobbies.take(SeatClaim(lobby_id, 1, JONATHAN, None, None), 1.0)
+    lobby = await store.lobbies.lobby(lobby_id)
+    assert lobby is not None
+    assert lobby.seats == seats
 
 
 async def test_a_rematch_is_asked_once_at_a_time(store: Store) -> None:
