@@ -128,7 +128,8 @@ async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
     async with world(tmp_path / "full.db", limits=limits) as here:
         check, tables = here.locations.check_move, here.tables
         await here.game()
-        table = await here.game(MINA, QUINCEY, location=attic)
+        table = await here.game(MINA, QUINCEY, location=replace(attic, message_id=None))
+        await check(table, MINA, CRYPT)
         await here.locations.record_shown(table, attic)
         await check(await tables.get(table.id), QUINCEY, CRYPT)
         with pytest.raises(TooManyHere):
