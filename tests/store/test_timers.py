@@ -82,6 +82,7 @@ async def test_a_game_that_cannot_be_shown_where_it_stands_is_paused_and_keeps_i
     assert not await store.unreachable.add(game_id, 10.0, channel_id=21), "it stands elsewhere"
     assert await store.unreachable.add(game_id, 10.0, channel_id=20)
     assert not await store.unreachable.add(game_id, 20.0, channel_id=20), "it has stopped already"
+    await store.unreachable.add_guild(GUILD, 20.0)
     assert await due(store) == [(TimerKind.VOID, 510.0)]
     (paused,) = await store.unreachable.in_guild(GUILD)
     assert paused.location.message_id == 5
