@@ -337,6 +337,21 @@ async def test_whoever_was_reminded_before_a_vacation_is_reminded_again_after_it
     assert len(here.publisher.reminded) == 2
 
 
+async def test_an_earlier_vacation_that_was_ended_in_person_takes_no_time_after_this_one(
+    here: World,
+) -> None:
+    table = await here.game()
+    vacations, person = here.services.vacations, slow(table).user_id
+    await vacations.begin(person)
+    await here.time.advance(HOUR)
+    await vacations.end(person)
+    await here.time.advance(3 * DAY - 2 * HOUR)
+    status = await vacations.begin(person)
+    assert status.until is not None
+    await here.time.advance(status.until - here.time.now)
+    assert deadline_of(await here.tables.get(table.id)) == here.time.now + DAY / 2
+
+
 async def test_a_vacation_that_ends_by_itself_adds_nothing_to_more_time_than_at_a_reminder(
     here: World,
 ) -> None:
