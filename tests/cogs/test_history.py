@@ -2,6 +2,7 @@
 
 from simcord.builders import UserHandle
 
+from bot.store.histories import PAGE
 from tests.cogs.test_lookup import castle
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, pressable, selects, text
@@ -54,6 +55,18 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     for command in ("history", "profile"):
         own = await world.lucy.slash(world.channel, f"dracula {command}")
         assert "/dracula play finds you an opponent" in text(own.response)
+
+
+async def test_a_history_begins_with_the_latest_games(world: World) -> None:
+    games = list[int]()
+    for _ in range(PAGE + 1):
+        games.append(await world.begin())
+        asked = await world.jonathan.slash(world.channel, "dracula resign")
+        await world.click(world.jonathan, asked.response, "g:")
+        await world.env.advance_time(1)
+    mine = await world.mina.slash(world.channel, "dracula history")
+    (menu,) = selects(mine.response)
+    assert [one["value"] for one in menu["options"]] == [str(one) for one in games[:0:-1]]
 
 
 async def test_a_player_who_plays_their_first_game_has_finished_none(world: World) -> None:
