@@ -62,6 +62,7 @@ async def test_a_review_names_missing_permissions_to_those_who_can_grant_them(
 
 async def test_a_review_is_made_while_one_waits_and_is_walked_through(world: World) -> None:
     table_id = await finished(world)
+    await resigned(world, await world.begin())  # nothing of it is to be reviewed
     asked = await world.mina.slash(world.channel, "dracula review")
     assert asked.ephemeral
     whole = answered(world, asked)
@@ -158,6 +159,7 @@ async def test_a_forged_press_learns_nothing_of_a_running_game(world: World) -> 
 
 async def test_a_replay_is_a_film_and_every_card(world: World) -> None:
     table_id = await finished(world)
+    await resigned(world, await world.begin())  # nothing of it is to be shown
     asked = await world.jonathan.slash(world.channel, "dracula replay")
     film = answered(world, asked)
     assert [one["filename"] for one in film.attachments] == [f"film-{table_id}-1.gif"]
