@@ -176,6 +176,7 @@ def _services(
         locations=games.locations,
         unreachable_clocks=games.unreachable_clocks,
         preferences=preferences,
+        is_away=games.vacations.is_away,
         challenge_pings=games.contacts.ping,
         awaits_news=games.contacts.awaits_news,
         levels_on=games.lobbies.levels_on,

@@ -82,6 +82,10 @@ class Vacations:
         away |= stored - changed
         return (before ^ stored) - changed
 
+    def is_away(self, user_id: int) -> bool:
+        """Whether this person is on vacation, as far as this process has heard."""
+        return user_id in self._context.away
+
     async def status(self, user_id: int) -> VacationStatus:
         """Whether this person is on vacation."""
         return _status(*await self._read(user_id))

@@ -59,7 +59,7 @@ class Publisher:
         )
         self._ping_after = after = policy.ping_after
         self._challenge_notices = ChallengeNotices(messenger, services.awaits_news, after)
-        self._notifications = Notifications(services.preferences)
+        self._notifications = Notifications(services.preferences, services.is_away)
         self._messages = TableMessages(
             messenger,
             self._locations,
@@ -275,14 +275,14 @@ class Publisher:
     async def _ping(self, kind: PingKind, table: Table) -> None:
         if not self._shards.covers(table.location.guild_id):
             return  # the process that plays the table now pings
-        if kind is not PingKind.NOTICE and not await self._notifications.wanted(table, kind):
-            return
         if (current := await self._as_due(kind, table)) is None:
             return
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
         message = PING_LAYOUTS[kind](current, link_to(location), translator)
-        message = await self._notifications.without_muted(message, kind)
+        message = await self._notifications.wanted(current, message, kind)
+        if not message.mentions and kind is not PingKind.NOTICE:
+            return
         if await self._as_due(kind, current) is None:
             return
         await self._pings.post(kind, current, location, message)

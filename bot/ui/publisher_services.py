@@ -23,6 +23,7 @@ class PublisherServices:
     locations: MessageLocations
     unreachable_clocks: UnreachableClocks
     preferences: PreferenceReader
+    is_away: Callable[[int], bool]
     challenge_pings: ChallengePings
     awaits_news: AwaitsNews
     levels_on: LevelsOn

@@ -18,7 +18,7 @@ from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
 from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone
 from bot.ui.messenger import Messenger, link_to
-from bot.ui.notifications import Notifications
+from bot.ui.notifications import Notifications, PingKind
 from bot.ui.show_requests import Repost, Shown, shown_now
 
 
@@ -64,8 +64,10 @@ class TableMessages:
     async def show(self, table: Table, repost: Repost | None) -> bool:
         """Show a table, maybe in a new message elsewhere; return whether its message is new."""
         self.expect(table)
-        if table.over or table.paused:  # before anything can fail: its channel may be gone
+        if table.over:  # before anything can fail: its channel may be gone
             self._notifications.forget(table.id)
+        elif table.paused:
+            self._notifications.forget_away(table)
         shown = self._shown[table.id]
         old = shown.location
         target = old if repost is None or repost.posted else repost.location
@@ -137,7 +139,7 @@ class TableMessages:
     async def _post(
         self, table: Table, location: MessageLocation, message: Message, replaced: int | None
     ) -> MessageLocation:
-        message = await self._notifications.at_turn(table, message)
+        message = await self._notifications.wanted(table, message, PingKind.TURN)
         # A message that replaces another one needs another nonce.
         nonce = f"t{table.id}:v{table.ply}:{replaced}"
         try:
@@ -146,7 +148,7 @@ class TableMessages:
             if not self._threads.leave(table, location):
                 raise
             posted = await self._messenger.post(table.location, message, nonce)
-        if not (table.over or table.paused):
+        if not table.over:
             self._notifications.note_notified(table)
         return posted
 

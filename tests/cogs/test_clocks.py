@@ -108,6 +108,18 @@ async def test_a_vacation_is_begun_and_ended_by_buttons_and_shown_at_the_table(
     assert f"<t:{table.deadline:.0f}:R>" in text(world.newest())
 
 
+async def test_a_vote_pings_nobody_on_vacation_and_the_others_once(world: World) -> None:
+    table_id = await dealt(world, edition="thracula")
+    await world.games.vacations.begin(world.jonathan.id)
+    pinged = len(world.pinged())
+    await world.games.gameplay.resign(table_id, world.mina.id, press=1)
+    await world.services.publisher.idle(table_id)
+    for _ in range(2):
+        await world.lucy.slash(world.channel, "dracula board", table=table_id)
+        await world.services.publisher.idle(table_id)
+    assert world.pinged()[pinged:] == [world.lucy.id]
+
+
 async def test_a_vacation_is_not_begun_right_after_one_that_was_ended(world: World) -> None:
     mina = world.mina
     shown = answer_to(await mina.slash(world.channel, "dracula vacation"))

@@ -260,6 +260,7 @@ class FakeTables:
     waiting: list[int] = field(default_factory=list)
     held: list[int] = field(default_factory=list)
     muted: set[int] = field(default_factory=set)
+    away: set[int] = field(default_factory=set)
     pinged: list[int] = field(default_factory=list)
     failures: list[Exception] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
@@ -271,6 +272,9 @@ class FakeTables:
     async def preferences(self, user_id: int) -> Preferences:
         muted = user_id in self.muted
         return Preferences(muted=muted, mute_turns=muted)
+
+    def is_away(self, user_id: int) -> bool:
+        return user_id in self.away
 
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         self.pinged.append(lobby.id)
@@ -353,6 +357,7 @@ def publishing(
         locations=locations,
         unreachable_clocks=cast(UnreachableClocks, tables),
         preferences=tables,
+        is_away=tables.is_away,
         challenge_pings=tables.ping,
         awaits_news=tables.awaits_news,
         levels_on=lambda _guild: levels,

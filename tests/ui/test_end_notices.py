@@ -22,7 +22,9 @@ PINGING = replace(HASTY, ping_after=120.0)
 
 
 def notices(tables: Late, messenger: Messenger, after: float | None = 120.0) -> EndNotices:
-    return EndNotices(cast(TableFinder, tables), messenger, Notifications(tables), after)
+    return EndNotices(
+        cast(TableFinder, tables), messenger, Notifications(tables, tables.is_away), after
+    )
 
 
 async def test_a_notice_that_is_due_is_taken_once_though_the_end_is_shown_by_then(

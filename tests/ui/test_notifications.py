@@ -12,14 +12,13 @@ from bot.model.players import Person, Preferences
 from bot.model.server_settings import DEFAULT_SETTINGS
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.tables.message_locations import MessageLocations
-from bot.tables.table import Table
 from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
 from bot.ui.message_errors import ChannelGone
 from bot.ui.notifications import Notifications, PingKind
 from bot.ui.table_messages import TableMessages
 from tests.ui.fakes import FakeDiscord, FakeTables, refusal, showing
-from tests.ui.tables import tables_of
+from tests.ui.tables import tables_of, user_id
 
 SEATS, CRYPT = (Person(1, "Mina"), Person(2, "Jonathan")), MessageLocation(10, 20)
 TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=SEATS, location=CRYPT)
@@ -29,7 +28,7 @@ TABLE = replace(next(iter(tables_of("dracula.classic"))), id=7, seats=SEATS, loc
 async def test_nothing_is_remembered_of_a_game_that_is_over(end: str) -> None:
     client, tables = FakeDiscord(), FakeTables({TABLE.id: TABLE})
     async with showing(client) as messenger:
-        notifications = Notifications(tables)
+        notifications = Notifications(tables, tables.is_away)
         messages = TableMessages(
             messenger,
             cast(MessageLocations, tables),
@@ -52,7 +51,8 @@ async def test_nothing_is_remembered_of_a_game_that_is_over(end: str) -> None:
 def test_nothing_is_remembered_of_a_game_that_another_process_has(
     shards: Shards, remembered: int
 ) -> None:
-    notifications = Notifications(FakeTables())
+    tables = FakeTables()
+    notifications = Notifications(tables, tables.is_away)
     notifications.note_notified(TABLE)
     notifications.keep_only(shards)
     assert len(notifications) == remembered
@@ -68,13 +68,6 @@ class Muted:
         return self.preferred.get(user_id, Preferences())
 
 
-@dataclass
-class Waiting:
-    """A table that waits for these people."""
-
-    awaited: tuple[Person, ...]
-
-
 @pytest.mark.parametrize(
     ("kind", "heard"),
     [
@@ -87,10 +80,10 @@ async def test_who_is_pinged_is_who_wants_pings_of_this_kind(
     kind: PingKind, heard: tuple[int, ...]
 ) -> None:
     only_turns, all_others = Preferences(mute_turns=True), Preferences(muted=True)
-    notifications = Notifications(Muted({1: only_turns, 2: all_others}))
+    preferred, mover = Muted({1: only_turns, 2: all_others}), user_id(TABLE.mover)
+    notifications = Notifications(preferred, {mover}.__contains__)
     message = Message(("The table waits.",), mentions=(1, 2, 3))
     assert (await notifications.without_muted(message, kind)).mentions == heard
-    for people in ((1,), (2,), (1, 2), (1, 2, 3)):
-        table = Waiting(tuple(Person(one, "Lucy") for one in people))
-        wanted = await notifications.wanted(cast(Table, table), kind)
-        assert wanted == bool({*people} & {*heard}), people
+    assert (await notifications.wanted(TABLE, message, kind)).mentions == heard
+    paused = await notifications.wanted(replace(TABLE, paused=True), message, kind)
+    assert {*paused.mentions} == {*heard} - {mover}, "on vacation, where that stops the clock"

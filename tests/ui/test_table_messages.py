@@ -38,7 +38,8 @@ def server() -> Server:
 
 @pytest.fixture
 async def messages(server: Server) -> AsyncIterator[TableMessages]:
-    locations, notifications = cast(MessageLocations, server.tables), Notifications(server.tables)
+    locations = cast(MessageLocations, server.tables)
+    notifications = Notifications(server.tables, server.tables.is_away)
     current = CurrentMessages(lambda _guild: (), server.tables.between, server.tables.lesson_step)
     async with showing(server.discord) as messenger:
         yield TableMessages(messenger, locations, current, threads(server.opening), notifications)
