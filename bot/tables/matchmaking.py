@@ -46,14 +46,14 @@ class Matchmaking:
         there. With none to join, the person waits in the one where they have a seat already; or is
         challenged on other terms, and returned is that challenge, in which they have no seat; or
         waits in a new one, to which all limits apply. People who block one another are not paired,
-        nor are those who have left the server; and nobody joins others of whom one is on vacation.
+        nor are those who have left the server, nor anybody with a person on vacation.
         """
 
         async def join_or_wait() -> Lobby:
             reachable = await self._reachable(person, location, may_play_in)
             waiting = _suitable(reachable, person, terms)
             own = _own(waiting, person)
-            for lobby in _to_join(waiting, person, own):
+            for lobby in self._to_join(waiting, person, own):
                 if not await self._contacts.may_meet(person, lobby):
                     continue
                 mine = own.id if own else _crossing(reachable, person, lobby)
@@ -79,6 +79,15 @@ class Matchmaking:
     def passes_over(self, user_id: int) -> bool:
         """Whether `play` pairs nobody with this person, who is on vacation."""
         return user_id in self._context.away
+
+    def _to_join(self, waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
+        """Those where this person has no seat.
+
+        None for one who waits with others in `own`, or is on vacation.
+        """
+        if self.passes_over(person.user_id) or (own is not None and len(own.people) > 1):
+            return []
+        return [lobby for lobby in waiting if lobby.seat_of(person.user_id) is None]
 
     async def _unanswered(
         self, reachable: Sequence[Lobby], person: Person, terms: Terms
@@ -165,13 +174,6 @@ def _crossing(lobbies: Sequence[Lobby], person: Person, joined: Lobby) -> int | 
     own = (lobby for lobby in lobbies if lobby.challenger.user_id == person.user_id)
     same = (one for one in own if _has_terms(one, joined.terms))
     return next((one.id for one in same if _is_for(one, joined.challenger)), None)
-
-
-def _to_join(waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
-    """Those where this person has no seat; none for one who waits with others in `own`."""
-    if own is not None and len(own.people) > 1:
-        return []
-    return [lobby for lobby in waiting if lobby.seat_of(person.user_id) is None]
 
 
 def _compared(terms: Terms) -> Terms:

@@ -518,6 +518,20 @@ async def test_nobody_is_paired_with_a_person_on_vacation_whose_challenge_is_sti
     assert (paired.id, paired.status) == (first.id, PAIRED)
 
 
+async def test_a_person_on_vacation_joins_nobody_who_waits_or_has_challenged_them(
+    here: World,
+) -> None:
+    open_to_all = await play(here, MINA)
+    invitation = await here.lobbies.challenge(LUCY, [JONATHAN], CLASSIC, CRYPT)
+    await here.services.vacations.begin(JONATHAN.user_id)
+    own = await play(here, JONATHAN)
+    assert (own.challenger, own.status) == (JONATHAN, WAITING)
+    assert await waiting(here) == [open_to_all.id, invitation.id, own.id]
+    await here.services.vacations.end(JONATHAN.user_id)
+    paired = await play(here, JONATHAN)
+    assert (paired.id, paired.status) == (invitation.id, PAIRED)
+
+
 async def test_whoever_waits_with_or_as_a_person_on_vacation_makes_no_second_challenge(
     here: World,
 ) -> None:
