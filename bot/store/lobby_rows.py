@@ -74,23 +74,13 @@ class LobbyRows:
         """Seat a player, and start the claim's game if it has one, in one transaction.
 
         Conflict if the seat is taken, or the other seats are no longer as the claim assumes, or
-        somebody else has a seat in the challenge that would be withdrawn.
+        the challenge in which the player gives up a seat has changed.
         """
         await self._database.write(lambda connection: _take(connection, claim, at))
 
     async def leave(self, lobby_id: int, seat: int, user_id: int) -> None:
         """Free this seat, if this person still has it."""
-
-        def free(connection: Connection) -> None:
-            _touch(connection, lobby_id)
-            connection.execute(
-                update(_SEAT)
-                .where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.seat == seat)
-                .where(_SEAT.c.user_id == user_id)
-                .values(**row_mapping.player_columns(None))
-            )
-
-        await self._database.write(free)
+        await self._database.write(lambda connection: _leave(connection, lobby_id, seat, user_id))
 
     async def close(
         self,
@@ -232,19 +222,28 @@ def _take(connection: Connection, claim: SeatClaim, at: float) -> None:
     )
     if taken.rowcount != 1 or not _is_as_judged(connection, claim):
         raise Conflict
-    if claim.instead_of is not None:
-        _give_up(connection, claim.instead_of, getattr(claim.player, "user_id", None))
+    if claim.instead_of is not None and isinstance(claim.player, Person):
+        _give_up(connection, claim.instead_of, claim.player.user_id)
     if claim.game is not None:
         _start(connection, claim.lobby_id, claim.game)
     remember_press(connection, claim.press, at)
 
 
-def _give_up(connection: Connection, lobby_id: int, by: int | None) -> None:
-    """Withdraw the challenge in which this person waits; Conflict if anybody waits with them."""
-    others = select(_SEAT.c.seat).where(_SEAT.c.lobby_id == lobby_id, _SEAT.c.user_id != by)
-    if connection.execute(others).first() is not None:
+def _give_up(connection: Connection, lobby: Lobby, user_id: int) -> None:
+    """Free this person's seat, or withdraw their challenge; Conflict if it has changed."""
+    stored = _read_one(connection, _whole().where(_LOBBY.c.id == lobby.id))
+    if stored is None or _state(stored) != _state(lobby):
         raise Conflict
-    _touch(connection, lobby_id, status=LobbyStatus.WITHDRAWN.value, closed_by=by)
+    if seat := lobby.seat_of(user_id):
+        _leave(connection, lobby.id, seat, user_id)
+    else:
+        _touch(connection, lobby.id, status=LobbyStatus.WITHDRAWN.value, closed_by=user_id)
+
+
+def _leave(connection: Connection, lobby_id: int, seat: int, user_id: int) -> None:
+    _touch(connection, lobby_id)
+    own = (_SEAT.c.lobby_id == lobby_id) & (_SEAT.c.seat == seat) & (_SEAT.c.user_id == user_id)
+    connection.execute(update(_SEAT).where(own).values(**row_mapping.player_columns(None)))
 
 
 def _is_as_judged(connection: Connection, claim: SeatClaim) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from bot.engine.record import Record
+from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Person, Player
@@ -124,7 +125,7 @@ class NewLobby:
 class SeatClaim:
     """A player takes a seat of a challenge; with the last free seat, `game` is the game to start.
 
-    `instead_of` is an open challenge that is withdrawn, in which the same person waits alone.
+    `instead_of` is an open challenge in which the same person gives up their seat.
     """
 
     lobby_id: int
@@ -132,7 +133,7 @@ class SeatClaim:
     player: Player
     game: NewGame | None = None
     press: int | None = None
-    instead_of: int | None = None
+    instead_of: Lobby | None = None
 
 
 class TimerKind(StrEnum):

@@ -162,14 +162,14 @@ class Lobbies:
     ) -> Lobby:
         """Take a seat; with the last free seat the game begins, with a fresh seed.
 
-        The person's own challenge `instead_of` is withdrawn in the same step, and does not count
-        towards the limits; AlreadySeated if somebody else has a seat there. Unread.
+        The person's seat in the challenge `instead_of` is given up in the same step, and does not
+        count towards the limits; AlreadySeated if `may_give_up` does not allow it. Unread.
         """
         joined = await self._sit(lobby_id, SeatRequest(person, seat, press, instead_of))
         if instead_of is not None:
             with after_storing():
-                withdrawn = await self.get(instead_of)
-            await self._context.show_lobby(withdrawn)
+                given_up = await self.get(instead_of)
+            await self._context.show_lobby(given_up)
         return joined
 
     async def fill(

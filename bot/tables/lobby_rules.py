@@ -1,6 +1,6 @@
 """Rules of challenges: whom one may invite, who gets which seat, what a rematch is."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from bot.engine.game_options import check_offered, new_game_options, with_defaults
@@ -155,6 +155,16 @@ def rematch_request(
         seconds = settings.usual_duration(terms.pace, terms.seconds)
         terms = replace(terms, seconds=seconds)
     return ChallengeRequest(challenger, others, terms, location, table.id)
+
+
+def may_give_up(lobby: Lobby, user_id: int, away: Set[int]) -> bool:
+    """Whether this person, who waits there, may join another challenge in place of this one.
+
+    That withdraws a challenge of their own, so nobody may wait there with them who is not `away` on
+    vacation. A guest does not wait on for somebody who is away.
+    """
+    others = {person.user_id for person in lobby.people} - {user_id}
+    return others <= away if user_id == lobby.challenger.user_id else bool(others & away)
 
 
 def _as_good(lobby: Lobby, seat: int, wanted: int) -> bool:

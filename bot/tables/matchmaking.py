@@ -12,7 +12,7 @@ from bot.tables.context import Context
 from bot.tables.errors import AlreadySeated, LobbyClosed, NotAllowedHere, SeatTaken, TooManyHere
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobbies import Lobbies
-from bot.tables.lobby_rules import recorded
+from bot.tables.lobby_rules import may_give_up, recorded
 
 MayPlayIn = Callable[[int], bool]
 """Whether the person can see and play a table in the channel with this id."""
@@ -41,12 +41,12 @@ class Matchmaking:
         """Join the server's oldest challenge with these terms, or wait in one.
 
         A challenge of two to this person comes before those to anyone. Returns the challenge in
-        which the person now has a seat. Joining withdraws a challenge in which the person waits
-        alone, or the one with which they challenged the other. A person who waits with others stays
-        there. With none to join, the person waits in the one where they have a seat already; or is
-        challenged on other terms, and returned is that challenge, in which they have no seat; or
-        waits in a new one, to which all limits apply. People who block one another are not paired,
-        nor are those who have left the server, nor anybody with a person on vacation.
+        which the person now has a seat. Joining withdraws the one with which they challenged the
+        other, or gives up the seat in which they wait, if `may_give_up` allows that; otherwise they
+        stay there. With none to join, the person waits in the one where they have a seat already;
+        or is challenged on other terms, and returned is that challenge, in which they have no seat;
+        or waits in a new one, to which all limits apply. People who block one another are not
+        paired, nor are those who have left the server, nor anybody with a person on vacation.
         """
 
         async def join_or_wait() -> Lobby:
@@ -83,9 +83,10 @@ class Matchmaking:
     def _to_join(self, waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
         """Those where this person has no seat.
 
-        None for one who waits with others in `own`, or is on vacation.
+        None for one on vacation, or who waits in `own` with others who are not.
         """
-        if self.passes_over(person.user_id) or (own is not None and len(own.people) > 1):
+        away = self._context.away
+        if person.user_id in away or (own and not may_give_up(own, person.user_id, away)):
             return []
         return [lobby for lobby in waiting if lobby.seat_of(person.user_id) is None]
 

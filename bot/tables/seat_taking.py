@@ -1,7 +1,7 @@
 """Seats players at challenges, one seat of a person at a time."""
 
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.model.lobby import Lobby, LobbyStatus
@@ -12,7 +12,7 @@ from bot.tables.contacts import Contacts
 from bot.tables.context import Context
 from bot.tables.errors import AlreadySeated
 from bot.tables.keyed_locks import LockKind
-from bot.tables.lobby_rules import check_allowed, seat_for, seat_for_computer
+from bot.tables.lobby_rules import check_allowed, may_give_up, seat_for, seat_for_computer
 from bot.tables.new_games import new_game
 from bot.tables.table_limits import TableLimits
 
@@ -23,7 +23,7 @@ T = TypeVar("T")
 class SeatRequest:
     """A player who takes a seat: this `seat`, or if it is None any that is free for them.
 
-    The challenge `instead_of`, in which the player waits alone, is withdrawn in the same step.
+    In the same step the player gives up the seat in the challenge `instead_of`.
     """
 
     player: Player
@@ -78,11 +78,11 @@ class SeatTaking:
         seat = seat_for(lobby, person, request.seat)
         await self._contacts.check_guest(lobby, person)
         await self._context.erasure_limits.check_rated(person, lobby.terms, lobby.seats)
-        given_up = await self._given_up(request.instead_of)
-        await self._limits.check_seat(person, lobby.location, given_up)
+        given_up = await self._given_up(person, request.instead_of)
+        await self._limits.check_seat(person, lobby.location, given_up.id if given_up else None)
         # Last: a later ban finds the person seated, and takes them out again.
         self._check_bans(lobby, person)
-        await self._store(lobby, seat, replace(request, instead_of=given_up))
+        await self._store(lobby, seat, request, given_up)
 
     def _check_bans(self, lobby: Lobby, asking: Person) -> None:
         """Banned if this person or one who is seated may not play on the challenge's server.
@@ -91,24 +91,26 @@ class SeatTaking:
         """
         self._context.servers.check_people(lobby.location.guild_id, asking, lobby.people)
 
-    async def _given_up(self, lobby_id: int | None) -> int | None:
-        """This challenge, or None if it is closed; AlreadySeated if others have sat down there."""
+    async def _given_up(self, person: Person, lobby_id: int | None) -> Lobby | None:
+        """This challenge, or None if they no longer wait there; AlreadySeated if they have to."""
         lobby = lobby_id and await self._context.store.lobbies.lobby(lobby_id)
         if not lobby or lobby.status is not LobbyStatus.OPEN:
             return None
-        if len(lobby.people) > 1:
+        if lobby.seat_of(person.user_id) is None:
+            return None
+        if not may_give_up(lobby, person.user_id, self._context.away):
             raise AlreadySeated("already_seated")
-        return lobby.id
+        return lobby
 
-    async def _store(self, lobby: Lobby, seat: int, request: SeatRequest) -> None:
+    async def _store(
+        self, lobby: Lobby, seat: int, request: SeatRequest, given_up: Lobby | None = None
+    ) -> None:
         context, location = self._context, lobby.location
         seats = (*lobby.seats[:seat], request.player, *lobby.seats[seat + 1 :])
         settings = context.servers.settings(location.guild_id)
         check_allowed(lobby.terms, seats, settings, context.limits)
         started = new_game(context, lobby.terms, seats, location)
-        claim = SeatClaim(
-            lobby.id, seat, request.player, started, request.press, request.instead_of
-        )
+        claim = SeatClaim(lobby.id, seat, request.player, started, request.press, given_up)
         await context.store.lobbies.take(claim, context.runtime.clock())
 
     async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:

@@ -518,6 +518,57 @@ async def test_nobody_is_paired_with_a_person_on_vacation_whose_challenge_is_sti
     assert (paired.id, paired.status) == (first.id, PAIRED)
 
 
+@pytest.mark.parametrize("away", [MINA, LUCY])
+async def test_whoever_waits_with_a_person_on_vacation_alone_joins_another_in_place_of_that(
+    here: World, away: Person
+) -> None:
+    three, matchmaking = Terms("thracula"), here.services.matchmaking
+
+    async def wants_three(person: Person) -> Lobby:
+        return await matchmaking.play(person, three, CRYPT, (20).__eq__, here.press())
+
+    shared = await wants_three(MINA)
+    await wants_three(LUCY)
+    await here.services.vacations.begin(away.user_id)
+    other = await wants_three(JONATHAN)
+    assert other.id != shared.id
+    await wants_three(QUINCEY)
+    paired = await wants_three(LUCY if away is MINA else MINA)
+    assert (paired.id, paired.status) == (other.id, PAIRED)
+    left = await here.lobbies.get(shared.id)
+    expected = (LobbyStatus.OPEN, 1) if away is MINA else (LobbyStatus.WITHDRAWN, 2)
+    assert (left.status, len(left.people)) == expected
+    assert shared.id in [one.id for one in here.publisher.lobbies[-1:]]
+
+
+async def test_a_seat_that_was_left_in_that_moment_is_not_given_up_again(here: World) -> None:
+    shared = await here.lobbies.challenge(MINA, [], Terms("thracula"), CRYPT)
+    other = await play(here, JONATHAN)
+    joined = await here.lobbies.join(other.id, LUCY, press=here.press(), instead_of=shared.id)
+    assert joined.status is PAIRED
+    assert await waiting(here) == [shared.id]
+
+
+async def test_no_challenge_is_withdrawn_in_which_somebody_is_there_beside_one_on_vacation(
+    here: World,
+) -> None:
+    four = Terms("dracula.partners")
+
+    async def wants_four(person: Person) -> Lobby:
+        play = here.services.matchmaking.play
+        return await play(person, four, CRYPT, (20).__eq__, here.press())
+
+    own = await wants_four(MINA)
+    for person in (LUCY, JONATHAN):
+        await wants_four(person)
+    await here.services.vacations.begin(LUCY.user_id)
+    other = await wants_four(QUINCEY)
+    assert (await wants_four(MINA)).id == own.id
+    assert (await wants_four(JONATHAN)).id == other.id, "a guest withdraws nothing"
+    assert (await wants_four(MINA)).id == other.id, "nobody else is there any more"
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+
+
 async def test_a_person_on_vacation_joins_nobody_who_waits_or_has_challenged_them(
     here: World,
 ) -> None:
