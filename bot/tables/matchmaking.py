@@ -76,9 +76,9 @@ class Matchmaking:
         found = await self._context.store.lobbies.open_in_guild(guild_id)
         return {lobby.location.channel_id for lobby in await self._lobbies.all(found)}
 
-    def passes_over(self, user_id: int) -> bool:
-        """Whether `play` pairs nobody with this person, who is on vacation."""
-        return user_id in self._context.away
+    def away_in(self, lobby: Lobby) -> frozenset[int]:
+        """The people on vacation who have a seat there; `play` pairs nobody with them."""
+        return frozenset(_seated(lobby) & self._context.away)
 
     def _to_join(self, waiting: Sequence[Lobby], person: Person, own: Lobby | None) -> list[Lobby]:
         """Those where this person has no seat.
@@ -137,8 +137,7 @@ class Matchmaking:
 
     def _others_away(self, lobby: Lobby, person: Person) -> bool:
         """Whether this is a challenge of others, and one who has a seat in it is on vacation."""
-        seated = _seated(lobby)
-        return person.user_id not in seated and bool(seated & self._context.away)
+        return person.user_id not in _seated(lobby) and bool(self.away_in(lobby))
 
 
 def _seated(lobby: Lobby) -> set[int]:

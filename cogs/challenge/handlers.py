@@ -224,7 +224,7 @@ class ChallengeHandlers:
             return layouts.paired(lobby, caller.translator, table_is_here=is_here and not in_thread)
         if lobby.seat_of(caller.user_id) is None:
             return layouts.challenged(lobby, caller.translator)
-        levels, away = self._levels(caller), self._matchmaking.passes_over(caller.user_id)
+        levels, away = self._levels(caller), self._matchmaking.away_in(lobby)
         return layouts.waiting(lobby, caller.user_id, levels, caller.translator, away=away)
 
     def _no_computers(self, caller: Caller) -> Reply:

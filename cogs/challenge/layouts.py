@@ -1,6 +1,6 @@
 """Private messages around a challenge: which computer, waiting, a thread, how to play."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from bot.i18n.player_names import computer_name, player_name, strength
 from bot.i18n.sanitize import safe_name
@@ -56,9 +56,9 @@ def challenge_forgotten(_: Translator) -> Message:
 
 
 def waiting(
-    lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator, *, away: bool = False
+    lobby: Lobby, user_id: int, levels: Sequence[str], _: Translator, away: Set[int] = frozenset()
 ) -> Message:
-    """This user, who may be `away` on vacation, waits; a challenger may play computers instead."""
+    """This user waits, maybe with people `away` on vacation; a challenger may play computers."""
     stop = Button(_("Stop waiting"), str(LobbyButton(lobby.id, LobbyAct.STOP)))
     one_other = len(lobby.seats) == 2
     title = _("You are waiting for an opponent") if one_other else _("You are waiting for players")
@@ -89,14 +89,14 @@ def _where(lobby: Lobby, user_id: int, _: Translator) -> str:
     )
 
 
-def _for_whom(lobby: Lobby, user_id: int, away: bool, _: Translator) -> str:
+def _for_whom(lobby: Lobby, user_id: int, away: Set[int], _: Translator) -> str:
     """For whom this user waits; with somebody on vacation `/dracula play` pairs nobody."""
-    if away:
+    if user_id in away:
         return _(
             "While you are on vacation, `/dracula play` pairs nobody with you: others join by"
             " *⚔️ Join* there."
         )
-    if user_id != lobby.challenger.user_id:
+    if away or user_id != lobby.challenger.user_id:
         return _("The game begins as soon as every seat is taken.")
     if len(lobby.seats) == 2:
         return _("The next person on this server who types `/dracula play` plays you.")

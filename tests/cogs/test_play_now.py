@@ -90,6 +90,17 @@ async def test_nobody_is_found_in_an_archived_thread_where_they_cannot_play(
     assert await world.games.lobbies.open_in(allowed.id), "Jonathan waits too"
 
 
+async def test_the_host_of_a_person_on_vacation_is_promised_nobody_else(world: World) -> None:
+    await world.games.servers.change(world.guild.id, None, edition="thracula")
+    assert "Whoever types" in text(await play(world, world.mina))
+    await play(world, world.jonathan)
+    await world.games.vacations.begin(world.jonathan.id)
+    told = text(await play(world, world.mina))
+    assert "The game begins as soon as every seat is taken." in told
+    assert "Whoever types" not in told
+    assert "While you are on vacation" in text(await play(world, world.jonathan))
+
+
 async def test_who_is_paired_here_reads_that_the_table_is_below(world: World) -> None:
     await play(world, world.mina)
     here = await play(world, world.jonathan)

@@ -87,7 +87,8 @@ def waiting(_: Translator) -> Iterator[str]:
     for name, message in (
         ("The challenger of two waits", private.waiting(two, 1, LEVELS, _)),
         ("The challenger of three waits", private.waiting(three, 1, (), _)),
-        ("The challenger is on vacation", private.waiting(two, 1, LEVELS, _, away=True)),
+        ("The challenger is on vacation", private.waiting(two, 1, LEVELS, _, {1})),
+        ("Another is on vacation", private.waiting(three, 1, (), _, {2})),
         ("Another waits", private.waiting(three, 2, LEVELS, _)),
         ("Which computer", private.which_computer(LEVELS, 9, _)),
         ("A lost challenge", private.challenge_forgotten(_)),
