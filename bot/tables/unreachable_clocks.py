@@ -10,11 +10,11 @@ from bot.tables.context import Context
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
 
-CanPost = Callable[[MessageLocation], bool | None]
-"""Whether the bot may show games in this channel; None if it does not know the channel."""
+CanPost = Callable[[MessageLocation], Awaitable[bool | None]]
+"""Whether the bot may show games in this channel; None if it cannot find out."""
 
 
-def _unknown(_location: MessageLocation) -> None:
+async def _unknown(_location: MessageLocation) -> None:
     """A CanPost that knows no channel."""
 
 
@@ -117,10 +117,14 @@ class UnreachableClocks:
             await self._clocks_have_changed()
 
     async def _start_clocks(self, guild_id: int, can_post: CanPost) -> None:
-        unreachable, now = self._context.store.unreachable, self._context.runtime.clock()
+        unreachable = self._context.store.unreachable
+        places = {game.location for game in await unreachable.in_guild(guild_id)}
+        may_post = dict(zip(places, await asyncio.gather(*map(can_post, places)), strict=True))
+        now = self._context.runtime.clock()
         going_on, shown = [], []
-        for game in await unreachable.in_guild(guild_id):
-            may, has_message = can_post(game.location), game.location.message_id is not None
+        for game in await unreachable.in_guild(guild_id):  # as it is by now
+            may = may_post.get(game.location, False)
+            has_message = game.location.message_id is not None
             if may is False or not (may or has_message):
                 continue
             if game.is_outdated(now):

@@ -20,6 +20,14 @@ class Reachability:
         missing = permissions.missing_in(self._client, location)
         return None if missing is None else not permissions.cannot_post(missing)
 
+    async def ask(self, location: MessageLocation) -> bool | None:
+        """The same, but False of an unknown channel if Discord says that no game can be there."""
+        try:
+            await self.check(location)
+        except (CannotPost, ChannelGone):
+            return False
+        return self.can_post(location)
+
     async def is_connected(self, location: MessageLocation) -> bool:
         """Whether presses in this channel arrive; waits until Discord answers or is lost."""
         return await self._client.is_connected(location.guild_id)

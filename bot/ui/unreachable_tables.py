@@ -116,18 +116,18 @@ class UnreachableTables:
         for channel_id in self._held_back.channels:
             if self._reachability.can_post(MessageLocation(guild_id, channel_id)):
                 self.may_post(channel_id)
-        await self._clocks.mark_guild_reachable(guild_id, self._reachability.can_post)
+        await self._clocks.mark_guild_reachable(guild_id, self._reachability.ask)
 
     async def thread_opened(self, guild_id: int, thread_id: int) -> None:
         """Do the same for a thread that is open again; what is elsewhere stays as it is."""
 
-        def can_post(location: MessageLocation) -> bool | None:
+        async def can_post(location: MessageLocation) -> bool | None:
             here = location.channel_id == thread_id
             return self._reachability.can_post(location) if here else False
 
         # First: a reminder that was held back is posted only while the clock runs.
         await self._clocks.mark_channel_reachable(guild_id, can_post)
-        if can_post(MessageLocation(guild_id, thread_id)):
+        if await can_post(MessageLocation(guild_id, thread_id)):
             self.may_post(thread_id)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:

@@ -1,8 +1,10 @@
 """A moderator closes the thread of a game: its clock stands still until it is opened again."""
 
+import discord
 import pytest
 from simcord.backend.serializers import channel_payload
 
+from bot.engine.record import EndReason
 from tests.cogs.test_faults import EDIT, SEND, forbid, play_unseen
 from tests.cogs.test_play import dealt
 from tests.cogs.test_threads import OPEN, in_thread, let_in, private_thread
@@ -11,6 +13,7 @@ from tests.world import World, pressable, text
 
 DAY = 86_400.0
 TURN = 3 * DAY
+VOID = 7 * DAY  # how long a game may be unreachable
 
 
 def close(world: World, thread_id: int) -> None:
@@ -72,6 +75,26 @@ async def test_a_thread_that_is_opened_or_archived_changes_nothing_elsewhere(wor
     change(world, location.channel_id, archived=True, locked=False)
     await world.env.settle()
     assert (await world.table(table_id)).unreachable, "it is opened by whoever writes in it"
+
+
+@pytest.mark.parametrize("locked", [False, True])
+async def test_a_role_that_changes_lets_a_game_go_on_in_an_archived_thread_unless_it_is_locked(
+    world: World, locked: bool
+) -> None:
+    role = world.guild.create_role("watch", permissions=discord.Permissions.none())
+    table_id, location = await in_thread(world)
+    close(world, location.channel_id)
+    await world.env.advance_time(TURN + DAY)
+    change(world, location.channel_id, archived=True, locked=locked)
+    send_messages = str(discord.Permissions(send_messages=True).value)
+    world.env.backend.edit_role(world.guild.id, role.id, {"permissions": send_messages})
+    await world.env.settle()
+    assert (await world.table(table_id)).unreachable is locked
+    await world.env.advance_time(VOID)
+    table = await world.table(table_id)
+    reasons = {True: EndReason.VOID, False: EndReason.TIMEOUT}
+    assert table.position.ending is not None
+    assert table.position.ending.reason is reasons[locked]
 
 
 @pytest.mark.parametrize("reminded", [False, True])

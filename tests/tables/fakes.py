@@ -48,6 +48,16 @@ _MEANWHILE = 0.0005
 _PRESSES = itertools.count(1000)
 
 
+async def everywhere(_there: MessageLocation) -> bool:
+    """The bot may post there."""
+    return True
+
+
+async def nowhere(_there: MessageLocation) -> bool:
+    """The bot may not post there."""
+    return False
+
+
 class FakeTime:
     """A clock that stands still until a test moves it, and the sleep that goes with it."""
 

@@ -28,6 +28,7 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     deadline_of,
+    everywhere,
     mover_id,
     settle,
     stand_in,
@@ -86,7 +87,7 @@ async def test_a_reminder_that_the_database_refused_to_read_comes_later(
         table = await here.game()
         await here.locations.record_shown(table, replace(CRYPT, message_id=555))
         await here.clocks.mark_guild_unreachable(CRYPT.guild_id or 0)
-        await here.clocks.mark_guild_reachable(CRYPT.guild_id or 0, lambda _there: True)
+        await here.clocks.mark_guild_reachable(CRYPT.guild_id or 0, everywhere)
         read, reads = here.store.games.game, list[int]()
 
         async def refuses_the_second(game_id: int) -> StoredGame | None:

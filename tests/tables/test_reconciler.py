@@ -28,6 +28,7 @@ from tests.tables.fakes import (
     FakeThinker,
     FakeTime,
     World,
+    everywhere,
     failing,
     mover_id,
     settle,
@@ -150,7 +151,7 @@ async def test_what_was_missed_in_an_outage_is_shown_after_it(here: World) -> No
     await here.clocks.mark_guild_unreachable(guild)
     await unshown_step(here, table)
     assert await shown_again(here, 4) == []
-    await here.clocks.mark_guild_reachable(guild, lambda _there: True)
+    await here.clocks.mark_guild_reachable(guild, everywhere)
     assert [after.ply for _, after in here.publisher.tables] == [1]
 
 

@@ -20,8 +20,10 @@ from tests.tables.fakes import (
     FakeTime,
     World,
     deadline_of,
+    everywhere,
     failing_once,
     mover_id,
+    nowhere,
     overtaken,
     settle,
     stand_in,
@@ -87,7 +89,11 @@ async def test_after_an_outage_clocks_go_on_but_not_where_nothing_may_be_posted(
     behind = await here.step(await here.tables.get(games[0].id))
     here.publisher.tables.clear()
     may = {SHOWN.channel_id: True, SHOWN.channel_id + 1: False}
-    await here.clocks.mark_guild_reachable(GUILD, lambda there: may.get(there.channel_id))
+
+    async def may_post(there: MessageLocation) -> bool | None:
+        return may.get(there.channel_id)
+
+    await here.clocks.mark_guild_reachable(GUILD, may_post)
     clocks = [await deadline(here, table.id) is not None for table in games]
     assert clocks == [False, False, True, False, False], "what is not known does no harm"
     assert [after.id for _, after in here.publisher.tables] == [behind.id, games[3].id]
@@ -124,6 +130,22 @@ async def test_in_a_channel_that_is_not_known_a_clock_goes_on_with_the_message(
     assert await deadline(here, table.id) is not None
 
 
+async def test_a_move_that_is_made_while_it_is_found_out_where_to_post_is_shown_first(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.locations.record_shown(table, SHOWN)
+    await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
+    here.publisher.tables.clear()
+
+    async def meanwhile(_there: MessageLocation) -> None:
+        await here.step(await here.tables.get(table.id))
+
+    await here.clocks.mark_guild_reachable(GUILD, meanwhile)
+    assert await deadline(here, table.id) is None
+    assert [after.ply for _, after in here.publisher.tables] == [table.ply + 1] * 2
+
+
 async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here: World) -> None:
     paces = (Pace.LIVE, Pace.CORRESPONDENCE)
     live, slow = [await here.game(terms=replace(CLASSIC, pace=pace)) for pace in paces]
@@ -132,7 +154,7 @@ async def test_after_an_outage_an_urgent_turn_shows_when_its_time_is_up_now(here
     await here.clocks.mark_guild_unreachable(GUILD)
     await here.time.advance(60)
     here.publisher.tables.clear()
-    await here.clocks.mark_guild_reachable(GUILD, lambda _there: True)
+    await here.clocks.mark_guild_reachable(GUILD, everywhere)
     ((_, again),) = here.publisher.tables
     assert (again.id, again.deadline) == (live.id, deadline_of(live) + 60)
 
@@ -293,9 +315,9 @@ async def test_clocks_of_one_channel_go_on_beside_those_of_a_server_that_wait_fo
     await here.locations.record_shown(table, SHOWN)
     await here.clocks.mark_guild_unreachable(GUILD)
     failing_once(here.store.unreachable, "remove")
-    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, lambda _there: True))
+    resuming = asyncio.create_task(here.clocks.mark_guild_reachable(GUILD, everywhere))
     await settle(here.time.busy)
-    await here.clocks.mark_channel_reachable(GUILD, lambda _there: False)
+    await here.clocks.mark_channel_reachable(GUILD, nowhere)
     await here.time.advance(RETRY)
     await resuming
     assert await deadline(here, table.id) is not None
@@ -310,12 +332,12 @@ async def test_clocks_of_one_channel_stay_stopped_during_an_outage_of_its_server
     pausing = asyncio.create_task(here.clocks.mark_guild_unreachable(GUILD))
     await settle(here.time.busy)
     await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
-    await here.clocks.mark_channel_reachable(GUILD, lambda _there: True)
+    await here.clocks.mark_channel_reachable(GUILD, everywhere)
     assert await deadline(here, table.id) is None
     await here.time.advance(RETRY)
     await pausing
     assert await deadline(here, table.id) is None
     await here.clocks.mark_guild_reachable(GUILD)
     await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
-    await here.clocks.mark_channel_reachable(GUILD, lambda _there: True)
+    await here.clocks.mark_channel_reachable(GUILD, everywhere)
     assert await deadline(here, table.id) is not None

@@ -74,6 +74,23 @@ async def test_discord_says_why_a_channel_cannot_be_reached(
 
 
 @pytest.mark.parametrize(
+    ("place", "failure", "answer"),
+    [
+        (KNOWN, refusal(404, 10003), True),
+        (MUTE, None, False),
+        (UNKNOWN, refusal(403, 50001), False),
+        (UNKNOWN, refusal(404, 10003), False),
+        (UNKNOWN, refusal(503), None),
+        (UNKNOWN, None, None),
+    ],
+)
+async def test_where_games_may_be_shown_is_asked_of_unknown_channels(
+    place: MessageLocation, failure: Exception | None, answer: bool | None
+) -> None:
+    assert await reached_by(Client(failure)).ask(place) is answer
+
+
+@pytest.mark.parametrize(
     "failure", [None, refusal(503), refusal(429), ConnectionResetError(), *CLOUDFLARE_REFUSES]
 )
 async def test_a_channel_counts_as_reached_while_discord_does_not_answer(
