@@ -9,6 +9,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.ui.layouts import lobby as layouts
+from bot.ui.message_errors import ChannelGone
 from bot.ui.messenger import Messenger
 from bot.ui.service_protocols import LevelsOn
 
@@ -47,8 +48,16 @@ class LobbyMessages:
     async def show(self, lobby: Lobby) -> MessageLocation | None:
         """Show a challenge as it is, and return where; None if it has no message any more.
 
-        If it was closed before it was shown, it gets none.
+        If it was closed before it was shown, it gets none. ChannelGone, CannotPost, TryLater.
         """
+        try:
+            return await self._show(lobby)
+        except ChannelGone:
+            self._posted.pop(lobby.id, None)
+            self._to_ping.pop(lobby.id, None)
+            raise
+
+    async def _show(self, lobby: Lobby) -> MessageLocation | None:
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
         if location.message_id is None and not is_open:

@@ -95,6 +95,12 @@ class HeldBack:
         """Forget the requests that are held back in this channel, and return them."""
         return self._requests.pop(channel_id, {}).values()
 
+    def take_guild(self, guild_id: int) -> Collection[Request]:
+        """Forget the requests that are held back on this server, and return them."""
+        held = [one for channel in self._requests.values() for one in channel.values()]
+        self._keep(lambda request: request.subject.location.guild_id != guild_id)
+        return [one for one in held if one.subject.location.guild_id == guild_id]
+
     def forget(self, key: Key) -> None:
         """Forget the requests of this key, in all channels."""
         self._keep(lambda request: request.key != key)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextvars import Context
 from typing import Final
 
@@ -50,11 +50,13 @@ class UnreachableTables:
         """Stop the clocks of a channel's tables until they are shown elsewhere."""
         for table in await self._tables.in_channel(channel_id):
             await self.lose(table.id, channel_id)
+        self._forget(self._held_back.take(channel_id))
 
     async def guild_left(self, guild_id: int) -> None:
         """Stop the clocks of a server's tables until they are shown again."""
         for table_id in await self._tables.in_guild(guild_id):
             await self.lose(table_id)
+        self._forget(self._held_back.take_guild(guild_id))
 
     async def guild_unavailable(self, guild_id: int) -> None:
         """Stop the clocks of a server in an outage: nobody there can play."""
@@ -166,3 +168,9 @@ class UnreachableTables:
             self._show_held_back(channel_id)
         else:
             self._try_again_later(location)
+
+    def _forget(self, requests: Iterable[Request]) -> None:
+        """Forget what the messages of these tables show, which are gone."""
+        for request in requests:
+            if isinstance(request.subject, Table):
+                self._messages.forget(request.subject.id)

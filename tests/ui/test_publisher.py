@@ -291,6 +291,25 @@ async def test_a_table_that_is_over_is_held_back_without_a_clock_to_stop(crypt: 
     assert "the game is over" in text(crypt.here()[-1])
 
 
+@pytest.mark.parametrize("gone", ["channel", "guild"])
+async def test_nothing_is_remembered_of_an_end_that_was_held_back_where_all_is_gone(
+    crypt: Crypt, gone: str
+) -> None:
+    await crypt.show(GAME[-2])
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    over = await crypt.show(GAME[-1])
+    assert crypt.publisher.link(replace(over, location=ATTIC))
+    if gone == "channel":
+        await crypt.publisher.unreachable.channel_deleted(CRYPT.channel_id)
+    else:
+        await crypt.publisher.unreachable.guild_left(10)
+    asked = len(crypt.discord.asked)
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    await quiet()
+    assert len(crypt.discord.asked) == asked
+    assert not crypt.publisher.link(replace(over, location=ATTIC))
+
+
 async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(
     crypt: Crypt,
 ) -> None:
@@ -324,6 +343,14 @@ async def test_a_challenge_whose_place_is_gone_is_no_error(
     await crypt.challenge(CHALLENGE)
     assert not crypt.tables.waiting
     assert not [one for one in caplog.records if one.exc_info]
+
+
+async def test_a_challenge_whose_place_is_gone_is_not_looked_for_there_again(crypt: Crypt) -> None:
+    await crypt.challenge(CHALLENGE)
+    crypt.discord.fail(refusal(404, 10003))
+    await crypt.challenge(CHALLENGE)
+    await crypt.challenge(replace(CHALLENGE, location=ATTIC))
+    assert crypt.tables.lobbies[3].channel_id == ATTIC.channel_id
 
 
 async def test_the_tables_of_a_channel_that_is_gone_wait_for_another(crypt: Crypt) -> None:
