@@ -9,7 +9,7 @@ from bot.model.players import Person
 from bot.model.terms import Terms
 from bot.tables.contacts import Contacts
 from bot.tables.context import Context
-from bot.tables.errors import AlreadySeated, LobbyClosed, NotAllowedHere, SeatTaken, TooManyHere
+from bot.tables.errors import AlreadySeated, LobbyClosed, NotAllowedHere, NotInvited, TooManyHere
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobbies import Lobbies
 from bot.tables.lobby_rules import may_give_up, recorded
@@ -61,7 +61,7 @@ class Matchmaking:
                     return await self._lobbies.join(lobby.id, person, press=press, instead_of=mine)
                 except AlreadySeated:  # a seat was taken in that moment
                     return await join_or_wait()
-                except (LobbyClosed, SeatTaken, TooManyHere, NotAllowedHere):
+                except (LobbyClosed, NotInvited, TooManyHere, NotAllowedHere):
                     continue
             kept = own or await self._unanswered(reachable, person, terms)
             if kept is None:

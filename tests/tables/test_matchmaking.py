@@ -207,6 +207,20 @@ async def test_a_challenge_that_was_taken_in_that_moment_is_passed_over(here: Wo
     assert (await here.table_of(await here.lobbies.get(first.id))).seats == (MINA, QUINCEY)
 
 
+async def test_a_challenge_by_somebody_who_blocks_the_caller_in_that_moment_is_passed_over(
+    here: World,
+) -> None:
+    await play(here, MINA)
+    second = await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
+
+    async def block(*_: object, **__: object) -> None:
+        await here.store.contacts.block(MINA.user_id, JONATHAN)
+
+    overtaken(here.lobbies, "join", block)
+    paired = await play(here, JONATHAN)
+    assert (paired.id, paired.status) == (second.id, PAIRED)
+
+
 async def test_an_own_challenge_that_was_taken_in_that_moment_stays_a_game(here: World) -> None:
     own = await play(here, MINA)
     await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
