@@ -124,7 +124,7 @@ class TableFinder:
         """The running tables in this channel."""
         return await self.all(await self._games.running_in(channel_id))
 
-    async def in_guild(self, guild_id: int) -> tuple[int, ...]:
+    async def ids_in_guild(self, guild_id: int) -> tuple[int, ...]:
         """The ids of the running tables in this guild."""
         return tuple(await self._games.running_in_guild(guild_id))
 

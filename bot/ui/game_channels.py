@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
-from bot.model.players import Person
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
@@ -71,7 +70,7 @@ class GameChannels:
 
         TryLater.
         """
-        people = (one for one in table.seats if isinstance(one, Person) and not one.former)
+        people = (one for one in table.people if not one.former)
         others = {one.user_id: one for one in people if one.user_id != caller.user_id}
         if others:
             await self.check_seen(table.location, caller.location, others)

@@ -54,7 +54,7 @@ class UnreachableTables:
 
     async def guild_left(self, guild_id: int) -> None:
         """Stop the clocks of a server's tables until they are shown again."""
-        for table_id in await self._tables.in_guild(guild_id):
+        for table_id in await self._tables.ids_in_guild(guild_id):
             await self.lose(table_id)
         self._forget(self._held_back.take_guild(guild_id))
 

@@ -328,7 +328,7 @@ async def test_tables_are_found_by_channel_guild_and_person(here: World) -> None
     other = await here.game(LUCY, JONATHAN)
     elsewhere = await here.game(MINA, LUCY, location=MessageLocation(11, 21))
     assert await here.tables.in_channel(20) == (mine, other)
-    assert await here.tables.in_guild(10) == (mine.id, other.id)
+    assert await here.tables.ids_in_guild(10) == (mine.id, other.id)
     assert await here.tables.of(MINA.user_id) == (mine, elsewhere)
     assert await here.tables.latest(20, MINA.user_id) == mine
     assert await here.tables.latest(20, 99) == other

@@ -330,7 +330,7 @@ class FakeTables:
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         return tuple(one for one in self.kept.values() if one.location.channel_id == channel_id)
 
-    async def in_guild(self, guild_id: int) -> tuple[int, ...]:
+    async def ids_in_guild(self, guild_id: int) -> tuple[int, ...]:
         return tuple(one.id for one in self.kept.values() if one.location.guild_id == guild_id)
 
 
