@@ -17,6 +17,8 @@ FLAG: Final = (
 """A white flag: who folded."""
 LOW: Final = "M36 4 L64 4 L64 48 L90 48 L50 96 L10 48 L36 48 Z"
 """An arrow down: Lowball."""
+LAST: Final = "M0 14 L29 6 L46 86 L17 94 Z M71 6 L100 14 L83 94 L54 86 Z"
+"""Two cards face to face: the last hand of a pack."""
 
 CANDLE: Final = (
     "M50 2 C54 14 64 20 64 32 C64 42 58 48 50 48 C42 48 36 42 36 32 C36 22 46 16 50 2 Z"

@@ -9,7 +9,7 @@ from bot.engine.games.counterbluff.results import HandEnd, HandResult, LastHand
 from bot.i18n.card_names import NO_CARDS, rank_name, rank_plural, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.marks import rank_letter, rank_text
-from bot.kits.counterbluff.scene import LOWBALL_ENDS
+from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS
 
 _COMBINATIONS: Final = {
     "high_card": N_("{rank} high"),
@@ -78,6 +78,23 @@ def _reason(result: HandResult, _: Translator) -> str:
     if result.end in LOWBALL_ENDS:
         return _("{made} on both sides, so the answer wins", made=better)
     return _("{made} on both sides, so the second player wins", made=better)
+
+
+def points_text(result: HandResult, side: int, _: Translator) -> str:
+    """What a side's points are for, `Lowball + last hand`; without any, its cards or its fold."""
+    last = _("last hand") if won_last(result, side) else ""
+    if result.winner != side:
+        if last:
+            return last
+        if result.end in CONCEDED:
+            return _("gave up the hand")
+    made = _("Lowball") if result.end in LOWBALL_ENDS else high_text(result.rows[side], _)
+    return f"{made} + {last}" if last else made
+
+
+def won_last(result: HandResult, side: int) -> bool:
+    """Whether a last hand followed and a side won it."""
+    return result.last is not None and result.last.winner == side
 
 
 def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:

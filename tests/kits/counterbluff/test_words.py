@@ -13,8 +13,9 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff import examples
 from bot.kits.counterbluff.alt_text import board_alt, board_plain, hand_alt
 from bot.kits.counterbluff.kit import COUNTERBLUFF
-from bot.kits.counterbluff.marks import high_marks, low_marks
-from bot.kits.counterbluff.pictures import board_drawing
+from bot.kits.counterbluff.marks import FLAG, LAST, high_marks, low_marks
+from bot.kits.counterbluff.marks import LOW as LOW_MARK
+from bot.kits.counterbluff.pictures import SHEET, board_drawing
 from bot.kits.counterbluff.words import high_text, low_text
 from bot.kits.kit import TableRef
 from bot.kits.two_sides import SIGNS, side_names
@@ -367,3 +368,54 @@ def test_the_score_sheet_counts_hands() -> None:
     sheet = COUNTERBLUFF.pictures.sheet(moment("called down, folded"), "sheet.png", _)
     assert "Hand 1, dealt by " in sheet.alt
     assert "Deal" not in sheet.alt
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moves", "told", "marks"),
+    [
+        (
+            f"{LOW} KS",
+            f"{LOW_TOO} AS",
+            f"up{texts(LOW)} up{texts(LOW_TOO)}",
+            "30 (Lowball) to 3 (last hand)",
+            [[LOW_MARK], [LAST]],
+        ),
+        (
+            f"{LOW} AS",
+            f"{LOW_TOO} KS",
+            f"up{texts(LOW)} up{texts(LOW_TOO)}",
+            "33 (Lowball + last hand) to 0 (Lowball)",
+            [[LOW_MARK, LAST], [LOW_MARK]],
+        ),
+        (
+            f"{LOW} KS",
+            "AS KH QC 3D 2S",
+            f"{DOWN} fold",
+            "15 (Lowball) to 21 (last hand)",
+            [[LOW_MARK], [LAST]],
+        ),
+        (
+            "KS QD",
+            "AH JC TC",
+            "KS AH fold",
+            "6 (last hand) to 3 (Ace high)",
+            [[LAST], [""]],
+        ),
+        (
+            "KS JD",
+            "AH QC TC",
+            "KS AH fold",
+            "0 (gave up the hand) to 9 (Ace high + last hand)",
+            [[FLAG], ["", LAST]],
+        ),
+    ],
+)
+def test_the_score_sheet_tells_the_points_of_the_last_hand_of_a_pack(
+    first: str, second: str, moves: str, told: str, marks: list[list[str]]
+) -> None:
+    state = play(dealt(first, second, stock=0), moves)
+    result = state.results[-1]
+    assert result.last is not None
+    assert f": {told}." in COUNTERBLUFF.pictures.sheet(state.view(None), "sheet.png", _).alt
+    shown = [[mark.symbol for mark in SHEET.made_of(result, side)] for side in (0, 1)]
+    assert shown == marks
