@@ -8,7 +8,7 @@ from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
-from bot.kits.deal_words import cut_and_dealer
+from bot.kits.deal_words import cut_and_dealer, gains_text
 from bot.kits.film import begins_with_cut
 from bot.kits.kit import GamePictures, Rows, RulesPage, TableRef
 from bot.messages.message import Message
@@ -65,6 +65,7 @@ class DealKit(Generic[V]):
     played: Callable[[V, Move, Translator], str] = lambda *_: ""
     held: Callable[[V, int], str] = lambda *_: ""
     summary: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]]
+    points: Callable[[DealResult, Sequence[str], Translator], str] = gains_text
     details: Callable[[DealResult, Translator], tuple[str, ...]]
     decided: Callable[[GameResult | None, Translator], str] = lambda *_: ""
 

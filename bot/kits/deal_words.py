@@ -7,7 +7,9 @@ from bot.engine.cards import RANKS
 from bot.engine.game import View
 from bot.engine.match import NO_TARGET
 from bot.engine.moves import Move
+from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, short, shorts, spoken
+from bot.i18n.numbers import whole
 from bot.i18n.translator import Translator
 from bot.messages.message import clipped
 
@@ -52,6 +54,12 @@ def match_length_text(options: Mapping[str, str], _: Translator) -> str:
 def points_so_far(points: int, _: Translator) -> str:
     """The note after a score about the points of the running deal; empty for none."""
     return _("(+{points} in this deal)", points=points) if points else ""
+
+
+def gains_text(result: DealResult, names: Sequence[str], _: Translator) -> str:
+    """What a deal brought each side; `names` are by side."""
+    gains = zip(names, result.gains, strict=True)
+    return " · ".join(f"{name} **{whole(gain)}**" for name, gain in gains)
 
 
 def who_deals(view: View, players: Sequence[str], _: Translator) -> str:

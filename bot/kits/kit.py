@@ -243,6 +243,9 @@ class GameKit(Protocol[V_contra]):
     def summary(self, result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
         """How a deal was decided, in a sentence or two; `names` are by side."""
 
+    def points(self, result: DealResult, names: Sequence[str], _: Translator) -> str:
+        """What a deal brought each side, in a line; `names` are by side."""
+
     def details(self, result: DealResult, _: Translator) -> tuple[str, ...]:
         """The arithmetic of a deal, one text a line."""
 

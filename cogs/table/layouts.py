@@ -7,7 +7,6 @@ from itertools import takewhile
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.engine.record import Ending, EndReason
-from bot.i18n.numbers import whole
 from bot.i18n.player_names import player_label
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -72,18 +71,14 @@ def _at_a_vote(hand: Message, _: Translator) -> Message:
 def _last_points(view: View, _: Translator) -> tuple[str, ...]:
     """The points of the last deal by the signs of the sides; its message tells whose they are.
 
-    Without such a message, how the deal was decided and the scores so far. None once the seat has
-    made a move.
+    Without such a message, the scores so far too. None once the seat has made a move.
     """
     if not _is_new(view):
         return ()
     kit = kit_for(view.rules)
     signs = [kit.side_sign(view, side) for side in range(len(view.scores))]
-    if kit.deals_stay:
-        points = zip(signs, view.results[-1].gains, strict=True)
-        return ("⚰️ " + " · ".join(f"{sign} **{whole(gain)}**" for sign, gain in points),)
-    decided, *_more = kit.summary(view.results[-1], signs, _)
-    return (f"⚰️ {decided} {score_text.scores_text(signs, view.scores)}",)
+    so_far = () if kit.deals_stay else (score_text.scores_text(signs, view.scores),)
+    return (" ".join(("⚰️", kit.points(view.results[-1], signs, _), *so_far)),)
 
 
 def _is_new(view: View) -> bool:

@@ -48,5 +48,6 @@ COUNTERBLUFF: Final = DealKit(
     played=prompts.played,
     held=prompts.held,
     summary=prompts.summary,
+    points=prompts.points,
     details=prompts.details,
 )

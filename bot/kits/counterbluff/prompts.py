@@ -10,7 +10,13 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import by_height, last_hand_text, result_text, row_text
+from bot.kits.counterbluff.words import (
+    by_height,
+    last_hand_text,
+    points_text,
+    result_text,
+    row_text,
+)
 from bot.kits.deal_words import (
     card_label,
     card_played,
@@ -115,6 +121,19 @@ def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[st
     if hand.last is not None:
         texts.append(last_hand_text(hand.last, names, _))
     return tuple(texts)
+
+
+def points(result: DealResult, names: Sequence[str], _: Translator) -> str:
+    """How a hand was won; if the last hand followed, only the points and where they come from."""
+    hand = hand_result(result)
+    if hand.last is None:
+        return result_text(hand, names, _)
+    gains = (
+        f"{name} **{gain}** ({points_text(hand, side, _)})"
+        for side, (name, gain) in enumerate(zip(names, hand.gains, strict=True))
+        if gain
+    )
+    return " · ".join(gains) + "."
 
 
 def details(result: DealResult, _: Translator) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from bot.engine.cards import hash_rng
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
+from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import Translator, translator_for
@@ -94,6 +95,19 @@ def test_the_last_deal_is_told_before_what_is_new_in_this_one() -> None:
     result, news = told.rsplit(" · ", 1)
     assert "at " in news
     assert layouts.hand(second, 1 - mover, _).lines[0] == result
+
+
+def test_the_last_points_in_counterbluff_are_those_of_the_hand_and_of_the_last_hand() -> None:
+    for table in tables_of("counterbluff"):
+        view = table.view(table.position.to_move)
+        if table.over or not view.results or view.moves_made:
+            continue
+        result = hand_result(view.results[-1])
+        for seat in (0, 1):
+            told, *_rest = layouts.hand(table, seat, _).lines
+            assert told.endswith("◆: **{}** · ●: **{}**".format(*view.scores))
+            assert all(f"**{gain}**" in told for gain in result.gains if gain)
+            assert ("last hand" in told) == (result.last is not None)
 
 
 def test_the_last_points_and_what_several_others_played_are_short_on_a_phone() -> None:

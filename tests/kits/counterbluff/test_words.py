@@ -419,3 +419,14 @@ def test_the_score_sheet_tells_the_points_of_the_last_hand_of_a_pack(
     assert f": {told}." in COUNTERBLUFF.pictures.sheet(state.view(None), "sheet.png", _).alt
     shown = [[mark.symbol for mark in SHEET.made_of(result, side)] for side in (0, 1)]
     assert shown == marks
+
+
+def test_in_a_line_the_points_are_told_with_the_last_hand_or_else_with_what_decided() -> None:
+    hand, low = state_at("a fold").results[-1], f"up{texts(LOW)} up{texts(LOW_TOO)}"
+    assert COUNTERBLUFF.points(hand, SIGNS, _) == "● folded: **6** for ◆."
+    for first, second, told in (
+        ("KS", "AS", "◆ **30** (Lowball) · ● **3** (last hand)."),
+        ("AS", "KS", "◆ **33** (Lowball + last hand)."),
+    ):
+        state = play(dealt(f"{LOW} {first}", f"{LOW_TOO} {second}", stock=0), low)
+        assert COUNTERBLUFF.points(state.results[-1], SIGNS, _) == told
