@@ -64,8 +64,8 @@ def _outcomes(_: Translator) -> str:
     fold, shown, if_up = lowball_points(call_up=True)
     *_rest, if_down = lowball_points(call_up=False)
     return _(
-        "**{fold}** if they fold, **{if_down}** if both lie face down, **{if_up}** if only theirs;"
-        " face up, the lower **{shown}**.",
+        "They fold: **{fold}**. Face down: **{if_up}**, or **{if_down}** if yours are too. Face up:"
+        " **{shown}** for the lower.",
         fold=fold,
         if_down=if_down,
         if_up=if_up,
@@ -74,11 +74,11 @@ def _outcomes(_: Translator) -> str:
 
 
 def _answers(view: CounterbluffView, _: Translator) -> str:
-    """What each answer to Lowball would bring."""
+    """What each answer to Lowball would bring, a line for each."""
     fold, shown, hidden = lowball_points(view.call is not None and view.call.face_up)
     return _(
-        "If you fold, they score **{fold}**; if you answer face down, **{hidden}**. Face up, the"
-        " lower five score **{shown}**.",
+        "Fold: they score **{fold}**.\nFace down: they score **{hidden}**.\nFace up: the lower five"
+        " score **{shown}**.",
         fold=fold,
         shown=shown,
         hidden=hidden,

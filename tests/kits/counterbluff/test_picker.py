@@ -125,10 +125,16 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
         ),
         (
             "before the first card",
-            "**5** if both lie face down, **30** if only theirs; face up, the lower **30**.",
+            "They fold: **15**. Face down: **30**, or **5** if yours are too. Face up: **30** for",
         ),
-        ("called down", "they score **15**; if you answer face down, **5**"),
-        ("called up", "they score **15**; if you answer face down, **30**"),
+        (
+            "called down",
+            "Fold: they score **15**.\nFace down: they score **5**.\nFace up: the lower",
+        ),
+        (
+            "called up",
+            "Fold: they score **15**.\nFace down: they score **30**.\nFace up: the lower",
+        ),
     ],
 )
 def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
@@ -139,8 +145,11 @@ def test_it_tells_what_is_at_stake(name: str, told: str) -> None:
     ("name", "told"),
     [
         ("in play", "Steigst du aus, bekommt der andere **6**"),
-        ("called down", "bekommt der andere **15**; antwortest du verdeckt, **5**"),
-        ("before the first card", "**30** (du offen); offen **30** fürs niedrigere Blatt"),
+        ("called down", "**15** für den anderen.\nVerdeckt: **5** für den anderen.\nOffen"),
+        (
+            "before the first card",
+            "Verdeckt: **30**, deine auch: **5**. Offen: **30** fürs niedrigere",
+        ),
     ],
 )
 def test_in_german_it_tells_who_gets_points(name: str, told: str) -> None:
