@@ -18,7 +18,7 @@ _COMBINATIONS: Final = {
     "three_of_a_kind": N_("three {first}"),
     "straight": N_("a straight, {rank} high"),
     "flush": N_("a flush, {rank} high"),
-    "full_house": N_("a full house, {first} and {second}"),
+    "full_house": N_("a full house, three {first} and two {second}"),
     "four_of_a_kind": N_("four {first}"),
     "straight_flush": N_("a straight flush, {rank} high"),
 }

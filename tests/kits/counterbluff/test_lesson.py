@@ -140,7 +140,7 @@ def test_only_the_last_king_beats_the_flush() -> None:
 
 def test_the_showdown_is_told_with_its_points_and_renfield_leads_the_next_hand() -> None:
     view = seen(at_step(5))
-    assert "**55** (a full house, Kings and Sixes against a flush, Ace high)" in words(5)
+    assert "**55** (a full house, three Kings and two Sixes against a flush, Ace high)" in words(5)
     assert (view.leader, view.hand_sizes) == (1 - LESSON.seat, (10, 10))
     assert sum(range(1, 11)) == view.results[0].points
 

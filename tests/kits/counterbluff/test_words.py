@@ -38,7 +38,7 @@ NAMES = ("Mina", "Lucy")
         ("9S 9D 9H", "three Nines", ["9×3"]),
         ("5H 4D 3S 2C AD", "a straight, Five high", ["", "5"]),
         ("2H 4H 9H TH AH", "a flush, Ace high", ["", "×5"]),
-        ("7S 7D 7H KC KS", "a full house, Sevens and Kings", ["7×3", "K×2"]),
+        ("7S 7D 7H KC KS", "a full house, three Sevens and two Kings", ["7×3", "K×2"]),
         ("7S 7D 7H 7C KS", "four Sevens", ["7×4"]),
         ("9H TH JH QH KH", "a straight flush, King high", ["", "", "K"]),
     ],
