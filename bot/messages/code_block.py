@@ -1,16 +1,19 @@
 """Plain text of a picture as a code block, in lines that a phone can show."""
 
+import re
 from typing import Final
 
-_COLUMNS: Final = 32
+_COLUMNS: Final = 25
+"""What a phone 390 pixels wide shows of a line."""
 _INDENT: Final = "  "
 _UNSEEN: Final = "\N{VARIATION SELECTOR-15}"
 
 
 def code_block(plain: str) -> str:
-    """The text in a fixed-width font; lines of more than 32 columns are broken at spaces.
+    """The text in a fixed-width font; lines of more than 25 columns are broken.
 
-    What continues a line is indented by two.
+    They are broken at two spaces, which stand between suits and the like, or else at one. What
+    continues a line is indented by two.
     """
     lines = [part for line in plain.split("\n") for part in _broken(line)]
     return "```\n" + "\n".join(lines) + "\n```"
@@ -19,13 +22,19 @@ def code_block(plain: str) -> str:
 def _broken(line: str) -> list[str]:
     parts, line = [], line.rstrip()
     while _columns(line) > _COLUMNS:
-        spaces = [at for at, sign in enumerate(line) if sign == " " and line[:at].strip()]
-        fitting = [at for at in spaces if _columns(line[:at]) <= _COLUMNS]
-        if not fitting:
+        at = _last_fitting(line, "  ") or _last_fitting(line, " ")
+        if at is None:
             break
-        parts.append(line[: fitting[-1]].rstrip())
-        line = _INDENT + line[fitting[-1] :].strip()
+        parts.append(line[:at].rstrip())
+        line = _INDENT + line[at:].strip()
     return [*parts, line]
+
+
+def _last_fitting(line: str, spaces: str) -> int | None:
+    """Where these spaces stand last so that what is before them fits; None if nowhere."""
+    places = (match.start() for match in re.finditer(spaces, line))
+    fitting = (at for at in places if line[:at].strip() and _columns(line[:at]) <= _COLUMNS)
+    return max(fitting, default=None)
 
 
 def _columns(text: str) -> int:

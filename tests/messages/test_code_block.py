@@ -4,7 +4,7 @@ import pytest
 
 from bot.messages.code_block import code_block
 
-HEARTS = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥"
+HEARTS = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥"
 
 
 @pytest.mark.parametrize(
@@ -16,10 +16,16 @@ HEARTS = "A♥ 2♥ 3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥ 10♥"
         (f"{HEARTS}  J♥", [HEARTS, "  J♥"]),
         (" ".join([HEARTS] * 3), [HEARTS, f"  {HEARTS}", f"  {HEARTS}"]),
         (
-            "A♠\N{VARIATION SELECTOR-15} " * 10 + "A♠",
-            [("A♠\N{VARIATION SELECTOR-15} " * 10) + "A♠"],
+            "♠ 2 4 6 8 J Q K  ♥ 5 7 8 10 J Q K  ♣ 7 9",
+            ["♠ 2 4 6 8 J Q K", "  ♥ 5 7 8 10 J Q K  ♣ 7 9"],
         ),
-        ("♥\N{VARIATION SELECTOR-16} " * 11, [("♥\N{VARIATION SELECTOR-16} " * 11).strip()]),
+        (f"K  {HEARTS} 10♥  Q♥", ["K", f"  {HEARTS}", "  10♥  Q♥"]),
+        ("A♠\N{VARIATION SELECTOR-15} " * 8 + "2", ["A♠\N{VARIATION SELECTOR-15} " * 8 + "2"]),
+        ("♥\N{VARIATION SELECTOR-16} " * 8 + "2", ["♥\N{VARIATION SELECTOR-16} " * 8 + "2"]),
+        (
+            "♥\N{VARIATION SELECTOR-16} " * 8 + "10",
+            [("♥\N{VARIATION SELECTOR-16} " * 8)[:-1], "  10"],
+        ),
         ("♥" * 50, ["♥" * 50]),
         (f"{'♥' * 50} 2", ["♥" * 50 + " 2"]),
     ],

@@ -30,6 +30,8 @@ IN_SELECT: Final = WIDTH - 50
 """What the edges of a select and its arrow leave to the text on it."""
 IN_OPTION: Final = WIDTH - 15
 """What the edges of an open menu leave to an option: Discord shows about 38 letters."""
+IN_CODE_BLOCK: Final = 25
+"""Columns of 9.63 pixels, beside the edges of the block."""
 _FRAME: Final = 93
 """The author, *Only you can see this*, and the edges of the message."""
 _TITLE, _LINE, _SMALL = 22.0, 22.0, 19.25

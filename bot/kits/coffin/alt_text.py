@@ -97,7 +97,7 @@ def board_plain(view: CoffinView) -> str:
     rows = ["      a     b     c"]
     for row in range(3):
         cells = "".join(f"{_cell_letters(view, row * 3 + column):^6}" for column in range(3))
-        rows.append(f"{row + 1}  {cells}  {_total(view, row)}")
+        rows.append(f"{row + 1}  {cells} {_total(view, row)}")
     rows.append("   " + "".join(f"{_total(view, 3 + column):^6}" for column in range(3)))
     return "\n".join(row.rstrip() for row in rows)
 
