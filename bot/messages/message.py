@@ -111,7 +111,7 @@ class Picture:
     """A picture to be drawn, with its file name and alt text.
 
     `plain` is shown as text if the picture cannot be drawn or attached. `large` cards have larger
-    indices.
+    indices. `prose` stands below `plain` for those who read text only; None is the alt text.
     """
 
     name: str
@@ -120,6 +120,7 @@ class Picture:
     drawing: Drawing
     four_colour: bool = False
     large: bool = False
+    prose: str | None = None
 
     def renamed(self, name: str) -> "Picture":
         """The same picture under another file name."""

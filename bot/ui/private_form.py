@@ -43,11 +43,13 @@ def in_preferred_form(message: Message, preferences: Preferences) -> Message:
 
 
 def _in_letters(message: Message) -> Message:
-    """The picture as a text table and in sentences; without these if both are too long."""
-    assert message.picture is not None, "only a picture is put into letters"
-    table = code_block(message.picture.plain)
-    sentences = f"-# {message.picture.alt}"
-    whole = replace(message, picture=None, below=(table, sentences, *message.below))
+    """The picture as a text table and in sentences, if any; without these if both are too long."""
+    picture = message.picture
+    assert picture is not None, "only a picture is put into letters"
+    table = code_block(picture.plain)
+    prose = picture.alt if picture.prose is None else picture.prose
+    sentences = (f"-# {prose}",) if prose else ()
+    whole = replace(message, picture=None, below=(table, *sentences, *message.below))
     if len("\n".join((*whole.lines, *whole.below))) <= MOST_TEXT:
         return whole
     return replace(whole, below=(table, *message.below))

@@ -22,6 +22,12 @@ def test_letters_stand_where_the_picture_stood() -> None:
     assert read.below == (f"```\n{BAT.plain}\n```", f"-# {BAT.alt}", "It flies.")
 
 
+def test_where_the_letters_say_everything_no_sentences_stand_below_them() -> None:
+    for prose, below in (("", ()), ("A tail.", ("-# A tail.",))):
+        read = in_preferred_form(replace(SEEN, picture=replace(BAT, prose=prose)), LETTERS)
+        assert read.below == (f"```\n{BAT.plain}\n```", *below, "It flies.")
+
+
 def test_what_is_too_long_for_both_is_a_table_without_sentences() -> None:
     rest = len("\n".join(in_preferred_form(SEEN, LETTERS).below)) + len("\n")
     fitting = replace(SEEN, lines=("A" * (MOST_TEXT - rest),))

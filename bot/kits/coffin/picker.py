@@ -27,7 +27,7 @@ _IN_A_ROW: Final = 4
 
 def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
     """The coffin and the hand of a seat; on its turn with buttons for what may be chosen."""
-    choice = _forced_place(view)
+    choice, prose = _forced_place(view), move_alt(view, Choice(), _)
     holds = view.hand or (view.seat is not None and view.vampires[view.seat])
     return Message(
         lines=(
@@ -36,7 +36,7 @@ def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
             *_own_lines(view, _),
             *_hand_hint(view, _),
         ),
-        picture=_picture(view, choice, ref, _) if holds else None,
+        picture=_picture(view, choice, ref, _, prose) if holds else None,
         rows=_hand_rows(view, ref, _),
     )
 
@@ -85,10 +85,16 @@ def choose_cell(view: CoffinView, card: str, ref: TableRef, _: Translator) -> Me
     )
 
 
-def _picture(view: CoffinView, choice: Choice, ref: TableRef, _: Translator) -> Picture:
+def _picture(
+    view: CoffinView, choice: Choice, ref: TableRef, _: Translator, prose: str = ""
+) -> Picture:
+    """The coffin, the hand and the figures of the candidates, which its text has too.
+
+    Once a card or a place is chosen, it needs no prose: the coffin is told below the hand.
+    """
     alt, plain = move_alt(view, choice, _), move_plain(view, choice)
     name, drawing = _picture_name(choice, ref), move_drawing(view, choice)
-    return Picture(name, alt, plain, drawing, ref.four_colour)
+    return Picture(name, alt, plain, drawing, ref.four_colour, prose=prose)
 
 
 def _picture_name(choice: Choice, ref: TableRef) -> str:

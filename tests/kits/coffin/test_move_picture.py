@@ -20,6 +20,7 @@ from bot.kits.catalogue import kit_for
 from bot.kits.coffin.alt_text import board_alt, card_letters, move_alt, move_plain
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
+from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit import TableRef
@@ -143,6 +144,24 @@ def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> N
                 assert re.search(rf"↔ {row}\b.*↕ {column}\b", plain)
             for card in view.hand:
                 assert card_letters(card) in plain
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_in_text_only_mode_figures_are_told_once_and_the_coffin_below_the_hand(key: str) -> None:
+    ref = TableRef(1, 1)
+    for _table, view in choosing(key):
+        first = next(move for move in view.moves if move.card and move.cell is not None)
+        held = hand(view, ref, _).picture
+        assert held is not None
+        assert held.prose == move_alt(view, Choice(), _)
+        for message in (
+            choose_card(view, cell_name(first.cell), ref, _),
+            choose_cell(view, str(first.card), ref, _),
+        ):
+            assert message is not None
+            assert message.picture is not None
+            assert message.picture.prose == ""
+            assert re.search(r"↔ \d+.*↕ \d+", message.picture.plain)
 
 
 def test_the_alt_text_of_a_large_hand_names_its_cards_in_symbols_and_leaves_nothing_out() -> None:

@@ -12,15 +12,17 @@ import pytest
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.games import GAMES
 from bot.i18n.translator import Translator, languages, translator_for
+from bot.kits.catalogue import kit_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.kit import TableRef
 from bot.messages.message import Message
-from bot.model.players import Person
+from bot.model.players import Person, Preferences
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
 from bot.tables.takebacks import last_mover, may_ask
 from bot.ui.layouts import table as public
+from bot.ui.private_form import for_reader
 from cogs.table import layouts
 from tests.engine.playouts import played
 from tests.kits.counterbluff.moments import MOMENTS, state_at
@@ -110,6 +112,21 @@ def test_the_hand_of_fosco_fits_with_the_options_that_offer_most(
 ) -> None:
     for view in islice(movers(key, options), 0, None, 3):
         assert height(FOSCO.hand(view, TableRef(7, 3), translator_for(language))) <= MOST
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", ["dracula.classic", "dracula.revised"])
+def test_the_choice_of_a_place_is_seen_at_once_in_text_only_mode_too(
+    key: str, language: str
+) -> None:
+    _ = translator_for(language)
+    for table in islice(tables(key, 0), 0, None, 3):
+        mover = table.position.to_move or 0
+        for card in table.view(mover).hand:
+            choices = kit_for(key).choose_cell(table.view(mover), str(card), TableRef(7, 3), _)
+            if choices is not None:
+                read = for_reader(choices, table.id, Preferences(letters=True), _)
+                assert height(read) <= VISIBLE
 
 
 def test_a_limit_of_its_own_is_needed() -> None:
