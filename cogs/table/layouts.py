@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import takewhile
 
 from bot.engine.game import View
 from bot.engine.moves import Move
@@ -24,6 +23,7 @@ from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome, score_text
 from bot.ui.layouts.phone_rows import with_buttons
+from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
     partners_and_opponents,
     people_asked,
@@ -119,7 +119,8 @@ def hand_button(table: Table, _: Translator) -> tuple[Button, ...]:
 
 def _since_own_move(table: Table, seat: int, _: Translator) -> tuple[str, ...]:
     """The moves of the others in this deal since the seat's own, in sentences on one line."""
-    text = " ".join(sentence for *_move, sentence in _moves_of_others(table, seat, _))
+    told = moves_of_others(table, table.view(seat), seat, _)
+    text = " ".join(sentence for *_move, sentence in told)
     return (text,) if text else ()
 
 
@@ -128,34 +129,11 @@ def _in_short(table: Table, seat: int, _: Translator) -> str:
 
     A move alone is a sentence, except for a card that is told beside the points of the last deal.
     """
-    told = _moves_of_others(table, seat, _)
-    beside = _is_new(table.view(seat))
-    if len(told) < 2 and not (beside and all(move.card for _seat, move, _text in told)):
-        return "".join(sentence for *_move, sentence in told)
-    kit, labels = kit_for(table.terms.rules), dict[int, list[str]]()
-    for other, move, _sentence in told:
-        labels.setdefault(other, []).append(kit.move_label(move, _))
-    return " · ".join(
-        f"{seat_name(table, other, _)}: {', '.join(moves)}" for other, moves in labels.items()
-    )
-
-
-def _moves_of_others(table: Table, seat: int, _: Translator) -> list[tuple[int, Move, str]]:
-    """The moves of the others in this deal since the seat's own, each with its sentence.
-
-    Of a seat's moves at one place only the last is told: what it has placed where it took a card.
-    A move that needs no sentence is left out.
-    """
     view = table.view(seat)
-    others = [*takewhile(lambda made: made[0] != seat, reversed(view.moves_made))][::-1]
-    last = {(other, move.cell): at for at, (other, move) in enumerate(others)}
-    kit = kit_for(view.rules)
-    told = (
-        (other, move, kit.move_text(move, seat_name(table, other, _), _))
-        for at, (other, move) in enumerate(others)
-        if move.cell is None or last[other, move.cell] == at
-    )
-    return [one for one in told if one[2]]
+    told = moves_of_others(table, view, seat, _)
+    if len(told) < 2 and not (_is_new(view) and all(move.card for _seat, move, _text in told)):
+        return "".join(sentence for *_move, sentence in told)
+    return in_symbols(table, told, _)
 
 
 def shown(table: Table, _: Translator, news: str = "") -> Message:

@@ -17,6 +17,7 @@ from bot.model.players import Computer
 from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds, may_be_extended
 from bot.ui.layouts import takebacks
+from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
     mention,
     mentioned_ids,
@@ -31,7 +32,7 @@ from bot.ui.layouts.terms import own_options, rating, session_end, session_score
 
 
 def running(table: Table, _: Translator) -> Message:
-    """A running table: the last move, whose turn it is, the picture, the buttons."""
+    """A running table: the last moves, whose turn it is, the picture, the buttons."""
     view = table.view(None)
     return Message(
         lines=(
@@ -78,17 +79,29 @@ def _score_line(table: Table, view: View, side: int, _: Translator) -> str:
 
 
 def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """The last move and what followed; at the start of a deal, the result of the last one."""
+    """The last moves and what followed; at the start of a deal, the result of the last one."""
     kit = kit_for(view.rules)
     if view.moves_made:
-        seat, move = view.moves_made[-1]
-        text = kit.move_text(move, seat_name(table, seat, _), _)
-        return (*((text,) if text else ()), *kit.aftermath(view, seat_names(table, _), _))
+        return (*_last_moves(table, view, _), *kit.aftermath(view, seat_names(table, _), _))
     if not view.results:
         return ()
     result = view.results[-1]
     first, *others = kit.summary(result, side_names(table, _), _)
     return (f"⚰️ {kit.deal_over(result, _)} · {first}", *others)
+
+
+def _last_moves(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """The last move in a sentence, or all since the player to move moved, in symbols.
+
+    Between more than two players a computer that moves at once would cover the move before it.
+    """
+    if len(table.seats) > 2 and view.to_move is not None:
+        told = moves_of_others(table, view, view.to_move, _)
+        if len(told) > 1:
+            return (f"-# {in_symbols(table, told, _)}",)
+    seat, move = view.moves_made[-1]
+    text = kit_for(view.rules).move_text(move, seat_name(table, seat, _), _)
+    return (text,) if text else ()
 
 
 def _turn(table: Table, view: View, _: Translator) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """Messages of a table keep within Discord's limits at every ply of complete games."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
@@ -8,11 +9,13 @@ import pytest
 
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.grid import CELL_NAMES
-from bot.engine.game import Stage
+from bot.engine.game import Stage, View
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
+from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK
 from bot.i18n.translator import Translator, languages, translator_for
+from bot.kits.catalogue import kit_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import ButtonStyle, Message
 from bot.model.players import Computer, Person
@@ -23,6 +26,7 @@ from bot.tables.takebacks import last_mover
 from bot.ui.components import edit_arguments
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
+from bot.ui.layouts.seating import seat_name
 from bot.ui.layouts.terms import roles
 from cogs.table import layouts as private
 from tests.engine.playouts import choices
@@ -32,6 +36,7 @@ from tests.ui.phone import SMALL, WIDTH, height, text_width
 from tests.ui.tables import NO_OPTIONS, tables_of, user_id
 
 _ = translator_for("en")
+NAMES = ("Mina", "Jonathan", "Lucy", "Quincey")
 FEW = 5
 """Seats and stages repeat every 2, 3, 4 or 8 plies: every fifth ply reaches all of them."""
 
@@ -140,6 +145,48 @@ def test_at_the_start_of_a_deal_the_result_of_the_last_one_names_it() -> None:
     for number, table in enumerate(started, 1):
         _title, _scores, event, *_rest = layouts.running(table, _).lines
         assert event.startswith(f"⚰️ Coffin {number} is nailed shut · ")
+
+
+@pytest.mark.parametrize("key", ["thracula", "dracula.partners", "fosco.four"])
+def test_between_more_than_two_all_is_told_that_was_played_since_the_mover_moved(key: str) -> None:
+    told = set()
+    for ply in tables_of(key):
+        people = tuple(Person(seat, NAMES[seat]) for seat in range(len(ply.seats)))
+        table, view = replace(ply, seats=people), ply.view(None)
+        if table.over or not view.moves_made:
+            continue
+        event = layouts.running(table, _).lines[2]
+        moves = [move for move in played_since(view, view.to_move) if move[1].card is not None]
+        if len(moves) > 1:
+            labels = (
+                f"{seat_name(table, seat, _)}: {kit_for(key).move_label(move, _)}"
+                for seat, move in moves
+            )
+            assert event == f"-# {' · '.join(labels)}"
+            assert text_width(shown(event), SMALL) <= WIDTH * (len(people) - 2)
+        else:
+            seat, move = view.moves_made[-1]
+            assert event == kit_for(key).move_text(move, seat_name(table, seat, _), _)
+        told.add(len(moves))
+    assert max(told) == len(people) - 1
+
+
+def played_since(view: View, seat: int | None) -> list[tuple[int, Move]]:
+    """The moves since the seat's own last one in this deal."""
+    moves = list(view.moves_made)
+    own = [place for place, (mover, _move) in enumerate(moves, 1) if mover == seat]
+    return moves[max(own, default=0) :]
+
+
+def shown(event: str) -> str:
+    """A line without its markup."""
+    return re.sub("^-# |\\*\\*|[\u2068\u2069\ufe0e\ufe0f]", "", event)
+
+
+def test_between_two_only_the_last_move_is_told() -> None:
+    for table in tables_of("dracula.classic"):
+        if not table.over and table.view(None).moves_made:
+            assert not layouts.running(table, _).lines[2].startswith("-#")
 
 
 def test_with_partners_nobody_deals_after_the_first_coffin() -> None:
