@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import astuple
 from functools import partial
 
-from bot.engine.game import deals_finished
 from bot.engine.games import GAMES
 from bot.engine.record import EndReason
 from bot.i18n.numbers import whole
@@ -12,7 +11,6 @@ from bot.i18n.player_names import player_label, player_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name
-from bot.messages import review_ids
 from bot.messages.history_ids import HistoryButton, PlayedGameSelect, VersusButton
 from bot.messages.lookup_ids import RecordButton
 from bot.messages.message import (
@@ -28,7 +26,7 @@ from bot.model.histories import History, PlayedGame, Score, Versus
 from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
-from bot.ui.layouts import outcome
+from bot.ui.layouts import game_over, outcome
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.table import verify_button
@@ -82,19 +80,17 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
 def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
     """One finished game with the ways to look at it again, and the way back to its list."""
     view, ended_at = table.view(None), table.ended_at or table.started_at
-    review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
-    replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
     record = Button(_("Record"), str(RecordButton(table.id)), emoji="📜")
     back = HistoryButton(user_id, page) if page else VersusButton(user_id)
     link = Button(_("Go to the table"), url=nearest_link(table.location))
+    again = (*game_over.look_again(table, view, _), *game_over.scores_button(table, view, _))
     return Message(
-        lines=(
-            f"### 📖 {edition_name(table.terms.rules, _)} · {timestamp(ended_at, 'd')}",
-            *outcome.how_it_ended(table, view, _),
-            *outcome.ratings(table, _),
-        ),
+        lines=(f"### 📖 {edition_name(table.terms.rules, _)} · {timestamp(ended_at, 'd')}",),
+        picture=game_over.end_picture(table, view, _),
+        below=(*outcome.how_it_ended(table, view, _), *outcome.ratings(table, _)),
         rows=(
-            (*((review, replay) if deals_finished(view) else ()), record, verify_button(table, _)),
+            *((again,) if again else ()),
+            (record, verify_button(table, _)),
             (Button(_("Back"), str(back)), link),
         ),
         accent=BRASS,

@@ -20,8 +20,9 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     assert "Jonathan" in text(mine.response)
     (menu,) = selects(mine.response)
     game = await world.press(world.mina, mine.response, menu["custom_id"], str(table_id))
-    review, replay, record, verify, back = pressable(game)
-    assert [one.split(":")[0] for one in (review, replay, verify)] == ["rv", "rp", "v"]
+    *again, record, verify, back = pressable(game)
+    assert [one.split(":")[0] for one in (*again, verify)] == ["rv", "rp", "sh", "e", "v"]
+    assert game.attachments[0]["filename"].startswith(f"table-{table_id}-end-")
     sent = await world.press(world.mina, game, record)
     assert sent.attachments[0]["filename"] == f"dracula-{table_id}.txt"
     again = await world.press(world.mina, game, back)

@@ -73,11 +73,10 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
 def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Message:
     """The end of a table: its picture, who won, the rating changes, what to do next."""
     view = table.view(None)
-    scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
     once_more, lesson = _once_more(table, view, _), study.lesson_buttons(view.rules, _)
     return Message(
         lines=(_title(table, view, _),),
-        picture=_end_picture(table, view, _),
+        picture=end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
             *outcome.between(table, known.between, _),
@@ -88,7 +87,7 @@ def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Messa
             *((once_more,) if once_more else ()),
             (
                 *(lesson if outcome.offers_lesson(table, known) else ()),
-                *((scores,) if _deals_played(view) else ()),
+                *scores_button(table, view, _),
                 verify_button(table, _),
             ),
         ),
@@ -101,15 +100,23 @@ def _once_more(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     again = Button(
         _("Rematch"), str(lobby_ids.RematchButton(table.id)), ButtonStyle.GREEN, emoji="🦇"
     )
+    return (*((again,) if _can_meet_again(table) else ()), *look_again(table, view, _))
+
+
+def look_again(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
+    """Buttons to look at a finished game again and to share it; none if no deal was finished."""
+    if not _deals_played(view):
+        return ()
     review = Button(_("Review"), str(review_ids.ReviewButton(table.id)), emoji="🔎")
     replay = Button(_("Replay"), str(review_ids.ReplayButton(table.id)), emoji="🎞️")
     share = Button(_("Share"), str(table_ids.ShareButton(table.id)), emoji="🖼️")
-    played = _deals_played(view)
-    return (
-        *((again,) if _can_meet_again(table) else ()),
-        *((review, replay) if played else ()),
-        *((share,) if played and table.position.winners else ()),
-    )
+    return (review, replay, *((share,) if table.position.winners else ()))
+
+
+def scores_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
+    """The button to the score sheet of a finished game; none if no deal was finished."""
+    scores = Button(_("Scores"), str(table_ids.ScoresButton(table.id)), emoji="📜")
+    return (scores,) if _deals_played(view) else ()
 
 
 def notice(table: Table, link: str, _: Translator) -> Message:
@@ -154,7 +161,7 @@ def share(table: Table, _: Translator) -> Message:
     view = table.view(None)
     return Message(
         lines=(_title(table, view, _),),
-        picture=_end_picture(table, view, _),
+        picture=end_picture(table, view, _),
         below=(
             *outcome.how_it_ended(table, view, _),
             "-# " + _("Save or copy this to show it wherever you like."),
@@ -228,7 +235,7 @@ def _deals_played(view: View) -> bool:
     return bool(view.results or view.earlier_games)
 
 
-def _end_picture(table: Table, view: View, _: Translator) -> Picture | None:
+def end_picture(table: Table, view: View, _: Translator) -> Picture | None:
     """The end picture, or the score sheet if nobody has won; none if no deal was finished."""
     winners = table.position.winners
     if winners and _deals_played(view):

@@ -10,6 +10,7 @@ from bot.i18n.translator import Translator, translator_for
 from bot.model.histories import EditionScore, History, PlayedGame, Score, Versus
 from bot.model.players import Computer, Person
 from bot.model.results import Outcome
+from bot.ui.layouts import game_over
 from cogs.history import layouts
 from tests.ui.limits import check, texts
 from tests.ui.tables import WILD, tables_of
@@ -36,6 +37,28 @@ def test_lists_of_games_stay_within_discords_limits(rules: str, translator: Tran
         check(layouts.versus(Versus(scores, games[:5]), Person(2, WILD[2]), translator))
         *_before, last = tables_of(rules)
     check(layouts.game(last, 2**63 - 1, 10**9, translator))
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_game_of_a_list_has_the_picture_of_its_end(rules: str) -> None:
+    *_running, over = tables_of(rules)
+    shown = layouts.game(over, 1, 1, _)
+    assert shown.picture == game_over.table_over(over, _).picture is not None
+    labels = [button.label for button in shown.buttons]
+    assert labels[:3] == ["Review", "Replay", "Share"][: 3 if over.position.winners else 2]
+    assert labels[-5:] == ["Scores", "Record", "Verify", "Back", "Go to the table"]
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_a_game_that_was_called_off_at_once_has_a_page_without_a_picture(rules: str) -> None:
+    begun, *_others = tables_of(rules)
+    shown = layouts.game(replace(begun, position=begun.position.play("!void")), 1, 0, _)
+    assert shown.picture is None
+    assert "called off" in texts(shown)
+    assert [button.label for button in shown.buttons] == [
+        *("Record", "Verify"),
+        *("Back", "Go to the table"),
+    ]
 
 
 def test_scores_are_those_of_the_person_first() -> None:

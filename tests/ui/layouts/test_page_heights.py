@@ -8,6 +8,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import languages, translator_for
 from bot.messages.message import Message
 from bot.ui.layouts import game_over
+from cogs.history import layouts as histories
 from cogs.lookup import rules_layouts
 from tests.transcripts.contents import PAGES
 from tests.transcripts.games import Playthrough, tables_of
@@ -61,10 +62,13 @@ def test_a_page_takes_little_more_than_a_screen(name: str, language: str) -> Non
 
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("key", GAMES)
-def test_so_does_the_end_of_a_game_and_its_score_sheet(key: str, language: str) -> None:
+def test_so_do_the_end_of_a_game_its_score_sheet_and_its_page_in_a_history(
+    key: str, language: str
+) -> None:
     over, _ = tables_of(Playthrough(key))[-1], translator_for(language)
     assert height(game_over.table_over(over, _)) <= MOST_TO_READ
     assert height(game_over.sheet(over, _)) <= MOST_TO_READ
+    assert height(histories.game(over, 1, 1, _)) <= MOST_TO_READ
 
 
 @pytest.mark.parametrize("language", languages())
