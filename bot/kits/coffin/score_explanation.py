@@ -12,15 +12,20 @@ from bot.engine.coffin.results import CoffinResult, Line, coffin_result
 from bot.engine.coffin.rules import TieBreak
 from bot.engine.results import DealResult, GameResult
 from bot.i18n.card_names import rank_plural, suit_name
+from bot.i18n.numbers import whole
 from bot.i18n.sentences import capitalized
 from bot.i18n.translator import N_, Translator
 from bot.kits.coffin.line_names import line_name
 
 _DECIDED: Final[Mapping[str, str]] = {
-    TieBreak.BEST_LINE: N_("The totals are equal: the best single line decides."),
-    TieBreak.SIXTH_DEAL: N_("The totals are equal: the sixth coffin decides."),
+    TieBreak.BEST_LINE: N_("A tie at **{total}**: the best single line decides."),
+    TieBreak.SIXTH_DEAL: N_("A tie at **{total}**: the sixth coffin decides."),
 }
-"""By what decided a game: the sentence that says so."""
+"""By what decided a game with equal totals: the sentence that says so."""
+_DECIDED_AND_ADDED: Final = N_(
+    "A tie at **{total}**: the best single line decides, and is the bonus."
+)
+"""The sentence about a tie that ends with a bonus, which only the best line gives (D10)."""
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
@@ -45,7 +50,10 @@ def decided(result: GameResult | None, _: Translator) -> str:
             "The players did not agree on rows and columns. Nobody wins, nobody loses,"
             " nobody bleeds."
         )
-    return _(_DECIDED.get(result.decided_by, ""))
+    if result.decided_by not in _DECIDED:
+        return ""
+    sentence = _DECIDED_AND_ADDED if any(result.bonus) else _DECIDED[result.decided_by]
+    return _(sentence, total=whole(result.totals[result.winners[0]]))
 
 
 def line_text(index: int, line: Line, _: Translator) -> str:

@@ -47,12 +47,12 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         return _ended_by_ending(table, view, _)
     if not view.game_results:
         return (kit_for(view.rules).decided(None, _),)
-    return (
-        *left_to_stand_in(table, _),
-        _beaten(table, view, _),
-        *(score_text.games if len(view.game_results) > 1 else score_text.bonus)(table, view, _),
-        *decided(view, view.game_results[-1], _),
-    )
+    how = decided(view, view.game_results[-1], _)
+    if len(view.game_results) > 1:
+        details = (*score_text.games(table, view, _), *how)
+    else:
+        details = (*how, *score_text.bonus(table, view, _))
+    return (*left_to_stand_in(table, _), _beaten(table, view, _), *details)
 
 
 def left_to_stand_in(table: Table, _: Translator) -> tuple[str, ...]:
@@ -86,12 +86,12 @@ def won(table: Table, names: Sequence[str], winners: tuple[int, ...], _: Transla
 def finals(table: Table, view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
     """Each side's total, bonus and their sum in lines, or all totals in one if there is no bonus.
 
-    Then what decided if the totals were equal.
+    What decided, if the totals were equal, stands above a bonus, and below totals alone.
     """
     names = signed_names(table, view, _)
     if not any(result.bonus):
         return (scores_text(names, result.finals), *decided(view, result, _))
-    return (*score_text.sums(names, result), *decided(view, result, _))
+    return (*decided(view, result, _), *score_text.sums(names, result))
 
 
 def decided(view: View, result: GameResult, _: Translator) -> tuple[str, ...]:

@@ -6,11 +6,11 @@ from enum import StrEnum
 import pytest
 
 from bot.engine.coffin.rules import TieBreak
-from bot.engine.coffin.view import CoffinView
+from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import Decision
 from bot.engine.record import Record, replay
-from bot.engine.results import DecidedBy
+from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS, kit_for
 from bot.messages.message import Message, Select
@@ -277,12 +277,12 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
         (
             "dracula.classic",
             TieBreak.BEST_LINE,
-            ("The totals are equal: the best single line decides.",),
+            ("A tie at **250**: the best single line decides.",),
         ),
         (
             "dracula.classic",
             TieBreak.SIXTH_DEAL,
-            ("The totals are equal: the sixth coffin decides.",),
+            ("A tie at **250**: the sixth coffin decides.",),
         ),
     ],
 )
@@ -291,8 +291,22 @@ def test_what_decided_is_told_unless_it_was_the_totals(
 ) -> None:
     *_running, over = tables_of(key)
     view = over.view(None)
-    result = replace(view.game_results[-1], decided_by=decided_by)
+    result = GameResult((250, 250), (0, 0), (250, 250), (1,), decided_by)
     assert outcome.decided(view, result, _) == told
+
+
+def test_a_tie_is_told_above_the_bonus_that_breaks_it() -> None:
+    *_running, over = tables_of("dracula.classic")
+    view = over.view(None)
+    result = GameResult((234, 234), (0, 58), (234, 292), (1,), TieBreak.BEST_LINE)
+    tied = replace(coffin_view(view), game_results=(result,))
+    tie = "A tie at **234**: the best single line decides, and is the bonus."
+    _beaten, told, bonus = outcome.how_it_ended(over, tied, _)
+    assert told == tie
+    assert bonus.endswith("234 + 58 = 292.")
+    first, *sums = outcome.finals(over, tied, result, _)
+    assert first == tie
+    assert sums[1].endswith("234 + 58 = **292**")
 
 
 @pytest.mark.parametrize(("deals", "told"), [("1", False), ("2", True)])
