@@ -92,7 +92,7 @@ def summary(game: ReviewedGame, _: Translator) -> Message:
             *outright_note(view, _),
         ),
         picture=_lead_chart(table, review, game.side, _),
-        below=("-# " + _("The line: {name}'s lead.", name=side_name(table, game.side, _)),),
+        below=(_chart_title(table, view, game.side, _),),
         rows=(_steps(game, 0), *_costliest_buttons(game), _mistakes(game, 0, _)),
         accent=BRASS,
     )
@@ -157,15 +157,18 @@ def _all_luck_and_play(table: Table, view: View, review: Review, _: Translator) 
 
 
 def _luck_and_play(table: Table, view: View, review: Review, side: int, _: Translator) -> str:
-    """Luck and play in whole points that add up to the result."""
+    """Luck and play in whole points that add up to the result, in which no bonus counts."""
     luck, lead = round(review.luck(side)), round(review.luck(side) + review.play(side))
-    text = _(
-        "luck {luck}, play {skill}, result **{lead}**",
-        luck=signed(luck),
-        skill=signed(lead - luck),
-        lead=signed(lead),
-    )
+    parts = {"luck": signed(luck), "skill": signed(lead - luck), "lead": signed(lead)}
+    text = _("luck {luck}, play {skill}, result **{lead}**", **parts)
+    if has_bonus(view):
+        text = _("luck {luck}, play {skill}, result **{lead}** without bonuses", **parts)
     return f"{signed_name(table, view, side, _)}: {text}"
+
+
+def has_bonus(view: View) -> bool:
+    """Whether a side has got a bonus, which reviews leave out."""
+    return any(any(result.bonus) for result in view.game_results)
 
 
 def _errors(table: Table, view: View, review: Review, seat: int, _: Translator) -> str:
@@ -217,6 +220,13 @@ def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Pictu
     name = f"review-{table.id}-{side}.png"
     drawing = lead_chart_drawing(table.view(None), side, history)
     return Picture(name, alt, "\n".join(rows[-60:]), drawing)
+
+
+def _chart_title(table: Table, view: View, side: int, _: Translator) -> str:
+    name = side_name(table, side, _)
+    lead = _("The line: {name}'s lead.", name=name)
+    without = _("The line: {name}'s lead, without bonuses.", name=name)
+    return "-# " + (without if has_bonus(view) else lead)
 
 
 def _steps(game: ReviewedGame, at: int) -> tuple[Button, ...]:

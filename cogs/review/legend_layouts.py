@@ -8,7 +8,7 @@ from bot.messages.message import BRASS, Button, Message
 from bot.model.reviews import Review
 from bot.tables.table import Table
 from bot.ui.layouts.seating import side_name
-from cogs.review.layouts import ReviewedGame, title
+from cogs.review.layouts import ReviewedGame, has_bonus, title
 
 
 def legend(game: ReviewedGame, _: Translator) -> Message:
@@ -33,7 +33,7 @@ def _meaning_of_luck(view: View, review: Review, _: Translator) -> str:
         if hidden
         else _("Play is the rest: the mistakes of both.")
     )
-    bonus = [_("The result leaves out bonuses.")] if _has_bonus(view) else []
+    bonus = [_("The result leaves out bonuses.")] if has_bonus(view) else []
     return " ".join((luck, play, *bonus))
 
 
@@ -50,9 +50,5 @@ def _chart_note(table: Table, view: View, side: int, _: Translator) -> str:
             "The line shows by how much {name} could expect to win with all cards open.", name=name
         )
     moves = _("It moves with every deal and every mistake.")
-    bonus = [_("It leaves out bonuses.")] if _has_bonus(view) else []
+    bonus = [_("It leaves out bonuses.")] if has_bonus(view) else []
     return " ".join((meaning, moves, *bonus))
-
-
-def _has_bonus(view: View) -> bool:
-    return any(any(result.bonus) for result in view.game_results)

@@ -292,9 +292,13 @@ def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> 
 @pytest.mark.parametrize(("key", "told"), [("dracula.classic", True), ("abstrac", False)])
 def test_a_review_says_that_it_leaves_out_bonuses_where_there_was_one(key: str, told: bool) -> None:
     table, plays = played(key)
-    shown = texts(legend(reviewed(table, example_review(table, plays)), _))
+    game = reviewed(table, example_review(table, plays))
+    shown = texts(legend(game, _))
     assert ("It leaves out bonuses." in shown) is told
     assert ("The result leaves out bonuses." in shown) is told
+    summary = texts(layouts.summary(game, _))
+    assert ("** without bonuses\n" in summary) is told
+    assert ("'s lead, without bonuses." in summary) is told
 
 
 @pytest.mark.parametrize("key", ["dracula.classic", "abstrac"])
