@@ -1,8 +1,11 @@
 """Button ids of hints, reviews, replays and films."""
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from bot.messages.button_grammar import ButtonId, Count, Empty, Number, Word
+
+OTHERS: Final = "others"
+"""The tag of buttons to the mistakes of others, which follow the reader's own."""
 
 
 class HintButton(ButtonId, code="hi"):
@@ -14,7 +17,7 @@ class HintButton(ButtonId, code="hi"):
 class ReviewButton(ButtonId, code="rv"):
     """Show the review of a finished game: card `step` from 1, or the summary at 0.
 
-    `tag` only makes the custom_ids of two buttons for the same step differ.
+    `tag` makes the custom_ids of two buttons for the same step differ; see also OTHERS.
     """
 
     table: Number

@@ -1,6 +1,7 @@
 """Hints, reviews and replays; slow ones begin with a short message that is edited later."""
 
 import asyncio
+from dataclasses import replace
 
 from discord.utils import snowflake_time
 
@@ -60,23 +61,25 @@ class ReviewHandlers:
     async def review(self, caller: Caller, table_id: int | None) -> Reply:
         """The review of this game, or of the caller's last one."""
         table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
-        return await self._review(caller, table)
+        return await self._review(caller, table, review_ids.ReviewButton(table.id))
 
     async def review_pressed(self, caller: Caller, button: review_ids.ReviewButton) -> Reply:
         """A page of the review, which is made first if necessary."""
         table = await self._tables.visible(button.table, caller)
-        return await self._review(caller, table, button.step)
+        return await self._review(caller, table, button)
 
     async def legend(self, caller: Caller, button: review_ids.ReviewLegendButton) -> Reply:
         """What the summary of the review means; the review is made first if necessary."""
         table = await self._tables.visible(button.table, caller)
         return await self._review(caller, table, None)
 
-    async def _review(self, caller: Caller, table: Table, step: int | None = 0) -> Reply:
-        """The page of a step, the summary at 0, or the legend of the summary at None."""
+    async def _review(
+        self, caller: Caller, table: Table, button: review_ids.ReviewButton | None
+    ) -> Reply:
+        """The page that a button shows, or the legend of the summary at None."""
         stored = await self._reviews.stored(table)
         if stored is not None:
-            page = await self._page(caller, table, stored, step)
+            page = await self._page(caller, table, stored, button)
             return Reply(page, replaces=True)
 
         async def make(edit: Edit) -> None:
@@ -84,7 +87,7 @@ class ReviewHandlers:
                 await edit(reviews.in_progress(progress, caller.translator))
 
             review = await self._reviews.review(table, caller.user_id, show)
-            await edit(await self._page(caller, table, review, step))
+            await edit(await self._page(caller, table, review, button))
 
         waiting = reviews.in_progress(Progress(0, 0), caller.translator)
         return Reply(waiting, replaces=True, followup=make)
@@ -154,17 +157,22 @@ class ReviewHandlers:
         return Reply(replays.in_progress(caller.translator), followup=post_film)
 
     async def _page(
-        self, caller: Caller, table: Table, review: Review, step: int | None
+        self,
+        caller: Caller,
+        table: Table,
+        review: Review,
+        button: review_ids.ReviewButton | None,
     ) -> Message:
         if not review.verdicts:
             return reviews.empty(table, caller.translator)
         game = _reviewed_for(caller, table, review)
-        if step is None:
+        if button is None:
             return legend(game, caller.translator)
-        if not step:
+        if not button.step:
             return reviews.summary(game, caller.translator)
-        at = min(step, len(review.verdicts))
+        at = min(button.step, len(review.verdicts))
         cards = await self._reviews.played_cards(table)
+        game = replace(game, at_others=button.tag == review_ids.OTHERS)
         return reviews.step(game, cards[at - 1], at, caller.translator)
 
 

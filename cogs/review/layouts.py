@@ -32,14 +32,21 @@ _SHOWN: Final = 0.05
 class ReviewedGame:
     """A finished game as one reader sees its review.
 
-    side   the side whose lead is drawn
-    seats  the seats whose mistakes are looked for
+    side       the side whose lead is drawn
+    seats      the seats whose mistakes are looked for
+    at_others  whether these have been seen, and those of the other seats are looked for
     """
 
     table: Table
     review: Review
     side: int
     seats: tuple[int, ...]
+    at_others: bool = False
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """All other seats."""
+        return tuple(seat for seat in range(len(self.table.seats)) if seat not in self.seats)
 
     @property
     def costliest(self) -> tuple[int, ...]:
@@ -234,20 +241,30 @@ def _steps(game: ReviewedGame, at: int) -> tuple[Button, ...]:
 
 
 def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
-    """A button to the next costly move, or one that says that there is none.
+    """A button to the next costly move.
 
     The summary also has one to the reader's mistakes in all games, and one to what it means.
     """
     own = Button(_("My mistakes"), str(MistakeButton()), emoji="🩹")
-    following = game.review.next_mistake(game.seats, at)
-    if following is None:
-        none_left = _("No more mistakes") if at else _("No mistakes")
-        button = Button(none_left, _step_id(game, at, "mistake"), disabled=True, emoji="⏩")
-    else:
-        to = _step_id(game, following, "mistake")
-        button = Button(_("Next mistake"), to, ButtonStyle.GREEN, emoji="⏩")
     legend = Button(_("Legend"), str(review_ids.ReviewLegendButton(game.table.id)), emoji="❓")
-    return (button, *(() if at else (own, legend)))
+    return (_next_mistake(game, at, _), *(() if at else (own, legend)))
+
+
+def _next_mistake(game: ReviewedGame, at: int, _: Translator) -> Button:
+    """A button to the next costly move, first of the reader's seats and then of all others.
+
+    After the last one it says that there is none.
+    """
+    label, tag, review = _("Next mistake"), "mistake", game.review
+    if game.at_others:
+        following, tag = review.next_mistake(game.others, at), review_ids.OTHERS
+    elif (following := review.next_mistake(game.seats, at)) is None:
+        label, tag = _("Others' mistakes"), review_ids.OTHERS
+        following = review.next_mistake(game.others, 0)
+    if following is None:
+        label = _("No more mistakes") if at else _("No mistakes")
+        return Button(label, _step_id(game, at, "mistake"), disabled=True, emoji="⏩")
+    return Button(label, _step_id(game, following, tag), ButtonStyle.GREEN, emoji="⏩")
 
 
 def _step_id(game: ReviewedGame, to: int, tag: str) -> str:

@@ -13,6 +13,7 @@ from bot.engine.errors import Refusal
 from bot.i18n.translator import translator_for
 from bot.messages.message import Message
 from bot.messages.review_ids import (
+    OTHERS,
     FilmButton,
     HintButton,
     ReplayButton,
@@ -154,6 +155,17 @@ async def test_a_review_of_a_move_after_the_last_is_that_of_the_last() -> None:
     last = await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, count))
     assert last.message is not None
     assert last == await handlers.review_pressed(CALLER, ReviewButton(TABLE.id, count + 1))
+
+
+async def test_a_button_to_the_mistakes_of_others_leads_on_to_the_next_of_them() -> None:
+    review = example_review(TABLE, cards := played_cards(TABLE))
+    shown = []
+    for tag in ("next", OTHERS):
+        pressed = ReviewButton(TABLE.id, 1, tag)
+        reply = await reviewing(cards, review).review_pressed(CALLER, pressed)
+        assert reply.message is not None
+        shown += [one.custom_id for one in reply.message.buttons if one.emoji == "⏩"]
+    assert [one.rpartition(":")[2] for one in shown] == ["mistake", "others"]
 
 
 @pytest.mark.parametrize("step", [0, 1])

@@ -72,6 +72,8 @@ def reviewed(_: Translator) -> Iterator[str]:
         for at in (*steps, last):
             step = reviews.step(shown, plays[at - 1], at, _)
             yield written(f"Card {at}", step if at in (2, last) else replace(step, picture=None))
+        at_the_end = reviews.step(replace(shown, at_others=True), plays[-1], last, _)
+        yield written("After the mistakes of all", replace(at_the_end, picture=None))
         yield written("The film", replay_layouts.film(game, plays, 1, _))
         yield written(
             "The film for all", replace(replay_layouts.public_film(game, plays, 1, _), picture=None)

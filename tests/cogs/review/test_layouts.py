@@ -406,8 +406,37 @@ def test_next_mistake_leads_to_the_next_costly_move_of_these_seats() -> None:
         for number, each in enumerate(review.verdicts, 1)
         if each.seat == 0 and each.grade in costly
     ]
-    (last,) = [b for b in layouts.step(game, plays[at - 1], at, _).buttons if "No more" in b.label]
+    (last,) = [b for b in layouts.step(game, plays[at - 1], at, _).buttons if b.emoji == "⏩"]
+    assert last.label == "Others' mistakes"
+
+
+def test_the_mistakes_of_others_follow_ones_own() -> None:
+    table, plays = played("dracula.classic")
+    review = costing(example_review(table, plays), *(4.0,) * 6)
+    others = [number for number, each in enumerate(review.verdicts[:6], 1) if each.seat == 1]
+    own = [number for number in range(1, 7) if number not in others]
+    game, at = reviewed(table, review), own[-1]
+    for number in others:
+        (button,) = [b for b in layouts.step(game, plays[at - 1], at, _).buttons if b.emoji == "⏩"]
+        assert button.label == ("Next mistake" if game.at_others else "Others' mistakes")
+        assert button.custom_id == str(review_ids.ReviewButton(table.id, number, "others"))
+        game, at = replace(game, at_others=True), number
+    (last,) = [b for b in layouts.step(game, plays[at - 1], at, _).buttons if b.emoji == "⏩"]
+    assert last.label == "No more mistakes"
     assert last.disabled
+
+
+def test_a_summary_without_ones_own_mistakes_leads_to_those_of_others() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    theirs = next(number for number, each in enumerate(review.verdicts, 1) if each.seat == 1)
+    one = costing(review, *(4.0 if number == theirs else 0.0 for number in range(1, theirs + 1)))
+    shown = [layouts.summary(reviewed(table, each), _) for each in (one, costing(review))]
+    found = [button for each in shown for button in each.buttons if button.emoji == "⏩"]
+    assert [(one.label, one.disabled) for one in found] == [
+        ("Others' mistakes", False),
+        ("No mistakes", True),
+    ]
 
 
 def costing(review: Review, *lost: float) -> Review:
