@@ -46,6 +46,7 @@ class Mistake:
     at      the index of the move in its deal, from 0
     place   the rank among this person's mistakes, from 1, and their count; None if the mistake is
             not on the list that the person goes through: its game is too old, or reviewed later
+    last    whether no uncorrected mistake comes next on that list
     """
 
     table: Table
@@ -55,6 +56,7 @@ class Mistake:
     verdict: Verdict
     scale: ReviewScale
     place: tuple[int, int] | None = None
+    last: bool = False
 
     @property
     def key(self) -> MistakeKey:
@@ -107,9 +109,7 @@ class Mistakes:
     async def next(self, user_id: int, after: MistakeKey | None = None) -> Mistake | None:
         """The costliest uncorrected mistake, or the next after `after`; None if there is none."""
         keys = await self._listed(user_id, afresh=True)
-        corrected = await self._progress.corrected(user_id)
-        at = keys.index(after) + 1 if after in keys else 0
-        found = next((key for key in keys[at:] if key not in corrected), None)
+        found = await self._uncorrected(user_id, keys, after)
         return None if found is None else await self.get(user_id, found)
 
     async def counts(self, user_id: int) -> MistakeCounts:
@@ -139,7 +139,8 @@ class Mistakes:
         before = replace(table, position=position, deadline=None, ended_at=None, changes=())
         keys = await self._listed(user_id)
         place = (keys.index(key) + 1, len(keys)) if key in keys else None
-        return Mistake(before, number, at, play, verdict, review.scale, place)
+        last = await self._uncorrected(user_id, keys, key) is None
+        return Mistake(before, number, at, play, verdict, review.scale, place, last)
 
     async def answer(self, user_id: int, mistake: Mistake, move: Move | None) -> JudgedAnswer:
         """Judge this move, or give only the best moves if it is None; remember a correct one.
@@ -164,6 +165,14 @@ class Mistakes:
         seed = seed_of_move(seed_of_game(play.game), play.deal, mistake.at)
         table, seat = mistake.table, mistake.seat
         return await self._reviews.values(user_id, mistake.key, table, seat, seed)
+
+    async def _uncorrected(
+        self, user_id: int, keys: Sequence[MistakeKey], after: MistakeKey | None
+    ) -> MistakeKey | None:
+        """The first uncorrected mistake of this list, or the first after `after` if it is there."""
+        corrected = await self._progress.corrected(user_id)
+        at = keys.index(after) + 1 if after in keys else 0
+        return next((key for key in keys[at:] if key not in corrected), None)
 
     async def _listed(self, user_id: int, *, afresh: bool = False) -> Sequence[MistakeKey]:
         """All mistakes, the costliest first; of equal ones, that of the newest game."""

@@ -168,7 +168,8 @@ def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[
 
 def _following(mistake: Mistake, _: Translator) -> Button:
     after = MistakeButton(mistake.table.id, mistake.number)
-    return Button(_("Next mistake"), str(after), ButtonStyle.GREY, emoji="⏩")
+    label = _("Finish") if mistake.last else _("Next mistake")
+    return Button(label, str(after), ButtonStyle.GREY, emoji="⏩")
 
 
 def _practise(mistake: Mistake, _: Translator) -> Button:

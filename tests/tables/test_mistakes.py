@@ -229,6 +229,18 @@ async def test_each_mistake_has_a_place_that_a_correction_does_not_change(
     assert await mistakes.next(user_id, second.key) is None
 
 
+async def test_the_last_uncorrected_mistake_is_known_as_the_last(
+    carfax: World, mistakes: Mistakes
+) -> None:
+    table = await reviewed(carfax)
+    user_id = eldest(table).user_id
+    found = [await mistakes.get(user_id, (table.id, number)) for number in (5, 7, 3)]
+    assert [mistake.last for mistake in found] == [False, False, True]
+    await mistakes.answer(user_id, found[-1], best(found[-1]))
+    assert (await mistakes.get(user_id, (table.id, 7))).last
+    assert not (await mistakes.get(user_id, (table.id, 5))).last
+
+
 async def test_the_place_of_a_mistake_is_read_once(carfax: World, mistakes: Mistakes) -> None:
     table = await reviewed(carfax)
     user_id = eldest(table).user_id

@@ -128,6 +128,8 @@ def mistakes(_: Translator) -> Iterator[str]:
             yield written("Wrong", replace(wrong, lines=wrong.lines[:1], picture=None, rows=()))
         right = JudgedAnswer(values[0][0], values, 0.0, True)
         yield written("Right", mistake_layouts.solution(mistake, right, _))
+        only = mistake_layouts.solution(replace(mistake, place=(1, 1), last=True), right, _)
+        yield written("Right, the only one", replace(only, picture=None))
         shown = mistake_layouts.solution(mistake, JudgedAnswer(None, values, None, False), _)
         yield written("Shown", replace(shown, picture=None))
     for name, message in (

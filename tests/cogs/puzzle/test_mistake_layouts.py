@@ -66,6 +66,16 @@ def test_a_mistake_stays_within_discords_limits_and_can_be_answered(
             check(layouts.wrong_answer(mistake, answer, translator))
 
 
+def test_the_last_mistake_ends_the_list_instead_of_promising_another() -> None:
+    mistake = mistakes_of(finished("abstrac"), 11)[0]
+    solved = JudgedAnswer(mistake.view.moves[0], ((mistake.view.moves[0], 2.0),), 0.0, True)
+    for last, label in ((False, "Next mistake"), (True, "Finish")):
+        asked = replace(mistake, last=last)
+        for message in (layouts.question(asked, _), layouts.solution(asked, solved, _)):
+            (following,) = [one for one in message.buttons if one.emoji == "⏩"]
+            assert following.label == label
+
+
 @pytest.mark.parametrize(
     ("key", "word"),
     [("dracula.classic", "coffin"), ("counterbluff", "hand"), ("fosco.two", "deal")],
