@@ -43,7 +43,7 @@ def history(shown: History, person: Person, _: Translator, *, own: bool = False)
     title = "### 📖 " + _("Finished games of {name}", name=safe_name(_name(shown, person)))
     if not shown.games:
         to_see = _("There are no finished games you can see.")
-        to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
+        to_play = _("You have not finished a game yet. `/dracula play` finds you an opponent.")
         return Message((title, to_play if own else to_see))
     number = _("Page {page} of {pages}", page=shown.page, pages=shown.pages)
     select = _select(shown.games, PlayedGameSelect(person.user_id, shown.page), _)
@@ -64,7 +64,7 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
     title = "### ⚔️ " + _("You against {name}", name=safe_name(name))
     if not shown.last:
         none = _(
-            "You have not finished a game against each other yet. /dracula challenge starts one."
+            "You have not finished a game against each other yet. `/dracula challenge` starts one."
         )
         return Message((title, none))
     scores = [f"• {edition_name(one.rules, _)}: {_score(one.score, _)}" for one in shown.editions]

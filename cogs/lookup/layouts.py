@@ -103,7 +103,7 @@ def _no_game(banned: bool, _: Translator) -> str:
             "You have no running game, and the managers of this server have banned you from"
             " playing here."
         )
-    return _("You have no running game. Start one with /dracula play or /dracula challenge.")
+    return _("You have no running game. Start one with `/dracula play` or `/dracula challenge`.")
 
 
 def leaderboard(board: Leaderboard, here: bool, rules: str, _: Translator) -> Message:

@@ -47,7 +47,7 @@ def profile(record: PlayerProfile, name: str, _: Translator, *, own: bool = Fals
     """A person's rating and results in all editions; `own`: that person reads them."""
     played, title = record.played, f"### 🪦 {safe_name(name)}"
     if not played.games and not played.unrated_games:
-        to_play = _("You have not finished a game yet. /dracula play finds you an opponent.")
+        to_play = _("You have not finished a game yet. `/dracula play` finds you an opponent.")
         none = to_play if own else _("No finished games yet.")
         return Message((title, none, *_daily(record, _)))
     head = (

@@ -52,10 +52,10 @@ async def test_a_finished_game_is_found_and_looked_at_again(world: World) -> Non
     here = await world.lucy.slash(world.channel, "dracula history", user=world.mina)
     assert "Jonathan" in text(answer_to(here))
     nothing = await world.lucy.slash(world.channel, "dracula versus", user=world.mina)
-    assert "each other yet. /dracula challenge" in text(nothing.response)
+    assert "each other yet. `/dracula challenge`" in text(nothing.response)
     for command in ("history", "profile"):
         own = await world.lucy.slash(world.channel, f"dracula {command}")
-        assert "/dracula play finds you an opponent" in text(own.response)
+        assert "`/dracula play` finds you an opponent" in text(own.response)
 
 
 async def test_a_history_begins_with_the_latest_games(world: World) -> None:

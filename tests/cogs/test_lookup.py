@@ -303,7 +303,7 @@ async def test_the_command_for_everywhere_shows_players_of_other_servers(world: 
 async def test_a_player_who_has_no_game_reads_both_ways_to_one(world: World) -> None:
     for name in ("games", "hand"):
         told = await world.lucy.slash(world.channel, f"dracula {name}")
-        assert "/dracula play or /dracula challenge" in text(told.response)
+        assert "`/dracula play` or `/dracula challenge`" in text(told.response)
 
 
 async def test_a_challenge_whose_message_is_gone_can_be_ended_and_made_again(world: World) -> None:

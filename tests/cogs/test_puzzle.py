@@ -181,7 +181,7 @@ async def test_the_board_of_the_day_has_the_least_lost_first(world: World) -> No
         ("q:2026-01-01:tell:-", "This button is out of date."),
         ("q:-:board:-", "This button is out of date."),
         ("q:-:post:-", "This button is out of date."),
-        ("q:-:dance:-", "This button is out of date. /dracula board shows the table again."),
+        ("q:-:dance:-", "This button is out of date. `/dracula board` shows the table again."),
         ("q:0123456789abcdef:try:QH@b2", "Place a card now."),
         ("q:0123456789abcdef:place:z9", "This button is out of date."),
         ("q:0123456789abcdef:board:-", "This button is out of date."),

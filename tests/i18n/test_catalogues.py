@@ -17,6 +17,7 @@ from bot.i18n.translator import DOMAIN, LOCALES, SOURCE, languages, translator_f
 
 ROOT = Path(__file__).resolve().parents[2]
 PLACEHOLDERS = re.compile(r"\{\w+\}")
+TYPED = re.compile("`[^`]*`")
 TRANSLATIONS = tuple(language for language in languages() if language != SOURCE)
 
 
@@ -128,6 +129,13 @@ def test_a_translation_has_the_same_placeholders_and_markdown(language: str) -> 
                 assert form.endswith(" ") == text.endswith(" "), text
             if text and len(forms) == 1:
                 assert set(PLACEHOLDERS.findall(form)) == set(PLACEHOLDERS.findall(text)), text
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_a_command_is_in_the_type_of_what_is_typed(language: str) -> None:
+    translations = catalogue(language)
+    for text in (*translations, *(form for forms in translations.values() for form in forms)):
+        assert "/dracula" not in TYPED.sub("", text), text
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)

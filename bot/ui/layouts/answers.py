@@ -89,7 +89,7 @@ def replaying(_: Translator) -> Message:
 
 def unknown_button(_: Translator) -> Message:
     """A button id that this version does not know."""
-    return _plain(_("This button is out of date. /dracula board shows the table again."))
+    return _plain(_("This button is out of date. `/dracula board` shows the table again."))
 
 
 def unknown_command(_: Translator) -> Message:

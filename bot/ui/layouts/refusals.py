@@ -57,12 +57,12 @@ SENTENCES: Final = {
     ),
     # where a game is played and shown
     "no_table_here": N_(
-        "You have no running game here. /dracula games shows those you have elsewhere; /dracula"
-        " play or /dracula challenge starts one."
+        "You have no running game here. `/dracula games` shows those you have elsewhere;"
+        " `/dracula play` or `/dracula challenge` starts one."
     ),
     "no_table_here_banned": N_(
-        "You have no running game here; /dracula games shows those you have elsewhere. The managers"
-        " of this server have banned you from playing here, so you cannot start one."
+        "You have no running game here; `/dracula games` shows those you have elsewhere. The"
+        " managers of this server have banned you from playing here, so you cannot start one."
     ),
     "no_threads_here": N_("I cannot open a thread here: please play in another channel."),
     "needs_server": N_(
