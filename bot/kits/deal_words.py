@@ -83,9 +83,10 @@ def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: 
     cut = " · ".join(cards) + _why_it_won(view, _)
     dealer, times = players[view.dealer], len(view.cuts)
     if times > 1:  # the picture of the cut shows them all
+        often = {2: _("twice"), 3: _("three times")}.get(times) or _("{n} times", n=times)
         return _(
-            "Cut {times} times for the deal: {cut}. {dealer} deals first.",
-            times=times,
+            "Cut {often} for the deal: {cut}. {dealer} deals first.",
+            often=often,
             cut=cut,
             dealer=dealer,
         )

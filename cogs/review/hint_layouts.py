@@ -47,12 +47,12 @@ def _meaning(table: Table, _: Translator) -> str:
     here = kit_for(table.terms.rules).in_this_deal(_)
     if len(set(table.view(None).sides)) == 2:
         return _(
-            "The points by which you can expect to lead {in_this_deal} (minus: to be behind).",
+            "Your expected lead {in_this_deal}; a minus means that you fall behind.",
             in_this_deal=here,
         )
     return _(
-        "The points by which you can expect to lead the average of the others {in_this_deal}"
-        " (minus: to be behind).",
+        "Your expected lead over the average of the others {in_this_deal}; a minus means that you"
+        " fall behind.",
         in_this_deal=here,
     )
 

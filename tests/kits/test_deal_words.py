@@ -64,12 +64,15 @@ def test_the_cut_says_which_suit_has_beaten_a_higher_or_equal_rank(
     assert told.endswith(f"{short(cards[-1])}{reason}. {names[dealer]} deals first.")
 
 
-def test_the_cut_says_how_often_it_was_repeated() -> None:
-    cuts = tuple(tuple(map(Card.parse, cut.split())) for cut in ("KC AC", "3H 5H"))
+@pytest.mark.parametrize(
+    ("black", "often"), [(0, ""), (1, " twice"), (2, " three times"), (3, " 4 times")]
+)
+def test_the_cut_says_how_often_it_was_repeated(black: int, often: str) -> None:
+    cuts = tuple(tuple(map(Card.parse, cut.split())) for cut in (*["KC AC"] * black, "3H 5H"))
     view = cast(View, Cutting(cuts, 1))
     told = cut_and_dealer(view, ("Mina", "Lucy"), "◆●", _)
-    assert told.startswith("Cut 2 times for the deal: ◆")
-    assert told.endswith(f"{short(cuts[1][1])}. Lucy deals first.")
+    assert told.startswith(f"Cut{often} for the deal: ◆")
+    assert told.endswith(f"{short(cuts[-1][1])}. Lucy deals first.")
 
 
 def test_only_points_are_worth_a_note() -> None:

@@ -121,7 +121,7 @@ def test_a_hint_calls_a_deal_what_the_game_calls_it(key: str) -> None:
     moves = table.view(table.position.to_move).moves
     (note,) = hint_layouts.hint(table, [(move, -float(n)) for n, move in enumerate(moves)], _).below
     word = "hand" if key == "counterbluff" else "coffin" if key in COFFINS else "deal"
-    assert f" in this {word} (minus" in note
+    assert f" in this {word}; a minus" in note
 
 
 def test_hands_are_told_only_where_somebody_holds_cards() -> None:
@@ -286,7 +286,7 @@ def test_a_lead_at_a_table_of_three_is_that_over_the_average_of_the_others() -> 
         hint = texts(
             hint_layouts.hint(before, [(move, 1.0 - n) for n, move in enumerate(moves)], _)
         )
-        assert ("lead the average of the others" in hint) is of_three
+        assert ("lead over the average of the others" in hint) is of_three
 
 
 @pytest.mark.parametrize(("key", "told"), [("dracula.classic", True), ("abstrac", False)])
