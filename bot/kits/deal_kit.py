@@ -26,6 +26,8 @@ class DealKit(Generic[V]):
     descriptions  by rules key: the description of an edition
     deal_ended    the heading of a finished deal, with a placeholder for its number
     this_deal     in the deal that is played, in the game's own word for it
+    none_ended    no deal, in that word, as the subject of a sentence
+    last_ones     that only the last {count} deals of {all} are listed, in that word
 
     These texts are marked for translation. Every other field is the member of `GameKit` with its
     name; those that a game may do without have a default.
@@ -39,6 +41,8 @@ class DealKit(Generic[V]):
     crest: str
     deal_ended: str = N_("Deal {deal} is over")
     this_deal: str = N_("in this deal")
+    none_ended: str = N_("No deal")
+    last_ones: str = N_("Only the last {count} of {all} deals are listed; the totals include all.")
     pictures: GamePictures[V]
 
     option_names: Mapping[str, str]
@@ -89,6 +93,12 @@ class DealKit(Generic[V]):
 
     def in_this_deal(self, _: Translator) -> str:
         return _(self.this_deal)
+
+    def no_deal(self, _: Translator) -> str:
+        return _(self.none_ended)
+
+    def only_last_deals(self, count: int, of: int, _: Translator) -> str:
+        return _(self.last_ones, count=count, all=of)
 
     def film_note(self, first: V, players: Sequence[str], _: Translator) -> str:
         if not begins_with_cut(first):

@@ -174,6 +174,12 @@ class GameKit(Protocol[V_contra]):
     def in_this_deal(self, _: Translator) -> str:
         """Where points are made in the deal that is played, such as `in this coffin`."""
 
+    def no_deal(self, _: Translator) -> str:
+        """The subject of a sentence that none has been finished, such as `No coffin`."""
+
+    def only_last_deals(self, count: int, of: int, _: Translator) -> str:
+        """A sentence: only the last `count` deals `of` so many are listed."""
+
     def outright_note(self, view: V_contra, points: int, _: Translator) -> str:
         """That what wins outright counts as `points` where moves are valued, in a sentence.
 

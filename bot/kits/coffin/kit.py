@@ -12,13 +12,12 @@ from bot.kits.deal_kit import DealKit
 from bot.kits.kit import RulesPage
 from bot.render.symbols import BAT
 
+RulesPages = Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]]
+"""The pages of an edition's rules at a table with these options, as in `GameKit`."""
+
 
 def coffin_kit(
-    game: str,
-    pitch: str,
-    goal: str,
-    descriptions: Mapping[str, str],
-    rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]],
+    game: str, pitch: str, goal: str, descriptions: Mapping[str, str], rules_pages: RulesPages
 ) -> DealKit[CoffinView]:
     """The kit of a coffin game with these texts and rules, as in `DealKit`."""
     return DealKit(
@@ -29,6 +28,7 @@ def coffin_kit(
         crest=BAT,
         deal_ended=N_("Coffin {deal} is nailed shut"),
         this_deal=N_("in this coffin"),
+        none_ended=N_("No coffin"),
         pictures=CoffinPictures(),
         option_names=OPTION_NAMES,
         value_names=VALUE_NAMES,

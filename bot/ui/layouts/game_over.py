@@ -215,9 +215,7 @@ def _left_out(view: View, _: Translator) -> tuple[str, ...]:
     """The line that says so if the sheet has no room for the first deals of a long game."""
     if len(view.results) <= MOST_ROWS:
         return ()
-    text = _(
-        "The last {count} of {all}; the totals cover all.", count=MOST_ROWS, all=len(view.results)
-    )
+    text = kit_for(view.rules).only_last_deals(MOST_ROWS, len(view.results), _)
     return (f"-# {text}",)
 
 
@@ -248,7 +246,7 @@ def end_picture(table: Table, view: View, _: Translator) -> Picture | None:
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     """Which deal was the last, what decided it, and its arithmetic."""
     if not view.results:
-        return (_none_finished(table.over, view.game, _),)
+        return (_none_finished(table, view, _),)
     kit, result = kit_for(view.rules), view.results[-1]
     return (
         f"**{kit.deal_over(result, _)}**",
@@ -257,13 +255,16 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     )
 
 
-def _none_finished(over: bool, game: int, _: Translator) -> str:
-    """Says that game 1, 2, … has no finished deal, or had none when the table ended."""
-    if over:
-        only = _("No deal was finished.")
-        return _("No deal of this game was finished.") if game > 1 else only
-    only = _("No deal has been finished yet.")
-    return _("No deal of this game has been finished yet.") if game > 1 else only
+def _none_finished(table: Table, view: View, _: Translator) -> str:
+    """Says that the game has no finished deal, or had none when the table ended."""
+    no_deal = kit_for(view.rules).no_deal(_)
+    if table.over and view.game == 1:
+        return outcome.none_finished(view, _)
+    if table.over:
+        return _("{no_deal} of this game was finished.", no_deal=no_deal)
+    if view.game == 1:
+        return _("{no_deal} has been finished yet.", no_deal=no_deal)
+    return _("{no_deal} of this game has been finished yet.", no_deal=no_deal)
 
 
 def _standings(table: Table, view: View, _: Translator) -> str:

@@ -100,6 +100,11 @@ def decided(view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
     return (sentence,) if sentence else ()
 
 
+def none_finished(view: View, _: Translator) -> str:
+    """Says that a table ended before its first deal was finished."""
+    return _("{no_deal} was finished.", no_deal=kit_for(view.rules).no_deal(_))
+
+
 def between(table: Table, won_by: tuple[int, int] | None, _: Translator) -> tuple[str, ...]:
     """The line with the games that each of two people has won, by seat; who leads comes first."""
     if won_by is None:
@@ -249,7 +254,7 @@ def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]
     return (
         *_left_early(table, earlier, _),
         " ".join((*reason, won(table, names, table.position.winners or (), _))),
-        scores if scored else _("No deal was finished."),
+        scores if scored else none_finished(view, _),
     )
 
 

@@ -25,7 +25,7 @@ from bot.ui.layouts import table as layouts
 from bot.ui.layouts.outcome import EndFacts
 from bot.ui.layouts.seating import seat_names
 from bot.ui.private_form import in_preferred_form
-from tests.engine.playouts import played
+from tests.engine.playouts import COFFINS, played
 from tests.ui.limits import check, texts
 from tests.ui.phone import MOST_TO_READ, height
 from tests.ui.tables import seated, table_at, tables_of, user_id
@@ -208,7 +208,7 @@ def test_the_scores_of_a_later_game_tell_of_the_whole_session() -> None:
         told = game_over.sheet(table, _)
         check(told)
         assert all(f"**{points}**" in texts(told) for points in table.view(None).session)
-        assert "No deal has been finished yet" not in texts(told)
+        assert "No coffin has been finished yet" not in texts(told)
     assert "Session" not in texts(game_over.sheet(tables[0], _))
 
 
@@ -217,8 +217,16 @@ def test_scores_say_that_no_deal_has_been_or_was_finished() -> None:
     second = next(table for table in tables if table.view(None).game == 2)
     for table, of in ((tables[0], ""), (second, " of this game")):
         over = replace(table, position=table.position.play("!void"))
-        assert f"No deal{of} has been finished yet." in game_over.sheet(table, _).lines
-        assert f"No deal{of} was finished." in game_over.sheet(over, _).lines
+        assert f"No coffin{of} has been finished yet." in game_over.sheet(table, _).lines
+        assert f"No coffin{of} was finished." in game_over.sheet(over, _).lines
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_end_without_a_finished_deal_calls_it_what_the_game_calls_it(key: str) -> None:
+    begun, *_others = tables_of(key)
+    over = replace(begun, position=begun.position.play("!void"))
+    word = "hand" if key == "counterbluff" else "coffin" if key in COFFINS else "deal"
+    assert f"No {word} was finished." in game_over.sheet(over, _).lines
 
 
 def test_an_end_without_a_finished_deal_has_no_score_sheet() -> None:
@@ -229,7 +237,7 @@ def test_an_end_without_a_finished_deal_has_no_score_sheet() -> None:
     assert shown.lines[0].endswith("the game is over")
     assert shown.lines[1:] == outcome.how_it_ended(resigned, view, _)
     assert shown.lines[1].endswith("wins!")
-    assert shown.lines[2:] == ("No deal was finished.",), "and no score of nothing"
+    assert shown.lines[2:] == ("No coffin was finished.",), "and no score of nothing"
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -526,7 +534,8 @@ def test_a_sheet_without_room_for_all_deals_says_so() -> None:
     (*_before, long) = tables_of("counterbluff")
     assert len(long.view(None).results) > 12
     text = texts(game_over.sheet(long, _))
-    assert f"The last 12 of {len(long.view(None).results)};" in text
+    deals = len(long.view(None).results)
+    assert f"Only the last 12 of {deals} hands are listed; the totals include all." in text
     assert "are shown after the game" not in text, "the game is over"
     (*_before, short) = tables_of("dracula.classic")
-    assert "The last 12" not in texts(game_over.sheet(short, _))
+    assert "Only the last" not in texts(game_over.sheet(short, _))
