@@ -33,22 +33,22 @@ from bot.ui.layouts.seating import (
     timestamp,
 )
 from bot.ui.layouts.table import begins_below, hint_button, running, table_ref
-from bot.ui.layouts.takebacks import ask_back_button, with_request
+from bot.ui.layouts.takebacks import ask_back_button, taken_back, with_request
 
 
 def hand(table: Table, seat: int, _: Translator, news: str = "") -> Message:
     """The hand of a seat, with the points of the last deal until the seat has made a move.
 
-    `news` stands beside these points. On the seat's turn there is a hint button, if hints are
-    allowed; after its move, a button to take the move back; below all others, one to let another
-    player take a move back who asks for it. Nothing can be played while the players are asked
-    whether the game goes on.
+    Beside these points stands that another player has just taken a move back, and `news`. On the
+    seat's turn there is a hint button, if hints are allowed; after its move, a button to take the
+    move back; below all others, one to let another player take a move back who asks for it. Nothing
+    can be played while the players are asked whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
     if table.position.to_vote:
         return _at_a_vote(kit.hand(view, table_ref(table), _), _).saying(*_small_print(news))
-    told = _small_print(*_last_points(view, _), news)
+    told = _small_print(*_last_points(view, _), *taken_back(table, seat, _), news)
     message = kit.hand(view, table_ref(table), _).saying(*told)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))

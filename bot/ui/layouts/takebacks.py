@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.engine.game import Seat
 from bot.i18n.translator import Translator
 from bot.kits.kit import Rows
 from bot.messages.clock_ids import TakebackAct, TakebackButton
@@ -13,11 +14,20 @@ from bot.ui.layouts.seating import seat_name
 
 def told(table: Table, _: Translator) -> tuple[str, ...]:
     """The line that says who has taken a move back, or asks to take back the last one."""
-    asking, mover = last_mover(table), table.position.to_move
+    asking = last_mover(table)
     if table.takeback is not None and asking is not None:
         name = seat_name(table, asking, _)
         return ("↩️ " + _("{name} asks to take the last move back.", name=name),)
-    if mover is None or not is_taken_back(table):
+    return taken_back(table, None, _)
+
+
+def taken_back(table: Table, seat: Seat | None, _: Translator) -> tuple[str, ...]:
+    """The line that says who has taken a move back, if nothing has happened since.
+
+    It is for the player of another seat, or for everybody if `seat` is None.
+    """
+    mover = table.position.to_move
+    if mover is None or mover == seat or not is_taken_back(table):
         return ()
     return ("↩️ " + _("{name} took a move back.", name=seat_name(table, mover, _)),)
 

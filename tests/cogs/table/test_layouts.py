@@ -10,7 +10,7 @@ from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.games.counterbluff.results import hand_result
 from bot.engine.moves import Move
-from bot.engine.record import Position
+from bot.engine.record import TAKEBACK, Position
 from bot.i18n.translator import Translator, translator_for
 from bot.model.players import Computer, Person
 from bot.ui.layouts.seating import seat_names
@@ -39,6 +39,17 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
                 assert ("⚰️" in told) == new
                 gains = view.results[-1].gains if new else ()
                 assert all(f"**{gain}**" in told for gain in gains)
+
+
+def test_a_hand_says_that_another_player_has_taken_a_move_back() -> None:
+    table = next(one for one in tables_of("abstrac") if one.view(None).moves_made)
+    record = replace(table.record, moves=(*table.record.moves, TAKEBACK))
+    back = replace(table, record=record)
+    mover, told = back.position.to_move, "took a move back."
+    assert [told in texts(layouts.hand(back, seat, _)) for seat in (0, 1)] == [
+        seat != mover for seat in (0, 1)
+    ]
+    assert not any(told in texts(layouts.hand(table, seat, _)) for seat in (0, 1))
 
 
 @pytest.mark.parametrize("key", GAMES)
