@@ -80,7 +80,7 @@ def versus(shown: Versus, other: Person, _: Translator) -> Message:
 def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
     """One finished game with the ways to look at it again, and the way back to its list."""
     view, ended_at = table.view(None), table.ended_at or table.started_at
-    record = Button(_("Record"), str(RecordButton(table.id)), emoji="📜")
+    record = Button(_("Record"), str(RecordButton(table.id)), emoji="📄")
     back = HistoryButton(user_id, page) if page else VersusButton(user_id)
     link = Button(_("Go to the table"), url=nearest_link(table.location))
     again = (*game_over.look_again(table, view, _), *game_over.scores_button(table, view, _))

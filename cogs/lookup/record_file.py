@@ -14,7 +14,7 @@ def record(table: Table, text: str, _: Translator) -> Message:
     check = f"python -m bot verify {name}"
     return Message(
         lines=(
-            "### 📜 " + _("Record of table {table}", table=table.id),
+            "### 📄 " + _("Record of table {table}", table=table.id),
             _("Every deal and every move as text, to read, keep or share."),
             "-# " + _("The program can replay it: `{command}`", command=check),
         ),
