@@ -13,7 +13,8 @@ from bot.model.puzzles import Puzzle
 def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -> Picture:
     """The coffin and the hand as in a game; what each card would make of the chosen place `at`.
 
-    The alt text names both hands.
+    The alt text names both hands. In letters a chosen place is told by the table alone, as in a
+    game.
     """
     choice = Choice()
     if at is not None:
@@ -25,7 +26,8 @@ def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -
     plain = f"{move_plain(puzzle.view, choice)}\n\n({shorts(puzzle.opponent_hand)})"
     place = "" if at is None else f"-{CELL_NAMES[at]}"
     drawing = move_drawing(puzzle.view, choice)
-    return Picture(f"puzzle-{name}{place}.png", clipped(alt), plain, drawing)
+    prose = None if at is None else ""
+    return Picture(f"puzzle-{name}{place}.png", clipped(alt), plain, drawing, prose=prose)
 
 
 def solved_picture(puzzle: Puzzle, name: str, _: Translator) -> Picture:
