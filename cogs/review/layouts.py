@@ -253,14 +253,16 @@ def _mistakes(game: ReviewedGame, at: int, _: Translator) -> tuple[Button, ...]:
 def _next_mistake(game: ReviewedGame, at: int, _: Translator) -> Button:
     """A button to the next costly move, first of the reader's seats and then of all others.
 
-    After the last one it says that there is none.
+    Those of others begin anew only from the summary and from the reader's own. After the last one
+    it says that there is none.
     """
     label, tag, review = _("Next mistake"), "mistake", game.review
     if game.at_others:
         following, tag = review.next_mistake(game.others, at), review_ids.OTHERS
     elif (following := review.next_mistake(game.seats, at)) is None:
         label, tag = _("Others' mistakes"), review_ids.OTHERS
-        following = review.next_mistake(game.others, 0)
+        at_own = not at or review.next_mistake(game.seats, at - 1) == at
+        following = review.next_mistake(game.others, 0 if at_own else at)
     if following is None:
         label = _("No more mistakes") if at else _("No mistakes")
         return Button(label, _step_id(game, at, "mistake"), disabled=True, emoji="⏩")

@@ -426,6 +426,19 @@ def test_the_mistakes_of_others_follow_ones_own() -> None:
     assert last.disabled
 
 
+def test_a_step_after_a_mistake_of_others_does_not_begin_theirs_anew() -> None:
+    table, plays = played("dracula.classic")
+    review = costing(example_review(table, plays), *(4.0,) * 6)
+    others = [number for number, each in enumerate(review.verdicts[:6], 1) if each.seat == 1]
+    at = others[-1] + 2
+    (button,) = [
+        one
+        for one in layouts.step(reviewed(table, review), plays[at - 1], at, _).buttons
+        if one.emoji == "⏩"
+    ]
+    assert (button.label, button.disabled) == ("No more mistakes", True)
+
+
 def test_a_summary_without_ones_own_mistakes_leads_to_those_of_others() -> None:
     table, plays = played("dracula.classic")
     review = example_review(table, plays)
