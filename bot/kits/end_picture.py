@@ -101,7 +101,7 @@ def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterat
 def end_plain(shown: EndPicture, sides: Sequence[str]) -> str:
     """The totals, a star at those of the winners, and the best cards as plain text."""
     rows = [
-        f"{'*' if total.won else ' '} {whole(total.amount):>6}  {name}"
+        f"{'*' if total.won else ' '}{whole(total.amount):>4}  {name}"
         for name, total in zip(sides, shown.totals, strict=True)
     ]
     if shown.best is not None:

@@ -1,6 +1,7 @@
 """Plain text of a picture as a code block, in lines that a phone can show."""
 
 import re
+import unicodedata
 from typing import Final
 
 _COLUMNS: Final = 25
@@ -12,7 +13,7 @@ _UNSEEN: Final = "\N{VARIATION SELECTOR-15}"
 def code_block(plain: str) -> str:
     """The text in a fixed-width font; lines of more than 25 columns are broken.
 
-    They are broken at two spaces, which stand between suits and the like, or else at one. What
+    They are broken at two spaces, as between the suits of a hand, or else at one. What
     continues a line is indented by two.
     """
     lines = [part for line in plain.split("\n") for part in _broken(line)]
@@ -38,5 +39,6 @@ def _last_fitting(line: str, spaces: str) -> int | None:
 
 
 def _columns(text: str) -> int:
-    """The columns of a text; the selector that makes a sign an emoji stands for its second one."""
-    return len(text.replace(_UNSEEN, ""))
+    """The columns of a text: two for a wide sign, or for one with the selector of emojis."""
+    seen = text.replace(_UNSEEN, "")
+    return sum(1 + (unicodedata.east_asian_width(sign) == "W") for sign in seen)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice
+from unicodedata import east_asian_width
 
 import pytest
 
@@ -55,6 +56,18 @@ def test_no_row_of_a_coffin_or_of_a_score_sheet_is_broken(key: str) -> None:
             assert all(columns(line) <= IN_CODE_BLOCK for line in plain.splitlines())
 
 
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_no_total_of_an_end_picture_is_parted_from_its_side(key: str, language: str) -> None:
+    *_running, over = tables_of(key)
+    picture = game_over.table_over(over, translator_for(language)).picture
+    assert picture is not None
+    totals = [line for line in picture.plain.splitlines() if "=" not in line]
+    assert len(totals) == len(set(over.position.sides))
+    assert all(columns(line) <= IN_CODE_BLOCK for line in totals)
+
+
 def columns(line: str) -> int:
-    """The columns of a line; a variation selector that makes a sign a letter takes none."""
-    return len(line.replace("\N{VARIATION SELECTOR-15}", ""))
+    """The columns of a line: two of a wide sign, none of a selector that makes a sign a letter."""
+    signs = line.replace("\N{VARIATION SELECTOR-15}", "")
+    return len(signs) + sum(east_asian_width(sign) == "W" for sign in signs)
