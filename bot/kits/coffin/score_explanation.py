@@ -18,12 +18,12 @@ from bot.i18n.translator import N_, Translator
 from bot.kits.coffin.line_names import line_name
 
 _DECIDED: Final[Mapping[str, str]] = {
-    TieBreak.BEST_LINE: N_("A tie at **{total}**: the best single line decides."),
+    TieBreak.BEST_LINE: N_("A tie at **{total}**: the best single lines decide."),
     TieBreak.SIXTH_DEAL: N_("A tie at **{total}**: the sixth coffin decides."),
 }
 """By what decided a game with equal totals: the sentence that says so."""
 _DECIDED_AND_ADDED: Final = N_(
-    "A tie at **{total}**: the best single line decides, and is the bonus."
+    "A tie at **{total}**: the best single lines decide, and the highest is the bonus."
 )
 """The sentence about a tie that ends with a bonus, which only the best line gives (D10)."""
 

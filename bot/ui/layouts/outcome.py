@@ -49,7 +49,9 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         return (kit_for(view.rules).decided(None, _),)
     how = decided(view, view.game_results[-1], _)
     if len(view.game_results) > 1:
-        details = (*score_text.games(table, view, _), *how)
+        game = len(view.game_results)
+        of_the_last = (_("Game {game}: {text}", game=game, text=one) for one in how)
+        details = (*score_text.games(table, view, _), *of_the_last)
     else:
         details = (*how, *score_text.bonus(table, view, _))
     return (*left_to_stand_in(table, _), _beaten(table, view, _), *details)

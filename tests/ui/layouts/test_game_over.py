@@ -285,7 +285,7 @@ def test_finished_deals_stay_in_the_channel_only_where_the_kit_says_so(key: str)
         (
             "dracula.classic",
             TieBreak.BEST_LINE,
-            ("A tie at **250**: the best single line decides.",),
+            ("A tie at **250**: the best single lines decide.",),
         ),
         (
             "dracula.classic",
@@ -308,13 +308,22 @@ def test_a_tie_is_told_above_the_bonus_that_breaks_it() -> None:
     view = over.view(None)
     result = GameResult((234, 234), (0, 58), (234, 292), (1,), TieBreak.BEST_LINE)
     tied = replace(coffin_view(view), game_results=(result,))
-    tie = "A tie at **234**: the best single line decides, and is the bonus."
+    tie = "A tie at **234**: the best single lines decide, and the highest is the bonus."
     _beaten, told, bonus = outcome.how_it_ended(over, tied, _)
     assert told == tie
     assert bonus.endswith("234 + 58 = 292.")
     first, *sums = outcome.finals(over, tied, result, _)
     assert first == tie
     assert sums[1].endswith("234 + 58 = **292**")
+
+
+def test_a_tie_in_the_last_game_of_a_session_is_told_of_that_game() -> None:
+    *_running, over = tables_of("dracula.classic", 4, {"session_target": "1000"})
+    view = coffin_view(over.view(None))
+    *before, last = view.game_results
+    tied = replace(last, decided_by=TieBreak.SIXTH_DEAL)
+    *_others, told = outcome.how_it_ended(over, replace(view, game_results=(*before, tied)), _)
+    assert told.startswith(f"Game {len(view.game_results)}: A tie at **")
 
 
 @pytest.mark.parametrize(("deals", "told"), [("1", False), ("2", True)])
