@@ -7,6 +7,7 @@ from typing import Final
 import discord
 
 from bot.model.location import MessageLocation
+from bot.ui.time_limits import answer_within
 
 SHOW: Final = ("view_channel", "send_messages", "send_messages_in_threads")
 """Without one of these the bot can show nothing."""
@@ -199,8 +200,7 @@ async def departed(
     guild: discord.Guild, user_ids: Iterable[int], within: float = LOOK_UP_SECONDS
 ) -> set[int]:
     """Those of these people who have left the guild; HTTPException, TimeoutError."""
-    async with asyncio.timeout(within):
-        members = await _members(guild, user_ids)
+    members = await answer_within(within, _members(guild, user_ids))
     return {user_id for user_id, member in members.items() if member is None}
 
 
@@ -208,6 +208,12 @@ async def threads(
     guild: discord.Guild, channel_ids: Iterable[int], within: float = LOOK_UP_SECONDS
 ) -> Threads:
     """The threads among these channels, also archived ones; HTTPException, TimeoutError."""
+    found = await answer_within(within, _channels(guild, channel_ids))
+    return {one.id: one for one in found if isinstance(one, discord.Thread)}
+
+
+async def _channels(guild: discord.Guild, channel_ids: Iterable[int]) -> list[object]:
+    """These channels as Discord knows them, None for those that it does not show."""
 
     async def fetched(channel_id: int) -> object:
         try:
@@ -215,9 +221,7 @@ async def threads(
         except (discord.NotFound, discord.Forbidden):
             return None
 
-    async with asyncio.timeout(within):
-        found = await asyncio.gather(*map(fetched, channel_ids))
-    return {one.id: one for one in found if isinstance(one, discord.Thread)}
+    return await asyncio.gather(*map(fetched, channel_ids))
 
 
 async def _members(

@@ -7,6 +7,7 @@ from bot.ui import permissions
 from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.retry import REQUEST_FAILURES, channel_gone, concerning, is_forbidden
 from bot.ui.sharded_bot import ShardedBot
+from bot.ui.time_limits import answer_within
 
 
 class Reachability:
@@ -21,12 +22,19 @@ class Reachability:
         return None if missing is None else not permissions.cannot_post(missing)
 
     async def ask(self, location: MessageLocation) -> bool | None:
-        """The same, but False of an unknown channel if Discord says that no game can be there."""
+        """The same, but False of an unknown channel if Discord says so within a second."""
         try:
-            await self.check(location)
+            await answer_within(permissions.LOOK_UP_SECONDS, self.check(location))
         except (CannotPost, ChannelGone):
             return False
+        except TimeoutError:
+            return None
         return self.can_post(location)
+
+    def knows_server(self, location: MessageLocation) -> bool:
+        """Whether the bot is on the server, or this is in direct messages; also in an outage."""
+        guild_id = location.guild_id
+        return guild_id is None or self._client.get_guild(guild_id) is not None
 
     async def is_connected(self, location: MessageLocation) -> bool:
         """Whether presses in this channel arrive; waits until Discord answers or is lost."""

@@ -1,5 +1,6 @@
 """Where the bot can show games, by what it knows, and otherwise by asking Discord."""
 
+import asyncio
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -7,6 +8,7 @@ import pytest
 from discord import Permissions
 
 from bot.model.location import MessageLocation
+from bot.ui import permissions
 from bot.ui.message_errors import CannotPost, ChannelGone
 from bot.ui.reachability import Reachability
 from bot.ui.sharded_bot import ShardedBot
@@ -88,6 +90,26 @@ async def test_where_games_may_be_shown_is_asked_of_unknown_channels(
     place: MessageLocation, failure: Exception | None, answer: bool | None
 ) -> None:
     assert await reached_by(Client(failure)).ask(place) is answer
+
+
+async def test_nobody_waits_for_a_discord_that_does_not_say_where_games_may_be_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    client, asked = Client(), asyncio.Event()
+
+    async def silent(_channel_id: int) -> object:
+        await asked.wait()
+        return object()
+
+    monkeypatch.setattr(client, "fetch_channel", silent)
+    monkeypatch.setattr(permissions, "LOOK_UP_SECONDS", 0.0)
+    assert await reached_by(client).ask(UNKNOWN) is None
+    asked.set()
+
+
+def test_the_servers_of_the_bot_are_known() -> None:
+    places = (KNOWN, ELSEWHERE, DIRECT)
+    assert [reached_by(Client()).knows_server(one) for one in places] == [True, False, True]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,32 @@
+"""A limit of time for requests to Discord that does not cancel them.
+
+Whoever cancels discord.py while it waits out a global rate limit leaves it waiting for the end of
+that for ever, and every later request with it.
+"""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final, TypeVar
+
+T = TypeVar("T")
+
+_LATE: Final[set[asyncio.Task[Any]]] = set()
+"""The requests that go on without anybody who waits for them."""
+
+
+async def answer_within(seconds: float, request: Coroutine[Any, Any, T]) -> T:
+    """The answer to this request; TimeoutError if it takes longer, and then it goes on alone."""
+    task = asyncio.create_task(request)
+    _LATE.add(task)
+    task.add_done_callback(_end)
+    await asyncio.wait((task,), timeout=seconds)
+    if not task.done():
+        raise TimeoutError
+    return task.result()
+
+
+def _end(task: asyncio.Task[Any]) -> None:
+    """Let go of a request; nobody may be left to whom its failure matters."""
+    _LATE.discard(task)
+    if not task.cancelled():
+        task.exception()
