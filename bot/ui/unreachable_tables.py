@@ -19,6 +19,8 @@ _log = logging.getLogger(__name__)
 
 _PAUSES: Final = (600.0, 3600.0, 6 * 3600.0)
 """Seconds before what was held back is tried again; the last pause is repeated."""
+_MOST_TRIES: Final = 30
+"""After about a week a game that could not be shown is over."""
 
 
 class UnreachableTables:
@@ -45,6 +47,7 @@ class UnreachableTables:
         # By channel: how often it was tried again, and the next time.
         self._tried: dict[int, int] = {}
         self._waiting: dict[int, asyncio.TimerHandle] = {}
+        self._trying: set[asyncio.Task[None]] = set()
 
     async def channel_deleted(self, channel_id: int) -> None:
         """Stop the clocks of a channel's tables until they are shown elsewhere."""
@@ -140,6 +143,8 @@ class UnreachableTables:
         """Try nothing again by itself."""
         for waiting in self._waiting.values():
             waiting.cancel()
+        for trying in self._trying:
+            trying.cancel()
 
     def _show_held_back(self, channel_id: int) -> None:
         if channel_id in self._waiting:
@@ -148,26 +153,34 @@ class UnreachableTables:
             self._show(request)
 
     def _try_again_later(self, location: MessageLocation) -> None:
-        """Try again after a pause, if that is not to come anyway."""
+        """Try again after a pause, if that is not to come anyway, and for about a week."""
         channel_id = location.channel_id
-        if channel_id not in self._waiting:
-            pause = _PAUSES[min(self._tried.get(channel_id, 0), len(_PAUSES) - 1)]
+        tried = self._tried.get(channel_id, 0)
+        if channel_id not in self._waiting and tried < _MOST_TRIES:
+            pause = _PAUSES[min(tried, len(_PAUSES) - 1)]
             loop = asyncio.get_running_loop()
-            waiting = loop.call_later(pause, self._try_again, location, context=Context())
+            waiting = loop.call_later(pause, self._begin_to_try, location, context=Context())
             self._waiting[channel_id] = waiting
 
-    def _try_again(self, location: MessageLocation) -> None:
+    def _begin_to_try(self, location: MessageLocation) -> None:
+        del self._waiting[location.channel_id]
+        trying = asyncio.create_task(self._try_again(location))
+        self._trying.add(trying)
+        trying.add_done_callback(self._trying.discard)
+
+    async def _try_again(self, location: MessageLocation) -> None:
         """Show what is held back, unless it is known that the bot may not post there yet."""
         channel_id = location.channel_id
-        del self._waiting[channel_id]
+        if not self._reachability.knows_server(location):
+            self._forget(self._held_back.take(channel_id))
         if channel_id not in self._held_back.channels:
             self._tried.pop(channel_id, None)
             return
         self._tried[channel_id] = self._tried.get(channel_id, 0) + 1
-        if self._reachability.can_post(location):
-            self._show_held_back(channel_id)
-        else:
+        if await self._reachability.ask(location) is False:
             self._try_again_later(location)
+        else:
+            self._show_held_back(channel_id)
 
     def _forget(self, requests: Iterable[Request]) -> None:
         """Forget what the messages of these tables show, which are gone."""

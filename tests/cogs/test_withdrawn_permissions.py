@@ -10,8 +10,10 @@ from simcord.enums import OverwriteType
 
 from bot.engine.record import Ending, EndReason
 from bot.model.shards import Shards
+from tests.cogs.test_closed_threads import change
 from tests.cogs.test_faults import EDIT, SEND, allow, forbid, play_unseen, requests_to_channels
 from tests.cogs.test_play import dealt
+from tests.cogs.test_threads import in_thread
 from tests.tables.fakes import deadline_of
 from tests.world import World, pressable, text
 
@@ -285,6 +287,29 @@ async def test_what_was_held_back_is_not_tried_by_a_process_that_has_given_it_up
     publisher, tried = world.services.publisher, requests_to_channels(world)
     await (publisher.close() if end == "bot" else publisher.keep_only(Shards(2, frozenset())))
     await world.env.advance_time(DAY)
+    assert requests_to_channels(world) == tried
+
+
+async def test_a_thread_that_was_archived_during_a_time_out_is_tried_too(world: World) -> None:
+    table_id, location = await in_thread(world)
+    (guild,) = world.bot.client.guilds
+    guild.me.timed_out_until = datetime.max.replace(tzinfo=UTC)
+    await world.env.advance_time(TURN)
+    assert (await world.table(table_id)).unreachable
+    change(world, location.channel_id, archived=True, locked=False)
+    guild.me.timed_out_until = None
+    await world.env.advance_time(6 * HOUR)
+    assert not (await world.table(table_id)).unreachable
+
+
+async def test_after_about_a_week_nothing_is_tried_any_more(world: World) -> None:
+    table_id = await dealt(world)
+    time_out(world)
+    await world.turn(table_id)
+    await world.env.advance_time(8 * DAY)
+    assert (await world.table(table_id)).position.ending == Ending(EndReason.VOID)
+    tried = requests_to_channels(world)
+    await world.env.advance_time(2 * DAY)
     assert requests_to_channels(world) == tried
 
 
