@@ -6,9 +6,9 @@ from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.tables.servers import Servers
 from bot.tables.table import Table
+from bot.ui import permissions
 from bot.ui.caller import Caller
 from bot.ui.messenger import Messenger
-from bot.ui.permissions import cannot_post
 
 
 class GameChannels:
@@ -44,15 +44,18 @@ class GameChannels:
     ) -> Mapping[int, tuple[str, ...]]:
         """The channels among these where the bot cannot post, with the permissions that it lacks.
 
-        It lacks none where the channel no longer exists. A message opens an archived thread again.
+        It lacks none where the channel no longer exists, or is a thread that it may not open again.
         """
         missing = {one: self._messenger.missing(MessageLocation(guild_id, one)) for one in channels}
         unknown = [one for one, names in missing.items() if names is None]
-        archived = await self._messenger.archived_threads(guild_id, unknown)
+        for thread in (await self._messenger.archived_threads(guild_id, unknown)).values():
+            if thread.parent is not None and not permissions.closed_to_us(thread):
+                ours = thread.permissions_for(thread.guild.me)
+                missing[thread.id] = permissions.missing(ours, thread)
         return {
             one: names or ()
             for one, names in missing.items()
-            if one not in archived and (names is None or cannot_post(names))
+            if names is None or permissions.cannot_post(names)
         }
 
     async def check_seen(

@@ -116,6 +116,19 @@ async def test_each_game_has_a_thread_where_the_server_wants_it(world: World) ->
     assert f"/{thread.id}/{board.id}" in str(world.messages()[0].components[0].to_dict())
 
 
+@pytest.mark.parametrize("locked", [False, True])
+async def test_games_cannot_be_played_in_an_archived_thread_where_the_bot_may_not_write(
+    world: World, locked: bool
+) -> None:
+    thread = await world.thread()
+    await world.games.servers.change(world.guild.id, None, channels=(thread.id,))
+    forbid(world, **({"manage_threads": True} if locked else {"send_messages_in_threads": True}))
+    change(world, thread.id, archived=True, locked=locked)
+    told = await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
+    assert "where I cannot post" in text(answer_to(told))
+    assert "I cannot post in" in text(await opened(world))
+
+
 async def test_games_can_be_played_in_an_archived_thread(world: World) -> None:
     thread = await world.thread()
     await world.games.servers.change(world.guild.id, None, channels=(thread.id,))
