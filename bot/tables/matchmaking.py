@@ -40,19 +40,19 @@ class Matchmaking:
     ) -> Lobby:
         """Join the server's oldest challenge with these terms, or wait in one.
 
-        A challenge of two to this person comes before those to anyone. Returns the challenge in
-        which the person now has a seat. Joining withdraws the one with which they challenged the
-        other, or gives up the seat in which they wait, if `may_give_up` allows that; otherwise they
-        stay there. With none to join, the person waits in the one where they have a seat already;
-        or is challenged on other terms, and returned is that challenge, in which they have no seat;
-        or waits in a new one, to which all limits apply. People who block one another are not
-        paired, nor are those who have left the server, nor anybody with a person on vacation.
+        A challenge of two to this person comes first. Joining withdraws the one with which they
+        challenged the other, or gives up the seat in which they wait, if `may_give_up` allows that;
+        otherwise they stay there. With none to join they wait where they have a seat already, or in
+        a new challenge, to which all limits apply; but if they are challenged on other terms, that
+        one is returned. Nobody is paired who blocks the other, has left the server or is away.
         """
 
         async def join_or_wait() -> Lobby:
             reachable = await self._reachable(person, location, may_play_in)
             waiting = _suitable(reachable, person, terms)
             own = _own(waiting, person)
+            if await self._has_lost_company(own):
+                return await join_or_wait()
             for lobby in self._to_join(waiting, person, own):
                 if not await self._contacts.may_meet(person, lobby):
                     continue
@@ -89,6 +89,12 @@ class Matchmaking:
         if person.user_id in away or (own and not may_give_up(own, person.user_id, away)):
             return []
         return [lobby for lobby in waiting if lobby.seat_of(person.user_id) is None]
+
+    async def _has_lost_company(self, own: Lobby | None) -> bool:
+        """Whether others who waited there have left the server; it has changed by then."""
+        if own is None or len(own.people) == 1:
+            return False
+        return await self._lobbies.without_departed(own) != own
 
     async def _unanswered(
         self, reachable: Sequence[Lobby], person: Person, terms: Terms

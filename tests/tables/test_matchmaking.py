@@ -324,6 +324,23 @@ async def test_a_challenge_by_somebody_who_has_left_the_server_is_withdrawn(
     assert await waiting(here) == []
 
 
+@pytest.mark.parametrize("gone", [MINA, JONATHAN])
+async def test_whoever_waited_with_somebody_who_has_left_the_server_joins_others(
+    here: World, gone: Person
+) -> None:
+    three = Terms("thracula")
+    first = await here.lobbies.challenge(MINA, [], three, CRYPT)
+    await here.lobbies.join(first.id, JONATHAN, press=here.press())
+    second = await here.lobbies.challenge(LUCY, [], three, CRYPT)
+    await here.lobbies.join(second.id, QUINCEY, press=here.press())
+    here.services.lobbies.look_up_with(having_left(gone))
+    stays = JONATHAN if gone == MINA else MINA
+    services = here.services.matchmaking
+    joined = await services.play(stays, three, CRYPT, (20).__eq__, here.press())
+    assert (joined.id, joined.status) == (second.id, PAIRED)
+    assert await waiting(here) == []
+
+
 async def test_people_without_a_clock_are_paired_for_an_unrated_game(here: World) -> None:
     endless, seen = replace(CLASSIC, pace=Pace.NONE), {20}.__contains__
     services = here.services.matchmaking
