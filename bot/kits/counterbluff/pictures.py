@@ -14,7 +14,7 @@ from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks
 from bot.kits.counterbluff.prompts import move_words
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import points_text, won_last
+from bot.kits.counterbluff.words import sheet_text, won_last
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
@@ -55,21 +55,21 @@ def film_views(views: Sequence[CounterbluffView]) -> Sequence[CounterbluffView]:
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
     """What the winner's row showed, a flag of who gave up, an arrow down for Lowball.
 
-    Two cards for the last hand stand after that, or instead of it if the hand brought nothing.
+    Two cards for the last hand stand after that, or instead of it if the row lost a showdown.
     """
     hand = hand_result(result)
     last = (Mark(symbol=LAST),) if won_last(hand, side) else ()
+    if hand.winner != side and hand.end in CONCEDED:
+        return (Mark(symbol=FLAG), *last)
     if last and hand.winner != side:
         return last
-    if hand.winner != side and hand.end in CONCEDED:
-        return (Mark(symbol=FLAG),)
     if hand.end in LOWBALL_ENDS:
         return (Mark(symbol=LOW), *last)
     return (*high_marks(hand.rows[side]), *last)
 
 
 def _made_text(result: DealResult, side: int, _: Translator) -> str:
-    return points_text(hand_result(result), side, _)
+    return sheet_text(hand_result(result), side, _)
 
 
 SHEET: Final = SheetParts(

@@ -129,7 +129,7 @@ def points(result: DealResult, names: Sequence[str], _: Translator) -> str:
     if hand.last is None:
         return result_text(hand, names, _)
     gains = (
-        f"{name} **{gain}** ({points_text(hand, side, _)})"
+        f"{name} **{gain}** ({points_text(hand, side, names, _)})"
         for side, (name, gain) in enumerate(zip(names, hand.gains, strict=True))
         if gain
     )

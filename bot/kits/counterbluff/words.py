@@ -80,16 +80,32 @@ def _reason(result: HandResult, _: Translator) -> str:
     return _("{made} on both sides, so the second player wins", made=better)
 
 
-def points_text(result: HandResult, side: int, _: Translator) -> str:
-    """What a side's points are for, `Lowball + last hand`; without any, its cards or its fold."""
-    last = _("last hand") if won_last(result, side) else ""
+def points_text(result: HandResult, side: int, names: Sequence[str], _: Translator) -> str:
+    """What a side's points are for, `◆ folded + last hand`; `names` are by side."""
+    last = last_text(result, side, _)
     if result.winner != side:
-        if last:
-            return last
-        if result.end in CONCEDED:
-            return _("gave up the hand")
-    made = _("Lowball") if result.end in LOWBALL_ENDS else high_text(result.rows[side], _)
-    return f"{made} + {last}" if last else made
+        return last
+    if result.end is HandEnd.FOLD:
+        return _joined(_("{loser} folded", loser=names[1 - side]), last)
+    return _joined(_shown_text(result, side, _), last)
+
+
+def sheet_text(result: HandResult, side: int, _: Translator) -> str:
+    """What a side's row showed or that it gave up, `a pair of Tens + last hand`.
+
+    Of a side that lost a showdown and won the last hand, only the last hand.
+    """
+    last = last_text(result, side, _)
+    if result.winner == side:
+        return _joined(_shown_text(result, side, _), last)
+    if result.end in CONCEDED:
+        return _joined(_("gave up the hand"), last)
+    return last or _shown_text(result, side, _)
+
+
+def last_text(result: HandResult, side: int, _: Translator) -> str:
+    """The words for the last hand, if one followed and a side won it; else empty."""
+    return _("last hand") if won_last(result, side) else ""
 
 
 def won_last(result: HandResult, side: int) -> bool:
@@ -118,6 +134,14 @@ def last_hand_text(last: LastHand, names: Sequence[str], _: Translator) -> str:
 def by_height(cards: Sequence[Card]) -> tuple[Card, ...]:
     """Cards from the highest to the lowest, the Ace first."""
     return tuple(sorted(cards, key=lambda card: made_high([card]).ranks, reverse=True))
+
+
+def _shown_text(result: HandResult, side: int, _: Translator) -> str:
+    return _("Lowball") if result.end in LOWBALL_ENDS else high_text(result.rows[side], _)
+
+
+def _joined(hand: str, last: str) -> str:
+    return f"{hand} + {last}" if last else hand
 
 
 def _made(result: HandResult, side: int) -> MadeHand:

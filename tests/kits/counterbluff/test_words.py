@@ -391,15 +391,15 @@ def test_the_score_sheet_counts_hands() -> None:
             f"{LOW} KS",
             "AS KH QC 3D 2S",
             f"{DOWN} fold",
-            "15 (Lowball) to 21 (last hand)",
-            [[LOW_MARK], [LAST]],
+            "15 (Lowball) to 21 (gave up the hand + last hand)",
+            [[LOW_MARK], [FLAG, LAST]],
         ),
         (
             "KS QD",
             "AH JC TC",
             "KS AH fold",
-            "6 (last hand) to 3 (Ace high)",
-            [[LAST], [""]],
+            "6 (gave up the hand + last hand) to 3 (Ace high)",
+            [[FLAG, LAST], [""]],
         ),
         (
             "KS JD",
@@ -430,3 +430,23 @@ def test_in_a_line_the_points_are_told_with_the_last_hand_or_else_with_what_deci
     ):
         state = play(dealt(f"{LOW} {first}", f"{LOW_TOO} {second}", stock=0), low)
         assert COUNTERBLUFF.points(state.results[-1], SIGNS, _) == told
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "moves", "told"),
+    [
+        ("KS QD", "AH JC TC", "KS AH fold", "◆ **6** (last hand) · ● **3** (◆ folded)."),
+        ("KS JD", "AH QC TC", "KS AH fold", "● **9** (◆ folded + last hand)."),
+        (
+            f"{LOW} KS",
+            "AS KH QC 3D 2S",
+            f"{DOWN} fold",
+            "◆ **15** (Lowball) · ● **21** (last hand).",
+        ),
+    ],
+)
+def test_in_a_line_the_points_for_a_fold_are_told_with_who_folded(
+    first: str, second: str, moves: str, told: str
+) -> None:
+    result = play(dealt(first, second, stock=0), moves).results[-1]
+    assert COUNTERBLUFF.points(result, SIGNS, _) == told
