@@ -20,6 +20,10 @@ MadeText = Callable[[DealResult, int, Translator], str]
 """How a side's score in a deal was made, in words; may be empty."""
 
 
+def _unexplained(_result: DealResult, _side: int, _: Translator) -> str:
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class SheetParts:
     """What a game adds to its score sheet.
@@ -29,6 +33,7 @@ class SheetParts:
     `made_text` show how a side's score in a deal was made, in marks and in words. `deal_text` is
     the sentence about a deal, marked for translation. With `marks_a_line` the marks stand in two
     lines, so many in each, and with `marks_beside` on the right of the score: many deals fit then.
+    `brief_text` is what remains of `made_text` where there is no room for it.
     """
 
     columns: tuple[Column, ...]
@@ -41,6 +46,7 @@ class SheetParts:
     deal_text: str = N_("Deal {deal}, dealt by {side}: {scores}.")
     marks_a_line: int = 0
     marks_beside: bool = False
+    brief_text: MadeText = _unexplained
 
 
 def deal_sheet(view: View, parts: SheetParts) -> ScoreSheet:
@@ -78,12 +84,12 @@ def sheet_image(view: View, parts: SheetParts, name: str, _: Translator) -> Pict
 def sheet_alt(view: View, parts: SheetParts, _: Translator, opening: str = "") -> str:
     """The score sheet in words after the opening: each deal, the totals, and the leaders.
 
-    If that is too long, it does not say how the scores were made.
+    If that is too long, it says how the scores were made with the `brief_text` of the parts.
     """
     full = " ".join(_sentences(view, parts, _, opening))
     if len(full) <= MOST_ALT:
         return full
-    brief = replace(parts, made_text=_unexplained)
+    brief = replace(parts, made_text=parts.brief_text)
     return clipped(" ".join(_sentences(view, brief, _, opening)))
 
 
@@ -125,10 +131,6 @@ def leading(totals: Sequence[int]) -> tuple[int, ...]:
     """The sides with the highest total; none if all are equal."""
     leaders = tuple(side for side, total in enumerate(totals) if total == max(totals))
     return unless_all(leaders, len(totals))
-
-
-def _unexplained(_result: DealResult, _side: int, _: Translator) -> str:
-    return ""
 
 
 def _sentences(view: View, parts: SheetParts, _: Translator, opening: str) -> list[str]:

@@ -111,6 +111,17 @@ def test_a_long_alt_text_leaves_out_how_scores_were_made_and_keeps_the_totals() 
     assert len(alt) <= MOST_ALT
 
 
+def test_a_long_alt_text_may_keep_a_few_words_about_how_scores_were_made() -> None:
+    wordy = replace(
+        PARTS,
+        made_text=lambda _result, _side, _: "a straight flush, King high" * 2,
+        brief_text=lambda result, side, _: "first" if (result.deal, side) == (1, 0) else "",
+    )
+    alt = sheet_alt(replace(OVER, results=TRICKS * 6), wordy, _)
+    assert "Deal 1, dealt by the diamond: 1 (first) to 0. Deal 2, dealt by the disc: 1 to 1." in alt
+    assert "straight flush" not in alt
+
+
 def test_nobody_is_ahead_on_equal_totals() -> None:
     assert sheet_alt(replace(VIEW, scores=(2, 2)), PARTS, _).endswith("Together: 2 to 2.")
 

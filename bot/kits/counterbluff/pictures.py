@@ -14,7 +14,7 @@ from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks
 from bot.kits.counterbluff.prompts import move_words
 from bot.kits.counterbluff.scene import CONCEDED, LOWBALL_ENDS, public_scene, result_shown
-from bot.kits.counterbluff.words import sheet_text, won_last
+from bot.kits.counterbluff.words import last_text, sheet_text, won_last
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
@@ -72,6 +72,10 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
     return sheet_text(hand_result(result), side, _)
 
 
+def _brief_text(result: DealResult, side: int, _: Translator) -> str:
+    return last_text(hand_result(result), side, _)
+
+
 SHEET: Final = SheetParts(
     COLUMNS,
     SIGNS,
@@ -82,6 +86,7 @@ SHEET: Final = SheetParts(
     _made_text,
     N_("Hand {deal}, dealt by {side}: {scores}."),
     marks_beside=True,
+    brief_text=_brief_text,
 )
 """What Counterbluff adds to its score sheet."""
 

@@ -421,6 +421,19 @@ def test_the_score_sheet_tells_the_points_of_the_last_hand_of_a_pack(
     assert shown == marks
 
 
+@pytest.mark.parametrize("language", languages())
+def test_a_long_score_sheet_tells_at_least_the_last_hands(language: str) -> None:
+    translator = translator_for(language)
+    start = dealt("2S 2H 4D 5C AS", "7S 7D QH QC KC", stock=0)
+    view = play(start, "2S 7S 2H 7D 4D QH 5C QC fold").view(None)
+    long = replace(view, results=view.results * 12)
+    alt = COUNTERBLUFF.pictures.sheet(long, "sheet.png", translator).alt
+    assert alt.count(f" 3 ({translator('last hand')}){translator(' to ')}36.") == 12
+    assert translator("gave up the hand") not in alt
+    assert len(alt) <= MOST_ALT
+    assert not alt.endswith("…")
+
+
 def test_in_a_line_the_points_are_told_with_the_last_hand_or_else_with_what_decided() -> None:
     hand, low = state_at("a fold").results[-1], f"up{texts(LOW)} up{texts(LOW_TOO)}"
     assert COUNTERBLUFF.points(hand, SIGNS, _) == "● folded: **6** for ◆."
