@@ -134,7 +134,7 @@ async def test_a_deal_is_checked_and_a_record_written_once_for_all_presses(
 async def test_a_record_says_of_which_table_it_is_and_how_to_check_it() -> None:
     reply = await handlers(finished()).record_pressed(CALLER, RecordButton(7))
     title, _about, hint = shown(reply).lines
-    assert title == f"### 📜 Record of table {2**63 - 1}"
+    assert title == f"### 📄 Record of table {2**63 - 1}"
     assert f"`python -m bot verify dracula-{2**63 - 1}.txt`" in hint
 
 
