@@ -169,7 +169,10 @@ class UnreachableTables:
         trying.add_done_callback(self._trying.discard)
 
     async def _try_again(self, location: MessageLocation) -> None:
-        """Show what is held back, unless it is known that the bot may not post there yet."""
+        """Show what is held back, unless it is known that the bot may not post there yet.
+
+        If nothing is held back by the next attempt, that forgets how often it was tried.
+        """
         channel_id = location.channel_id
         if not self._reachability.knows_server(location):
             self._forget(self._held_back.take(channel_id))
@@ -177,10 +180,9 @@ class UnreachableTables:
             self._tried.pop(channel_id, None)
             return
         self._tried[channel_id] = self._tried.get(channel_id, 0) + 1
-        if await self._reachability.ask(location) is False:
-            self._try_again_later(location)
-        else:
+        if await self._reachability.ask(location) is not False:
             self._show_held_back(channel_id)
+        self._try_again_later(location)
 
     def _forget(self, requests: Iterable[Request]) -> None:
         """Forget what the messages of these tables show, which are gone."""

@@ -290,6 +290,18 @@ async def test_what_was_held_back_is_not_tried_by_a_process_that_has_given_it_up
     assert requests_to_channels(world) == tried
 
 
+async def test_a_later_time_out_is_tried_as_soon_as_the_first(world: World) -> None:
+    table_id = await dealt(world)
+    (guild,) = world.bot.client.guilds
+    for _again in range(2):
+        guild.me.timed_out_until = datetime.max.replace(tzinfo=UTC)
+        await world.env.advance_time(TURN)
+        assert (await world.table(table_id)).unreachable
+        guild.me.timed_out_until = None
+        await world.env.advance_time(HOUR / 6 + 60)
+        assert not (await world.table(table_id)).unreachable
+
+
 async def test_a_thread_that_was_archived_during_a_time_out_is_tried_too(world: World) -> None:
     table_id, location = await in_thread(world)
     (guild,) = world.bot.client.guilds
