@@ -10,14 +10,14 @@ from typing import Any, Final, TypeVar
 
 T = TypeVar("T")
 
-_LATE: Final[set[asyncio.Task[Any]]] = set()
-"""The requests that go on without anybody who waits for them."""
+_GOING_ON: Final[set[asyncio.Task[Any]]] = set()
+"""Requests without an answer, which an event loop alone would not keep from being collected."""
 
 
 async def answer_within(seconds: float, request: Coroutine[Any, Any, T]) -> T:
     """The answer to this request; TimeoutError if it takes longer, and then it goes on alone."""
     task = asyncio.create_task(request)
-    _LATE.add(task)
+    _GOING_ON.add(task)
     task.add_done_callback(_end)
     await asyncio.wait((task,), timeout=seconds)
     if not task.done():
@@ -27,6 +27,6 @@ async def answer_within(seconds: float, request: Coroutine[Any, Any, T]) -> T:
 
 def _end(task: asyncio.Task[Any]) -> None:
     """Let go of a request; nobody may be left to whom its failure matters."""
-    _LATE.discard(task)
+    _GOING_ON.discard(task)
     if not task.cancelled():
         task.exception()

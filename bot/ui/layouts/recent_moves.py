@@ -1,4 +1,4 @@
-"""What others have played since a seat's own move, in sentences or, for a phone, in symbols."""
+"""Texts about the moves of others since a seat's own: sentences or, for a phone, symbols."""
 
 from collections.abc import Sequence
 from itertools import takewhile
