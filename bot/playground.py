@@ -1,10 +1,9 @@
 """A make-believe Discord in the browser: one server, one channel, and the people you play as.
 
-A page shows one channel, so direct messages with the bot are a session of their own.
-
 The bot is the real one; Discord is simulated in this process and shown as a page on this machine
-alone. People, server and channel keep their ids for good, so games in the database go on after a
-restart. Messages are lost in a restart: the caller is asked to show all running games again.
+alone. A page shows one channel, so direct messages with the bot are a session of their own. People,
+server and channel keep their ids for good, so games in the database go on after a restart. Messages
+are lost in a restart: the caller is asked to show all running games again.
 """
 
 import asyncio
@@ -57,6 +56,7 @@ New to the game? `/dracula lesson` teaches it in five minutes. Everything is sav
 _TICK = 0.25
 _CALM = timedelta(seconds=0.5)
 _UNSEEN_PAGE = "python"
+_NO_MESSAGE = 0  # where the unseen page stands, so that pages opened later begin at the newest
 # How long the page lets the bot finish what a press began, before it says that it does not know.
 _PATIENCE = 8.0
 
@@ -183,8 +183,7 @@ def _set_clock(env: "Env") -> None:
     Ids are made from its time. Otherwise presses and messages of this run would have the ids of the
     last run, which the database has already answered.
     """
-    behind = datetime.now(UTC) - env.now()
-    env.backend.advance_clock(max(0.0, behind.total_seconds()))
+    env.backend.advance_clock(max(0.0, (datetime.now(UTC) - env.now()).total_seconds()))
 
 
 async def _show_page(
@@ -202,6 +201,7 @@ async def _show_page(
             preview = await stack.enter_async_context(page)
         except simcord.SetupError as error:
             raise PlaygroundError(_not_opened(address.port, error)) from error
+        preview._pages[_UNSEEN_PAGE].target_id = _NO_MESSAGE  # noqa: SLF001
         opened(preview.url)
         await _first_of(partial(_keep_up, world.env, preview), preview.wait_closed, *meanwhile)
 

@@ -69,3 +69,16 @@ def test_the_suggestions_for_a_second_command_come_too(browser_page: Page, tmp_p
             window.command("dracula challenge", edition=edition)
             expect(window.public()).to_contain_text(f"wants to play {edition}")
             window.press(window.public(), "Withdraw")
+
+
+def test_a_page_that_is_opened_later_begins_at_the_newest_message(
+    browser_page: Page, tmp_path: Path
+) -> None:
+    with playground(tmp_path) as url:
+        window = Playground(browser_page, url)
+        window.look_as("Mina")
+        for _ in range(3):
+            window.command("dracula help")
+        browser_page.reload()
+        window.rest()
+        expect(window.private().get_by_role("button").last).to_be_in_viewport()
