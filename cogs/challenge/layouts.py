@@ -7,7 +7,6 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
-from bot.messages.lookup_ids import RulesButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.messages.settings_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
@@ -199,7 +198,8 @@ def how_to_play(
 ) -> Message:
     """What a game is about, and how it is played here by buttons; maybe in a thread of its own.
 
-    A live game has no pings but the warning that the time is nearly up.
+    A live game has no pings but the warning that the time is nearly up. The challenge itself leads
+    to the rules, which may be those of its own options.
     """
     accept = (
         _("When all seats are taken, by *⚔️ Accept* or *⚔️ Join*, the table opens in a thread of"
@@ -213,6 +213,7 @@ def how_to_play(
         if live
         else _("I ping you when it is your turn.")
     )
+    lesson = study.lesson_buttons(rules, _, ButtonStyle.GREEN)
     return Message(
         (
             "### ❓ " + _("How to play here"),
@@ -223,10 +224,7 @@ def how_to_play(
             "3. " + _("I count the points. *📜 Scores* shows them so far, and `/dracula board`"
                       " brings the table back when it has scrolled away."),
         ),
-        rows=((
-            *study.lesson_buttons(rules, _, ButtonStyle.GREEN),
-            Button(_("Rules"), str(RulesButton(rules)), emoji="📖"),
-        ),),
+        rows=(lesson,) if lesson else (),
     )  # fmt: skip
 
 
