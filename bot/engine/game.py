@@ -103,10 +103,6 @@ class View(Protocol):
         """By side: the score of this game's finished deals; the running deal does not count."""
 
     @property
-    def session(self) -> tuple[int, ...]:
-        """By side: the score of the finished games of the session."""
-
-    @property
     def hand(self) -> tuple[Card, ...]:
         """This seat's own cards; empty for a spectator."""
 
@@ -132,9 +128,6 @@ class View(Protocol):
 
     def finished(self, game: int, index: int) -> Self:
         """Deal `index` (from 0) of game 1, 2, … as a spectator saw it after its last card."""
-
-    def after_game(self, game: int) -> Self:
-        """Game 1, 2, … of the session as a spectator saw it once it was scored."""
 
     def ended(self) -> Self:
         """This view after an ending such as a resignation: over, and nobody to move."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.engine.game import View, results_of
 from bot.engine.record import Position
-from bot.engine.results import DealResult, ScorePart, sum_by_side
+from bot.engine.results import DealResult, GameResult, ScorePart, sum_by_side
 
 
 def with_remaining_result(view: View, position: Position) -> View:
@@ -16,16 +16,25 @@ def with_remaining_result(view: View, position: Position) -> View:
         return view
     *earlier, _of_all = view.game_results
     decided = position.state.result_among(position.remaining_sides)
-    frozen: Any = view
-    seen: View = replace(frozen, game_results=(*earlier, decided))
-    return seen
+    return _with_results(view, (*earlier, decided))
+
+
+def after_game(view: View, game: int) -> View:
+    """Game 1, 2, … of the session as a spectator saw it once it was scored."""
+    last_deal = view.finished(game, len(results_of(view, game)) - 1)
+    return _with_results(last_deal, view.game_results[:game])
+
+
+def session_total(view: View) -> tuple[int, ...]:
+    """By side: the score of the finished games of the session."""
+    return sum_by_side((result.finals for result in view.game_results), len(view.scores))
 
 
 def final_scores(view: View) -> tuple[int, ...]:
     """By side: the scores that decide a finished match; the points so far if it was broken off."""
     if len(view.game_results) >= view.game:
-        return view.session if view.game > 1 else view.game_results[-1].finals
-    return sum_by_side((view.scores, view.session), len(view.scores))
+        return session_total(view)
+    return sum_by_side((view.scores, session_total(view)), len(view.scores))
 
 
 def best_part(
@@ -63,6 +72,12 @@ def turning_deal(results: Sequence[DealResult], winner: int) -> int:
     if leads[-1] > 0 and taken[-1] > 0:
         return taken[-1]
     return margins.index(max(margins))
+
+
+def _with_results(view: View, game_results: tuple[GameResult, ...]) -> View:
+    frozen: Any = view
+    changed: View = replace(frozen, game_results=game_results)
+    return changed
 
 
 def _margin(points: Sequence[int], side: int) -> int:

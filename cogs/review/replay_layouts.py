@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from bot.engine.match_end import final_scores
+from bot.engine.match_end import after_game, final_scores
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
@@ -64,7 +64,7 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     final, rules = table.view(None), table.terms.rules
     filmed = _last_deals(of_game, kit_for(rules).film_cards)
     is_scored = len(final.game_results) >= game
-    last = final.after_game(game) if is_scored else of_game[-1].shown
+    last = after_game(final, game) if is_scored else of_game[-1].shown
     views = [*(play.before.view(None) for play in filmed), last]
     scores = score_text.scores_text(signed_names(table, last, _), final_scores(last))
     title = f"### 🎞️ {edition_name(rules, _)}"

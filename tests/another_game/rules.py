@@ -48,7 +48,6 @@ class TrickView:
     sides: tuple[int, ...] = (0, 1)
     game: int = 1
     deals: int | None = DEALS
-    session: tuple[int, ...] = (0, 0)
     cuts: tuple[tuple[Card, ...], ...] = ()
     deal_note: str = ""
     earlier_games: tuple[tuple[TrickResult, ...], ...] = ()
@@ -64,10 +63,6 @@ class TrickView:
             scores=totals(results),
             game_results=(),
         )
-
-    def after_game(self, game: int) -> "TrickView":
-        last = self.finished(game, len(self.results) - 1)
-        return replace(last, game_results=self.game_results)
 
     def ended(self) -> "TrickView":
         return replace(self, stage=Stage.OVER, to_move=None, moves=())

@@ -14,6 +14,7 @@ from bot.engine.match_end import (
     best_part,
     final_scores,
     last_results,
+    session_total,
     turning_deal,
     with_remaining_result,
 )
@@ -28,7 +29,7 @@ def test_the_scores_of_the_last_position_decide_a_match(key: str) -> None:
     *_, last, over = played(key)[1]
     assert last.state.view(None).game_results == ()
     view = over.state.view(None)
-    assert final_scores(view) == view.session == over.state.scores
+    assert final_scores(view) == session_total(view) == over.state.scores
 
 
 def test_a_session_is_decided_by_all_its_games() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from bot.engine.cards import hash_rng
 from bot.engine.games import GAMES
+from bot.engine.match_end import session_total
 from bot.engine.results import sum_by_side
 from tests.engine.playouts import played
 
@@ -36,6 +37,6 @@ def test_a_state_has_the_score_of_its_view_and_of_the_running_deal(key: str) -> 
     rand = hash_rng(b"guess")
     for position in played(key)[1][:-1]:
         state, view = position.state, position.state.view(None)
-        scored = sum_by_side((view.session, view.scores), len(view.scores))
+        scored = sum_by_side((session_total(view), view.scores), len(view.scores))
         assert state.scores == scored or view.moves_made, "a deal begins without points"
         assert state.determinize(None, rand).scores == state.scores

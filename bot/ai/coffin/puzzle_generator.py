@@ -87,7 +87,6 @@ def _view(
         vampires=(False, False),
         moves_made=plays,
         scores=(0, 0),
-        session=(0, 0),
         counters=(0, 0),
         moves=tuple(dict.fromkeys(lay(card, cell) for cell in coffin.adjoining for card in hand)),
     )

@@ -84,7 +84,6 @@ class CoffinView:
     earlier_games: tuple[tuple[CoffinResult, ...], ...] = ()
     game_results: tuple[GameResult, ...] = ()
     scores: tuple[int, ...]
-    session: tuple[int, ...]
     counters: tuple[int, ...]
     picks_left: int = 0
     visible_discards: tuple[Card, ...] = ()
@@ -131,7 +130,6 @@ class CoffinView:
             results=results,
             earlier_games=self.earlier_games[: game - 1],
             scores=sum_by_side((result.gains for result in results), len(last.gains)),
-            session=self._session_after(game - 1),
             counters=sum_by_side((result.counters for result in results), len(last.counters)),
             picks_left=0,
             visible_discards=(),
@@ -139,12 +137,6 @@ class CoffinView:
             moves=(),
             game_results=self.game_results[: game - 1],
         )
-
-    def after_game(self, game: int) -> "CoffinView":
-        """Game 1, 2, … of the session as a spectator saw it once it was scored."""
-        last_deal = self.finished(game, len(results_of(self, game)) - 1)
-        games = self.game_results[:game]
-        return replace(last_deal, session=self._session_after(game), game_results=games)
 
     def lines_after(self, move: Move) -> tuple[Line, ...]:
         """The six lines with the card of this move on its cell."""
@@ -176,11 +168,6 @@ class CoffinView:
             taken=None,
             moves=(),
         )
-
-    def _session_after(self, games: int) -> tuple[int, ...]:
-        """By side: the score of the first so many games of the session."""
-        finals = (result.finals for result in self.game_results[:games])
-        return sum_by_side(finals, len(self.scores))
 
     def _cells_after(self, move: Move) -> tuple[Card | None, ...]:
         return tuple(

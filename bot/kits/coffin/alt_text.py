@@ -9,6 +9,7 @@ from bot.engine.coffin.results import CoffinResult, Line
 from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
+from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index, short, spoken
 from bot.i18n.sentences import in_sentences
@@ -171,8 +172,8 @@ def _coffins(view: CoffinView, lines: bool, _: Translator) -> list[str]:
 
 def _totals(view: CoffinView, _: Translator) -> list[str]:
     sentences = sums_text(view, game_sums(view), side_styles(view, _), _)
-    if any(view.session) and view.game > 1:
-        sentences.append(_("Session: {scores}.", scores=_joined(view.session, _)))
+    if view.game > 1 and any(session := session_total(view)):
+        sentences.append(_("Session: {scores}.", scores=_joined(session, _)))
     return sentences
 
 

@@ -60,7 +60,6 @@ class Example:
             hand_sizes=none,
             vampires=(False,) * len(sides),
             scores=none,
-            session=none,
             counters=none,
         )
 

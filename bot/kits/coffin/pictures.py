@@ -108,7 +108,6 @@ def _alone(view: CoffinView) -> CoffinView:
     return replace(
         view,
         game=1,
-        session=(0,) * len(view.session),
         earlier_games=(),
         game_results=view.game_results[view.game - 1 : view.game],
     )

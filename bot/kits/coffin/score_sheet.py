@@ -3,7 +3,7 @@
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult
 from bot.engine.coffin.rules import LINES_OF_WAY, Counting
 from bot.engine.coffin.view import CoffinView
-from bot.engine.match_end import last_results, turning_deal
+from bot.engine.match_end import last_results, session_total, turning_deal
 from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
@@ -102,6 +102,7 @@ def game_sums(view: CoffinView) -> tuple[Sum, ...]:
 
 def _session(view: CoffinView) -> tuple[Sum, ...]:
     """The points of the session, from its second game on."""
-    if view.game == 1 or not any(view.session):
+    session = session_total(view)
+    if view.game == 1 or not any(session):
         return ()
-    return (Sum(COFFINS, view.session, leading(view.session), ruled=True),)
+    return (Sum(COFFINS, session, leading(session), ruled=True),)

@@ -1,6 +1,7 @@
 """Messages about a finished deal, a finished game of a session, or a finished table."""
 
 from bot.engine.game import View, results_of
+from bot.engine.match_end import after_game, session_total
 from bot.engine.record import Ending, EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -57,7 +58,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
 
 def game_over(table: Table, game: int, _: Translator) -> Message:
     """Game 1, 2, … of a session: its score sheet, the bonus and the winner."""
-    view = table.view(None).after_game(game)
+    view = after_game(table.view(None), game)
     result = view.game_results[game - 1]
     return Message(
         lines=(
@@ -200,9 +201,9 @@ def sheet(table: Table, _: Translator) -> Message:
     title, session = edition_name(view.rules, _), tuple[str, ...]()
     if view.game > 1:
         title += " · " + _("game {game}", game=view.game)
-        points = scores_text(signed_names(table, view, _), view.session)
+        points = scores_text(signed_names(table, view, _), session_total(view))
         session = (_("Session: {scores}.", scores=points),)
-    shown = view.after_game(view.game) if is_scored and view.results else view
+    shown = after_game(view, view.game) if is_scored and view.results else view
     head = (f"### 📜 {title}", *outcome.left_to_stand_in(table, _))
     return Message(
         (*head, *scores, *session, *_last_deal(table, view, _), *_left_out(shown, _)),
@@ -240,7 +241,7 @@ def end_picture(table: Table, view: View, _: Translator) -> Picture | None:
         name = f"table-{table.id}-end-{table.ply}.png"
         end = MatchEnd(winners, name, table.terms.four_colour)
         return kit_for(view.rules).pictures.finale(view, end, _)
-    return _sheet(table, view.after_game(view.game), _) if view.results else None
+    return _sheet(table, after_game(view, view.game), _) if view.results else None
 
 
 def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ view of the player to move, of which it shows only what everybody may know.
 """
 
 from bot.engine.game import View, is_judged
+from bot.engine.match_end import session_total
 from bot.i18n.card_names import BAT
 from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
@@ -73,7 +74,7 @@ def header(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 def _score_line(table: Table, view: View, side: int, _: Translator) -> str:
     parts = [f"{signed_name(table, view, side, _)} · **{view.scores[side]}**"]
     if view.game > 1:
-        parts.append(session_score(table.terms, view.session[side], _))
+        parts.append(session_score(table.terms, session_total(view)[side], _))
     note = kit_for(view.rules).score_note(view, side, _)
     return " ".join([*parts, note] if note else parts)
 

@@ -14,6 +14,7 @@ from bot.engine.games.abstrac.game import PACK24, PACK25, AbstracGame
 from bot.engine.games.abstrac.state import AbstracState
 from bot.engine.games.abstrac.view import AbstracView, Taking
 from bot.engine.match import totals
+from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy
 from tests.engine.made_moves import refused
@@ -303,7 +304,7 @@ def test_a_finished_deal_is_shown_with_what_was_taken() -> None:
         assert (shown.takings, shown.deal_scores) == (result.takings, result.scores)
         assert (shown.misere, shown.first) == (result.misere, result.first)
         assert shown.scores == totals(end.results[: index + 1])
-    assert end.session == end.scores
+    assert session_total(end) == end.scores
 
 
 def test_a_rematch_changes_nothing() -> None:

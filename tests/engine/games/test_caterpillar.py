@@ -15,6 +15,7 @@ from bot.engine.games.caterpillar.game import CaterpillarGame
 from bot.engine.games.caterpillar.results import Decision
 from bot.engine.games.caterpillar.state import CaterpillarState
 from bot.engine.games.caterpillar.view import CaterpillarView
+from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.engine.results import DecidedBy
@@ -537,5 +538,5 @@ def test_a_court_short_hand_is_known_once_the_game_is_over() -> None:
 def test_an_end_keeps_the_row_and_the_score_and_nothing_differs_in_a_rematch() -> None:
     over = play(dealt("7H", SHORT, "8H", ONE_DEAL), "7H")
     assert over.rematch_options(0) == {}
-    assert over.view(0).session == over.view(0).scores == over.scores
+    assert session_total(over.view(0)) == over.view(0).scores == over.scores
     assert over.table == (Card.parse("7H"),)

@@ -17,7 +17,7 @@ from bot.engine.games.counterbluff.game import CounterbluffGame
 from bot.engine.games.counterbluff.results import HandEnd, HandResult
 from bot.engine.games.counterbluff.state import CounterbluffState
 from bot.engine.games.counterbluff.view import CounterbluffView
-from bot.engine.match_end import best_part
+from bot.engine.match_end import best_part, session_total
 from bot.engine.moves import Move
 from bot.engine.scoring.counterbluff import LastHandCap, schedule
 from tests.engine.made_moves import play, refused
@@ -423,7 +423,7 @@ def test_a_match_over_shows_its_result_and_every_hidden_card() -> None:
     assert (view.stage, view.to_move, view.hand_sizes) == (Stage.OVER, None, (0, 0))
     assert view.results[-1].hidden == (sorted_hand(parse_cards("2H 3H AH 9D 4S")), ())
     assert (view.game_results[0].totals, ended.winners) == ((15, 28), (SECOND,))
-    assert view.session == view.scores == (15, 28)
+    assert session_total(view) == view.scores == (15, 28)
     assert view.deal == 1
     assert view.deal_note == ""
     assert ended.determinize(None, random.Random(1).randrange) == ended

@@ -15,6 +15,7 @@ from bot.engine.games.fosco.game import FoscoGame
 from bot.engine.games.fosco.state import FoscoState
 from bot.engine.games.fosco.view import Play, fosco_view
 from bot.engine.match import totals
+from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy
 from tests.another_game.rules import HighestCardGame
@@ -421,7 +422,7 @@ def test_a_finished_deal_is_shown_with_what_was_captured() -> None:
         assert (shown.hands, shown.hand_sizes, shown.plays) == (((),) * 4, (0,) * 4, ())
         assert len(shown.moves_made) == 52
         assert result.gains == result.scores
-    assert end.session == end.scores
+    assert session_total(end) == end.scores
 
 
 def test_nothing_can_be_played_after_an_ending() -> None:

@@ -8,6 +8,7 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
 from bot.engine.games.dracula.state import DraculaState
+from bot.engine.match_end import after_game, session_total
 from bot.engine.moves import Move
 from bot.engine.results import DecidedBy, GameResult, sum_by_side
 from tests.engine.playouts import coffin_seen, played
@@ -71,7 +72,7 @@ def test_a_session_goes_on_until_a_side_has_reached_its_target_d12(key: str) -> 
     for game_result in end.game_results:
         sums.append(tuple(map(sum, zip(sums[-1], game_result.finals, strict=True))))
     assert [max(scores) >= 1000 for scores in sums] == [False] * (len(sums) - 1) + [True]
-    assert reached[-1].state.scores == end.session == sums[-1]
+    assert reached[-1].state.scores == session_total(end) == sums[-1]
     assert reached[-1].winners == (sums[-1].index(max(sums[-1])),)
     assert len(end.earlier_games) + 1 == len(end.game_results) == end.game
     assert reached[-1].state.deals_finished == 6 * end.game
@@ -125,20 +126,21 @@ def test_scores_include_the_finished_games_of_the_session() -> None:
     here = state.view(None).scores
     later = with_session(state, (300, 200))
     assert later.scores == (300 + here[0], 200 + here[1])
-    assert later.view(None).session == (300, 200)
+    assert session_total(later.view(None)) == (300, 200)
 
 
 def test_a_finished_game_of_a_session_is_shown_with_what_had_been_played_until_then() -> None:
     end = coffin_seen(played("dracula.classic", 0, SESSION)[1][-1])
     session: tuple[int, ...] = (0, 0)
     for game, game_result in enumerate(end.game_results, 1):
-        last_coffin, over = end.finished(game, 5), end.after_game(game)
-        assert (last_coffin.game, last_coffin.deal, last_coffin.session) == (game, 6, session)
+        last_coffin, over = end.finished(game, 5), after_game(end, game)
+        assert (last_coffin.game, last_coffin.deal) == (game, 6)
+        assert session_total(last_coffin) == session
         assert last_coffin.scores == over.scores == game_result.totals
         assert last_coffin.game_results == end.game_results[: game - 1]
         assert last_coffin.earlier_games == over.earlier_games == end.earlier_games[: game - 1]
         session = sum_by_side([session, game_result.finals])
-        assert (over.session, over.game_results) == (session, end.game_results[:game])
+        assert (session_total(over), over.game_results) == (session, end.game_results[:game])
 
 
 # -- equal totals ---------------------------------------------------------------------------------

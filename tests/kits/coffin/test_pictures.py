@@ -41,11 +41,11 @@ def test_the_cutting_is_drawn_with_any_number_of_cuts() -> None:
 
 
 def test_a_film_of_one_game_knows_nothing_of_the_rest_of_its_session() -> None:
-    view = replace(spectated("dracula.classic")[-1], game=2, session=(252, 324), game_results=())
+    view = replace(spectated("dracula.classic")[-1], game=2)
     film = CoffinPictures().film([view], "film.gif", False, translator_for("en"))
     (views,) = film.drawing.arguments
     assert isinstance(views, tuple)
-    assert [(one.game, one.session, one.earlier_games) for one in views] == [(1, (0, 0), ())]
+    assert [(one.game, one.game_results, one.earlier_games) for one in views] == [(1, (), ())]
 
 
 def test_a_step_shows_a_better_move_in_the_place_of_the_move() -> None:

@@ -119,7 +119,9 @@ def test_a_finished_game_adds_the_bonus_and_crowns_the_winner() -> None:
 
 
 def test_a_session_stands_below_the_game_once_another_has_begun() -> None:
-    view = replace(spectated("dracula.classic")[-1], game=2, session=(0, 44))
+    view = spectated("dracula.classic")[-1]
+    (result,) = view.game_results
+    view = replace(view, game=2, game_results=(replace(result, finals=(0, 44)),))
     assert score_sheet(view).sums[-1].symbol == COFFINS
     assert score_sheet(view).sums[-1].crowned == (1,)
 

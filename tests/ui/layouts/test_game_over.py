@@ -9,6 +9,7 @@ from bot.engine.coffin.rules import TieBreak
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import Decision
+from bot.engine.match_end import after_game, session_total
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.translator import translator_for
@@ -57,7 +58,7 @@ def test_a_player_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: in
     table, best = left_by_the_best(number)
     (winner,) = table.position.winners or ()
     assert not any("Harker" in name for name in seat_names(table, _)), "a result is a person's"
-    for view in (table.view(None), table.view(0), table.view(None).after_game(1)):
+    for view in (table.view(None), table.view(0), after_game(table.view(None), 1)):
         assert view.game_results[-1].winners == (winner,) != (best,)
     sheet = kit_for("thracula").pictures.sheet(table.view(None), "sheet", _)
     assert sheet.alt.endswith(f"Won by: the {('diamond', 'disc', 'square')[winner]}.")
@@ -198,7 +199,7 @@ def test_a_session_shows_every_game_and_the_totals() -> None:
         assert {column.symbol for column in sheet.columns} == {ACROSS, DOWN}
         assert [column.symbol for column in sheet.columns] == [symbols[way] for way in coffin.ways]
     summary = texts(game_over.table_over(over, _))
-    assert all(f"**{points}**" in summary for points in view.session)
+    assert all(f"**{points}**" in summary for points in session_total(view))
 
 
 def test_the_scores_of_a_later_game_tell_of_the_whole_session() -> None:
@@ -207,7 +208,7 @@ def test_the_scores_of_a_later_game_tell_of_the_whole_session() -> None:
     for table in (begun, tables[-1]):
         told = game_over.sheet(table, _)
         check(told)
-        assert all(f"**{points}**" in texts(told) for points in table.view(None).session)
+        assert all(f"**{points}**" in texts(told) for points in session_total(table.view(None)))
         assert "No coffin has been finished yet" not in texts(told)
     assert "Session" not in texts(game_over.sheet(tables[0], _))
 

@@ -12,6 +12,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage, View
 from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
+from bot.engine.match_end import session_total
 from bot.engine.moves import Move
 from bot.engine.record import TAKEBACK
 from bot.i18n.translator import Translator, languages, translator_for
@@ -306,7 +307,7 @@ def test_a_table_says_how_many_points_end_its_session() -> None:
             continue
         message, view = layouts.running(table, _), table.view(None)
         is_first = view.game == 1
-        totals = [f"({points} of 1000 before this game)" for points in view.session]
+        totals = [f"({points} of 1000 before this game)" for points in session_total(view)]
         assert all((total in message.lines[1]) is not is_first for total in totals)
         assert ("session to 1000 points" in "\n".join(message.below)) is is_first
 

@@ -142,7 +142,6 @@ class AbstracState:
             misere=misere_side(points),
             first=self.first,
             scores=self.scores,
-            session=(0, 0) if self.game_result is None else self.game_result.finals,
             moves=self.legal_moves() if seat == self.to_move else (),
             moves_made=self.moves_made,
             results=self.results,

@@ -84,7 +84,6 @@ class AbstracView:
     rules: str = "abstrac"
     sides: tuple[int, ...] = (0, 1)
     game: int = 1
-    session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
     earlier_games: tuple[tuple[AbstracResult, ...], ...] = ()
 
@@ -122,14 +121,8 @@ class AbstracView:
             scores=totals(results),
             moves_made=(),
             results=results,
-            session=(0, 0),
             game_results=(),
         )
-
-    def after_game(self, game: int) -> "AbstracView":
-        """The match as a spectator saw it once it was over."""
-        last = self.finished(game, len(self.results) - 1)
-        return replace(last, session=self.session, game_results=self.game_results)
 
     def ended(self) -> "AbstracView":
         """This view after an ending such as a resignation: over, and nobody to move."""

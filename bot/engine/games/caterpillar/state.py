@@ -141,7 +141,6 @@ class CaterpillarState:
             plays=self.plays,
             stock_size=len(self.stock),
             scores=self.totals,
-            session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
             moves=self.legal_moves() if seat == self.to_move else (),
             results=self.results,

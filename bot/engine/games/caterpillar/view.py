@@ -43,7 +43,6 @@ class CaterpillarView:
     plays: tuple[Play, ...] = ()
     stock_size: int
     scores: tuple[int, ...]
-    session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
     moves: tuple[Move, ...] = ()
     results: tuple[CaterpillarResult, ...] = ()
@@ -101,16 +100,10 @@ class CaterpillarView:
             plays=last.plays,
             stock_size=STOCK - len(last.plays),
             scores=sum_by_side(result.scores for result in results),
-            session=(0, 0),
             hand=(),
             results=results,
             game_results=(),
         )
-
-    def after_game(self, game: int) -> "CaterpillarView":
-        """The whole game as a spectator saw it once it was scored."""
-        last_deal = self.finished(game, len(self.results) - 1)
-        return replace(last_deal, session=self.session, game_results=self.game_results)
 
     def ended(self) -> "CaterpillarView":
         """This view after an ending such as a resignation: over, and nobody to move."""

@@ -136,7 +136,6 @@ class CounterbluffState:
             call=None if self.call is None else self.call.seen_by(seat),
             stock_size=len(self.stock),
             scores=self.scores,
-            session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
             hand_sizes=tuple(map(len, self.hands)),
             moves=self.legal_moves() if seat == self.to_move else (),

@@ -71,7 +71,6 @@ class CounterbluffView:
     call: Laid | None = None
     stock_size: int
     scores: tuple[int, ...]
-    session: tuple[int, ...] = (0, 0)
     hand: tuple[Card, ...] = ()
     hand_sizes: tuple[int, ...] = (HAND_SIZE, HAND_SIZE)
     moves: tuple[Move, ...] = ()
@@ -129,7 +128,6 @@ class CounterbluffView:
             call=None,
             stock_size=last.stock_size,
             scores=totals(results),
-            session=(0, 0),
             hand=(),
             hand_sizes=last.hand_sizes,
             moves=(),
@@ -137,11 +135,6 @@ class CounterbluffView:
             results=results,
             game_results=(),
         )
-
-    def after_game(self, game: int) -> "CounterbluffView":
-        """The whole match as a spectator saw it once it was scored."""
-        last = self.finished(game, len(self.results) - 1)
-        return replace(last, session=self.session, game_results=self.game_results)
 
     def ended(self) -> "CounterbluffView":
         """This view after an ending such as a resignation: over, and nobody to move."""

@@ -123,7 +123,6 @@ class DraculaState(DraculaFields):
             earlier_games=self.earlier_games,
             game_results=self.game_results,
             scores=self.totals(),
-            session=self.session(),
             counters=self.counters(),
             picks_left=self.picks_left() if self.stage is Stage.PICK else 0,
             visible_discards=self.visible_discards() if self.rules.show_discards else (),

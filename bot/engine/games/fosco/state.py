@@ -115,7 +115,6 @@ class FoscoState:
             dealer=self.dealer,
             cuts=self.cuts,
             scores=self.scores,
-            session=(0, 0) if self.game_result is None else self.game_result.finals,
             hand=() if seat is None else self.hands[seat],
             hand_sizes=tuple(map(len, self.hands)),
             hands=tuple(

@@ -95,7 +95,6 @@ class FoscoView:
     cuts: tuple[tuple[Card, ...], ...]
     deal_note: str = ""
     scores: tuple[int, ...]
-    session: tuple[int, ...]
     hand: tuple[Card, ...]
     hand_sizes: tuple[int, ...]
     hands: Hands
@@ -138,7 +137,6 @@ class FoscoView:
             deal=last.deal,
             dealer=last.dealer,
             scores=totals(results),
-            session=(0, 0),
             hand=(),
             hand_sizes=(0,) * len(self.sides),
             hands=((),) * len(self.sides),
@@ -149,11 +147,6 @@ class FoscoView:
             results=results,
             game_results=(),
         )
-
-    def after_game(self, game: int) -> "FoscoView":
-        """The match as a spectator saw it once it was scored."""
-        last_deal = self.finished(game, len(self.results) - 1)
-        return replace(last_deal, session=self.session, game_results=self.game_results)
 
     def ended(self) -> "FoscoView":
         """This view after an ending such as a resignation: over, and nobody to move."""

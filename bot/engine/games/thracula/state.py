@@ -141,7 +141,6 @@ class ThraculaState:
             moves_made=self.moves_made,
             results=self.results,
             scores=self.totals(),
-            session=(0,) * SEATS if self.game_result is None else self.game_result.finals,
             counters=(0,) * SEATS,
             visible_discards=self._discards() if shows_discards else (),
             taken=self.taken if seat == self.to_move else None,
