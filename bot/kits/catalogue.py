@@ -14,7 +14,7 @@ from bot.kits.dracula.kit import DRACULA
 from bot.kits.dracula.lesson import LESSON as DRACULA_LESSON
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.lesson import LESSON as FOSCO_LESSON
-from bot.kits.kit import GameKit
+from bot.kits.game_kit import GameKit
 from bot.kits.lesson import AnyLesson
 from bot.kits.thracula.kit import THRACULA
 from bot.kits.thracula.lesson import LESSON as THRACULA_LESSON
@@ -59,7 +59,7 @@ def edition_name(rules: str, _: Translator) -> str:
 
 def game_name(key: str, _: Translator) -> str:
     """The name of a game of several editions by its kit's key; else that of an edition."""
-    return KITS[key].title(_) if key in KITS and key not in GAMES else edition_name(key, _)
+    return _(KITS[key].title) if key in KITS and key not in GAMES else edition_name(key, _)
 
 
 def editions_of(kit: str) -> list[str]:

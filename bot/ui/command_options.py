@@ -1,7 +1,6 @@
 """Choices and autocomplete suggestions for the options of slash commands."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final, TypeVar
 
 from discord import app_commands
@@ -10,7 +9,7 @@ from bot.engine.errors import InvalidOptions
 from bot.engine.games import GAMES
 from bot.i18n.player_names import computer_name, player_label, strength
 from bot.i18n.translator import Translator, languages, translator_for
-from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of, kit_for
+from bot.kits.catalogue import KITS, LESSONS, edition_name, editions_of
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.finder import TableFinder
 from bot.tables.table import Table
@@ -32,14 +31,14 @@ def game_choices(interaction: Interaction, typed: str) -> list[app_commands.Choi
 def lesson_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The games with a lesson that match what is typed."""
     _ = translator_for(str(interaction.locale))
-    names = {key: f"{KITS[key].title(_)}: {KITS[key].tagline(_)}" for key in LESSONS}
+    names = {key: f"{_(KITS[key].title)}: {_(KITS[key].tagline)}" for key in LESSONS}
     return _choices(names, typed)
 
 
 def puzzle_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
     """The games with puzzles that match what is typed."""
     _ = translator_for(str(interaction.locale))
-    names = {key: KITS[key].title(_) for key in KITS if key == "dracula" or key in POSITION_GAMES}
+    names = {key: _(KITS[key].title) for key in KITS if key == "dracula" or key in POSITION_GAMES}
     return _choices(names, typed)
 
 
@@ -61,7 +60,7 @@ def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> st
     """
     kit = chosen_game(game) if game else ""
     if edition:
-        rules = _key_of(edition, {key: partial(kit_for(key).name, key) for key in GAMES})
+        rules = _key_of(edition, GAMES, edition_name)
         if kit and GAMES[rules].kit != kit:
             raise InvalidOptions("edition_of_another_game", game=rules)
         return rules
@@ -73,7 +72,7 @@ def chosen_edition(game: str, edition: str, players: int, usual: str = "") -> st
 
 def chosen_game(game: str) -> str:
     """The key of a game's kit for a `game` option; InvalidOptions."""
-    return _key_of(game, {key: one.title for key, one in KITS.items()})
+    return _key_of(game, KITS, lambda key, _: _(KITS[key].title))
 
 
 def table_choices(
@@ -116,15 +115,15 @@ def _described(kit: str, _: Translator) -> str:
     players = _("{seats} players", seats=seats[0])
     if len(seats) > 1:
         players = _("{few} or {most} players", few=seats[0], most=seats[-1])
-    return f"{KITS[kit].title(_)}: {KITS[kit].tagline(_)} ({players})"
+    return f"{_(KITS[kit].title)}: {_(KITS[kit].tagline)} ({players})"
 
 
-def _key_of(typed: str, names: Mapping[str, Callable[[Translator], str]]) -> str:
+def _key_of(typed: str, keys: Collection[str], name: Callable[[str, Translator], str]) -> str:
     """The key that was chosen, or whose name in any language was typed; InvalidOptions."""
-    if typed in names:
+    if typed in keys:
         return typed
-    for key, name in names.items():
-        if typed.casefold() in {name(translator_for(each)).casefold() for each in languages()}:
+    for key in keys:
+        if typed.casefold() in {name(key, translator_for(each)).casefold() for each in languages()}:
             return key
     raise InvalidOptions("game_unknown", game=typed)
 

@@ -217,7 +217,7 @@ def how_to_play(
     return Message(
         (
             "### ❓ " + _("How to play here"),
-            kit_for(rules).aim(_),
+            _(kit_for(rules).aim),
             f"1. {accept} {ping}",
             "2. " + _("On your turn, press a button under the picture; if it has none for moves,"
                       " press *🃏 Hand*. It shows your own cards, only to you, at any time."),

@@ -161,7 +161,7 @@ def _comparison(mistake: Mistake, answer: JudgedAnswer, _: Translator) -> tuple[
     ]
     legend = _(
         "Expected lead {in_this_deal}, given all that you could know then:",
-        in_this_deal=kit_for(mistake.table.terms.rules).in_this_deal(_),
+        in_this_deal=_(kit_for(mistake.table.terms.rules).in_this_deal),
     )
     return (f"-# {legend}", *lines, *outright_note(mistake.view, _))
 

@@ -86,7 +86,7 @@ def _margins(shown: ShownPuzzle, asked: AskedPosition, _: Translator) -> tuple[s
     """The margins of all moves, the best first."""
     legend = _(
         "Your lead {in_this_deal}, if both then play their best:",
-        in_this_deal=kit_for(shown.puzzle.record.rules).in_this_deal(_),
+        in_this_deal=_(kit_for(shown.puzzle.record.rules).in_this_deal),
     )
     margins = (
         f"{positions.move_label(asked.view, move, _)} {signed(margin)}"

@@ -115,7 +115,7 @@ def practice_button(game: str, _: Translator) -> Button:
         if game in POSITION_GAMES
         else ("dracula", str(PuzzleButton("", PuzzleAct.ANOTHER)))
     )
-    return Button(_("Practise {game}", game=KITS[game].title(_)), opens, emoji="🧩")
+    return Button(_("Practise {game}", game=_(KITS[game].title)), opens, emoji="🧩")
 
 
 def _with_ids(asked: AskedPosition, message: Message) -> Message:

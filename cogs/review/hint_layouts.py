@@ -44,7 +44,7 @@ def hint(table: Table, hints: Sequence[MoveValue], _: Translator) -> Message:
 
 def _meaning(table: Table, _: Translator) -> str:
     """What the margins are, in the words of the game."""
-    here = kit_for(table.terms.rules).in_this_deal(_)
+    here = _(kit_for(table.terms.rules).in_this_deal)
     if len(set(table.view(None).sides)) == 2:
         return _(
             "Your expected lead {in_this_deal}; a minus means that you fall behind.",

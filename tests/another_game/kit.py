@@ -8,12 +8,12 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
-from bot.kits.deal_kit import DealKit
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.deal_words import card_label, card_played, held_cards
 from bot.kits.drawings import public_drawing
 from bot.kits.film import in_the_middle
+from bot.kits.game_kit import GameKit
 from bot.kits.kit import RulesPage, TableRef
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names, side_sign
 from bot.messages.message import Button, Drawing, Message, Select, SelectOption, in_rows
@@ -112,13 +112,13 @@ def details(result: DealResult, _: Translator) -> tuple[str, ...]:
 
 SHEET: Final = SheetParts(COLUMNS, SIGNS, side_names, CARD_SIGN, BAT, made_of, made_text)
 
-HIGHEST_CARD: Final = DealKit(
-    game="Highest card",
-    pitch="the higher card takes the trick",
-    goal="You each play a card, and the higher one takes the trick.",
+HIGHEST_CARD: Final = GameKit(
+    title="Highest card",
+    tagline="the higher card takes the trick",
+    aim="You each play a card, and the higher one takes the trick.",
     descriptions={"highest": "The higher card takes the trick."},
     crest=BAT,
-    deal_ended="Trick {deal}",
+    deal_over="Trick {deal}",
     pictures=DealPictures(
         sheet_parts=SHEET,
         film_text="The film of a game, trick by trick.",

@@ -8,14 +8,14 @@ from bot.kits.abstrac.option_names import OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.abstrac.picker import hand
 from bot.kits.abstrac.pictures import PICTURES, SHEET
 from bot.kits.abstrac.rules_text import rules_pages
-from bot.kits.deal_kit import DealKit
 from bot.kits.deal_words import deal_title
+from bot.kits.game_kit import GameKit
 from bot.kits.two_sides import side_sign
 
-ABSTRAC: Final = DealKit(
-    game=N_("Abstrac"),
-    pitch=N_("take one, two or three cards from the end of a row"),
-    goal=N_(
+ABSTRAC: Final = GameKit(
+    title=N_("Abstrac"),
+    tagline=N_("take one, two or three cards from the end of a row"),
+    aim=N_(
         "You each take one, two or three cards in turn from the open end of a row, until it is"
         " empty. Three or four of a rank and runs of a suit score points, multiplied by the number"
         " of cards that your opponent took."

@@ -8,14 +8,14 @@ from bot.kits.caterpillar.option_names import OPTION_NAMES, REFUSALS, VALUE_NAME
 from bot.kits.caterpillar.picker import hand
 from bot.kits.caterpillar.pictures import PICTURES, SHEET
 from bot.kits.caterpillar.rules_text import rules_pages
-from bot.kits.deal_kit import DealKit
 from bot.kits.deal_words import card_label, card_played, deal_title, held_cards
+from bot.kits.game_kit import GameKit
 from bot.kits.two_sides import side_sign
 
-CATERPILLAR: Final = DealKit(
-    game=N_("Caterpillar"),
-    pitch=N_("score multiples of five, and mind the court cards"),
-    goal=N_(
+CATERPILLAR: Final = GameKit(
+    title=N_("Caterpillar"),
+    tagline=N_("score multiples of five, and mind the court cards"),
+    aim=N_(
         "You take turns to add a card to a caterpillar and draw another. Whoever makes the total a"
         " multiple of five scores it. A court card (Jack, Queen, King) kept in hand scores 100 when"
         " the stock is used up; if a player cannot play before that, the deal ends, and the"

@@ -8,7 +8,7 @@ from bot.kits.coffin import picker, prompts, score_explanation
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
-from bot.kits.deal_kit import DealKit
+from bot.kits.game_kit import GameKit
 from bot.kits.kit import RulesPage
 from bot.render.symbols import BAT
 
@@ -18,17 +18,17 @@ RulesPages = Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...
 
 def coffin_kit(
     game: str, pitch: str, goal: str, descriptions: Mapping[str, str], rules_pages: RulesPages
-) -> DealKit[CoffinView]:
-    """The kit of a coffin game with these texts and rules, as in `DealKit`."""
-    return DealKit(
-        game=game,
-        pitch=pitch,
-        goal=goal,
+) -> GameKit[CoffinView]:
+    """The kit of a coffin game with these texts and rules, as in `GameKit`."""
+    return GameKit(
+        title=game,
+        tagline=pitch,
+        aim=goal,
         descriptions=descriptions,
         crest=BAT,
-        deal_ended=N_("Coffin {deal} is nailed shut"),
-        this_deal=N_("in this coffin"),
-        none_ended=N_("No coffin"),
+        deal_over=N_("Coffin {deal} is nailed shut"),
+        in_this_deal=N_("in this coffin"),
+        no_deal=N_("No coffin"),
         pictures=CoffinPictures(),
         option_names=OPTION_NAMES,
         value_names=VALUE_NAMES,

@@ -8,13 +8,13 @@ from bot.kits.counterbluff.option_names import OPTION_NAMES, REFUSALS, VALUE_NAM
 from bot.kits.counterbluff.picker import hand
 from bot.kits.counterbluff.pictures import PICTURES, SHEET
 from bot.kits.counterbluff.rules_text import rules_pages
-from bot.kits.deal_kit import DealKit
+from bot.kits.game_kit import GameKit
 from bot.kits.two_sides import side_sign
 
-COUNTERBLUFF: Final = DealKit(
-    game=N_("Counterbluff"),
-    pitch=N_("Poker for two, card by card, with bluffs and folds"),
-    goal=N_(
+COUNTERBLUFF: Final = GameKit(
+    title=N_("Counterbluff"),
+    tagline=N_("Poker for two, card by card, with bluffs and folds"),
+    aim=N_(
         "You each build a Poker hand of five cards, one face-up card at a time. The better one"
         " wins the stake, which grows with every card; whoever folds in time loses less. Whoever"
         " leads may call Lowball instead: five cards at once, and the lower hand scores."
@@ -26,10 +26,10 @@ COUNTERBLUFF: Final = DealKit(
         )
     },
     crest=SHEET.crest,
-    deal_ended=N_("Hand {deal} is over"),
-    this_deal=N_("in this hand"),
-    none_ended=N_("No hand"),
-    last_ones=N_("Only the last {count} of {all} hands are listed; the totals include all."),
+    deal_over=N_("Hand {deal} is over"),
+    in_this_deal=N_("in this hand"),
+    no_deal=N_("No hand"),
+    only_last_deals=N_("Only the last {count} of {all} hands are listed; the totals include all."),
     pictures=PICTURES,
     option_names=OPTION_NAMES,
     value_names=VALUE_NAMES,

@@ -3,7 +3,6 @@
 from typing import Final
 
 from bot.i18n.translator import N_
-from bot.kits.deal_kit import DealKit
 from bot.kits.deal_words import card_label, card_played, deal_title
 from bot.kits.fosco import picker, prompts
 from bot.kits.fosco.option_names import (
@@ -15,11 +14,12 @@ from bot.kits.fosco.option_names import (
 )
 from bot.kits.fosco.pictures import PICTURES, SHEET
 from bot.kits.fosco.rules_text import rules_pages
+from bot.kits.game_kit import GameKit
 
-FOSCO: Final = DealKit(
-    game=N_("Fosco"),
-    pitch=N_("count to 21 and have the last word"),
-    goal=N_(
+FOSCO: Final = GameKit(
+    title=N_("Fosco"),
+    tagline=N_("count to 21 and have the last word"),
+    aim=N_(
         "You take turns to add a card to a count that may not pass 21; whoever plays the last one"
         " that fits wins all its cards. At the end of the deal, every card of a suit beyond the"
         " sixth scores: ♠ 1, ♥ 2, ♣ 3, ♦ 4."

@@ -47,7 +47,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
     picture = kit.pictures.board(view, table_ref(table), _)
     return Message(
         lines=(
-            "### ⚰️ " + kit.deal_over(result, _),
+            "### ⚰️ " + _(kit.deal_over, deal=result.deal),
             *kit.summary(result, signed_names(table, view, _), _),
         ),
         picture=picture.renamed(f"table-{table.id}-game-{game}-deal-{index + 1}.png"),
@@ -216,7 +216,7 @@ def _left_out(view: View, _: Translator) -> tuple[str, ...]:
     """The line that says so if the sheet has no room for the first deals of a long game."""
     if len(view.results) <= MOST_ROWS:
         return ()
-    text = kit_for(view.rules).only_last_deals(MOST_ROWS, len(view.results), _)
+    text = _(kit_for(view.rules).only_last_deals, count=MOST_ROWS, all=len(view.results))
     return (f"-# {text}",)
 
 
@@ -250,7 +250,7 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         return (_none_finished(table, view, _),)
     kit, result = kit_for(view.rules), view.results[-1]
     return (
-        f"**{kit.deal_over(result, _)}**",
+        f"**{_(kit.deal_over, deal=result.deal)}**",
         *kit.summary(result, signed_names(table, view, _), _),
         *kit.details(result, _),
     )
@@ -258,7 +258,7 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
 
 def _none_finished(table: Table, view: View, _: Translator) -> str:
     """Says that the game has no finished deal, or had none when the table ended."""
-    no_deal = kit_for(view.rules).no_deal(_)
+    no_deal = _(kit_for(view.rules).no_deal)
     if table.over and view.game == 1:
         return outcome.none_finished(view, _)
     if table.over:

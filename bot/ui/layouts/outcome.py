@@ -104,7 +104,7 @@ def decided(view: View, result: GameResult, _: Translator) -> tuple[str, ...]:
 
 def none_finished(view: View, _: Translator) -> str:
     """Says that a table ended before its first deal was finished."""
-    return _("{no_deal} was finished.", no_deal=kit_for(view.rules).no_deal(_))
+    return _("{no_deal} was finished.", no_deal=_(kit_for(view.rules).no_deal))
 
 
 def between(table: Table, won_by: tuple[int, int] | None, _: Translator) -> tuple[str, ...]:

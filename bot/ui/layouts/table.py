@@ -88,7 +88,7 @@ def _last_event(table: Table, view: View, _: Translator) -> tuple[str, ...]:
         return ()
     result = view.results[-1]
     first, *others = kit.summary(result, side_names(table, _), _)
-    return (f"⚰️ {kit.deal_over(result, _)} · {first}", *others)
+    return (f"⚰️ {_(kit.deal_over, deal=result.deal)} · {first}", *others)
 
 
 def _last_moves(table: Table, view: View, _: Translator) -> tuple[str, ...]:

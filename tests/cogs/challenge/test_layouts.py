@@ -39,7 +39,7 @@ def test_how_to_play_has_three_steps(key: str, translator: Translator) -> None:
     message = layouts.how_to_play(key, translator)
     check(message)
     title, aim, *steps = message.lines
-    assert aim == kit_for(key).aim(translator)
+    assert aim == translator(kit_for(key).aim)
     assert [line[0] for line in (title, *steps)] == ["#", "1", "2", "3"]
     assert not [one for one in message.buttons if one.emoji == "📖"], (
         "the challenge shows its rules, with its own options"

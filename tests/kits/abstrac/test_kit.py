@@ -163,7 +163,7 @@ def test_the_printed_example_is_explained_x01() -> None:
         "Lucy: 25 points × 10 cards taken by the opponent = **250**.",
     )
     assert ABSTRAC.details(result, _)[0] == "◆ A♠︎ A♥️ A♣︎ A♦️ **8** · A♦️ K♦️ Q♦️ J♦️ **4**"
-    assert ABSTRAC.deal_over(result, _) == "Deal 1 is over"
+    assert _(ABSTRAC.deal_over, deal=result.deal) == "Deal 1 is over"
 
 
 def test_a_misere_is_explained() -> None:
@@ -217,8 +217,8 @@ def test_the_rules_have_three_pages_with_pictures() -> None:
 
 
 def test_the_game_has_a_name_and_is_told_in_a_sentence() -> None:
-    assert ABSTRAC.title(_) == ABSTRAC.name("abstrac", _) == "Abstrac"
-    assert len(ABSTRAC.tagline(_)) <= 60
+    assert _(ABSTRAC.title) == ABSTRAC.name("abstrac", _) == "Abstrac"
+    assert len(_(ABSTRAC.tagline)) <= 60
     assert "open end" in ABSTRAC.about("abstrac", _)
     assert [ABSTRAC.side_sign(spectated()[0], side) for side in (0, 1)] == ["◆", "●"]
 

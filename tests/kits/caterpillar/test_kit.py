@@ -162,7 +162,7 @@ def test_court_short_is_explained() -> None:
     )
     (shown,) = CATERPILLAR.details(result, _)  # one play of each has scored: the summary says it
     assert shown.startswith("Court-short hand: ◆ 2♥️ 4♥️")
-    assert CATERPILLAR.deal_over(result, _) == "Deal 1 is over"
+    assert _(CATERPILLAR.deal_over, deal=result.deal) == "Deal 1 is over"
 
 
 def test_the_end_of_the_stock_is_explained_with_the_sums() -> None:
@@ -261,7 +261,7 @@ def test_a_hand_is_told_in_symbols() -> None:
 
 
 def test_names_are_short() -> None:
-    assert CATERPILLAR.title(_) == CATERPILLAR.name("caterpillar", _) == "Caterpillar"
-    assert len(CATERPILLAR.tagline(_)) <= 60
+    assert _(CATERPILLAR.title) == CATERPILLAR.name("caterpillar", _) == "Caterpillar"
+    assert len(_(CATERPILLAR.tagline)) <= 60
     assert CATERPILLAR.side_sign(spectated()[0], 1) == "●"
     assert "multiple of five" in CATERPILLAR.about("caterpillar", _)

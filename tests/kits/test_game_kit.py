@@ -17,7 +17,7 @@ REF = TableRef(7, 3)
 
 def test_an_edition_has_its_own_name_or_that_of_the_game() -> None:
     assert FOSCO.name("fosco.two", _) == "Fosco for two"
-    assert HIGHEST_CARD.name("highest", _) == HIGHEST_CARD.title(_) == "Highest card"
+    assert HIGHEST_CARD.name("highest", _) == _(HIGHEST_CARD.title) == "Highest card"
 
 
 def test_a_game_may_leave_out_roles_notes_after_scores_and_public_buttons() -> None:
@@ -29,7 +29,7 @@ def test_a_game_may_leave_out_roles_notes_after_scores_and_public_buttons() -> N
 
 
 def test_the_heading_of_a_finished_deal_has_its_number() -> None:
-    assert HIGHEST_CARD.deal_over(TRICKS[1], _) == "Trick 2"
+    assert _(HIGHEST_CARD.deal_over, deal=TRICKS[1].deal) == "Trick 2"
 
 
 def test_a_better_move_is_told_by_its_card_or_in_the_words_of_the_game() -> None:
