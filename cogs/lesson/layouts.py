@@ -165,7 +165,7 @@ def _rows(page: LessonPage, message: Message) -> Rows:
     ids = (*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects))
     kinds = {type(button_grammar.parse(custom_id)) for custom_id in ids}
     makes_moves = bool(kinds & {MoveButton, MoveSelect})
-    return study.with_ids(message, study.acting(new_id)).rows
+    return study.with_ids(message, new_id).rows
 
 
 def _press(page: LessonPage, act: LessonAct) -> str:

@@ -14,7 +14,6 @@ from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.tables.opened_games import OpenedGames
 from bot.tables.servers import Servers
-from bot.tables.table import Table
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
 from cogs.lookup import (
@@ -117,32 +116,24 @@ class LookupHandlers:
     async def verify(self, caller: Caller, table_id: int | None) -> Reply:
         """The seed and the deals of a finished game, or the seal of a running one."""
         table = await self._tables.named_or_nearest(table_id, caller)
-        return await self._verified(caller, table)
-
-    async def verify_pressed(self, caller: Caller, button: lookup_ids.VerifyButton) -> Reply:
-        """The same as `verify`, for the table of a button."""
-        table = await self._tables.visible(button.table, caller)
-        return await self._verified(caller, table)
-
-    async def _verified(self, caller: Caller, table: Table) -> Reply:
         if not table.over:
             return Reply(seal_layouts.seal(table, caller.translator))
         deals = await self._opened.deals(table)
         return Reply(seal_layouts.opened_seal(table, deals, caller.translator))
 
+    async def verify_pressed(self, caller: Caller, button: lookup_ids.VerifyButton) -> Reply:
+        """The same as `verify`, for the table of a button."""
+        return await self.verify(caller, button.table)
+
     async def record(self, caller: Caller, table_id: int | None) -> Reply:
         """The record of a finished game as a text file; NotOver."""
         table = await self._tables.named_or_last_finished(table_id, caller)
-        return await self._written(caller, table)
-
-    async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:
-        """The same as `record`, for the table of a button."""
-        table = await self._tables.visible(button.table, caller)
-        return await self._written(caller, table)
-
-    async def _written(self, caller: Caller, table: Table) -> Reply:
         if not table.over:
             raise NotOver("not_over")
         tags = record_file.headers(table, caller.translator)
         text = await self._opened.text(table, tags)
         return Reply(record_file.record(table, text, caller.translator))
+
+    async def record_pressed(self, caller: Caller, button: RecordButton) -> Reply:
+        """The same as `record`, for the table of a button."""
+        return await self.record(caller, button.table)

@@ -124,7 +124,7 @@ def _with_ids(asked: AskedPosition, message: Message) -> Message:
     def new_id(act: str, choice: str) -> ButtonId:
         return asked.new_id(AnswerAct(act), choice)
 
-    return study.with_ids(message, study.acting(new_id))
+    return study.with_ids(message, new_id)
 
 
 def _side(asked: AskedPosition, legend: Iterable[str], _: Translator) -> tuple[str, ...]:

@@ -92,17 +92,12 @@ class ReviewHandlers:
         waiting = reviews.in_progress(Progress(0, 0), caller.translator)
         return Reply(waiting, replaces=True, followup=make)
 
-    async def replay(self, caller: Caller, table_id: int | None) -> Reply:
-        """The film of this game, or of the caller's last one; QueueFull."""
+    async def replay(self, caller: Caller, table_id: int | None, step: int = 0) -> Reply:
+        """A card of this game, or of the caller's last one, or its film if `step` is 0.
+
+        QueueFull if the caller waits for other films.
+        """
         table = await self._tables.named_or_last_finished(table_id, caller, with_a_deal=True)
-        return await self._replay(caller, table)
-
-    async def replay_pressed(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
-        """A card of the game, or its film; QueueFull if the caller waits for other films."""
-        table = await self._tables.visible(button.table, caller)
-        return await self._replay(caller, table, button.step)
-
-    async def _replay(self, caller: Caller, table: Table, step: int = 0) -> Reply:
         cards = await self._reviews.played_cards(table)
         if not cards:
             return Reply(replays.empty(table, caller.translator), replaces=True)
@@ -124,6 +119,10 @@ class ReviewHandlers:
 
         waiting = replays.in_progress(caller.translator)
         return Reply(waiting, replaces=True, followup=show_film)
+
+    async def replay_pressed(self, caller: Caller, button: review_ids.ReplayButton) -> Reply:
+        """The same as `replay`, for the table of a button."""
+        return await self.replay(caller, button.table, button.step)
 
     async def film(self, caller: Caller, button: review_ids.FilmButton) -> Reply:
         """Post the film in the channel, unless it runs there already; Banned or another Refusal."""

@@ -58,6 +58,14 @@ class OneTable:
     async def visible(self, table_id: int, visitor: Visitor) -> Table:
         return self.table
 
+    async def named_or_nearest(self, table_id: int, visitor: Visitor) -> Table:
+        return await self.visible(table_id, visitor)
+
+    async def named_or_last_finished(
+        self, table_id: int, visitor: Visitor, *, with_a_deal: bool = False
+    ) -> Table:
+        return await self.visible(table_id, visitor)
+
     async def get(self, table_id: int) -> Table:
         return self.table
 

@@ -17,19 +17,14 @@ from bot.model.reviews import OUTRIGHT
 from bot.tables.table import Table
 from bot.ui.layouts.table import table_ref
 
-NewId = Callable[[ButtonId], ButtonId | None]
-"""The id that takes the place of another; None if its button is left out."""
+_NewId = Callable[[ButtonId], ButtonId | None]
 
 
-def with_ids(message: Message, new_id: NewId) -> Message:
-    """The message with other ids on its buttons and selects; links stay."""
-    return replace(message, rows=tuple(row for each in message.rows for row in _row(each, new_id)))
+def with_ids(message: Message, make: Callable[[str, str], ButtonId | None]) -> Message:
+    """The message with other ids on its buttons and selects; links stay.
 
-
-def acting(make: Callable[[str, str], ButtonId | None]) -> NewId:
-    """Ids that `make` makes from an act (`hand`, `cell`, `card`, `move`, `pick`) and its choice.
-
-    Buttons that do not belong to a move are left out.
+    `make` makes them from an act (`hand`, `cell`, `card`, `move`, `pick`) and its choice; None
+    leaves a button out, as is one that does not belong to a move.
     """
 
     def new_id(old: ButtonId) -> ButtonId | None:
@@ -47,7 +42,7 @@ def acting(make: Callable[[str, str], ButtonId | None]) -> NewId:
             case _:
                 return None
 
-    return new_id
+    return replace(message, rows=tuple(row for each in message.rows for row in _row(each, new_id)))
 
 
 def picked(view: View, choice: str, chosen: Iterable[str]) -> Move:
@@ -94,7 +89,7 @@ def cell_choices(table: Table, seat: int, card: str, _: Translator) -> Message:
     return hand(table, seat, _) if choices is None else choices
 
 
-def _row(row: Row, new_id: NewId) -> Iterator[Row]:
+def _row(row: Row, new_id: _NewId) -> Iterator[Row]:
     """The row, unless all its buttons are left out."""
     if isinstance(row, Select):
         if found := _new_text(row.custom_id, new_id):
@@ -109,7 +104,7 @@ def _row(row: Row, new_id: NewId) -> Iterator[Row]:
         yield buttons
 
 
-def _new_text(custom_id: str, new_id: NewId) -> str:
+def _new_text(custom_id: str, new_id: _NewId) -> str:
     old = button_grammar.parse(custom_id)
     new = None if old is None else new_id(old)
     return "" if new is None else str(new)
