@@ -8,7 +8,7 @@ from bot.model.errors import Busy, after_storing
 from bot.model.lobby import Lobby
 from bot.store.errors import Conflict
 from bot.tables.context import Context
-from bot.tables.errors import UnknownLobby
+from bot.tables.errors import LobbyClosed, UnknownLobby
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import check_open
 from bot.tables.table import Table
@@ -38,10 +38,12 @@ class LobbyChanges:
             try:
                 await self._retry_on_conflict(lobby_id, change)
             except Refusal as refusal:
-                if not await self._context.has_stored(press, refusal):
-                    raise
-                with after_storing():
-                    return await self.current(lobby_id)
+                if await self._context.has_stored(press, refusal):
+                    with after_storing():
+                        return await self.current(lobby_id)
+                if isinstance(refusal, LobbyClosed):  # its message shows an older state
+                    await self._context.show_lobby(await self.current(lobby_id))
+                raise
             return await self.show(lobby_id)
 
         return await self._context.locks.run((LockKind.LOBBY, lobby_id), apply)

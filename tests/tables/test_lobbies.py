@@ -210,6 +210,15 @@ async def test_only_an_invited_player_may_decline(here: World) -> None:
     assert refused.value.details["status"] is LobbyStatus.DECLINED
 
 
+async def test_a_press_on_a_challenge_that_looks_open_shows_what_became_of_it(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    await here.lobbies.decline(lobby.id, JONATHAN.user_id)
+    here.publisher.lobbies.clear()
+    with pytest.raises(LobbyClosed):
+        await here.lobbies.join(lobby.id, JONATHAN, press=1)
+    assert [shown.status for shown in here.publisher.lobbies] == [LobbyStatus.DECLINED]
+
+
 async def test_only_the_host_may_withdraw(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
     with pytest.raises(NotChallenger):
