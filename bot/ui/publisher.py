@@ -253,8 +253,8 @@ class Publisher:
             self.unreachable.moved(table.id)
         if is_new or not self._notifications.was_notified(table):
             await self._pings.cancel(table.id)
-            if not is_new:
-                self._pings.schedule(table)
+        if not self._notifications.was_notified(table):
+            self._pings.schedule(table)
         await self._pings.delete_outdated(table)
         if table.over:
             there = self._messages.location(table)

@@ -39,12 +39,16 @@ class Key:
         return f"{self.kind} {self.id}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Shown:
-    """The current message of a table, and how many finished deals it has left behind."""
+    """The current message of a table, and how many finished deals it has left behind.
+
+    `tried` is the nonce of a newer message that Discord may have taken without saying so.
+    """
 
     location: MessageLocation
     deals: int
+    tried: str | None = None
 
 
 @dataclass(slots=True)

@@ -12,6 +12,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.ui.coalescer import TryLater
 from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
 from bot.ui.layouts import game_over
@@ -79,12 +80,12 @@ class TableMessages:
         if finished:
             elsewhere = target.channel_id != old.channel_id
             with suppress(*(CannotPost, ChannelGone) if elsewhere else ()):
-                await self._leave_behind(table, old, finished)
+                await self._leave_behind(table, shown, finished)
         new_message = bool(finished) or target is not old or old.message_id is None
         if new_message:
-            location = await self._post(table, target, current, old.message_id)
+            location = await self._post(table, target, current, shown)
         else:
-            location = await self._edit_or_post(table, old, current)
+            location = await self._edit_or_post(table, current, shown)
         self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
@@ -120,14 +121,14 @@ class TableMessages:
         return deadline
 
     async def _leave_behind(
-        self, table: Table, old: MessageLocation, finished: tuple[Message, ...]
+        self, table: Table, shown: Shown, finished: tuple[Message, ...]
     ) -> None:
         """Turn the old message into the deal that it showed, and post the other messages."""
-        first, others = finished[0], finished[1:]
-        if old.message_id is None or not await self._messenger.edit_if_there(old, first):
-            others = finished
-        for number, message in enumerate(others):
-            await self._messenger.post(old, message, f"f{table.id}:v{table.ply}:{number}")
+        old, to_post = shown.location, dict(enumerate(finished))
+        if old.message_id is not None and await self._messenger.edit_if_there(old, finished[0]):
+            del to_post[0]
+        for number, message in to_post.items():
+            await self._messenger.post(old, message, f"f{table.id}:{shown.deals}:{number}")
 
     async def _link_old_to_new(self, old: MessageLocation, new: MessageLocation) -> None:
         """Turn the old message into a link to the new one, if it can still be edited."""
@@ -137,24 +138,29 @@ class TableMessages:
                 await self._messenger.edit(old, moved)
 
     async def _post(
-        self, table: Table, location: MessageLocation, message: Message, replaced: int | None
+        self, table: Table, location: MessageLocation, message: Message, shown: Shown
     ) -> MessageLocation:
+        """Post a message; a retry has the nonce of the attempt before, whatever has been played."""
         message = await self._notifications.wanted(table, message, PingKind.TURN)
         # A message that replaces another one needs another nonce.
-        nonce = f"t{table.id}:v{table.ply}:{replaced}"
+        own = f"t{table.id}:v{table.ply}:{shown.location.message_id}"
+        nonce = shown.tried or own
         try:
             posted = await self._messenger.post(location, message, nonce)
+        except TryLater:
+            shown.tried = nonce
+            raise
         except ChannelGone:
             if not self._threads.leave(table, location):
                 raise
-            posted = await self._messenger.post(table.location, message, nonce)
-        if not table.over:
+            return await self._post(table, table.location, message, shown)
+        if nonce != own:
+            await self._messenger.edit_if_there(posted, message)
+        elif not table.over:
             self._notifications.note_notified(table)
         return posted
 
-    async def _edit_or_post(
-        self, table: Table, location: MessageLocation, message: Message
-    ) -> MessageLocation:
-        if await self._messenger.edit_if_there(location, message):
-            return location
-        return await self._post(table, location, message, location.message_id)
+    async def _edit_or_post(self, table: Table, message: Message, shown: Shown) -> MessageLocation:
+        if await self._messenger.edit_if_there(shown.location, message):
+            return shown.location
+        return await self._post(table, shown.location, message, shown)

@@ -1,10 +1,14 @@
-"""Where the first message of a game appears, on servers that want a thread for each."""
+"""Where the first message of a game appears, and that no answer lost by Discord makes a second.
+
+The server wants a thread for each game.
+"""
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from typing import cast
 
 import pytest
+from discord import HTTPException
 
 from bot.tables.message_locations import MessageLocations
 from bot.ui.coalescer import TryLater
@@ -12,10 +16,23 @@ from bot.ui.current_messages import CurrentMessages
 from bot.ui.message_errors import ChannelGone
 from bot.ui.notifications import Notifications
 from bot.ui.table_messages import TableMessages
-from tests.ui.fakes import FakeDiscord, FakeTables, refusal, showing
+from tests.ui.fakes import (
+    OF_THE_API,
+    FakeDiscord,
+    FakeTables,
+    Posted,
+    pressable,
+    refusal,
+    showing,
+    text,
+)
+from tests.ui.tables import tables_of
 from tests.ui.test_game_threads import CRYPT, TABLE, THREAD_PLACE, Opening, threads
 
 GONE = refusal(404, 10003)
+DOWN = [refusal(503)] * 3
+LIMITED = refusal(429, headers=OF_THE_API)
+GAME = [replace(table, id=7, location=CRYPT) for table in tables_of("dracula.classic")]
 
 
 class Server:
@@ -29,6 +46,10 @@ class Server:
     def shown_in(self) -> list[int]:
         """The channels with a message, by the age of the message."""
         return [one.channel_id for one in self.discord.messages.values()]
+
+    def boards(self) -> list[Posted]:
+        """The messages at which something can be played, by age."""
+        return [one for one in self.discord.messages.values() if pressable(one)]
 
 
 @pytest.fixture
@@ -81,3 +102,73 @@ async def test_a_game_that_was_lost_later_gets_a_thread_where_it_stands_then(
     messages.forget(TABLE.id)
     await messages.show(replace(TABLE, location=replace(CRYPT, channel_id=21)), None)
     assert server.opening.opened == 2
+
+
+@pytest.mark.parametrize("then", [DOWN[1:], [LIMITED]])
+async def test_a_board_that_was_played_at_before_it_was_known_to_have_arrived_stays_the_only_one(
+    server: Server, messages: TableMessages, then: list[HTTPException]
+) -> None:
+    server.discord.lose(DOWN[0])
+    server.discord.fail(*then)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    (seen,) = server.boards()
+    await messages.show(GAME[1], None)
+    (board,) = server.boards()
+    assert board.id == seen.id == messages.location(TABLE).message_id
+    assert text(board) != text(seen), "it shows the move"
+
+
+async def test_a_board_that_was_found_again_is_a_new_message_when_it_is_deleted(
+    server: Server, messages: TableMessages
+) -> None:
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    await messages.show(GAME[1], None)
+    server.discord.messages.clear()
+    await messages.show(GAME[1], None)
+    assert len(server.boards()) == 1
+
+
+async def test_a_board_is_edited_later_that_was_found_but_could_not_be_edited(
+    server: Server, messages: TableMessages
+) -> None:
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    (seen,) = server.boards()
+    server.discord.fail_after(1, *DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[1], None)
+    await messages.show(GAME[2], None)
+    (board,) = server.boards()
+    assert board.id == seen.id
+    assert text(board) != text(seen)
+
+
+async def test_a_board_in_the_channel_instead_of_its_thread_stays_the_only_one(
+    server: Server, messages: TableMessages
+) -> None:
+    server.discord.fail(GONE)
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    await messages.show(GAME[1], None)
+    assert server.shown_in() == [CRYPT.channel_id]
+
+
+async def test_a_full_coffin_that_may_have_arrived_is_posted_once_whatever_follows(
+    server: Server, messages: TableMessages
+) -> None:
+    filled = next(table.ply for table in GAME if table.view(None).deal == 2)
+    await messages.show(GAME[filled - 1], None)
+    server.discord.messages.clear()
+    server.discord.fail_after(1)
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[filled], None)
+    await messages.show(GAME[filled + 1], None)
+    coffin, board = server.discord.messages.values()
+    assert "Coffin 1 is nailed shut" in text(coffin)
+    assert server.boards() == [board]

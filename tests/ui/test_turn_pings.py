@@ -17,6 +17,7 @@ from bot.ui.messenger import Messenger
 from bot.ui.notifications import PingKind
 from bot.ui.publisher import Publisher
 from bot.ui.turn_pings import TurnPings
+from tests.conftest import HANGING
 from tests.tables.fakes import stand_in
 from tests.ui.fakes import (
     HASTY,
@@ -376,6 +377,23 @@ async def test_nobody_is_called_again_whom_a_new_message_has_called(
     await quiet()
     (again,) = client.in_channel(21)
     assert again.called == ()
+
+
+async def test_whoever_is_to_move_is_called_if_the_board_may_have_called_the_player_before(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables
+) -> None:
+    policy = replace(HASTY, ping_after=0.0, retry_after=(2 * HANGING,))
+    publisher = publishing(tables, messenger, policy)
+    client.lose(*[refusal(503)] * 3)
+    tables.kept[7] = GAME[1]
+    await publisher.table_changed(None, GAME[1])
+    async with asyncio.timeout(HANGING):
+        for _ in iter(lambda: len(client.asked) < 3, False):
+            await asyncio.sleep(0)
+    waiting = await shown(tables, publisher, WAITING)
+    _board, call = client.messages.values()
+    assert call.called == (user_id(WAITING.mover),)
+    assert links(call) == [publisher.link(waiting)]
 
 
 async def test_nobody_is_called_who_wants_no_calls(
