@@ -8,6 +8,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
+from bot.ui.coalescer import TryLater
 from bot.ui.layouts import lobby as layouts
 from bot.ui.message_errors import ChannelGone
 from bot.ui.messenger import Messenger
@@ -37,6 +38,7 @@ class LobbyMessages:
         self._challenge_pings = challenge_pings
         self._table_link = table_link
         self._to_ping: dict[int, tuple[MessageLocation, tuple[int, ...]]] = {}
+        # Without the message's id if Discord may have taken the message but has not said so.
         self._posted: dict[int, MessageLocation] = {}
 
     def keep_only(self, shards: Shards) -> None:
@@ -48,7 +50,8 @@ class LobbyMessages:
     async def show(self, lobby: Lobby) -> MessageLocation | None:
         """Show a challenge as it is, and return where; None if it has no message any more.
 
-        If it was closed before it was shown, it gets none. ChannelGone, CannotPost, TryLater.
+        If it was closed before it was shown, it gets none, unless an attempt to post it may have
+        arrived. ChannelGone, CannotPost, TryLater.
         """
         try:
             return await self._show(lobby)
@@ -60,11 +63,14 @@ class LobbyMessages:
     async def _show(self, lobby: Lobby) -> MessageLocation | None:
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
-        if location.message_id is None and not is_open:
+        tried = lobby.id in self._posted and location.message_id is None
+        if location.message_id is None and not (is_open or tried):
             self._to_ping.pop(lobby.id, None)
             await self._locations.record_lobby_shown(lobby, location)
             return None
         message = await self._message(lobby, location)
+        if tried:  # it may stand there as it was then
+            location = self._posted[lobby.id] = await self._post(lobby, location, message)
         gone = location.message_id is not None and not await self._messenger.edit_if_there(
             location, message
         )
@@ -79,12 +85,20 @@ class LobbyMessages:
     async def _post(
         self, lobby: Lobby, location: MessageLocation, message: Message
     ) -> MessageLocation:
-        """Post a new message; a retry notifies the same people as the attempt that failed."""
+        """Post a new message; a retry notifies the same people as the attempt that failed.
+
+        A challenge that is closed by then notifies nobody.
+        """
         if lobby.id not in self._to_ping:
             self._to_ping[lobby.id] = location, await self._challenge_pings(lobby)
-        message = replace(message, mentions=self._to_ping[lobby.id][1])
+        if lobby.status is LobbyStatus.OPEN:
+            message = replace(message, mentions=self._to_ping[lobby.id][1])
         nonce = f"l{lobby.id}:{location.message_id or 0}"
-        posted = await self._messenger.post(location, message, nonce)
+        try:
+            posted = await self._messenger.post(location, message, nonce)
+        except TryLater:
+            self._posted[lobby.id] = location
+            raise
         del self._to_ping[lobby.id]
         return posted
 
