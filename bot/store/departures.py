@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, func, select, update
 
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import Shards
 from bot.store import server_schema
 from bot.store.database import Database
 from bot.store.personal_columns import OF_SERVERS, ServerColumn
@@ -28,9 +28,7 @@ class Departures:
         """The ids of the servers that have data in this database."""
         return await self._database.read(_known)
 
-    async def compare(
-        self, present: Collection[int], at: float, shards: Shards = EVERY_SHARD
-    ) -> None:
+    async def compare(self, present: Collection[int], at: float, shards: Shards) -> None:
         """Record as departed, at the time `at`, every server with data that is not in `present`.
 
         Only servers on these shards count. A server that is back is no longer departed.
@@ -47,7 +45,7 @@ class Departures:
 
         await self._database.write(note, slow=True)
 
-    async def purge(self, now: float, shards: Shards = EVERY_SHARD) -> list[int]:
+    async def purge(self, now: float, shards: Shards) -> list[int]:
         """Purge the servers on these shards whose grace period is over, and return their ids."""
         gone = _DEPARTED.c.removed_at <= now - GRACE_SECONDS
         due = select(_DEPARTED.c.guild_id).where(gone, on_shards(_DEPARTED.c.guild_id, shards))

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, Row, Select, Table, delete, select, union, up
 
 from bot.model.lobby import LobbyStatus
 from bot.model.results import DAY_SECONDS
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import Shards
 from bot.store import people_schema, schema
 from bot.store.database import Database
 from bot.store.meta_rows import delete_meta, read_meta, write_meta
@@ -113,7 +113,7 @@ class Erasure:
         self._erased(user_id)
         return shown
 
-    async def outdated_names(self, shards: Shards = EVERY_SHARD) -> list[int]:
+    async def outdated_names(self, shards: Shards) -> list[int]:
         """The games on these shards whose messages may still show an erased name."""
         query = select(_OUTDATED.c.game_id).join(_PLACE, _PLACE.c.game_id == _OUTDATED.c.game_id)
         query = query.where(on_shards(_PLACE.c.guild_id, shards)).order_by(_OUTDATED.c.game_id)

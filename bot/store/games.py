@@ -257,7 +257,7 @@ class Games:
             finished = finished.where(cast(_PLACE.c.guild_id, BigInteger) == guild_id)
         return await self._ids(finished.order_by(_PLACE.c.ended_at.desc()).limit(most))
 
-    async def outdated(self, since: float, shards: Shards = EVERY_SHARD) -> dict[int, int]:
+    async def outdated(self, since: float, shards: Shards) -> dict[int, int]:
         """The games on these shards whose message is out of date, with their current plies.
 
         Unreachable games are left out, and so are games that ended before `since`.
@@ -270,7 +270,7 @@ class Games:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return {row.game_id: row.ply for row in rows if row.game_id not in self.damaged}
 
-    async def waiting_for_the_bot(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+    async def waiting_for_the_bot(self, shards: Shards) -> Sequence[int]:
         """The running games on these shards in which the bot itself has to move."""
         here = on_shards(_PLACE.c.guild_id, shards)
         return await self._ids(_running().where(_PLACE.c.automatic, here))

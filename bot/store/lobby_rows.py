@@ -11,7 +11,7 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Person
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import Shards
 from bot.store import row_mapping, schema
 from bot.store.checksums import UNREADABLE
 from bot.store.database import Database
@@ -137,7 +137,7 @@ class LobbyRows:
         reserved = (_SEAT.c.lobby_id == _LOBBY.c.id) & (_SEAT.c.kept_id == user_id)
         return await self._ids(select(_LOBBY.c.id).join(_SEAT, reserved).where(_OPEN))
 
-    async def outdated(self, since: float, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+    async def outdated(self, since: float, shards: Shards) -> Sequence[int]:
         """The challenges on these shards with a stale message that expire at `since` or later."""
         recent = (_LOBBY.c.expires_at >= since) & on_shards(_LOBBY.c.guild_id, shards)
         return await self._ids(select(_LOBBY.c.id).where(_LOBBY.c.shown.is_(False), recent))

@@ -146,7 +146,7 @@ class Timers:
         query = select(_SHARD.c.alive_at).where(_SHARD.c.id == shard)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def begin_idle(self, turn: TurnState, shards: Shards = EVERY_SHARD) -> None:
+    async def begin_idle(self, turn: TurnState, shards: Shards) -> None:
         """Store the deadline and the reminder of `turn` for games without a clock.
 
         This concerns running games on these shards in which a person is to move. A game that

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from sqlalchemy import func, select, update
 
 from bot.model.location import MessageLocation
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import Shards
 from bot.store import schema
 from bot.store.database import Database
 from bot.store.portable_sql import at_least_zero
@@ -132,7 +132,7 @@ class UnreachableGames:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return {row.game_id: row.lost_at for row in rows}
 
-    async def outdated(self, shards: Shards = EVERY_SHARD) -> dict[int, int]:
+    async def outdated(self, shards: Shards) -> dict[int, int]:
         """The unreachable games on these shards whose message is out of date, with their plies."""
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
         games = select(_PLACE.c.game_id, _PLACE.c.ply).where(*_UNREACHABLE, behind)

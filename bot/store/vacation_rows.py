@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from sqlalchemy import Connection, Executable, case, func, insert, select, update
 
-from bot.model.shards import EVERY_SHARD, Shards
+from bot.model.shards import Shards
 from bot.model.vacations import Vacation
 from bot.store import people_schema, schema
 from bot.store.database import Database
@@ -65,7 +65,7 @@ class VacationRows:
         query = select(_VACATION.c.user_id).where(_VACATION.c.ended_at.is_(None))
         return await self._database.read(lambda connection: connection.scalars(query).all())
 
-    async def paused(self, shards: Shards = EVERY_SHARD) -> Sequence[int]:
+    async def paused(self, shards: Shards) -> Sequence[int]:
         """The running games on these shards whose clock is stopped for a vacation."""
         query = select(_PLACE.c.game_id).where(
             _PLACE.c.paused_at.is_not(None),

@@ -19,6 +19,7 @@ from sqlalchemy import Column, ColumnElement, Connection, func, select
 from bot.model.histories import Reader
 from bot.model.players import Level
 from bot.model.results import Scope
+from bot.model.shards import EVERY_SHARD
 from bot.store import schema, standing_schema
 from bot.store.store import Store, open_store
 
@@ -137,8 +138,8 @@ def _calls(store: Store, busiest: Busiest) -> Iterator[Call]:
     yield "running games of a person", lambda: store.games.running_of(user_id)
     yield "next timer", lambda: store.timers.next(7 * 86_400.0)
     yield "due timers", lambda: store.timers.due(0.0, 7 * 86_400.0)
-    yield "what is still to be shown", lambda: store.games.outdated(0.0)
-    yield "challenges still to be shown", lambda: store.lobbies.outdated(0.0)
+    yield "what is still to be shown", lambda: store.games.outdated(0.0, EVERY_SHARD)
+    yield "challenges still to be shown", lambda: store.lobbies.outdated(0.0, EVERY_SHARD)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from bot.model.shards import EVERY_SHARD
 from bot.ui import threads
 from tests.cogs.test_privacy import erased
 from tests.cogs.test_server_settings import switched
@@ -41,7 +42,7 @@ def only_thread(world: World) -> str:
 
 
 async def to_be_cleared(world: World) -> list[int]:
-    return await world.carfax.stores[-1].erasure.outdated_names()
+    return await world.carfax.stores[-1].erasure.outdated_names(EVERY_SHARD)
 
 
 async def test_the_thread_of_a_running_game_loses_the_name(world: World) -> None:

@@ -8,6 +8,7 @@ import simcord
 from simcord.backend.serializers import guild_create_payload
 
 from bot.model.errors import Busy
+from bot.model.shards import EVERY_SHARD
 from bot.store.departures import GRACE_SECONDS
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import deadline_of, stand_in
@@ -106,7 +107,7 @@ async def test_a_server_that_is_back_while_its_removal_is_stored_keeps_its_data(
     world.env.backend.emit("GUILD_DELETE", {"id": str(world.guild.id)})
     await world.env.settle()
     await world.env.advance_time(10)
-    assert await departures.purge(world.env.now().timestamp() + GRACE_SECONDS) == []
+    assert await departures.purge(world.env.now().timestamp() + GRACE_SECONDS, EVERY_SHARD) == []
 
 
 async def test_a_server_that_is_back_during_an_outage_keeps_its_data(world: World) -> None:
@@ -120,7 +121,7 @@ async def test_a_server_that_is_back_during_an_outage_keeps_its_data(world: Worl
     await world.env.settle()
     await world.env.advance_time(HOUR)
     await world.games.upkeep.run_if_due()
-    assert await departures.purge(world.env.now().timestamp() + GRACE_SECONDS) == []
+    assert await departures.purge(world.env.now().timestamp() + GRACE_SECONDS, EVERY_SHARD) == []
 
 
 async def test_a_shard_is_played_though_its_servers_cannot_be_compared(world: World) -> None:

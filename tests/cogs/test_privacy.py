@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.model.errors import Busy
+from bot.model.shards import EVERY_SHARD
 from cogs.privacy import layouts
 from cogs.privacy.layouts import LARGEST_FILE, export_file
 from tests.cogs.test_faults import allow, forbid
@@ -156,8 +157,8 @@ async def test_a_name_that_discord_kept_is_removed_after_a_restart(world: World)
     await world.restart()
     assert "Mina" not in shown(world)
     store = world.carfax.stores[-1]
-    assert await store.erasure.outdated_names() == []
-    assert not await store.lobbies.outdated(0.0)
+    assert await store.erasure.outdated_names(EVERY_SHARD) == []
+    assert not await store.lobbies.outdated(0.0, EVERY_SHARD)
 
 
 async def test_a_name_is_removed_once_the_bot_may_see_its_channel_again(world: World) -> None:

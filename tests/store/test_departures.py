@@ -7,6 +7,7 @@ from sqlalchemy import Connection, insert, select
 
 from bot.model.location import MessageLocation
 from bot.model.puzzles import Attempt
+from bot.model.shards import EVERY_SHARD
 from bot.store.departures import GRACE_SECONDS
 from bot.store.personal_columns import OF_SERVERS
 from bot.store.schema import metadata
@@ -28,16 +29,16 @@ async def finished(store: Store) -> int:
 
 async def test_its_traces_go_after_thirty_days_and_the_games_stay(store: Store) -> None:
     game_id = await finished(store)
-    await store.departures.compare([], 100.0)
-    assert await store.departures.purge(99.0 + GRACE_SECONDS) == []
+    await store.departures.compare([], 100.0, EVERY_SHARD)
+    assert await store.departures.purge(99.0 + GRACE_SECONDS, EVERY_SHARD) == []
     assert (await stored(store, game_id)).location.guild_id == GONE
-    assert await store.departures.purge(100.0 + GRACE_SECONDS) == [GONE]
+    assert await store.departures.purge(100.0 + GRACE_SECONDS, EVERY_SHARD) == [GONE]
     game = await stored(store, game_id)
     assert game.location == MessageLocation(None, 0)
     assert game.changes
     assert game.seats[0] == MINA
     assert await store.daily_attempts.board(DAY, GONE) == []
-    assert await store.departures.purge(1e12) == []
+    assert await store.departures.purge(1e12, EVERY_SHARD) == []
 
 
 async def test_the_servers_with_data_are_known(store: Store) -> None:
@@ -49,19 +50,19 @@ async def test_the_servers_with_data_are_known(store: Store) -> None:
 async def test_a_server_that_comes_back_keeps_everything(store: Store) -> None:
     game_id = await finished(store)
     await store.daily_posts.plan(11, 50.0)
-    await store.departures.compare([], 100.0)
-    await store.departures.compare([GONE], 200.0)
-    assert await store.departures.purge(1e12) == [11], "another one that is still away"
+    await store.departures.compare([], 100.0, EVERY_SHARD)
+    await store.departures.compare([GONE], 200.0, EVERY_SHARD)
+    assert await store.departures.purge(1e12, EVERY_SHARD) == [11], "another one that is still away"
     assert (await stored(store, game_id)).location.guild_id == GONE
 
 
 async def test_removals_while_the_bot_was_down_are_found_at_the_start(store: Store) -> None:
     await finished(store)
-    await store.departures.compare([GONE, 5], 100.0)
-    assert await store.departures.purge(1e12) == []
-    await store.departures.compare([5], 200.0)
-    await store.departures.compare([5], 300.0)
-    assert await store.departures.purge(200.0 + GRACE_SECONDS) == [GONE]
+    await store.departures.compare([GONE, 5], 100.0, EVERY_SHARD)
+    assert await store.departures.purge(1e12, EVERY_SHARD) == []
+    await store.departures.compare([5], 200.0, EVERY_SHARD)
+    await store.departures.compare([5], 300.0, EVERY_SHARD)
+    assert await store.departures.purge(200.0 + GRACE_SECONDS, EVERY_SHARD) == [GONE]
 
 
 def fill(connection: Connection) -> None:
@@ -88,6 +89,6 @@ async def test_a_purge_touches_no_other_server(store: Store) -> None:
     await store.database.write(fill)
     there = await store.database.read(partial(rows_of, 2))
     assert all(there.values()), "there is a row in every table"
-    assert await store.departures.purge(1001.5 + GRACE_SECONDS) == [1]
+    assert await store.departures.purge(1001.5 + GRACE_SECONDS, EVERY_SHARD) == [1]
     assert not any((await store.database.read(partial(rows_of, 1))).values())
     assert await store.database.read(partial(rows_of, 2)) == there

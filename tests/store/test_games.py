@@ -277,20 +277,20 @@ async def test_a_rematch_is_asked_once_at_a_time(store: Store) -> None:
 
 async def test_what_was_not_shown_is_known(store: Store) -> None:
     game_id = await begun(store)
-    assert [*await store.games.outdated(0.0)] == [game_id]
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [game_id]
     await store.games.record_shown(game_id, MessageLocation(10, 20, 5), ShownTurn(0), 3.0)
     assert await store.games.shown_ply(game_id) == 0
-    assert [*await store.games.outdated(0.0)] == []
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == []
     await store.games.append(step(game_id, 0))
-    assert [*await store.games.outdated(0.0)] == [game_id]
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [game_id]
     await store.unreachable.lose_message(game_id, 4.0)
-    assert [*await store.games.outdated(0.0)] == []
-    assert await store.lobbies.outdated(100.0) == []
-    (lobby_id,) = await store.lobbies.outdated(0.0)
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == []
+    assert await store.lobbies.outdated(100.0, EVERY_SHARD) == []
+    (lobby_id,) = await store.lobbies.outdated(0.0, EVERY_SHARD)
     lobby = await store.lobbies.lobby(lobby_id)
     assert lobby is not None
     await store.lobbies.record_shown(lobby, MessageLocation(10, 20, 4))
-    assert await store.lobbies.outdated(0.0) == []
+    assert await store.lobbies.outdated(0.0, EVERY_SHARD) == []
 
 
 @pytest.mark.parametrize("change", ["seat", "status"])
@@ -305,7 +305,7 @@ async def test_a_challenge_that_has_changed_since_is_not_noted_as_shown(
     else:
         await store.lobbies.close(lobby.id, LobbyStatus.WITHDRAWN, 1)
     await store.lobbies.record_shown(lobby, MessageLocation(10, 20, 4))
-    assert await store.lobbies.outdated(0.0) == [lobby.id]
+    assert await store.lobbies.outdated(0.0, EVERY_SHARD) == [lobby.id]
     now = await store.lobbies.lobby(lobby.id)
     assert now is not None
     assert now.location.message_id == 4, "it stands there all the same"
@@ -314,8 +314,8 @@ async def test_a_challenge_that_has_changed_since_is_not_noted_as_shown(
 async def test_an_end_that_was_not_shown_for_long_is_left_at_that(store: Store) -> None:
     game_id = await begun(store)
     ended_at = await store.games.append(last_step(game_id, 0))
-    assert [*await store.games.outdated(ended_at)] == [game_id]
-    assert [*await store.games.outdated(ended_at + 1)] == []
+    assert [*await store.games.outdated(ended_at, EVERY_SHARD)] == [game_id]
+    assert [*await store.games.outdated(ended_at + 1, EVERY_SHARD)] == []
 
 
 async def test_the_time_of_the_last_turn_is_that_of_its_own_game_until_its_end_is_shown(

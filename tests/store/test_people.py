@@ -6,6 +6,7 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
+from bot.model.shards import EVERY_SHARD
 from bot.model.vacations import Vacation
 from bot.store.store import Store
 from bot.store.stored_values import MoveCommit, NewGame, NewLobby, TurnState
@@ -179,7 +180,7 @@ async def test_a_vacation_stops_and_restarts_the_clock_of_one_game(store: Store)
     assert [(await stored(store, each)).turn.paused_at for each in (one, other)] == [10.0, 20.0]
     await store.vacations.resume(one, 40.0, 3.0)
     assert [(await stored(store, each)).turn.paused_at for each in (one, other)] == [None, 20.0]
-    assert await store.vacations.paused() == [other]
+    assert await store.vacations.paused(EVERY_SHARD) == [other]
 
 
 async def test_a_refused_daily_post_is_noted_for_its_server_alone(store: Store) -> None:

@@ -113,9 +113,8 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     yield call(games.record_reminder, running)
     yield call(games.running_by_guild)
     yield call(games.guilds, Shards(4, frozenset({0, 1})))
-    yield from (
-        call(method) for method in (games.running, games.last_moves, games.waiting_for_the_bot)
-    )
+    yield from (call(method) for method in (games.running, games.last_moves))
+    yield call(games.waiting_for_the_bot, EVERY_SHARD)
     yield call(games.moved_since, 5.0, EVERY_SHARD)
     yield from (
         call(method, CRYPT.channel_id) for method in (games.running_in, games.last_moves_in)
@@ -125,8 +124,8 @@ def of_games(store: Store, over: int, running: int) -> Iterator[Call]:
     )
     yield call(games.running_of, ONE)
     yield from (call(games.finished_of, ONE, guild_id, 5) for guild_id in (None, HERE))
-    yield call(games.outdated, 1.0)
-    yield call(store.unreachable.outdated)
+    yield call(games.outdated, 1.0, EVERY_SHARD)
+    yield call(store.unreachable.outdated, EVERY_SHARD)
 
 
 def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
@@ -144,7 +143,7 @@ def of_lobbies(store: Store, over: int, _running: int) -> Iterator[Call]:
     yield call(lobbies.open_in_guild, HERE)
     yield call(lobbies.open_of, ONE)
     yield call(lobbies.open_to, ONE)
-    yield call(lobbies.outdated, 1.0)
+    yield call(lobbies.outdated, 1.0, EVERY_SHARD)
     yield call(lobbies.is_shown, 3)
     yield call(begun, store)
     yield call(rename, store, Person(ONE, "Mina Harker"))
@@ -214,7 +213,8 @@ def of_days(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(posts.planned)
     yield call(vacations.begin, ONE, 1.0, 9.0)
     yield call(vacations.of, ONE)
-    yield from (call(method) for method in (vacations.away, vacations.paused))
+    yield call(vacations.away)
+    yield call(vacations.paused, EVERY_SHARD)
     yield call(vacations.pause, running, 5.0)
     yield call(vacations.resume, running, 5.0, 3.0, 4.0)
     yield from (call(vacations.go_on, ONE, 9.0), call(vacations.end, ONE, 5.0))
@@ -227,7 +227,7 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield call(timers.show_alive, 1e4)
     yield call(timers.next, 50.0)
     yield call(timers.due, 100.0, 50.0)
-    yield call(timers.begin_idle, TurnState(0, deadline=70.0))
+    yield call(timers.begin_idle, TurnState(0, deadline=70.0), EVERY_SHARD)
     yield call(unreachable.add, running, 5.0, CRYPT.channel_id)
     yield call(unreachable.add_guild, HERE, 5.0)
     yield call(unreachable.in_guild, HERE)
@@ -238,8 +238,8 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
     yield from (call(method, BAN, TWO) for method in (servers.ban, servers.unban))
     yield call(store.moderator_log.page, HERE, 1, 5)
     yield call(store.departures.known_servers)
-    yield call(store.departures.compare, [], 5.0)
-    yield call(store.departures.purge, 1e12)
+    yield call(store.departures.compare, [], 5.0, EVERY_SHARD)
+    yield call(store.departures.purge, 1e12, EVERY_SHARD)
 
 
 def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
@@ -271,7 +271,7 @@ def of_erasure(store: Store, _over: int, _running: int) -> Iterator[Call]:
     yield call(erasure.games, ONE, 5)
     yield call(erasure.open_naming, ONE)
     yield call(erasure.erase, ONE, 5.0)
-    yield call(erasure.outdated_names)
+    yield call(erasure.outdated_names, EVERY_SHARD)
     yield call(erasure.record_name_removed, 1)
     yield call(erasure.names_in, CRYPT.channel_id)
     yield call(erasure.erased_since, ONE, 1.0)

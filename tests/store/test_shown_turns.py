@@ -6,6 +6,7 @@ import pytest
 
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
+from bot.model.shards import EVERY_SHARD
 from bot.store.games import Games
 from bot.store.store import Store
 from bot.store.stored_values import ShownTurn, Takeback, TurnState
@@ -128,7 +129,9 @@ async def test_a_note_of_a_process_that_has_lost_the_game_changes_nothing(
     await store.games.shown_turns.close()
     assert await store.games.shown_ply(shown) == 2
     await store.games.record_shown(shown, HERE, ShownTurn(1), 6.0)
-    assert [*await store.games.outdated(0.0)] == [shown], "the older state was shown once more"
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [shown], (
+        "the older state was shown once more"
+    )
 
 
 async def test_a_note_that_comes_late_ends_no_pause(store: Store, shown: int) -> None:

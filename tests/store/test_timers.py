@@ -43,7 +43,9 @@ async def test_a_pause_of_one_guild_and_its_end_concern_no_other_game(store: Sto
     for guild_id in (GUILD, 11):
         assert await store.unreachable.add_guild(guild_id, 10.0)
     assert [one.id for one in await store.unreachable.in_guild(GUILD)] == [here]
-    assert [*await store.games.outdated(0.0)] == [over], "its end has still to be shown"
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [over], (
+        "its end has still to be shown"
+    )
     await store.unreachable.renew_times(here, TurnState(0, deadline=55.0))
     await store.unreachable.remove([here], 30.0)
     assert await due(store) == [(TimerKind.TIMEOUT, 75.0), (TimerKind.VOID, 510.0)]
@@ -64,7 +66,7 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     game_id = await begun(store)
     await store.unreachable.lose_message(game_id, 10.0)
     await store.unreachable.remove([game_id], 30.0)
-    assert await store.unreachable.outdated() == {}, "nothing to show it in again"
+    assert await store.unreachable.outdated(EVERY_SHARD) == {}, "nothing to show it in again"
     assert [
         (one.id, one.location.message_id) for one in await store.unreachable.in_guild(GUILD)
     ] == [(game_id, None)]
@@ -193,7 +195,7 @@ async def test_a_stop_outdates_the_messages_of_urgent_turns(
     await store.unreachable.add(unseen, 100.0, there.channel_id)
     await store.timers.heartbeat(100.0)
     await store.timers.take_up(EVERY_SHARD, 100.0 + away)
-    assert [*await store.games.outdated(0.0)] == [ticking] * outdated
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [ticking] * outdated
     (paused,) = await store.unreachable.in_guild(GUILD)
     assert paused.id == unseen
     assert paused.is_outdated(100.0 + away) is False, "its pause has moved like its deadline"
@@ -222,7 +224,7 @@ async def test_a_stop_outdates_the_messages_of_urgent_challenges_and_a_long_one_
     await store.lobbies.record_shown(lobby, CRYPT)
     await store.timers.heartbeat(100.0)
     await store.timers.take_up(EVERY_SHARD, 100.0 + away)
-    assert [*await store.lobbies.outdated(0.0)] == [lobby.id] * outdated
+    assert [*await store.lobbies.outdated(0.0, EVERY_SHARD)] == [lobby.id] * outdated
 
 
 @pytest.mark.parametrize(("left", "outdated"), [(3599.0, True), (3601.0, False)])
@@ -237,7 +239,7 @@ async def test_a_clock_that_was_set_back_outdates_the_messages_of_urgent_turns(
     await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 1.0)
     await store.timers.heartbeat(1000.0)
     await store.timers.heartbeat(1000.0, set_back=600.0)
-    assert [*await store.games.outdated(0.0)] == [game_id] * outdated
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [game_id] * outdated
 
 
 async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_games(
@@ -252,7 +254,7 @@ async def test_only_a_turn_of_a_person_without_a_clock_gets_the_time_of_idle_gam
     ):
         lobby = NewLobby(terms, seats, (None, None), CRYPT, 2000.0)
         await store.lobbies.create(lobby, NewGame(terms, SEED, seats, CRYPT, 1.0, turn))
-    await store.timers.begin_idle(TurnState(0, deadline=70.0, remind_at=60.0))
+    await store.timers.begin_idle(TurnState(0, deadline=70.0, remind_at=60.0), EVERY_SHARD)
     first, _computers, third, _timed = await store.games.running()
     timers = await store.timers.due(1000.0, 0.0)
     assert [(one.kind, one.at, one.id) for one in timers] == [
@@ -315,13 +317,13 @@ async def test_a_clock_that_stops_or_goes_on_for_a_vacation_outdates_its_message
 ) -> None:
     game_id, there = await begun(store), MessageLocation(GUILD, 20, 5)
     await store.games.record_shown(game_id, there, ShownTurn(0), 1.0)
-    assert [*await store.games.outdated(0.0)] == []
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == []
     await store.vacations.pause(game_id, 10.0)
-    assert [*await store.games.outdated(0.0)] == [game_id]
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [game_id]
     await store.games.record_shown(game_id, there, ShownTurn(0, paused=True), 1.0)
-    assert [*await store.games.outdated(0.0)] == []
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == []
     await store.vacations.resume(game_id, 10.0, 3.0)
-    assert [*await store.games.outdated(0.0)] == [game_id]
+    assert [*await store.games.outdated(0.0, EVERY_SHARD)] == [game_id]
 
 
 @pytest.mark.parametrize(
@@ -370,7 +372,7 @@ async def test_what_changes_all_running_games_may_take_as_long_as_it_needs(
     assert slow == [False]
     await store.timers.heartbeat(20.0, downtime=5.0)
     await store.timers.take_up(EVERY_SHARD, 30.0)
-    await store.timers.begin_idle(TurnState(0, deadline=40.0))
+    await store.timers.begin_idle(TurnState(0, deadline=40.0), EVERY_SHARD)
     await store.unreachable.add_guild(GUILD, 40.0)
     await store.unreachable.remove([1], 50.0)
     await store.shard_rows.agree(2, alone=True)

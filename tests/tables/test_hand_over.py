@@ -11,7 +11,7 @@ import pytest
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
-from bot.model.shards import ShardRange, Shards
+from bot.model.shards import EVERY_SHARD, ShardRange, Shards
 from bot.model.terms import Pace
 from bot.store.departures import GRACE_SECONDS
 from bot.tables.free_shards import FREE_SECONDS
@@ -250,7 +250,7 @@ async def test_servers_are_compared_with_no_list_from_before_the_hand_over(
     assert 2 in first.shards
     await first.world.services.upkeep.run_if_due()
     departures = first.world.store.departures
-    assert await departures.purge(processes.time.now + GRACE_SECONDS) == []
+    assert await departures.purge(processes.time.now + GRACE_SECONDS, EVERY_SHARD) == []
 
 
 async def test_upkeep_goes_on_if_a_shard_is_given_up_meanwhile(processes: Processes) -> None:

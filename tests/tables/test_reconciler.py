@@ -13,7 +13,7 @@ from bot.engine.moves import Move
 from bot.model.errors import Busy
 from bot.model.location import MessageLocation
 from bot.model.players import Computer
-from bot.model.shards import Shards
+from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
 from bot.store.stored_values import MoveCommit
 from bot.tables.limits import Limits
@@ -203,7 +203,7 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
         async def refuses(_lobby_id: int) -> None:
             raise Busy
 
-        while not await here.store.games.waiting_for_the_bot():
+        while not await here.store.games.waiting_for_the_bot(EVERY_SHARD):
             read = lobbies.lobby
             stand_in(lobbies, "lobby", refuses)
             with pytest.raises(Busy):
@@ -211,7 +211,7 @@ async def test_a_computer_moves_although_nobody_told_it_that_its_game_has_begun(
             stand_in(lobbies, "lobby", read)
         assert thinker.thoughts == []
         await here.time.advance(3 * HEARTBEAT)
-        assert await here.store.games.waiting_for_the_bot() == []
+        assert await here.store.games.waiting_for_the_bot(EVERY_SHARD) == []
         assert len(thinker.thoughts) == 1
 
 
@@ -227,7 +227,7 @@ async def test_a_computer_that_cannot_move_is_asked_once_more(tmp_path: Path) ->
             return await append(step, *meanwhile)
 
         stand_in(here.store.games, "append", broken)
-        while not await here.store.games.waiting_for_the_bot():
+        while not await here.store.games.waiting_for_the_bot(EVERY_SHARD):
             await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
         await here.time.advance(6 * HEARTBEAT)
         assert len(failed) == 2, "what did not help would not help"
@@ -246,10 +246,10 @@ async def test_a_computer_that_thinks_for_long_thinks_once(tmp_path: Path) -> No
             return await choose(level, view, *others)
 
         stand_in(thinker, "choose_move", slowly)
-        while not await here.store.games.waiting_for_the_bot():
+        while not await here.store.games.waiting_for_the_bot(EVERY_SHARD):
             await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, DIRECT)
         await here.time.advance(5 * HEARTBEAT)
         assert len(asked) == 1
         enough.set()
         await settle(here.time.busy)
-        assert await here.store.games.waiting_for_the_bot() == []
+        assert await here.store.games.waiting_for_the_bot(EVERY_SHARD) == []
