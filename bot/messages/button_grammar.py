@@ -15,7 +15,7 @@ only for private messages.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import NoneType
@@ -113,10 +113,11 @@ def parse(text: str, chosen: Iterable[str] = ()) -> ButtonId | None:
     return kind.make(**fields, chosen=tuple(chosen)) if kind.is_select else kind.make(**fields)
 
 
-def id_of(choice: str) -> int | None:
-    """The id in a value chosen from a select; None if the text is not an id."""
+def chosen_id(chosen: Sequence[str]) -> int:
+    """The id that was chosen from a select; 0, which nothing has, if the choice is forged."""
+    choice = "".join(chosen)
     number = int(choice) if re.fullmatch(_NUMBER, choice) else 0
-    return number if 0 < number <= _LARGEST else None
+    return number if number <= _LARGEST else 0
 
 
 def _field(declared: object) -> _Field:

@@ -1,10 +1,10 @@
 """Shows the games and challenges of a server to moderators, and acts on them; bans; the log."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.engine.errors import Refusal
 from bot.messages.admin_ids import AdminAct, AdminButton, MoveTableButton
-from bot.messages.button_grammar import id_of
+from bot.messages.button_grammar import chosen_id
 from bot.model.location import MessageLocation
 from bot.tables.moderation import Moderation
 from bot.tables.servers import Servers
@@ -92,7 +92,7 @@ class ModerationHandlers:
 
     async def _chosen(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         chosen = "".join(button.chosen)
-        kind, subject = chosen[:1], _id_of(chosen[1:])
+        kind, subject = chosen[:1], _id_of((chosen[1:],))
         if kind == "t":
             activity = await self._moderation.table(guild_id, subject)
             return Reply(layouts.game(activity, caller.translator), replaces=True)
@@ -115,7 +115,7 @@ class ModerationHandlers:
     async def _confirm_move(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
         subject = _subject(button)
         table = (await self._moderation.table(guild_id, subject)).table
-        location = await self._checked(guild_id, table, _id_of("".join(button.chosen)))
+        location = await self._checked(guild_id, table, _id_of(button.chosen))
         message = layouts.confirm_move(table, location.channel_id, caller.translator)
         return Reply(message, replaces=True)
 
@@ -125,7 +125,7 @@ class ModerationHandlers:
         return Reply(ban_layouts.banned(user_id, caller.translator), replaces=True)
 
     async def _unban(self, caller: Caller, guild_id: int, button: AdminButton) -> Reply:
-        user_id = _id_of(button.chosen[0]) if button.chosen else _subject(button)
+        user_id = _id_of(button.chosen) if button.chosen else _subject(button)
         if not self._servers.banned(guild_id, user_id):
             raise Refusal("not_banned")
         await self._servers.unban(guild_id, caller.user_id, user_id)
@@ -163,9 +163,9 @@ def _subject(button: AdminButton) -> int:
     return button.subject
 
 
-def _id_of(choice: str) -> int:
+def _id_of(chosen: Sequence[str]) -> int:
     """The id that was chosen; Refusal for a forged choice."""
-    found = id_of(choice)
-    if found is None:
+    found = chosen_id(chosen)
+    if not found:
         raise Refusal("unknown_press")
     return found

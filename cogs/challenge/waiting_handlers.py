@@ -1,9 +1,9 @@
 """Acts on the private message of a person who waits: stop waiting, or play computers instead."""
 
-from bot.messages.button_grammar import id_of
+from bot.messages.button_grammar import chosen_id
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, StopWaitingSelect
 from bot.model.lobby import Lobby, LobbyStatus
-from bot.tables.errors import LobbyClosed, UnknownLobby
+from bot.tables.errors import LobbyClosed
 from bot.tables.finder import TableFinder
 from bot.tables.lobbies import Lobbies
 from bot.ui.caller import Caller
@@ -36,11 +36,7 @@ class WaitingHandlers:
 
     async def chosen(self, caller: Caller, select: StopWaitingSelect) -> Reply:
         """Give up waiting in the challenge that was chosen from a list; UnknownLobby."""
-        choice = "".join(select.chosen)
-        lobby_id = id_of(choice)
-        if lobby_id is None:
-            raise UnknownLobby("unknown_lobby", lobby=choice)
-        return await self.press(caller, LobbyButton(lobby_id, LobbyAct.STOP))
+        return await self.press(caller, LobbyButton(chosen_id(select.chosen), LobbyAct.STOP))
 
     async def _fill_all(self, caller: Caller, button: LobbyButton) -> None:
         """Put this computer in every seat that is still free, so that the game begins."""

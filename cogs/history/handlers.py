@@ -3,11 +3,11 @@
 from typing import Protocol
 
 from bot.engine.errors import Refusal
-from bot.messages.button_grammar import id_of
+from bot.messages.button_grammar import chosen_id
 from bot.messages.history_ids import HistoryButton, PlayedGameSelect, VersusButton
 from bot.model.histories import History, Reader, Versus
 from bot.model.players import Person
-from bot.tables.errors import NotOver, UnknownTable
+from bot.tables.errors import NotOver
 from bot.tables.finder import TableFinder
 from bot.ui.caller import Caller
 from bot.ui.interactions import Reply
@@ -56,11 +56,7 @@ class HistoryHandlers:
 
     async def game(self, caller: Caller, select: PlayedGameSelect) -> Reply:
         """The game that was chosen from a list; UnknownTable, NotOver."""
-        choice = "".join(select.chosen)
-        table_id = id_of(choice)
-        if table_id is None:
-            raise UnknownTable("unknown_table", table=choice)
-        table = await self._tables.visible(table_id, caller)
+        table = await self._tables.visible(chosen_id(select.chosen), caller)
         if not table.over:
             raise NotOver("not_over")
         message = layouts.game(table, select.user, select.page, caller.translator)

@@ -7,7 +7,7 @@ from typing import Final
 from bot.engine.errors import Refusal
 from bot.i18n.translator import languages, translator_for
 from bot.messages import settings_ids
-from bot.messages.button_grammar import id_of
+from bot.messages.button_grammar import chosen_id
 from bot.model.players import Challengers, PreferenceChanges
 from bot.tables.contacts import Contacts
 from bot.ui.caller import Caller
@@ -49,8 +49,8 @@ class PreferenceHandlers:
 
     async def unblock_chosen(self, caller: Caller, select: settings_ids.UnblockSelect) -> Reply:
         """The same for a block chosen from a menu; Refusal if the choice is forged."""
-        block_id = id_of("".join(select.chosen))
-        if block_id is None:
+        block_id = chosen_id(select.chosen)
+        if not block_id:
             raise Refusal("unknown_press")
         return await self._unblock(caller, block_id)
 

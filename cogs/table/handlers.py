@@ -9,11 +9,10 @@ from bot.engine.errors import NotYourTurn, Refusal, StaleMove
 from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.messages import table_ids
-from bot.messages.button_grammar import id_of
+from bot.messages.button_grammar import chosen_id
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
-from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
 from bot.tables.gameplay import Gameplay
 from bot.tables.table import Table
@@ -157,7 +156,7 @@ class TableHandlers:
 
     async def resign(self, caller: Caller, button: table_ids.ResignButton) -> Reply:
         """Ask for confirmation; resign on the second press."""
-        table_id = button.table or _chosen_table(button.chosen)
+        table_id = button.table or chosen_id(button.chosen)
         if not button.sure:
             return await self.confirm_resign(caller, table_id)
         table = await self._gameplay.resign(table_id, caller.user_id, press=caller.press)
@@ -233,15 +232,6 @@ def _chosen_move(select: table_ids.MoveSelect, hand: Sequence[Card]) -> str:
     if not chosen or len(chosen) < len(select.chosen) or not chosen <= set(held):
         raise Refusal("not_a_choice")
     return select.word + "".join(card for card in held if card in chosen)
-
-
-def _chosen_table(chosen: Sequence[str]) -> int:
-    """The number of the table that was chosen from a select; UnknownTable if it is none."""
-    choice = "".join(chosen)
-    table_id = id_of(choice)
-    if table_id is None:
-        raise UnknownTable("unknown_table", table=choice)
-    return table_id
 
 
 def _made_by(table: Table, caller: Caller, button: table_ids.MoveButton) -> bool:
