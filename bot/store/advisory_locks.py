@@ -10,11 +10,11 @@ import asyncio
 import os
 import socket
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from datetime import datetime
 from enum import IntEnum
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import psycopg
 from sqlalchemy import Connection, func, select
@@ -23,6 +23,7 @@ from bot.model.errors import Busy
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress
 from bot.store.postgres_database import postgres_engine
 
+_T = TypeVar("_T")
 _LONGEST_NAME: Final = 63
 
 
@@ -55,7 +56,7 @@ class AdvisoryLocks:
         self._opened = connection
         self._connection = _of_driver(connection)
         self._turn = asyncio.Lock()
-        self._asking: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._watch()
 
     async def take(self, space: LockSpace, number: int = 0, *, shared: bool = False) -> bool:
@@ -105,10 +106,7 @@ class AdvisoryLocks:
 
     async def _ask(self, query: str, *parameters: int) -> Sequence[tuple[Any, ...]]:
         # A task of its own, so that a cancelled caller leaves no half-read answer behind.
-        asking = asyncio.create_task(self._ask_in_turn(query, parameters))
-        self._asking.add(asking)
-        asking.add_done_callback(self._asking.discard)
-        return await asyncio.shield(asking)
+        return await asyncio.shield(self._task(self._ask_in_turn(query, parameters)))
 
     async def _ask_in_turn(
         self, query: str, parameters: Sequence[int]
@@ -139,13 +137,18 @@ class AdvisoryLocks:
 
     def _on_readable(self) -> None:
         self._unwatch()
-        looking = asyncio.create_task(self._look())
-        self._asking.add(looking)
-        looking.add_done_callback(self._asking.discard)
+        self._task(self._look())
 
     async def _look(self) -> None:
         with suppress(Busy):
             await self._ask("SELECT 1")
+
+    def _task(self, work: Coroutine[Any, Any, _T]) -> "asyncio.Task[_T]":
+        """Start a task that goes on even if its caller is cancelled."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
 
     def _lose(self) -> None:
         if not self.lost.is_set():
