@@ -132,14 +132,13 @@ class UnreachableGames:
         rows = await self._database.read(lambda connection: connection.execute(query).all())
         return {row.game_id: row.lost_at for row in rows}
 
-    async def outdated(self, shards: Shards) -> dict[int, int]:
-        """The unreachable games on these shards whose message is out of date, with their plies."""
+    async def outdated(self, shards: Shards) -> Sequence[int]:
+        """The unreachable games on these shards whose message is out of date."""
         behind = _PLACE.c.shown_ply.is_distinct_from(_PLACE.c.ply)
-        games = select(_PLACE.c.game_id, _PLACE.c.ply).where(*_UNREACHABLE, behind)
+        games = select(_PLACE.c.game_id).where(*_UNREACHABLE, behind)
         games = games.where(_PLACE.c.message_id.is_not(None))
         query = games.where(on_shards(_PLACE.c.guild_id, shards))
-        rows = await self._database.read(lambda connection: connection.execute(query).all())
-        return {row.game_id: row.ply for row in rows}
+        return await self._database.read(lambda connection: connection.scalars(query).all())
 
     async def remove(self, game_ids: Sequence[int], now: float) -> None:
         """Let the clocks of those of these games go on that still have a message.

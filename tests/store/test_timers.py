@@ -66,7 +66,7 @@ async def test_a_game_whose_message_is_gone_stays_paused_when_its_guild_returns(
     game_id = await begun(store)
     await store.unreachable.lose_message(game_id, 10.0)
     await store.unreachable.remove([game_id], 30.0)
-    assert await store.unreachable.outdated(EVERY_SHARD) == {}, "nothing to show it in again"
+    assert await store.unreachable.outdated(EVERY_SHARD) == [], "nothing to show it in again"
     assert [
         (one.id, one.location.message_id) for one in await store.unreachable.in_guild(GUILD)
     ] == [(game_id, None)]
