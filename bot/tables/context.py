@@ -207,6 +207,13 @@ class Context:
             shown = self.publisher.lobby_changed(self.as_shown(lobby))
             await _log_failure(shown, f"lobby {lobby.id}")
 
+    async def stored_lobby(self, lobby_id: int) -> Lobby:
+        """The challenge as it is stored now; UnknownLobby."""
+        lobby = await self.store.lobbies.lobby(lobby_id)
+        if lobby is None:
+            raise UnknownLobby("unknown_lobby", lobby=lobby_id)
+        return lobby
+
     async def show_stored_lobby(self, lobby_id: int) -> Lobby:
         """Show a challenge as it is stored; the lock keeps an older state from coming later.
 
@@ -214,9 +221,7 @@ class Context:
         """
 
         async def show() -> Lobby:
-            lobby = await self.store.lobbies.lobby(lobby_id)
-            if lobby is None:
-                raise UnknownLobby("unknown_lobby", lobby=lobby_id)
+            lobby = await self.stored_lobby(lobby_id)
             await self.show_lobby(lobby)
             return lobby
 

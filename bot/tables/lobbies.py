@@ -121,7 +121,7 @@ class Lobbies:
 
     async def get(self, lobby_id: int) -> Lobby:
         """The challenge with this id; UnknownLobby."""
-        return await self._changes.current(lobby_id)
+        return await self._context.stored_lobby(lobby_id)
 
     async def all(self, lobby_ids: Sequence[int]) -> tuple[Lobby, ...]:
         """The challenges with these ids, oldest first."""

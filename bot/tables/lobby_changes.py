@@ -8,7 +8,7 @@ from bot.model.errors import Busy, after_storing
 from bot.model.lobby import Lobby
 from bot.store.errors import Conflict
 from bot.tables.context import Context
-from bot.tables.errors import LobbyClosed, UnknownLobby
+from bot.tables.errors import LobbyClosed
 from bot.tables.keyed_locks import LockKind
 from bot.tables.lobby_rules import check_open
 from bot.tables.table import Table
@@ -24,13 +24,6 @@ class LobbyChanges:
         self._context = context
         self._on_start = on_start
 
-    async def current(self, lobby_id: int) -> Lobby:
-        """The challenge as it is stored now; UnknownLobby."""
-        found = await self._context.store.lobbies.lobby(lobby_id)
-        if found is None:
-            raise UnknownLobby("unknown_lobby", lobby=lobby_id)
-        return found
-
     async def apply(self, lobby_id: int, change: Change, press: int | None = None) -> Lobby:
         """Apply a change under the lobby's lock; a repeated press returns the current lobby."""
 
@@ -40,9 +33,9 @@ class LobbyChanges:
             except Refusal as refusal:
                 if await self._context.has_stored(press, refusal):
                     with after_storing():
-                        return await self.current(lobby_id)
+                        return await self._context.stored_lobby(lobby_id)
                 if isinstance(refusal, LobbyClosed):  # its message shows an older state
-                    await self._context.show_lobby(await self.current(lobby_id))
+                    await self._context.show_lobby(await self._context.stored_lobby(lobby_id))
                 raise
             return await self.show(lobby_id)
 
@@ -51,7 +44,7 @@ class LobbyChanges:
     async def show(self, lobby_id: int) -> Lobby:
         """Show the stored challenge, and its table too if the game has begun; Unread."""
         with after_storing():
-            lobby = await self.current(lobby_id)
+            lobby = await self._context.stored_lobby(lobby_id)
             table_id = lobby.table_id
             table = None if table_id is None else await self._context.cache.table(table_id)
         if table is not None:
@@ -63,8 +56,8 @@ class LobbyChanges:
     async def _retry_on_conflict(self, lobby_id: int, change: Change) -> None:
         """Apply a change; if another process was faster, read the lobby again and retry once."""
         with suppress(Conflict):
-            return await change(check_open(await self.current(lobby_id)))
+            return await change(check_open(await self._context.stored_lobby(lobby_id)))
         try:
-            await change(check_open(await self.current(lobby_id)))
+            await change(check_open(await self._context.stored_lobby(lobby_id)))
         except Conflict:
             raise Busy from None
