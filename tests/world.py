@@ -388,8 +388,8 @@ def pressable(message: Any) -> list[str]:
 
 
 def selects(message: Any) -> list[dict[str, Any]]:
-    """The selects from which something can be chosen."""
-    return [part for part in components(message) if part["type"] == 3 and not part.get("disabled")]
+    """The selects of a message."""
+    return [part for part in components(message) if part["type"] == 3]
 
 
 def moves_on(message: Any) -> list[tuple[str, ...]]:

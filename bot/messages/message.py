@@ -79,7 +79,6 @@ class Select:
     placeholder: str = ""
     least: int = 1
     most: int = 1
-    disabled: bool = False
     channels: tuple[int, ...] | None = None
 
 

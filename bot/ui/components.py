@@ -158,7 +158,6 @@ def _select(select: Select) -> Component:
         "custom_id": recognised(select.custom_id),
         "min_values": select.least,
         "max_values": select.most,
-        "disabled": select.disabled,
     }
     if select.placeholder:
         part["placeholder"] = select.placeholder

@@ -74,8 +74,7 @@ def _row(row: Row) -> Iterator[str]:
     if not isinstance(row, Select):
         return _wrapped("  ".join(map(_button, row)), "")
     number = f"{row.least}" if row.least == row.most else f"{row.least} to {row.most}"
-    off = " off" if row.disabled else ""
-    head = f"[{row.placeholder} ▾]{off} {_id(row.custom_id)}, {number} of: "
+    head = f"[{row.placeholder} ▾] {_id(row.custom_id)}, {number} of: "
     channels = "" if row.channels is None else "channels " + " ".join(map(str, row.channels))
     return _wrapped(head + channels + " | ".join(map(_option, row.options)), "")
 

@@ -144,7 +144,7 @@ def test_the_components_are_those_that_discord_py_would_write() -> None:
                 Button("Give up", "g:1:0", ButtonStyle.RED),
             ),
             Select("ms:1:2:up:-", (option, SelectOption("2♠", "2S")), "Choose", 2, 2),
-            Select("st:1", (), channels=(7,), least=0, disabled=True),
+            Select("st:1", (), channels=(7,), least=0),
             Select("st:2", (), channels=()),
         ),
         accent=OXBLOOD,
@@ -199,7 +199,6 @@ AS_BY_DISCORD_PY: discord.ui.Container[Any] = discord.ui.Container(
             default_values=[
                 discord.SelectDefaultValue(id=7, type=discord.SelectDefaultValueType.channel)
             ],
-            disabled=True,
         )
     ),
     discord.ui.ActionRow(discord.ui.ChannelSelect(custom_id="st:2", channel_types=WITH_TABLES)),
@@ -213,6 +212,6 @@ def spoken(part: Any) -> Any:
         return [spoken(each) for each in part]
     if not isinstance(part, dict):
         return str(part)
-    silent = ("required", "spoiler")
-    said = {key: value for key, value in part.items() if key not in silent and value is not None}
-    return {key: spoken(value) for key, value in said.items()}
+    silent, defaults = ("required", "spoiler"), {"disabled": False}
+    said = {key: value for key, value in part.items() if key not in silent}
+    return {key: spoken(value) for key, value in said.items() if value is not defaults.get(key)}
