@@ -170,10 +170,6 @@ class ChallengeHandlers:
             return await self._waiting.press(caller, button)
         return ACKNOWLEDGED
 
-    async def stop_waiting(self, caller: Caller, select: lobby_ids.StopWaitingSelect) -> Reply:
-        """Give up waiting in the challenge that was chosen."""
-        return await self._waiting.chosen(caller, select)
-
     async def rematch(self, caller: Caller, button: lobby_ids.RematchButton) -> Reply:
         """Invite to a rematch with the ways swapped, or accept the one that exists."""
         await self._check_new(caller)
