@@ -25,9 +25,9 @@ from bot.ui.layouts import game_over, outcome, score_text
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
-    partners_and_opponents,
     people_asked,
     seat_name,
+    seats_of_others,
     side_names,
     signed_names,
     timestamp,
@@ -174,8 +174,8 @@ def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Mes
 def _option(table: Table, user_id: int, _: Translator) -> SelectOption:
     """A table by its players: the opponents, and below them the partner, if there is one."""
     partners, opponents = (
-        [player_label(player, _) for player in players]
-        for players in partners_and_opponents(table, user_id)
+        [player_label(table.seats[seat], _) for seat in seats]
+        for seats in seats_of_others(table, user_id)
     )
     which = [edition_name(table.terms.rules, _), _("table {table}", table=table.id)]
     label = " · ".join(opponents)

@@ -6,7 +6,7 @@ from bot.engine.game import View
 from bot.i18n.player_names import player_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
-from bot.model.players import Computer, Person, Player
+from bot.model.players import Computer, Person
 from bot.tables.computer_turns import STAND_IN
 from bot.tables.table import Table
 
@@ -77,12 +77,6 @@ def side_name(table: Table, side: int, _: Translator) -> str:
 def side_names(table: Table, _: Translator) -> tuple[str, ...]:
     """By side: the names of its players."""
     return tuple(side_name(table, side, _) for side in sorted(set(table.position.sides)))
-
-
-def partners_and_opponents(table: Table, user_id: int) -> tuple[list[Player], list[Player]]:
-    """The others at this person's table: those of the same side, and all others."""
-    partners, opponents = seats_of_others(table, user_id)
-    return [table.seats[seat] for seat in partners], [table.seats[seat] for seat in opponents]
 
 
 def seats_of_others(table: Table, user_id: int) -> tuple[list[int], list[int]]:
