@@ -220,9 +220,10 @@ class Review:
         """The margins that this side scored beyond those expected, thanks to others' errors too."""
         return sum(deal.scored[side] - deal.expected[side] for deal in self.deals)
 
-    def share_of_play(self, side: int) -> float:
-        """The share of play in this side's result, from 0 to 1."""
-        luck, play = abs(self.luck(side)), abs(self.play(side))
+    @property
+    def share_of_play(self) -> float:
+        """The share of play in the result of two sides, from 0 to 1."""
+        luck, play = abs(self.luck(0)), abs(self.play(0))
         return play / (luck + play) if luck + play else 0.0
 
     def lead_history(self, side: int) -> tuple[tuple[float, ...], ...]:

@@ -156,7 +156,7 @@ def _all_luck_and_play(table: Table, view: View, review: Review, _: Translator) 
     """A line for each side, and the shares; nothing where luck cannot be told."""
     if not review.scale.tells_luck:
         return ()
-    play = round(100 * review.share_of_play(0))
+    play = round(100 * review.share_of_play)
     return (
         *(_luck_and_play(table, view, review, each, _) for each in sorted(set(view.sides))),
         _("Play accounted for {play}%, luck for {luck}%.", play=play, luck=100 - play),

@@ -417,12 +417,12 @@ async def test_luck_and_play_add_up_to_the_lead(carfax: World, study: ReviewServ
     for side in (0, 1):
         lead = scores[side] - scores[1 - side]
         assert review.luck(side) + review.play(side) == lead
-        assert 0 <= review.share_of_play(side) <= 1
         assert review.lead_history(side)[-1][-1] == lead
         assert [len(coffin) for coffin in review.lead_history(side)] == [9] * 6
     assert sum(review.lost(seat) for seat in (0, 1)) == pytest.approx(48 * 0.23)
     assert sum(review.count(seat, Grade.BEST) for seat in (0, 1)) == 48
-    assert Review((), ()).share_of_play(0) == 0
+    assert 0 <= review.share_of_play <= 1
+    assert Review((), ()).share_of_play == 0
 
 
 async def test_every_card_is_a_play_with_what_its_player_saw(carfax: World) -> None:
