@@ -21,6 +21,7 @@ from bot.model.moderation import Act, ActKind, Log
 from bot.model.terms import Pace
 from bot.tables.moderation import Overview, TableActivity
 from bot.tables.table import Table
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.lobby import lobby_title
 from bot.ui.layouts.seating import timestamp
@@ -72,9 +73,10 @@ def game(activity: TableActivity, _: Translator) -> Message:
         details.append(_deadline_line(table, table.deadline, _))
     what = _("If you end it, nobody wins or loses, and no rating changes. The players are told"
              " that a moderator ended it.")  # fmt: skip
+    to_table = table_button(nearest_link(table.location), _)
     return Message(
         lines=(f"### {_name(table, _)}", *(f"• {line}" for line in details), what),
-        rows=((*_link(table, _), _end(table, _, sure=False), _back(_)), _channels(table, _)),
+        rows=((*to_table, _end(table, _, sure=False), _back(_)), _channels(table, _)),
     )
 
 
@@ -197,10 +199,6 @@ def _channels(table: Table, _: Translator) -> Select:
     """The menu of channels to which a game can be moved."""
     button = AdminButton(AdminAct.MOVE, table.id)
     return Select(str(button), (), _("Move to another channel"), channels=())
-
-
-def _link(table: Table, _: Translator) -> tuple[Button, ...]:
-    return (Button(_("Go to the table"), url=nearest_link(table.location)),)
 
 
 def _moved_line(activity: TableActivity, _: Translator) -> str:

@@ -7,11 +7,12 @@ from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
 from bot.messages.lobby_ids import LobbyAct, LobbyButton, OpponentButton, ThreadButton
-from bot.messages.message import Button, ButtonStyle, Message
+from bot.messages.message import Button, ButtonStyle, Message, in_rows
 from bot.messages.settings_ids import UnblockButton
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Block, Person
 from bot.ui.layouts import study
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.seating import timestamp
 from bot.ui.messenger import nearest_link
 
@@ -114,8 +115,7 @@ def has_joined(lobby: Lobby, user_id: int, link: str, _: Translator) -> Message:
     text = _("The lid is off: the game has begun.")
     if len(others) == 1 and isinstance(others[0], Person):
         text = _("{name} has joined: your game has begun.", name=f"**{player_name(others[0], _)}**")
-    to_table = Button(_("Go to the table"), url=link)
-    return Message((f"✔️ {text}",), rows=((to_table,),))
+    return Message((f"✔️ {text}",), rows=in_rows(table_button(link, _)))
 
 
 def paired(lobby: Lobby, _: Translator, *, table_is_here: bool) -> Message:

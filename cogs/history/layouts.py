@@ -27,6 +27,7 @@ from bot.model.players import Person
 from bot.model.results import Outcome
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.lists import page_turns
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.table import verify_button
@@ -82,7 +83,7 @@ def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
     view, ended_at = table.view(None), table.ended_at or table.started_at
     record = Button(_("Record"), str(RecordButton(table.id)), emoji="📄")
     back = HistoryButton(user_id, page) if page else VersusButton(user_id)
-    link = Button(_("Go to the table"), url=nearest_link(table.location))
+    to_table = table_button(nearest_link(table.location), _)
     again = (*game_over.look_again(table, view, _), *game_over.scores_button(table, view, _))
     return Message(
         lines=(f"### 📖 {edition_name(table.terms.rules, _)} · {timestamp(ended_at, 'd')}",),
@@ -91,7 +92,7 @@ def game(table: Table, user_id: int, page: int, _: Translator) -> Message:
         rows=(
             *((again,) if again else ()),
             (record, verify_button(table, _)),
-            (Button(_("Back"), str(back)), link),
+            (Button(_("Back"), str(back)), *to_table),
         ),
         accent=BRASS,
     )

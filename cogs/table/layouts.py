@@ -18,10 +18,12 @@ from bot.messages.message import (
     Message,
     Select,
     SelectOption,
+    in_rows,
 )
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
 from bot.ui.layouts import game_over, outcome, score_text
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
@@ -155,8 +157,7 @@ def shown_too_often(until: float, link: str, _: Translator) -> Message:
         "You have just shown several tables. You can show another one {until}.",
         until=timestamp(until),
     )
-    to_it = Button(_("Go to the table"), url=link)
-    return Message(("⏳ " + text,), rows=((to_it,),))
+    return Message(("⏳ " + text,), rows=in_rows(table_button(link, _)))
 
 
 def which_to_resign(tables: Sequence[Table], user_id: int, _: Translator) -> Message:
@@ -260,11 +261,10 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
     if table.over or begins_below(view):
         link = ""
     ended = outcome.how_it_ended(table, table.view(None), _) if table.over else ()
-    link_button = (Button(_("Go to the table"), url=link),) if link else ()
     row = (
         *(hand_button(table, _) if view.deal and not table.over else ()),
         *ask_back_button(table, seat, _),
-        *link_button,
+        *table_button(link, _),
     )
     lines = (f"✔️ {text}", *_last_deal(table, view, _), *ended)
     return Message(lines, rows=(row,) if row else ())

@@ -1,9 +1,10 @@
 """Private answers to those who ask for a takeback or allow one, with the way back to the game."""
 
 from bot.i18n.translator import Translator
-from bot.messages.message import Button, Message
+from bot.messages.message import Message
 from bot.tables.table import Table
 from bot.tables.takebacks import still_to_agree
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.seating import seat_name
 from cogs.table.layouts import hand_button
 
@@ -30,5 +31,5 @@ def allowed(table: Table, link: str, _: Translator) -> Message:
 
 def _answer(text: str, table: Table, link: str, _: Translator) -> Message:
     hand = hand_button(table, _) if table.view(None).deal else ()
-    row = (*hand, *((Button(_("Go to the table"), url=link),) if link else ()))
+    row = (*hand, *table_button(link, _))
     return Message((f"✔️ {text}",), rows=(row,) if row else ())

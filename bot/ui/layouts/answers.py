@@ -8,7 +8,7 @@ from bot.i18n.player_names import player_name
 from bot.i18n.terms import duration, permission_names
 from bot.i18n.translator import N_, Translator
 from bot.messages import settings_ids
-from bot.messages.message import Button, Message
+from bot.messages.message import Button, Message, in_rows
 from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds
 from bot.ui.layouts.refusals import sentence
@@ -50,6 +50,11 @@ def table_link(link: str, _: Translator) -> str:
     """A link to the table within a text; empty if there is none."""
     text = _("Go to the table")
     return f"[{text}]({link})" if link else ""
+
+
+def table_button(link: str, _: Translator) -> tuple[Button, ...]:
+    """The button that leads to the table; none if there is no link."""
+    return (Button(_("Go to the table"), url=link),) if link else ()
 
 
 def failed(number: str, _: Translator) -> Message:
@@ -126,7 +131,7 @@ def done(key: str, _: Translator, link: str = "") -> Message:
     """Confirms an act by its key in `CONFIRMATIONS`, with a link to the table if there is one."""
     return Message(
         ("✔️ " + _(CONFIRMATIONS[key]),),
-        rows=((Button(_("Go to the table"), url=link),),) if link else (),
+        rows=in_rows(table_button(link, _)),
     )
 
 

@@ -7,11 +7,12 @@ from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import MatchEnd
 from bot.messages import lobby_ids, review_ids, table_ids
-from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, Picture
+from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, Picture, in_rows
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
 from bot.ui.layouts import outcome, study
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.outcome import NO_FACTS, EndFacts
 from bot.ui.layouts.score_text import scores_text
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
@@ -134,10 +135,9 @@ def notice(table: Table, link: str, _: Translator) -> Message:
         if seat != _ended_by(table) and seat not in departed
     ]
     who = ", ".join(f"<@{user_id}>" for user_id in mentioned_ids(table, recipients))
-    link_button = Button(_("Go to the table"), url=link)
     return Message(
         (_("{who}, your game is over.", who=who),),
-        rows=((link_button,),),
+        rows=in_rows(table_button(link, _)),
         mentions=mentioned_ids(table, recipients),
         accent=BRASS,
     )

@@ -14,6 +14,7 @@ from bot.messages.message import BRASS, MOST_LABEL, Button, ButtonStyle, Message
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.players import Computer, Person
 from bot.model.terms import Pace, Terms
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.seating import timestamp
 from bot.ui.layouts.terms import other_terms, own_options, roles
 
@@ -53,10 +54,9 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
         else _("Nobody came, and the challenge crumbled to dust."),
         LobbyStatus.CLOSED: _("A moderator has closed this challenge."),
     }
-    link_button = Button(_("Go to the table"), url=link)
     return Message(
         lines=(*_heading(lobby, _), *_seat_names(lobby, _), f"**{texts[lobby.status]}**"),
-        rows=((link_button,),) if link else (),
+        rows=in_rows(table_button(link, _)),
     )
 
 

@@ -1,8 +1,9 @@
 """Messages that call the players of a table: it is their turn, or their time runs out."""
 
 from bot.i18n.translator import Translator
-from bot.messages.message import OXBLOOD, Button, Message
+from bot.messages.message import OXBLOOD, Message, in_rows
 from bot.tables.table import Table
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.seating import mention, mentioned_ids, timestamp
 
 
@@ -47,10 +48,9 @@ def _who(table: Table, _: Translator) -> str:
 
 
 def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
-    link_button = Button(_("Go to the table"), url=link)
     return Message(
         (text,),
-        rows=((link_button,),) if link else (),
+        rows=in_rows(table_button(link, _)),
         accent=OXBLOOD,
         mentions=mentioned_ids(table, table.position.awaited),
     )

@@ -13,11 +13,12 @@ from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.kit import Rows, TableRef
 from bot.messages import lookup_ids, review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton
-from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message
+from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message, in_rows
 from bot.model.players import Computer
 from bot.tables.table import Table
 from bot.tables.turn_clock import given_seconds, may_be_extended
 from bot.ui.layouts import takebacks
+from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
     mention,
@@ -231,5 +232,5 @@ def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
 
 def moved(link: str, _: Translator) -> Message:
     """Replaces an old message of a table that a newer message shows."""
-    link_button = Button(_("Go to the table"), url=link)
-    return Message((_("This table has moved."),), rows=((link_button,),), accent=OXBLOOD)
+    rows = in_rows(table_button(link, _))
+    return Message((_("This table has moved."),), rows=rows, accent=OXBLOOD)
