@@ -165,7 +165,7 @@ class Messenger:
         """
         try:
             with self._breaker.request(), concerning(location.guild_id):
-                return await threads.open_thread(self._client, location, name)
+                return await threads.open_thread(self._client, location, name, self._pauses)
         except REQUEST_FAILURES as error:
             raise meaning_of(error) from error
 

@@ -26,9 +26,13 @@ Renamed = Callable[[str], Awaitable[str]]
 
 
 async def open_thread(
-    client: discord.Client, location: MessageLocation, name: str
+    client: discord.Client, location: MessageLocation, name: str, pauses: Sequence[float]
 ) -> MessageLocation:
-    """Open a public thread in this channel; Refusal or MissingThreadPermissions."""
+    """Open a public thread in this channel; Refusal or MissingThreadPermissions.
+
+    A temporary failure is raised, after as many attempts as there are pauses and one. An attempt
+    whose answer was lost may have opened the thread; the next one takes that.
+    """
     channel = client.get_channel(location.channel_id)
     if not isinstance(channel, discord.TextChannel):
         raise Refusal("no_threads_here")
@@ -36,12 +40,18 @@ async def open_thread(
     missing = missing_for_thread(channel.permissions_for(channel.guild.me))
     if missing:
         raise MissingThreadPermissions(missing)
-    kinds = discord.ChannelType
-    kind = kinds.news_thread if channel.is_news() else kinds.public_thread
+    name, older = name[:LONGEST_NAME], {thread.id for thread in channel.threads}
+
+    async def find_or_open() -> discord.Thread:
+        for thread in channel.threads:
+            if thread.id not in older and thread.name == name and _is_ours(client, thread):
+                return thread
+        kinds = discord.ChannelType
+        kind = kinds.news_thread if channel.is_news() else kinds.public_thread
+        return await channel.create_thread(name=name, type=kind, auto_archive_duration=_WEEK)
+
     try:
-        thread = await channel.create_thread(
-            name=name[:LONGEST_NAME], type=kind, auto_archive_duration=_WEEK
-        )
+        thread = await with_retry(find_or_open, pauses)
     except discord.HTTPException as error:
         if is_forbidden(error):
             raise MissingThreadPermissions(THREAD) from error

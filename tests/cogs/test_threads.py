@@ -1,6 +1,7 @@
 """A thread for each game: archived when the game is over, opened again for what comes after."""
 
 from dataclasses import replace
+from typing import Any
 
 import discord
 import pytest
@@ -12,6 +13,7 @@ from bot.model.terms import Terms
 from tests.cogs.test_faults import EDIT, forbid, play_unseen
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import stand_in
+from tests.ui.fakes import refusal
 from tests.world import World, answer_to, pressable, text
 
 
@@ -147,6 +149,39 @@ async def test_who_wants_a_thread_while_discord_refuses_everything_is_told_to_wa
     await world.env.advance_time(201)
     await world.mina.slash(world.channel, "dracula challenge", thread=True)
     (thread,) = world.channel.threads
+    assert pressable(thread.history()[-1])
+
+
+START, NEW_THREAD = "start_thread_without_message", ("POST", "/channels/*/threads")
+
+
+async def test_a_game_gets_its_thread_though_discord_fails_once(world: World) -> None:
+    await world.games.servers.change(world.guild.id, None, thread_per_game=True)
+    await world.challenge()
+    world.env.inject_error(*NEW_THREAD, status=503)
+    await world.click(world.jonathan, world.newest(), ":join:")
+    (table,) = await world.games.tables.of(world.mina.id)
+    assert [thread.id for thread in world.channel.threads] == [table.location.channel_id]
+
+
+@pytest.mark.parametrize("older", [False, True])
+async def test_a_thread_whose_opening_was_not_confirmed_is_used_and_stays_the_only_one(
+    world: World, older: bool
+) -> None:
+    if older:
+        await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    before = {thread.id for thread in world.channel.threads}
+    http = world.env.bot.http
+    start = http.start_thread_without_message
+
+    async def unconfirmed(*given: Any, **named: Any) -> object:
+        stand_in(http, START, start)
+        await start(*given, **named)
+        raise refusal(503)
+
+    stand_in(http, START, unconfirmed)
+    await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    (thread,) = (one for one in world.channel.threads if one.id not in before)
     assert pressable(thread.history()[-1])
 
 
