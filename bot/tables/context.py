@@ -53,7 +53,10 @@ class Publisher(Protocol):
         """Somebody who is named in the message of this table was erased."""
 
     async def remind(self, table: Table) -> None:
-        """The player to move is running out of time."""
+        """The player to move is running out of time.
+
+        Comes again until `MessageLocations.record_reminder` is called.
+        """
 
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops.

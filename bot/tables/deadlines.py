@@ -1,5 +1,7 @@
 """Acts on the deadlines of running games: reminds players, and ends games on time."""
 
+from typing import Final
+
 from bot.engine.errors import StaleMove
 from bot.engine.record import Ending, EndReason
 from bot.model.terms import Pace
@@ -8,6 +10,9 @@ from bot.tables.context import Context
 from bot.tables.gameplay import Gameplay
 from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
+
+REMIND_AGAIN_SECONDS: Final = 900.0
+"""How long after a reminder the next one comes if no process has recorded that it was posted."""
 
 
 class Deadlines:
@@ -63,7 +68,11 @@ class Deadlines:
         await self._gameplay.end(timer.id, still_lost)
 
     async def remind(self, timer: Timer) -> None:
-        """Remind the player to move, once, unless the move has come or the clock stands still."""
+        """Remind the player to move, unless the move has come or the clock stands still.
+
+        The timer runs again until the reminder is recorded: this process may end before Discord
+        takes it.
+        """
         context = self._context
 
         async def remind_if_due() -> None:
@@ -76,7 +85,8 @@ class Deadlines:
                 return
             if stored.turn.remind_at == timer.at:
                 table = await context.cache.table(timer.id)  # first: this may be refused
-                await context.store.games.record_reminder(timer.id)
+                again = context.runtime.clock() + REMIND_AGAIN_SECONDS
+                await context.store.games.set_reminder(timer.id, stored.turn, again)
                 await context.remind(table)
 
         await context.locks.run((LockKind.TABLE, timer.id), remind_if_due)

@@ -12,6 +12,7 @@ from bot.model.location import MessageLocation
 from bot.model.moderation import Act
 from bot.model.players import Person
 from bot.model.shards import Shards
+from bot.store.stored_values import TurnState
 from bot.tables.context import Context
 from bot.tables.errors import UnknownLobby
 from bot.tables.lobby_rules import check_allowed
@@ -82,6 +83,14 @@ class MessageLocations:
     async def record_lobby_shown(self, lobby: Lobby, location: MessageLocation) -> None:
         """Store that the message at this location shows this state of the challenge."""
         await self._context.store.lobbies.record_shown(lobby, location)
+
+    async def record_reminder(self, table: Table) -> None:
+        """Store that nobody has to be reminded of this turn any more, as soon as that is possible.
+
+        Trying again later would post the reminder once more.
+        """
+        games, turn = self._context.store.games, TurnState(table.ply, extended=table.extended)
+        await self.until_stored(lambda: games.set_reminder(table.id, turn, None))
 
     async def record_name_removed(self, table_id: int) -> None:
         """Store that the message of this table shows no erased name."""

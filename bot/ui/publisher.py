@@ -228,8 +228,10 @@ class Publisher:
                 await self.idle(table.id)  # an older request would bring the older names back
                 await self._remove_erased(await self._tables.get(table.id))
                 await self._locations.record_name_removed(table.id)
-            case PingKind():
-                await self._ping(kind, table)
+            case PingKind() if self._shards.covers(table.location.guild_id):
+                await self._ping(kind, table)  # elsewhere another process does
+                if kind is not PingKind.TURN:
+                    await self._locations.record_reminder(table)
 
     async def _remove_erased(self, table: Table) -> None:
         """Remove erased names from a table's message and from the title of its thread."""
@@ -273,8 +275,6 @@ class Publisher:
         self._put(Request(PingKind.TURN, table))
 
     async def _ping(self, kind: PingKind, table: Table) -> None:
-        if not self._shards.covers(table.location.guild_id):
-            return  # the process that plays the table now pings
         if (current := await self._as_due(kind, table)) is None:
             return
         location = self._messages.location(table)

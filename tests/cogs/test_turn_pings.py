@@ -4,6 +4,7 @@ import pytest
 import simcord
 
 from bot.model.shards import EVERY_SHARD
+from tests.cogs.test_faults import SEND
 from tests.cogs.test_play import dealt
 from tests.cogs.test_privacy import erased
 from tests.tables.fakes import stand_in, without_answer
@@ -48,6 +49,21 @@ async def test_the_reminder_takes_the_place_of_the_ping(pinging: World) -> None:
     await pinging.env.advance_time(3601)
     assert len(pinging.messages()) == before + 1
     assert "your game is over" in text(pinging.newest()), "nobody is pinged any more"
+
+
+async def test_a_restart_forgets_no_reminder_that_discord_has_not_taken(pinging: World) -> None:
+    await dealt(pinging)
+    await pinging.env.advance_time(3600)
+    pinging.env.inject_error(*SEND, status=503, times=None)
+    await pinging.env.advance_time(2.5 * 86_400 - 3000)
+    await pinging.restart()
+    pinging.env.backend.faults.clear()
+    before = len(pinging.messages())
+    await pinging.env.advance_time(900)
+    assert "your move is due" in text(pinging.newest())
+    await pinging.restart()
+    await pinging.env.advance_time(3600)
+    assert len(pinging.messages()) == before + 1, "once is enough"
 
 
 @pytest.mark.parametrize(("pace", "muted"), [("correspondence", True), ("live", False)])

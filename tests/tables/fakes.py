@@ -24,6 +24,7 @@ from bot.store.database import Location, Timeouts
 from bot.store.rated_days import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
+from bot.store.stored_values import TurnState
 from bot.tables.context import Runtime
 from bot.tables.departed import Departed
 from bot.tables.limits import Limits
@@ -153,6 +154,9 @@ class FakePublisher:
         if self.fails:
             raise RuntimeError("Discord is not there")
         self.reminded.append(table)
+        if self.store is not None:
+            turn = TurnState(table.ply, extended=table.extended)
+            await self.store.games.set_reminder(table.id, turn, None)
 
     async def is_reachable(self, _table: Table) -> bool:
         return True

@@ -14,7 +14,8 @@ from bot.model.lobby import LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
-from bot.store.stored_values import StoredGame, Timer, TimerKind
+from bot.store.stored_values import StoredGame, Timer, TimerKind, TurnState
+from bot.tables.deadlines import REMIND_AGAIN_SECONDS
 from bot.tables.limits import Limits
 from bot.tables.table import Table
 from bot.tables.turn_clock import next_timer
@@ -29,6 +30,7 @@ from tests.tables.fakes import (
     World,
     deadline_of,
     everywhere,
+    failing_once,
     mover_id,
     settle,
     stand_in,
@@ -78,6 +80,41 @@ async def test_a_player_is_reminded_once_before_the_deadline(here: World) -> Non
     table = await here.step(table)
     await here.time.advance(2.5 * DAY + 1)
     assert [told.ply for told in here.publisher.reminded] == [0, 1]
+
+
+async def test_a_reminder_that_no_process_has_posted_comes_again(file: Path) -> None:
+    time, reminded = FakeTime(), list[int]()
+
+    async def not_posted(table: Table) -> None:
+        reminded.append(table.ply)
+
+    async with world(file, time) as here:
+        table = await here.game()
+        stand_in(here.publisher, "remind", not_posted)
+        await time.advance(2.5 * DAY + 1)
+        assert reminded == [0]
+    async with world(file, time) as here:
+        await time.advance(REMIND_AGAIN_SECONDS)
+        assert here.publisher.reminded == [await here.tables.get(table.id)]
+        await time.advance(10 * HOUR)
+        assert len(here.publisher.reminded) == 1
+
+
+async def test_a_reminder_that_is_recorded_late_is_not_that_of_the_next_turn(here: World) -> None:
+    table = await here.game()
+    await here.step(table)
+    await here.locations.record_reminder(table)
+    await here.time.advance(2.5 * DAY + 1)
+    assert [told.ply for told in here.publisher.reminded] == [1]
+
+
+async def test_a_reminder_is_recorded_though_the_database_refuses_once(here: World) -> None:
+    table = await here.game()
+    failing_once(here.store.games, "set_reminder")
+    recording = asyncio.create_task(here.locations.record_reminder(table))
+    await here.time.advance(2.5 * DAY + 1)
+    await recording
+    assert here.publisher.reminded == []
 
 
 async def test_a_reminder_that_the_database_refused_to_read_comes_later(
@@ -802,7 +839,7 @@ async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> Non
         await here.scheduler.stop()
         for guild_id in (1, 2):
             await here.store.daily_posts.plan(guild_id, here.time.now)
-        await here.store.games.record_reminder(table.id)
+        await here.store.games.set_reminder(table.id, TurnState(table.ply), None)
         here.time.now = deadline_of(table) - 5
         here.scheduler.start({TimerKind.DAILY: slowly, TimerKind.TIMEOUT: time_out})
         await here.time.advance(60)

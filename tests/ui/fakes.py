@@ -265,6 +265,7 @@ class FakeTables:
     failures: list[Exception] = field(default_factory=list)
     acts: list[Act] = field(default_factory=list)
     renamed: list[int] = field(default_factory=list)
+    reminded: list[int] = field(default_factory=list)
 
     async def get(self, table_id: int) -> Table:
         return self.kept[table_id]
@@ -299,6 +300,9 @@ class FakeTables:
 
     async def record_name_removed(self, table_id: int) -> None:
         self.renamed.append(table_id)
+
+    async def record_reminder(self, table: Table) -> None:
+        self.reminded.append(table.id)
 
     async def in_use(self, channel_id: int) -> bool:
         return not all(one.over for one in await self.in_channel(channel_id))

@@ -406,6 +406,30 @@ async def test_nobody_is_called_who_wants_no_calls(
     await publisher.remind(waiting)
     await quiet()
     assert len(client.messages) == 1
+    assert tables.reminded == [7], "so it does not come again"
+
+
+@pytest.mark.parametrize(("shards", "recorded"), [(EVERY_SHARD, [2]), (ELSEWHERE, [])])
+async def test_a_reminder_is_recorded_by_the_process_that_has_posted_it(
+    client: FakeDiscord,
+    messenger: Messenger,
+    tables: FakeTables,
+    shards: Shards,
+    recorded: list[int],
+) -> None:
+    publisher, messages = calling(tables, messenger, LATER), list[int]()
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, WAITING)
+
+    async def record(_reminded: Table) -> None:
+        messages.append(len(client.messages))
+
+    stand_in(tables, "record_reminder", record)
+    client.fail(*[refusal(503)] * 3)
+    await publisher.keep_only(shards)
+    await publisher.remind(waiting)
+    await quiet()
+    assert messages == recorded
 
 
 async def test_a_reminder_takes_the_place_of_a_ping(
