@@ -150,7 +150,7 @@ async def close_client(client: DraculaClient, connection: asyncio.Task[None]) ->
     try:
         await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
     except TimeoutError:
-        _log.warning("not everything could be shown before stopping; the next start will show it")
+        _log.warning("stopped before everything was shown; the next start shows the tables")
     finally:
         # discord.py goes on when it is cancelled while it connects again.
         while not connection.done():

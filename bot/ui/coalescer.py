@@ -104,7 +104,7 @@ class Coalescer(Generic[K, R]):
                 await self._call(key, request)
             except TryLater as reason:
                 if self._closing:
-                    _log.warning("gave up showing %s until the next start: %s", key, reason)
+                    _log.warning("gave up showing %s: %s", key, reason)
                     continue
                 newer = self._requests.get(key)
                 self._requests[key] = request if newer is None else self._merge(request, newer)

@@ -2,6 +2,8 @@
 
 import asyncio
 
+import pytest
+
 from bot.ui.answer_first import answering
 from bot.ui.coalescer import Coalescer, TryLater
 from tests.conftest import HANGING
@@ -183,7 +185,7 @@ async def test_closing_finishes_what_is_wished_for_and_waits_for_no_pause() -> N
     assert all(task.done() for task in idle)
 
 
-async def test_what_fails_during_the_close_is_given_up() -> None:
+async def test_what_fails_during_the_close_is_given_up(caplog: pytest.LogCaptureFixture) -> None:
     work = Work(failures=9)
     work.go.clear()
     one = coalescer(work, later=(3600.0,))
@@ -196,6 +198,7 @@ async def test_what_fails_during_the_close_is_given_up() -> None:
         await asyncio.sleep(0)
     assert closing.done()
     assert work.done == [1]
+    assert "gave up showing t: " in caplog.text
 
 
 async def test_two_calls_for_one_thing_lie_apart_and_those_for_two_do_not() -> None:
