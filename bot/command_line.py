@@ -24,6 +24,7 @@ from bot.interruption import interruptible
 from bot.model.errors import StorageFull
 from bot.monitoring_setup import UnusablePort
 from bot.serving import serve
+from bot.setting_types import DATABASE_FILE, Setting
 from bot.settings import Settings, SettingsError
 from bot.store.backend import backend_of
 from bot.store.database_file import is_recent
@@ -42,6 +43,8 @@ _EXPECTED: Final = (
     KeyboardInterrupt,
     asyncio.CancelledError,
 )
+
+_COPY: Final = Setting("The file", "", DATABASE_FILE)
 
 _log = logging.getLogger("bot")
 
@@ -111,10 +114,10 @@ def parse_arguments(given: list[str]) -> argparse.Namespace:
     parser.add_argument("--version", action="version", version=_NAME)
     tasks = parser.add_subparsers(title="other tasks")
     backup = tasks.add_parser("backup", help="copy the database, even while the bot runs")
-    backup.add_argument("file", type=Path, help="the copy; it must not exist yet")
+    backup.add_argument("file", help="the copy; it must not exist yet")
     backup.set_defaults(task=_backup)
     restoring = tasks.add_parser("restore", help="put a backup in place, while the bot is stopped")
-    restoring.add_argument("file", type=Path, help="the backup; a bad one changes nothing")
+    restoring.add_argument("file", help="the backup; a bad one changes nothing")
     restoring.set_defaults(task=_restore)
     rebuild = tasks.add_parser(
         "rebuild", help="recalculate results and ratings, while the bot is stopped"
@@ -155,11 +158,19 @@ async def _play(settings: Settings, _arguments: argparse.Namespace) -> int:
 
 
 async def _backup(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await _imported("bot.backup:write_backup")(settings, arguments.file)
+    return await _imported("bot.backup:write_backup")(settings, _copy(arguments.file))
 
 
 async def _restore(settings: Settings, arguments: argparse.Namespace) -> int:
-    return await _imported("bot.backup:restore")(settings, arguments.file)
+    return await _imported("bot.backup:restore")(settings, _copy(arguments.file))
+
+
+def _copy(text: str) -> Path:
+    """The path of a backup; SettingsError if a backup cannot be there."""
+    try:
+        return _COPY.kind.parse(text)
+    except ValueError as error:
+        raise SettingsError((_COPY.problem(text),)) from error
 
 
 async def _health(settings: Settings, _arguments: argparse.Namespace) -> int:

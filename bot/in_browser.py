@@ -15,6 +15,7 @@ from bot.exit_codes import BAD_SETTINGS
 from bot.model.errors import StoreUnavailable
 from bot.settings import Settings
 from bot.store.database import beside
+from bot.store.files_beside import FileBeside
 from bot.store.store import Store
 from bot.tables.limits import Limits
 from bot.ui.retry import DEFAULT_POLICY
@@ -47,7 +48,7 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
 
 
 async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event) -> None:
-    secret = playground.read_or_create_secret(beside(location_of(settings), ".playground"))
+    secret = playground.read_or_create_secret(beside(location_of(settings), FileBeside.PLAYGROUND))
     await playground.serve(
         app.client,
         address=playground.Address(

@@ -22,6 +22,7 @@ from bot.monitoring_setup import monitored
 from bot.settings import Settings
 from bot.store.database import PostgresAddress, beside
 from bot.store.errors import LocksLost, UnusableDatabase
+from bot.store.files_beside import FileBeside
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner
@@ -102,8 +103,8 @@ async def _on_discord(
 ) -> int:
     assert settings.token is not None
     client = app.client
-    client.synced = beside(location_of(settings), ".commands")
-    played = beside(location_of(settings), ".playground")
+    client.synced = beside(location_of(settings), FileBeside.COMMANDS)
+    played = beside(location_of(settings), FileBeside.PLAYGROUND)
     if played.exists():
         _log.warning(
             "this database was used in the browser, and its people stay in the leaderboards:"

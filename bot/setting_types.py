@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
+from bot.store.files_beside import FileBeside, is_file_beside
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -123,9 +124,9 @@ def _secret(shape: re.Pattern[str], what: str, expected: str) -> Kind[Secret | N
 
 
 def _file(text: str) -> Path:
-    """A path that is no folder and no address."""
+    """A path that is no folder, no address and no file that the bot keeps beside a database."""
     path = _path(text)
-    if "://" in text or text.startswith(":") or _seen(path.is_dir):
+    if "://" in text or text.startswith(":") or _seen(path.is_dir) or is_file_beside(path):
         raise ValueError
     return path
 
@@ -213,8 +214,11 @@ ADDRESS: Final = (
     "/ : # ? %"
 )
 """What the address of a PostgreSQL database looks like."""
+DATABASE_FILE: Final = Kind(
+    f"the path of a file that ends in none of {', '.join(FileBeside)}", _file, _without_password
+)
 FILE_OR_ADDRESS: Final = Kind(
-    f"the path of a file, or {ADDRESS}", _file_or_address, _without_password
+    f"{DATABASE_FILE.expected}; or {ADDRESS}", _file_or_address, _without_password
 )
 FOLDER: Final = Kind("the path of a folder", _folder)
 SHARDS: Final = Kind(

@@ -32,7 +32,9 @@ MAY_IMPORT = {
         "bot.ui", "bot.kits", "bot.tables", "bot.render", "bot.messages", "bot.i18n", "bot.model",
         "bot.engine",
     },
-    "bot.setting_types": {"bot.i18n.translator", "bot.model.shards"},
+    "bot.setting_types": {
+        "bot.i18n.translator", "bot.model.shards", "bot.store.files_beside",
+    },
     "bot.setting_names": {"bot.setting_types"},
     "bot.settings": {"bot.setting_types", "bot.setting_names", "bot.model.shards"},
     "bot.exit_codes": set(),

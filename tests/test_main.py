@@ -29,6 +29,7 @@ from bot.settings import Settings
 from bot.store import schema
 from bot.store.backend import backend_of
 from bot.store.instance_lock import only_instance
+from bot.store.secret_key import new_key
 from bot.store.store import open_store
 from bot.tables.context import SYSTEM_RUNTIME
 from bot.version import VERSION
@@ -197,6 +198,26 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
     assert str(file) in done.stderr
     assert "Traceback" not in done.stderr
     assert file.read_bytes() == b"garlic" * 1000
+
+
+async def test_a_file_that_the_bot_keeps_beside_a_database_is_not_taken_for_one(
+    tmp_path: Path,
+) -> None:
+    for name in ("dracula.db", "monday.lock"):
+        await (await open_store(tmp_path / name, key=new_key())).close()
+    before = files(tmp_path)
+    own = ran(tmp_path, "admin", "tables", DATABASE=str(tmp_path / "monday.lock"))
+    into = ran(tmp_path, "restore", "dracula.db", DATABASE=str(tmp_path / "other.key"))
+    restored, copied = (
+        ran(tmp_path, "restore", "monday.lock"),
+        ran(tmp_path, "backup", "dracula.commands"),
+    )
+    for done, named in ((own, "DATABASE"), (into, "DATABASE"), (restored, "The"), (copied, "The")):
+        assert done.returncode == 2
+        (line,) = done.stderr.splitlines()
+        assert line.startswith(named)
+        assert ".lock, .key" in line
+    assert files(tmp_path) == before
 
 
 def test_a_host_who_reads_json_is_told_in_json_why_it_does_not_start(tmp_path: Path) -> None:

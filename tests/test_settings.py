@@ -13,6 +13,7 @@ from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
 from bot.setting_types import Secret, Setting
 from bot.settings import SETTINGS, Settings, SettingsError
+from bot.store.files_beside import FileBeside
 from bot.tables.limits import Limits
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -238,6 +239,20 @@ def test_the_bounds_that_a_host_reads_are_kept(setting: Setting[object]) -> None
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
     (line,) = problems({"DATABASE": str(tmp_path)})
     assert "the path of a file" in line
+
+
+@pytest.mark.parametrize("suffix", FileBeside)
+def test_a_file_that_the_bot_keeps_beside_a_database_is_none(
+    tmp_path: Path, suffix: FileBeside
+) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(f"dracula{suffix}")
+    for path in (f"dracula{suffix}", f"Dracula.old{suffix.upper()}", link):
+        (line,) = problems({"DATABASE": str(path)})
+        assert line.startswith(f"DATABASE is {str(path)!r}")
+        assert suffix in line.partition("expected")[2]
+    name = suffix.removeprefix(".")
+    assert Settings.read({"DATABASE": name}).database == Path(name)
 
 
 def test_a_path_that_leads_nowhere_is_left_to_the_opening() -> None:

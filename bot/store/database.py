@@ -10,6 +10,7 @@ from typing import Final, Protocol, TypeVar
 from sqlalchemy import URL, Connection, Engine
 
 from bot.store.database_file import LOCK_SECONDS
+from bot.store.files_beside import FileBeside
 
 T = TypeVar("T")
 
@@ -59,8 +60,8 @@ Location = Path | PostgresAddress
 """Where a database is: an SQLite file, or a database of a PostgreSQL server."""
 
 
-def beside(location: Location, suffix: str) -> Path:
-    """The path of a file with this suffix that belongs to a database but is not part of it."""
+def beside(location: Location, suffix: FileBeside) -> Path:
+    """The path of this file that belongs to a database but is not part of it."""
     if isinstance(location, Path):
         return location.with_suffix(suffix)
     return location.folder / f"dracula{suffix}"

@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from bot.store.database import Location
+from bot.store.database import Location, beside
 from bot.store.errors import UnusableDatabase
+from bot.store.files_beside import FileBeside
 from bot.store.preflight import as_store_errors, store_error
 
 # Windows has no such lock; the bot does not run there, but `verify` does.
@@ -23,7 +24,7 @@ if sys.platform != "win32":
 
 def lock_file(database: Path) -> Path:
     """The path of the lock file beside a database."""
-    return Path(os.path.realpath(database)).with_suffix(".lock")
+    return beside(Path(os.path.realpath(database)), FileBeside.LOCK)
 
 
 @contextmanager

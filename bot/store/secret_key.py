@@ -20,6 +20,7 @@ from sqlalchemy import Connection
 
 from bot.store.database import Location, beside
 from bot.store.errors import UnusableKey
+from bot.store.files_beside import FileBeside
 from bot.store.meta_rows import read_meta, write_meta
 
 FINGERPRINT: Final = "key_fingerprint"
@@ -96,7 +97,7 @@ def new_key() -> SecretKey:
 
 def key_file(database: Location) -> Path:
     """The file beside a database that holds its key, unless the settings hold it."""
-    return beside(database, ".key")
+    return beside(database, FileBeside.KEY)
 
 
 def key_of(database: Location, fingerprint: str | None) -> SecretKey:

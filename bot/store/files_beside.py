@@ -1,0 +1,31 @@
+"""The files that the bot keeps beside a database.
+
+Only the standard library is used, since the settings are read without SQLAlchemy.
+"""
+
+import os
+from enum import StrEnum
+from pathlib import Path
+
+
+class FileBeside(StrEnum):
+    """The suffix of such a file. Up to its last dot it has the name of the database."""
+
+    LOCK = ".lock"
+    """The lock of an SQLite file, with the name of the process that uses it."""
+    KEY = ".key"
+    """The secret key, unless the settings hold it."""
+    COMMANDS = ".commands"
+    """A digest of the commands that Discord has."""
+    PLAYGROUND = ".playground"
+    """The secret part of the playground's address."""
+
+
+def is_file_beside(path: Path) -> bool:
+    """Whether this path, or the file that it leads to, has the name of such a file.
+
+    To a database of that name, the file beside it would be itself.
+    """
+    suffixes = (path.suffix, Path(os.path.realpath(path)).suffix)
+    # Not every file system knows capital letters from small ones.
+    return any(suffix.lower() in tuple(FileBeside) for suffix in suffixes)
