@@ -44,7 +44,10 @@ class Secret:
 
 
 def _quoted(text: str) -> str:
-    return f"is {text!r}"
+    """The text in quotes; of an address only its beginning, as the rest may hold a password."""
+    beginning, dots, _ = text.partition("://")
+    shown = f"{beginning}://…" if dots else text
+    return f"is {shown!r}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +168,6 @@ def _file_or_address(text: str) -> Path | Secret:
     return Secret(text)
 
 
-def _without_password(text: str) -> str:
-    """The text in quotes; of an address only its beginning, as the rest may hold a password."""
-    beginning, dots, _ = text.partition("://")
-    return _quoted(f"{beginning}://…" if dots else text)
-
-
 def _shards(text: str) -> ShardRange | None:
     """A range of shards and the number of all, such as 0-3/16; None for an empty text."""
     if not text:
@@ -215,11 +212,9 @@ ADDRESS: Final = (
 )
 """What the address of a PostgreSQL database looks like."""
 DATABASE_FILE: Final = Kind(
-    f"the path of a file that ends in none of {', '.join(FileBeside)}", _file, _without_password
+    f"the path of a file that ends in none of {', '.join(FileBeside)}", _file
 )
-FILE_OR_ADDRESS: Final = Kind(
-    f"{DATABASE_FILE.expected}; or {ADDRESS}", _file_or_address, _without_password
-)
+FILE_OR_ADDRESS: Final = Kind(f"{DATABASE_FILE.expected}; or {ADDRESS}", _file_or_address)
 FOLDER: Final = Kind("the path of a folder", _folder)
 SHARDS: Final = Kind(
     "the first and the last shard of this process and the number of all shards, such as 0-3/16; "
@@ -231,7 +226,9 @@ GUILD: Final = Kind(
     "the id of a server, or nothing for all servers",
     lambda text: between(1, _LARGEST_ID).parse(text) if text else None,
 )
-PAGE: Final = Kind("the address of a page, beginning with https://", _page)
+PAGE: Final = Kind(
+    "the address of a page: https:// and at most 500 ASCII characters without spaces", _page
+)
 PORT: Final = Kind("a whole number from 0 (any free port) to 65535", between(0, 65535).parse)
 PORT_OR_NONE: Final = Kind(
     f"{PORT.expected}; nothing for none", lambda text: PORT.parse(text) if text else None

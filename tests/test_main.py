@@ -556,6 +556,16 @@ def test_who_copies_a_database_on_a_server_is_told_how(
     assert tools in done.stderr
 
 
+@pytest.mark.parametrize("task", ["backup", "restore"])
+def test_an_address_given_for_a_file_is_refused_without_its_password(
+    tmp_path: Path, task: str
+) -> None:
+    done = ran(tmp_path, task, "postgresql://mina:hunter2@carfax/dracula")
+    assert done.returncode == 2
+    assert "'postgresql://…'" in done.stderr
+    assert "hunter2" not in done.stderr
+
+
 async def test_ratings_can_be_counted_anew(tmp_path: Path) -> None:
     await (await open_store(tmp_path / "dracula.db")).close()
     done = await asyncio.to_thread(ran, tmp_path, "rebuild")

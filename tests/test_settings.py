@@ -21,7 +21,7 @@ TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
 UNUSABLE = {
     "DISCORD_TOKEN": "Bot abc",
     "DATABASE": ":memory:",
-    "DATA_FOLDER": "file:///data",
+    "DATA_FOLDER": "~nobody_of_this_name",
     "SECRET_KEY": "garlic",
     "SHARDS": "4-3/16",
     "CHALLENGE_HOURS": "nan",
@@ -297,6 +297,15 @@ def test_an_address_that_cannot_be_used_is_refused_without_its_password(address:
     (line,) = problems({"DATABASE": address})
     assert line.startswith(f"DATABASE is '{address.partition(':')[0]}://…'; expected the path")
     assert "hunter2" not in line
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda setting: setting.name)
+def test_no_setting_shows_the_password_of_an_address_that_was_meant_for_another(
+    setting: Setting[object],
+) -> None:
+    lines = problems({setting.name: "postgresql://mina:hunter2@carfax"})
+    assert lines[0].startswith(f"{setting.name} ")
+    assert "hunter2" not in "".join(lines)
 
 
 def test_the_environment_goes_before_the_file_and_the_file_before_the_default(
