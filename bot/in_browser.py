@@ -2,10 +2,12 @@
 
 import asyncio
 import logging
+import secrets
 import time
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Final
 
 from bot import playground
@@ -15,7 +17,7 @@ from bot.exit_codes import BAD_SETTINGS
 from bot.model.errors import StoreUnavailable
 from bot.settings import Settings
 from bot.store.database import beside
-from bot.store.files_beside import FileBeside
+from bot.store.files_beside import FileBeside, write_private
 from bot.store.store import Store
 from bot.tables.limits import Limits
 from bot.ui.retry import DEFAULT_POLICY
@@ -48,7 +50,7 @@ async def serve(settings: Settings, store: Store, stop: asyncio.Event) -> int:
 
 
 async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event) -> None:
-    secret = playground.read_or_create_secret(beside(location_of(settings), FileBeside.PLAYGROUND))
+    secret = read_or_create_secret(beside(location_of(settings), FileBeside.PLAYGROUND))
     await playground.serve(
         app.client,
         address=playground.Address(
@@ -62,6 +64,28 @@ async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event)
         ),
         opened=lambda url: print(f"Open {url}", flush=True),
     )
+
+
+def read_or_create_secret(path: Path) -> str:
+    """The secret part of the playground's address, from this file; a new one if that has none.
+
+    PlaygroundError if it cannot be read or written.
+    """
+    try:
+        with suppress(FileNotFoundError):
+            if secret := path.read_text("ascii").strip():
+                return secret
+        secret = secrets.token_urlsafe(32)
+        write_private(path, secret)
+    except UnicodeDecodeError as error:
+        raise playground.PlaygroundError(
+            f"This file holds no secret of the playground: {path}. Remove it to get another."
+        ) from error
+    except OSError as error:
+        raise playground.PlaygroundError(
+            f"The playground's secret cannot be read or written: {path} ({error.strerror})."
+        ) from error
+    return secret
 
 
 async def _keep_alive(store: Store) -> None:

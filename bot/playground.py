@@ -8,13 +8,11 @@ are lost in a restart: the caller is asked to show all running games again.
 
 import asyncio
 import errno
-import secrets
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import discord
@@ -216,24 +214,6 @@ def _not_opened(port: int, error: Exception) -> str:
             "program, or choose another port in PLAYGROUND_PORT (0 for any that is free)."
         )
     return f"The playground's page cannot be opened: {error}."
-
-
-def read_or_create_secret(path: Path) -> str:
-    """The secret in this file, which only its owner may read; a new one if there is no file.
-
-    PlaygroundError if it cannot be read or written.
-    """
-    try:
-        with suppress(FileNotFoundError):
-            return path.read_text("ascii").strip()
-        secret = secrets.token_urlsafe(32)
-        path.touch(0o600)
-        path.write_text(secret, "ascii")
-    except (OSError, UnicodeDecodeError) as error:
-        raise PlaygroundError(
-            f"The playground's secret cannot be read or written: {path}. Remove it to get another."
-        ) from error
-    return secret
 
 
 async def _first_of(*endings: Background) -> None:

@@ -2,8 +2,11 @@
 
 import gc
 import logging
-from collections.abc import Generator
+import resource
+from collections.abc import Callable, Generator, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import settings
@@ -27,6 +30,7 @@ PATIENCE = 60.0
 HANGING = 600.0
 """Seconds until a hanging test is given up; no test passes by waiting them out."""
 LOGGED = LoggedMistakes()
+_FEW_PAGES: Final = 40_000
 
 
 @pytest.hookimpl(wrapper=True)
@@ -81,3 +85,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def translator(request: pytest.FixtureRequest) -> Translator:
     """The translator of each language in turn."""
     return translator_for(request.param)
+
+
+@pytest.fixture
+def full_disk() -> Callable[..., AbstractContextManager[None]]:
+    """Within it, this process can write no file over `most` bytes, by default a few pages."""
+
+    @contextmanager
+    def full(most: int = _FEW_PAGES) -> Iterator[None]:
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+    return full

@@ -2,6 +2,8 @@
 
 import asyncio
 import socket
+from collections.abc import Callable
+from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import discord
 import pytest
 
 from bot import playground
+from bot.in_browser import read_or_create_secret
 
 
 class Quiet(discord.Client):
@@ -116,21 +119,36 @@ async def test_a_port_in_use_is_reported_in_a_sentence() -> None:
 
 
 async def test_an_open_page_can_be_reloaded_after_a_restart(tmp_path: Path) -> None:
-    secret = playground.read_or_create_secret(tmp_path / "dracula.playground")
+    secret = read_or_create_secret(tmp_path / "dracula.playground")
     assert (tmp_path / "dracula.playground").stat().st_mode & 0o777 == 0o600
     opened = [await run(Quiet(), secret=secret) for _ in range(2)]
     assert {url.rpartition("#")[2] for url, _story in opened} == {secret}
-    assert playground.read_or_create_secret(tmp_path / "dracula.playground") == secret
+    assert read_or_create_secret(tmp_path / "dracula.playground") == secret
 
 
-@pytest.mark.parametrize("content", [None, b"\xff"])
+@pytest.mark.parametrize(
+    ("content", "reason"), [(None, "Is a directory"), (b"\xff", "Remove it to get another")]
+)
 def test_a_secret_that_cannot_be_read_is_reported_in_a_sentence(
-    tmp_path: Path, content: bytes | None
+    tmp_path: Path, content: bytes | None, reason: str
 ) -> None:
     path = tmp_path / "dracula.playground"
     path.mkdir() if content is None else path.write_bytes(content)
-    with pytest.raises(playground.PlaygroundError, match=r"dracula\.playground"):
-        playground.read_or_create_secret(path)
+    with pytest.raises(playground.PlaygroundError, match=rf"dracula\.playground.*{reason}"):
+        read_or_create_secret(path)
+
+
+def test_a_secret_for_which_the_disk_has_no_room_is_made_when_it_has(
+    tmp_path: Path, full_disk: Callable[[int], AbstractContextManager[None]]
+) -> None:
+    path = tmp_path / "dracula.playground"
+    with full_disk(0), pytest.raises(playground.PlaygroundError, match="File too large"):
+        read_or_create_secret(path)
+    assert not [*tmp_path.iterdir()]
+    path.touch()  # as a full disk once left it
+    secret = read_or_create_secret(path)
+    assert len(secret) > 30
+    assert read_or_create_secret(path) == secret
 
 
 async def test_without_simcord_the_host_is_told_how_to_start_the_playground(

@@ -29,3 +29,17 @@ def is_file_beside(path: Path) -> bool:
     suffixes = (path.suffix, Path(os.path.realpath(path)).suffix)
     # Not every file system knows capital letters from small ones.
     return any(suffix.lower() in tuple(FileBeside) for suffix in suffixes)
+
+
+def write_private(path: Path, text: str) -> None:
+    """Write an ASCII text atomically to a file that only its owner may read; OSError."""
+    new = path.with_name(f"{path.name}.new")
+    try:
+        descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(descriptor)
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

@@ -9,7 +9,6 @@ reveal who is meant.
 
 import hashlib
 import hmac
-import os
 import secrets
 from datetime import date
 from enum import StrEnum
@@ -20,7 +19,7 @@ from sqlalchemy import Connection
 
 from bot.store.database import Location, beside
 from bot.store.errors import UnusableKey
-from bot.store.files_beside import FileBeside
+from bot.store.files_beside import FileBeside, write_private
 from bot.store.meta_rows import read_meta, write_meta
 
 FINGERPRINT: Final = "key_fingerprint"
@@ -73,14 +72,8 @@ class SecretKey:
 
     def save(self, path: Path) -> None:
         """Write the key atomically to a file that only its owner may read; UnusableKey."""
-        new = path.with_name(f"{path.name}.new")
         try:
-            descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "w", encoding="ascii") as file:
-                file.write(f"{self._key.hex()}\n")
-                file.flush()
-                os.fsync(descriptor)
-            new.replace(path)
+            write_private(path, f"{self._key.hex()}\n")
         except OSError as error:
             raise UnusableKey(
                 f"The secret key cannot be written: {path} ({error.strerror})."

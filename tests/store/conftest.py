@@ -1,11 +1,8 @@
 """The databases of the store's tests: each test runs on both, unless it looks at the file."""
 
-import resource
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import AsyncIterator
 from enum import Enum
 from pathlib import Path
-from typing import Final
 
 import pytest
 
@@ -13,8 +10,6 @@ from bot.store.database import DEFAULT_TIMEOUTS, Location
 from bot.store.store import Store
 from tests import postgres
 from tests.databases import opened
-
-_FEW_PAGES: Final = 40_000
 
 
 class Backend(Enum):
@@ -53,19 +48,3 @@ async def store(location: Location) -> AsyncIterator[Store]:
     made = await opened(location, DEFAULT_TIMEOUTS)
     yield made
     await made.close()
-
-
-@pytest.fixture
-def full_disk() -> Callable[..., AbstractContextManager[None]]:
-    """Within it, this process can write no file over `most` bytes, by default a few pages."""
-
-    @contextmanager
-    def full(most: int = _FEW_PAGES) -> Iterator[None]:
-        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (most, hard))
-        try:
-            yield
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-
-    return full
