@@ -107,9 +107,9 @@ async def _on_discord(
     played = beside(location_of(settings), FileBeside.PLAYGROUND)
     if played.exists():
         _log.warning(
-            "this database was used in the browser, and its people stay in the leaderboards:"
-            " to begin without them, stop the bot and remove the database and %s, or name another"
-            " one in DATABASE",
+            "%s is there because a database was used in the browser: if it was this one, its people"
+            " stay in the leaderboards; to begin without them, stop the bot and remove the database"
+            " and that file, or name another one in DATABASE, such as live.db",
             played,
         )
     connection = asyncio.create_task(client.start(settings.token.reveal()))
