@@ -13,9 +13,10 @@ from bot.database_setup import location_of
 from bot.interruption import Interruption
 from bot.settings import Settings
 from bot.store.backend import backend_of
-from bot.store.backup import back_up, unfinished
+from bot.store.backup import back_up
 from bot.store.database import Location
 from bot.store.errors import UnusableDatabase
+from bot.store.files_beside import unfinished
 from bot.store.record_check import check_copied_records
 from bot.store.restoring import check_backup, replace_by
 from bot.store.secret_key import SecretKey

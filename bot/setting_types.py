@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
-from bot.store.files_beside import FileBeside, is_file_beside
+from bot.store.files_beside import RESERVED_SUFFIXES, is_reserved
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -127,9 +127,9 @@ def _secret(shape: re.Pattern[str], what: str, expected: str) -> Kind[Secret | N
 
 
 def _file(text: str) -> Path:
-    """A path that is no folder, no address and no file that the bot keeps beside a database."""
+    """A path that is no folder, no address and nothing that the bot keeps beside a database."""
     path = _path(text)
-    if "://" in text or text.startswith(":") or _seen(path.is_dir) or is_file_beside(path):
+    if "://" in text or text.startswith(":") or _seen(path.is_dir) or is_reserved(path):
         raise ValueError
     return path
 
@@ -212,7 +212,7 @@ ADDRESS: Final = (
 )
 """What the address of a PostgreSQL database looks like."""
 DATABASE_FILE: Final = Kind(
-    f"the path of a file that ends in none of {', '.join(FileBeside)}", _file
+    f"the path of a file that ends in none of {', '.join(RESERVED_SUFFIXES)}", _file
 )
 FILE_OR_ADDRESS: Final = Kind(f"{DATABASE_FILE.expected}; or {ADDRESS}", _file_or_address)
 FOLDER: Final = Kind("the path of a folder", _folder)

@@ -203,16 +203,17 @@ def test_a_file_that_is_no_database_is_left_alone(tmp_path: Path) -> None:
 async def test_a_file_that_the_bot_keeps_beside_a_database_is_not_taken_for_one(
     tmp_path: Path,
 ) -> None:
-    for name in ("dracula.db", "monday.lock"):
+    for name in ("dracula.db", "monday.lock", "monday.db.new"):
         await (await open_store(tmp_path / name, key=new_key())).close()
     before = files(tmp_path)
     own = ran(tmp_path, "admin", "tables", DATABASE=str(tmp_path / "monday.lock"))
     into = ran(tmp_path, "restore", "dracula.db", DATABASE=str(tmp_path / "other.key"))
-    restored, copied = (
-        ran(tmp_path, "restore", "monday.lock"),
-        ran(tmp_path, "backup", "dracula.commands"),
-    )
-    for done, named in ((own, "DATABASE"), (into, "DATABASE"), (restored, "The"), (copied, "The")):
+    moved = ran(tmp_path, "backup", "monday.db", DATABASE=str(tmp_path / "monday.db.new"))
+    restored = ran(tmp_path, "restore", "monday.lock")
+    part = ran(tmp_path, "restore", "monday.db.new", DATABASE=str(tmp_path / "monday.db"))
+    copied = ran(tmp_path, "backup", "dracula.commands")
+    ended = [(done, "DATABASE") for done in (own, into, moved)]
+    for done, named in (*ended, *((done, "The file") for done in (restored, part, copied))):
         assert done.returncode == 2
         (line,) = done.stderr.splitlines()
         assert line.startswith(named)

@@ -13,7 +13,7 @@ from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
 from bot.setting_types import Secret, Setting
 from bot.settings import SETTINGS, Settings, SettingsError
-from bot.store.files_beside import FileBeside
+from bot.store.files_beside import RESERVED_SUFFIXES
 from bot.tables.limits import Limits
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -241,10 +241,8 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
     assert "the path of a file" in line
 
 
-@pytest.mark.parametrize("suffix", FileBeside)
-def test_a_file_that_the_bot_keeps_beside_a_database_is_none(
-    tmp_path: Path, suffix: FileBeside
-) -> None:
+@pytest.mark.parametrize("suffix", RESERVED_SUFFIXES)
+def test_a_file_that_the_bot_keeps_beside_a_database_is_none(tmp_path: Path, suffix: str) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(f"dracula{suffix}")
     for path in (f"dracula{suffix}", f"Dracula.old{suffix.upper()}", link):

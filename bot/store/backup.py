@@ -8,6 +8,7 @@ from typing import Final
 from bot.store.database import Location, PostgresAddress
 from bot.store.database_file import is_in_use, read_only
 from bot.store.errors import UnusableDatabase
+from bot.store.files_beside import unfinished
 from bot.store.preflight import (
     as_store_errors,
     create_private,
@@ -22,11 +23,6 @@ _PG_DUMP: Final = (
     "A PostgreSQL database is copied by its own tools: pg_dump --format=custom; the README shows "
     "how."
 )
-
-
-def unfinished(target: Path) -> Path:
-    """The name of a backup until it is complete, when it gets the name `target`."""
-    return target.parent / f"{target.name}.new"
 
 
 def back_up(source: Location, target: Path) -> None:

@@ -1,4 +1,4 @@
-"""The files that the bot keeps beside a database.
+"""The files that the bot keeps beside a database, and the names that a database must not have.
 
 Only the standard library is used, since the settings are read without SQLAlchemy.
 """
@@ -6,6 +6,7 @@ Only the standard library is used, since the settings are read without SQLAlchem
 import os
 from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
 
 class FileBeside(StrEnum):
@@ -21,19 +22,26 @@ class FileBeside(StrEnum):
     """The secret part of the playground's address."""
 
 
-def is_file_beside(path: Path) -> bool:
-    """Whether this path, or the file that it leads to, has the name of such a file.
+_UNFINISHED: Final = ".new"
+RESERVED_SUFFIXES: Final = (*FileBeside, _UNFINISHED)
+"""A database with one of these would be overwritten as a file beside it, or removed as a part."""
 
-    To a database of that name, the file beside it would be itself.
-    """
+
+def is_reserved(path: Path) -> bool:
+    """Whether this path, or the file that it leads to, ends in one of `RESERVED_SUFFIXES`."""
     suffixes = (path.suffix, Path(os.path.realpath(path)).suffix)
     # Not every file system knows capital letters from small ones.
-    return any(suffix.lower() in tuple(FileBeside) for suffix in suffixes)
+    return any(suffix.lower() in RESERVED_SUFFIXES for suffix in suffixes)
+
+
+def unfinished(path: Path) -> Path:
+    """The name of a file until it is complete, when it gets the name `path`."""
+    return path.with_name(f"{path.name}{_UNFINISHED}")
 
 
 def write_private(path: Path, text: str) -> None:
     """Write an ASCII text atomically to a file that only its owner may read; OSError."""
-    new = path.with_name(f"{path.name}.new")
+    new = unfinished(path)
     try:
         descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:

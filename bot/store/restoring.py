@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.store.database_file import any_text, read_only
 from bot.store.errors import UnusableDatabase
+from bot.store.files_beside import unfinished
 from bot.store.preflight import (
     as_store_errors,
     check_content,
@@ -69,7 +70,7 @@ def replace_by(copy: Path, target: Path, kept_as: str) -> Path | None:
     are there.
     """
     target = Path(os.path.realpath(target))
-    new = target.with_name(f"{target.name}.new")
+    new = unfinished(target)
     with as_store_errors(target):
         try:
             _copy(copy, new)
