@@ -20,9 +20,10 @@ from bot.model.errors import StoreUnavailable
 from bot.model.shards import WrongShardCount
 from bot.monitoring_setup import monitored
 from bot.settings import Settings
-from bot.store.database import PostgresAddress, beside
+from bot.store.database import Location, PostgresAddress, beside
 from bot.store.errors import LocksLost, UnusableDatabase
 from bot.store.files_beside import FileBeside
+from bot.store.preflight import damage_in_use
 from bot.store.store import Store
 from bot.tables.identify_queue import IdentifyQueue
 from bot.tables.shard_owner import ShardOwner
@@ -123,7 +124,7 @@ async def _on_discord(
             if check.done():
                 check.result()
         if not stop.is_set():
-            return _exit_code(connection)
+            return _exit_code(connection, location_of(settings))
         _log.info("asked to stop")
         await _hand_over(client, connection)
         return 0
@@ -147,11 +148,16 @@ async def _hand_over(client: DraculaClient, connection: asyncio.Task[None]) -> N
 
 
 async def close_client(client: DraculaClient, connection: asyncio.Task[None]) -> None:
-    """Close the client and, whatever that does, its connection and its HTTP session."""
+    """Close the client and, whatever that does, its connection and its HTTP session.
+
+    What it raises is logged: the exit code is to say why the bot ends.
+    """
     try:
         await asyncio.wait_for(client.close(), _CLOSE_SECONDS)
     except TimeoutError:
         _log.warning("stopped before everything was shown; the next start shows the tables")
+    except Exception:
+        _log.exception("not everything could be closed")
     finally:
         # discord.py goes on when it is cancelled while it connects again.
         while not connection.done():
@@ -161,11 +167,14 @@ async def close_client(client: DraculaClient, connection: asyncio.Task[None]) ->
         await client.http.close()  # or aiohttp complains, if there was no time for the rest
 
 
-def _exit_code(connection: asyncio.Task[None]) -> int:
+def _exit_code(connection: asyncio.Task[None], location: Location) -> int:
     """The exit code after a connection that ended by itself; StoreUnavailable, UnusableDatabase."""
     error = connection.exception()
     if isinstance(error, StoreUnavailable | UnusableDatabase):
         raise error
+    damage = damage_in_use(error, location)
+    if damage is not None:
+        raise damage from error
     if isinstance(error, WrongShardCount):
         _log.error("%s", error)
         return BAD_SETTINGS

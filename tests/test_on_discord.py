@@ -1,6 +1,8 @@
 """The program in a process of its own, connected to a Discord on this machine."""
 
 import asyncio
+import json
+import re
 import signal
 import sqlite3
 import time
@@ -325,18 +327,22 @@ async def test_a_bot_that_discord_will_not_have_ends_for_good(tmp_path: Path, co
     assert (f"{mark} is there because a database was used in the browser" in log.decode()) == tried
 
 
+async def damage(file: Path, name: str) -> None:
+    """Make a database whose first page of this table or index is damaged."""
+    await (await open_store(file)).close()
+    with closing(sqlite3.connect(file)) as database:
+        query = "SELECT rootpage FROM sqlite_master WHERE name = ?"
+        ((page,),) = database.execute(query, (name,)).fetchall()
+    content = bytearray(file.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
+    file.write_bytes(content)
+
+
 async def test_a_large_database_that_turns_out_to_be_damaged_ends_the_bot_for_good(
     tmp_path: Path,
 ) -> None:
     """It is read whole only when presses arrive; a small one is read before."""
-    file = tmp_path / "dracula.db"
-    await (await open_store(file)).close()
-    with closing(sqlite3.connect(file)) as database:
-        query = "SELECT rootpage FROM sqlite_master WHERE name = 'daily_try'"
-        ((page,),) = database.execute(query).fetchall()
-    content = bytearray(file.read_bytes())
-    content[4096 * (page - 1) : 4096 * page] = b"\xa5" * 4096
-    file.write_bytes(content)
+    await damage(tmp_path / "dracula.db", "daily_try")
     async with Loopback(1, 1) as discord:
         command = ("-c", ALL_ARE_LARGE, discord.base, discord.gateway)
         process = await started(tmp_path, *command, DISCORD_TOKEN=TOKEN)
@@ -345,3 +351,19 @@ async def test_a_large_database_that_turns_out_to_be_damaged_ends_the_bot_for_go
     assert process.returncode == 78, log.decode()
     assert b"is damaged" in log
     assert b"Traceback" not in log
+
+
+@pytest.mark.parametrize("name", ["shard", "server_setting"])
+async def test_a_large_database_that_is_damaged_where_the_start_reads_it_is_not_taken_for_discord(
+    tmp_path: Path, name: str
+) -> None:
+    await damage(tmp_path / "dracula.db", name)
+    async with (
+        Loopback(1, 1) as discord,
+        running(tmp_path, discord, ALL_ARE_LARGE, LOG_FORMAT="json") as process,
+    ):
+        _, log = await asyncio.wait_for(process.communicate(), HANGING)
+    assert process.returncode == 78, log.decode()
+    lines = [json.loads(line) for line in log.decode().splitlines()]
+    assert re.search("The database is damaged: .* restore a backup", lines[-1]["message"])
+    assert "the connection to Discord" not in log.decode()

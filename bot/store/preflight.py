@@ -13,7 +13,7 @@ from typing import Final
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.database import DEFAULT_TIMEOUTS, Timeouts
+from bot.store.database import DEFAULT_TIMEOUTS, Location, Timeouts
 from bot.store.database_file import read_only
 from bot.store.errors import UnusableDatabase
 from bot.store.revisions import VERSION_TABLE, known_revisions
@@ -42,6 +42,7 @@ _KEYS: Final = {
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "not_a_database",
 }
+_DAMAGE: Final = frozenset({"damaged", "not_a_database"})
 _SENTENCES: Final = {
     "directory_missing": "There is no such folder: {path}. Create it first.",
     "directory_unwritable": "This folder cannot be written to: {path}.",
@@ -100,6 +101,14 @@ def _key_of(error: BaseException | None) -> str:
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
         return "full"  # There is no room for the file of SQLite's shared memory.
     return _KEYS.get(primary_code(error), "unreadable")
+
+
+def damage_in_use(error: BaseException | None, location: Location) -> UnusableDatabase | None:
+    """The error for the host if this one, met while the database was used, means damage."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(location, Path) and _KEYS.get(primary_code(cause)) in _DAMAGE:
+        return store_error("damaged_in_use", location)
+    return None
 
 
 def find_database(path: Path) -> None:
