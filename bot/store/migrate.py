@@ -18,6 +18,6 @@ def migrate(connection: Connection, newest: str | None = None) -> None:
         return
     if stored:
         was = ", ".join(sorted(stored))
-        _log.info("the database is migrated from %s to %s; older versions refuse it", was, newest)
+        _log.info("migrating the database from %s to %s; older versions refuse it", was, newest)
     # Alembic takes 11 MB and a tenth of a second, and nearly every start has nothing to migrate.
     import_module("bot.store.alembic_upgrade").upgrade(connection, newest)

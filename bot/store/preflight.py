@@ -41,6 +41,7 @@ _KEYS: Final = {
     sqlite3.SQLITE_IOERR: "disk",
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "not_a_database",
+    sqlite3.SQLITE_ERROR: "mixed",  # A table exists already, or is missing.
 }
 _DAMAGE: Final = frozenset({"damaged", "not_a_database"})
 _SENTENCES: Final = {
@@ -63,14 +64,16 @@ _SENTENCES: Final = {
     "full": "The disk is full: {path} cannot grow.",
     "newer": "The database was written by a newer version of the bot: {path}. It was not changed; "
     "start that version, or restore an older backup.",
+    "mixed": "The tables of this database do not fit its version: {path} ({reason}). It was not "
+    "changed; restore an intact backup.",
     "same_file": "This is the database itself, not a backup of it: {path}. It was not changed.",
     "backup_exists": "This file exists already: {path}. A backup never overwrites a file.",
 }
 
 
-def store_error(key: str, path: Path) -> UnusableDatabase:
+def store_error(key: str, path: Path, reason: object = "") -> UnusableDatabase:
     """The error with this key and the sentence that explains it."""
-    return UnusableDatabase(key, _SENTENCES[key].format(path=path))
+    return UnusableDatabase(key, _SENTENCES[key].format(path=path, reason=reason))
 
 
 @contextmanager
@@ -84,17 +87,18 @@ def as_store_errors(path: Path) -> Iterator[None]:
         raise store_error(_KEYS_BY_ERRNO.get(error.errno or 0, "unreadable"), path) from error
     except (sqlite3.Error, DBAPIError) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        raise _sqlite_error(_key_of(cause), path) from error
+        raise _sqlite_error(cause, path) from error
 
 
-def _sqlite_error(key: str, path: Path) -> UnusableDatabase:
-    """The error with this key, or one that names a file beside the database as its cause."""
+def _sqlite_error(cause: BaseException | None, path: Path) -> UnusableDatabase:
+    """The error for this cause, or one that names a file beside the database instead."""
+    key = _key_of(cause)
     if key in ("unreadable", "read_only"):
         for end in ("-wal", "-shm"):
             file = Path(f"{os.path.realpath(path)}{end}")
             if os.access(file, os.F_OK) and not os.access(file, _READ_WRITE, effective_ids=True):
                 return store_error("beside_unusable", file)
-    return store_error(key, path)
+    return store_error(key, path, cause)
 
 
 def _key_of(error: BaseException | None) -> str:
@@ -272,3 +276,5 @@ def _check_version(connection: sqlite3.Connection, path: Path) -> None:
         rows = connection.execute(f"SELECT version_num FROM {VERSION_TABLE}").fetchall()
         if not {revision for (revision,) in rows} <= known_revisions():
             raise store_error("newer", path)
+        if len(rows) != 1:
+            raise store_error("mixed", path, f"it names {len(rows)} versions")

@@ -199,6 +199,30 @@ async def test_a_database_of_a_newer_version_is_left_alone(old: Path) -> None:
     assert "9999" not in known_revisions()
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ("UPDATE alembic_version SET version_num = '0014'", "table shard already exists"),
+        ("UPDATE alembic_version SET version_num = '0016'", "no such index: ix_place_ended_at"),
+        ("INSERT INTO alembic_version VALUES ('0014')", "it names 2 versions"),
+        ("DELETE FROM alembic_version", "it names 0 versions"),
+        ("DROP TABLE meta", "no such table: meta"),
+    ],
+)
+async def test_a_database_whose_tables_do_not_fit_its_version_is_told_from_one_without_permission(
+    old: Path, change: str, reason: str
+) -> None:
+    with closing(sqlite3.connect(old)) as connection, connection:
+        connection.execute(change)
+        before = list(connection.iterdump())
+    with pytest.raises(UnusableDatabase) as error:
+        await open_store(old)
+    assert error.value.key == "mixed"
+    assert f"do not fit its version: {old} ({reason}). It was not changed" in str(error.value)
+    with closing(sqlite3.connect(old)) as connection:
+        assert list(connection.iterdump()) == before
+
+
 async def test_a_database_of_another_program_is_left_alone(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("CREATE TABLE invoices (id)")

@@ -247,6 +247,8 @@ async def test_behind_a_link_the_file_is_replaced_and_the_link_stays(target: Pat
         ("INSERT INTO move SELECT 7, ply, text, at, checksum FROM move", "damaged"),
         ("DELETE FROM place", "damaged"),
         ("UPDATE alembic_version SET version_num = '9999'", "newer"),
+        ("INSERT INTO alembic_version VALUES ('0014')", "mixed"),
+        ("DELETE FROM alembic_version", "mixed"),
         ("DROP TABLE alembic_version", "foreign"),
     ],
 )
