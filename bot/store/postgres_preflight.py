@@ -24,6 +24,7 @@ _KEYS: Final = {
     "28000": "refused",
     "28P01": "refused",
     "3D000": "missing",
+    "3F000": "no_schema",
     "42501": "forbidden",
     "25006": "read_only",
     "53100": "full",
@@ -50,6 +51,8 @@ _SENTENCES: Final = {
     "creates them at its first start.",
     "forbidden": "The bot may not create tables in the database {address}. Make its user the owner "
     "of the database.",
+    "no_schema": "No schema of the database {address} is on its search_path, so the bot can create "
+    "no tables. Create the schema that search_path names, or leave search_path out of the address.",
     "read_only": "The database cannot be written to: {address}. Is it a standby?",
     "full": "The disk of the server is full: {address} cannot grow.",
     "encoding": "The database {address} is not in UTF8. Create another one, with "

@@ -293,6 +293,13 @@ async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress
     assert await refused(guest) == "forbidden"
 
 
+async def test_a_schema_that_does_not_exist_is_told_from_a_server_that_is_away(
+    empty: PostgresAddress,
+) -> None:
+    url = empty.url.update_query_dict({"options": "-csearch_path=crypt"})
+    assert await refused(PostgresAddress(url, empty.folder)) == "no_schema"
+
+
 async def test_a_server_that_takes_no_writes_is_reported(empty: PostgresAddress) -> None:
     with postgres.server().connect(name := empty.url.database or "") as other:
         other.execute(f"ALTER DATABASE {name} SET default_transaction_read_only = on")
