@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from urllib.parse import unquote, urlsplit
@@ -22,7 +21,7 @@ _LARGE: Final = 100 * 10**6
 
 
 def location_of(settings: Settings) -> Location:
-    """Where the database is; SettingsError if its address cannot be used."""
+    """Where the database is; SettingsError or WrongAddress if its address cannot be used."""
     if isinstance(settings.database, Path):
         return settings.database
     return address_of(settings.database.reveal(), settings.data_folder)
@@ -31,11 +30,11 @@ def location_of(settings: Settings) -> Location:
 def address_of(
     text: str, folder: Path, given_as: Setting[Path | Secret] = DATABASE
 ) -> PostgresAddress:
-    """The address of a PostgreSQL database; SettingsError if it cannot be used."""
+    """The address of a PostgreSQL database; SettingsError or WrongAddress if it cannot be used."""
     try:
         if not isinstance(DATABASE.kind.parse(text), Secret):
             raise ValueError
-        return replace(postgres_address(text, folder), given_as=given_as.name)
+        return postgres_address(text, folder, given_as.name)
     except ValueError as error:
         raise SettingsError((given_as.problem(text),)) from error
 

@@ -382,7 +382,7 @@ async def test_only_a_file_is_moved_and_only_to_a_server(
         "The address is 'mysql://…'; expected postgresql://user:password@host/database; write %40 "
         "for @ in a password, and likewise for / : # ? %."
     )
-    with pytest.raises(SettingsError):
+    with pytest.raises(WrongAddress, match=r"^The address is wrong .* no parameter 'garlic'$"):
         await move_to(settings, "postgresql://mina:hunter2@carfax/dracula?garlic=1")
     there = Settings.read({"DATABASE": "postgresql://mina:hunter2@carfax/dracula"})
     with pytest.raises(SettingsError, match="already on a server"):

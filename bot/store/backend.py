@@ -63,9 +63,12 @@ def backend_of(location: Location) -> Backend:
     return backend
 
 
-def postgres_address(text: str, folder: Path) -> PostgresAddress:
-    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one."""
-    address: PostgresAddress = _postgres().parsed_address(text, folder)
+def postgres_address(text: str, folder: Path, given_as: str = "DATABASE") -> PostgresAddress:
+    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one.
+
+    WrongAddress if it has a parameter that does not exist.
+    """
+    address: PostgresAddress = _postgres().parsed_address(text, folder, given_as)
     return address
 
 

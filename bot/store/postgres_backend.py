@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import math
+import re
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -11,6 +12,7 @@ from typing import Final
 
 from psycopg import ProgrammingError
 from psycopg.conninfo import make_conninfo
+from psycopg.pq import Conninfo
 from sqlalchemy import Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
@@ -22,23 +24,45 @@ from bot.store.instance_lock import in_use_error
 from bot.store.meta_rows import read_meta_if_any
 from bot.store.postgres_database import DRIVER, open_postgres
 from bot.store.postgres_locks import PostgresLocks
-from bot.store.postgres_preflight import as_postgres_errors, find_tables, opened_postgres
+from bot.store.postgres_preflight import (
+    as_postgres_errors,
+    find_tables,
+    opened_postgres,
+    wrong_address,
+)
 from bot.store.secret_key import SecretKey
 
 _log = logging.getLogger(__name__)
 
 _PAUSE: Final = 0.5
+_PARAMETERS: Final = frozenset(one.keyword.decode() for one in Conninfo.get_defaults())
+_SECRET: Final = re.compile("pass|secret|key", re.IGNORECASE)
 
 
-def parsed_address(text: str, folder: Path) -> PostgresAddress:
-    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one."""
+def parsed_address(text: str, folder: Path, given_as: str) -> PostgresAddress:
+    """Parse a text like postgresql://user:password@host/database; ValueError if it is not one.
+
+    WrongAddress if it has a parameter that does not exist.
+    """
     try:
         url = make_url(text)
+        address = PostgresAddress(url, folder, given_as)
+        _refuse_unknown(address)
         make_conninfo(**{name: str(value) for name, value in url.query.items()})
         url.set(drivername=DRIVER).get_dialect()().create_connect_args(url)
     except (ArgumentError, ProgrammingError) as error:
         raise ValueError from error
-    return PostgresAddress(url, folder)
+    return address
+
+
+def _refuse_unknown(address: PostgresAddress) -> None:
+    names = address.url.query.keys()
+    unknown = sorted(names - _PARAMETERS)
+    if unknown and _SECRET.search(" ".join(names)):  # The unknown one may be the rest of it.
+        reason = "one of its parameters does not exist; write %26 for & in a password"
+        raise wrong_address(address, reason)
+    if unknown:
+        raise wrong_address(address, f"there is no parameter {unknown[0]!r}")
 
 
 class PostgresBackend:

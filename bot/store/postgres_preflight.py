@@ -77,6 +77,11 @@ def postgres_error(key: str, address: PostgresAddress, reason: str = "") -> Unus
     return kind(key, sentence)
 
 
+def wrong_address(address: PostgresAddress, reason: str) -> WrongAddress:
+    """The error for an address with an invalid parameter."""
+    return WrongAddress(f"{address.given_as} is wrong (the database {address}): {reason}")
+
+
 @contextmanager
 def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
     """Turn errors of the server into UnusableDatabase, or UnreachableDatabase if they may pass.
@@ -91,8 +96,7 @@ def as_postgres_errors(address: PostgresAddress) -> Iterator[None]:
         reason = str(error.orig).strip()
         # A refused connection has no error code, only a message, which is in English.
         if _WITHOUT_MEANING.search(reason):
-            sentence = f"{address.given_as} is wrong (the database {address}): {reason}"
-            raise WrongAddress(sentence) from error
+            raise wrong_address(address, reason) from error
         said = next((key for key, words in _SAID.items() if words.search(reason)), "unreachable")
         raise postgres_error(_KEYS.get(sqlstate(error), said), address, reason) from error
 

@@ -343,6 +343,23 @@ async def test_an_address_with_a_setting_of_no_meaning_is_told_from_a_server_tha
         assert value.removeprefix("-c ").partition("=")[0] in str(error.value)
 
 
+def test_a_parameter_that_does_not_exist_is_named(tmp_path: Path) -> None:
+    with pytest.raises(WrongAddress) as error:
+        postgres_address("postgresql://mina:hunter2@carfax/dracula?sslmod=require", tmp_path)
+    assert str(error.value) == (
+        "DATABASE is wrong (the database dracula on carfax): there is no parameter 'sslmod'"
+    )
+
+
+@pytest.mark.parametrize("name", ["password", "sslpassword", "Password", "oauth_client_secret"])
+def test_a_parameter_that_may_be_the_rest_of_a_password_is_not_named(
+    tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(WrongAddress, match="does not exist; write %26 for & in") as error:
+        postgres_address(f"postgresql://carfax/dracula?{name}=hunt&er2=1", tmp_path)
+    assert "er2" not in str(error.value)
+
+
 async def test_neither_an_error_nor_the_log_tells_the_password(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
