@@ -34,6 +34,7 @@ async def move_to(settings: Settings, text: str) -> int:
 
 
 async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int:
+    kept = not keep_key or _is_kept(store, target)
     with as_postgres_errors(target):
         try:
             database, _ = await opened_postgres(target, DEFAULT_TIMEOUTS, store.key)
@@ -43,8 +44,8 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
                 "name an empty database."
             ) from error
         try:
-            if keep_key:  # first: a move that ends here can be repeated
-                _keep_key(store, target)
+            if not kept:  # first: a move that ends here can be repeated
+                store.key.save(key_file(target))
             rows = await store.database.read(rows_of)
             interruption = Interruption()
             with tqdm(total=2 * rows, unit="row", leave=False, disable=None) as bar:
@@ -59,13 +60,15 @@ async def _move(store: Store, target: PostgresAddress, *, keep_key: bool) -> int
             await database.close()
 
 
-def _keep_key(store: Store, target: PostgresAddress) -> None:
-    """Keep the key where the bot looks for it from now on; UnusableKey if another one is there."""
+def _is_kept(store: Store, target: PostgresAddress) -> bool:
+    """Whether the key is where the bot looks for it from now on; UnusableKey if another one is."""
     path = key_file(target)
     if not path.exists():
-        store.key.save(path)
-    elif key_of(target, None).fingerprint != store.key.fingerprint:
+        return False
+    if key_of(target, None).fingerprint != store.key.fingerprint:
         raise UnusableKey(
             f"There is another secret key in {path}, which does not belong to the database that "
-            "is moved. Nothing was moved; remove that file, or set DATA_FOLDER to another folder."
+            "is moved. Nothing was changed; set DATA_FOLDER to another folder, or remove that file "
+            "if no database needs it."
         )
+    return True

@@ -197,6 +197,8 @@ async def test_another_key_in_the_way_is_named_and_kept(
     with pytest.raises(UnusableKey, match=r"another secret key in .*server/dracula\.key"):
         await move(settings, target)
     assert theirs.read_text() == "ab" * 32
+    with pytest.raises(UnusableDatabase, match="no tables"):
+        await backend_of(target).find()
     theirs.unlink()
     assert await move(settings, target) == 0
     async with opened(target) as moved:
@@ -222,8 +224,8 @@ async def test_a_database_that_holds_something_is_left_alone(
 async def test_a_database_with_another_key_is_left_alone(
     settings: Settings, target: PostgresAddress, tmp_path: Path
 ) -> None:
-    for location in (target, tmp_path / "dracula.db"):
-        await (await open_store(location)).close()
+    await (await open_store(target, key=SecretKey("ab" * 32))).close()
+    await (await open_store(tmp_path / "dracula.db")).close()
     with pytest.raises(UnusableKey, match="name an empty database"):
         await move(settings, target)
 

@@ -125,9 +125,12 @@ async def opened_postgres(
     def prepare(connection: Connection) -> SecretKey:
         _check(connection, address)
         fingerprint = read_meta_if_any(connection, FINGERPRINT)
-        used = usable_key(key, fingerprint, address)
+        if fingerprint is not None:
+            usable_key(key, fingerprint, address)  # A refusal comes before a long migration.
         migrate(connection)
         recount_if_due(connection)
+        # Only now is a new key saved, for a database that will have it.
+        used = usable_key(key, fingerprint, address)
         note_fingerprint(connection, used)
         return used
 

@@ -291,6 +291,7 @@ async def test_a_user_who_may_not_make_tables_is_reported(empty: PostgresAddress
         other.execute("CREATE ROLE guest LOGIN")
     guest = PostgresAddress(empty.url.set(username="guest"), empty.folder)
     assert await refused(guest) == "forbidden"
+    assert list(guest.folder.iterdir()) == [], "a key for a database that was never created"
 
 
 async def test_a_schema_that_does_not_exist_is_told_from_a_server_that_is_away(
@@ -386,6 +387,14 @@ async def test_the_key_lies_in_the_folder_and_another_one_is_refused(
     assert "Put it back, set DATA_FOLDER to its folder, or" in str(error.value)
     await (await open_store(empty, key=store.key)).close()
     assert list(tmp_path.iterdir()) == []
+
+
+async def test_another_key_is_refused_before_a_long_migration(empty: PostgresAddress) -> None:
+    await (await open_store(empty)).close()
+    with postgres.server().connect(empty.url.database or "") as other:
+        other.execute("UPDATE alembic_version SET version_num = '0014'")
+    with pytest.raises(UnusableKey):  # the migration would find tables that do not fit
+        await open_store(empty, key=new_key())
 
 
 async def test_results_are_counted_again_if_a_migration_has_asked_for_it(
