@@ -222,7 +222,7 @@ async def test_a_bot_that_loses_discord_ends_all_the_same(tmp_path: Path) -> Non
         process.send_signal(signal.SIGTERM)
         _, log = await asyncio.wait_for(process.communicate(), HANGING)
     assert process.returncode == 0, log.decode()
-    assert b"not everything could be shown" in log
+    assert b"stopped before everything was shown" in log
     assert b"Unclosed" not in log
 
 
