@@ -36,7 +36,7 @@ from bot.tables.played_cards import PlayedCard, finished_deals, played_cards
 from bot.tables.replayed_games import ReplayedGames
 from bot.tables.table import Table
 
-ANALYSIS_VERSION: Final = 16
+ANALYSIS_VERSION: Final = 17
 """Version of the analysis; stored reviews of another version are made again."""
 REPORTED: Final = 13
 """Progress is reported whenever this many cards of a deal are judged; those of Fosco have 52."""

@@ -6,7 +6,6 @@ exact if the search reached the last card. Budgets are numbers of positions, so 
 depends on nothing but the deal.
 """
 
-from collections.abc import Sequence
 from typing import Final
 
 from bot.ai.fosco.count_tables import START
@@ -22,8 +21,6 @@ from bot.ai.fosco.packed_deal import (
 )
 
 INFINITE: Final = 1 << 30
-_MOST_KNOWN: Final = 60_000
-"""How many positions of the table are kept for a search from another position; some 20 MB."""
 _Bounds = tuple[int, int, int, tuple[Step, ...]]
 """An entry of the transposition table: depth, lower bound, upper bound, and cards, the best first.
 The depth is INFINITE if every line was searched to the last card."""
@@ -68,21 +65,11 @@ class AlphaBeta:
         """How many positions with a choice were searched."""
         return self._budget - self._left
 
-    def go_on(self, hands: Sequence[int], positions: int) -> None:
-        """Continue from another position of the same deal, with a new budget.
-
-        `hands` are the hands there. The transposition table is kept unless it is too large.
-        """
-        self._hands[:] = hands
-        self._budget = self._left = positions
-        if len(self._known) > _MOST_KNOWN:
-            self._known.clear()
-
     def after(self, position: Position, step: Step, depth: int, lower: int = -INFINITE) -> int:
         """The value of playing a card for the side to move, searched `depth` cards deep.
 
         The position is resolved: the seat to move is not stuck. A value that is not above `lower`
-        is only an upper bound. After BudgetExceeded, only `go_on` can make the search usable again.
+        is only an upper bound. After BudgetExceeded the search is of no more use.
         """
         turn, count, taken, left = position
         hand = self._hands[turn]

@@ -14,10 +14,10 @@ from bot.ai.fosco.open_search import (
     values_within,
 )
 from bot.ai.fosco.packed_deal import card_of, packed_deal
-from bot.ai.fosco.review_search import ReviewSearch, review_search
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
 from bot.ai.game_evaluator import EvaluatorBase
 from bot.ai.rng import Rng
+from bot.engine.cards import Card
 from bot.engine.game import View
 from bot.engine.games.fosco.view import FoscoView, fosco_view
 from bot.engine.moves import Move
@@ -26,9 +26,8 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 THE_COUNT: Final = 30_000
 """How many positions the Count searches if all hands are open."""
-_HINT: Final = 100
-_REVIEW: Final = 25
-"""The positions that a hint, or the review of a card, searches for each hand of its budget."""
+_POSITIONS: Final = 100
+"""How many positions hints and reviews search for each hand of their budget, if all are open."""
 _PROOF: Final = 40_000
 """How many positions are searched for exact margins."""
 
@@ -91,15 +90,19 @@ class FoscoEvaluator(EvaluatorBase):
             worlds = (budget.hands + 1) // 2
             thorough = replace(STRENGTHS[Level.COUNT].hidden, worlds=worlds, drawn=2 * worlds)
             return _by_move(thorough.values(fosco, rng))
-        deal = packed_deal(fosco, fosco.hands)
-        return _by_move(values_within(deal, budget.hands * _HINT))
+        return _open_values(fosco, fosco.hands, budget)
 
     def open_margins(
         self, deal: Sequence[PlayedMove], at: int, budget: AnalysisBudget, _rng: Rng
     ) -> dict[Move, Margins]:
-        """Margins under the best play that the search finds with all hands open."""
-        view = fosco_view(deal[at].view)
-        values = _by_move(_searched(deal, budget.hands * _REVIEW).values(at))
+        """Margins under the best play that the search finds with all hands open.
+
+        Each card of a deal is searched by itself, so that all choices are seen equally far: what is
+        known of the line that was played would make its cards worth less, or more, than the others.
+        """
+        view, state, _ = deal[at]
+        hands = [state.view(seat).hand for seat in range(len(view.sides))]
+        values = _open_values(fosco_view(view), hands, budget)
         sign = -1 if view.seat is not None and view.sides[view.seat] else 1
         return {move: (sign * value, -sign * value) for move, value in values}
 
@@ -127,13 +130,11 @@ def _level_values(view: FoscoView, strength: Strength, rng: Rng) -> Values:
     return best_within(deal, THE_COUNT)
 
 
-def _searched(deal: Sequence[PlayedMove], positions: int) -> ReviewSearch:
-    """The search of a finished deal with the hands that its players were dealt."""
-    view, state, _ = deal[0]
-    hands = [state.view(seat).hand for seat in range(len(view.sides))]
-    packed = packed_deal(fosco_view(view), hands)
-    cards = tuple(each.move.card for each in deal if each.move.card is not None)
-    return review_search(packed.rules, tuple(packed.hands), packed.position, cards, positions)
+def _open_values(
+    view: FoscoView, hands: Sequence[Sequence[Card]], budget: AnalysisBudget
+) -> list[MoveValue]:
+    """The values of all moves with these hands, as far as the budget sees."""
+    return _by_move(values_within(packed_deal(view, hands), budget.hands * _POSITIONS))
 
 
 def _by_move(values: Values) -> list[MoveValue]:

@@ -159,3 +159,15 @@ def test_the_highest_step_is_the_first_of_equal_ones() -> None:
     doubled = packed(play(later_lead("TS AS", "9S TS KS"), "TS"))
     highest = highest_step(doubled.rules, doubled.steps(), doubled.position[1])
     assert str(card_of(highest)) == "TS", "a King makes 20 as well"
+
+
+def test_values_of_a_search_that_was_not_deep_are_not_exact_when_met_again() -> None:
+    deal = near_the_end(TWO, 3, 14)
+    search, position = AlphaBeta(deal), deal.resolved()
+    for step in deal.steps():
+        search.after(position, step, 4)
+    for repeated in (True, False):
+        search.exact = True
+        for step in deal.steps():
+            search.after(position, step, 4 if repeated else INFINITE)
+        assert search.exact is not repeated

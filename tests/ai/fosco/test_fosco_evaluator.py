@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis.review import judge_move
 from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.fosco import hidden_search
@@ -147,6 +148,27 @@ def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
     last = judge_move(deal, len(deal) - 1, b"", SMALL).verdict
     first, second = state.results[0].scores
     assert last.after == (first - second, second - first)
+
+
+@pytest.mark.parametrize("game", [TWO, FOUR])
+def test_what_was_played_later_makes_no_card_better_or_worse(game: Game) -> None:
+    """A table kept from the last card back sees further along the line that was played."""
+    rng, state = Random(5), start(game)  # type: ignore[arg-type]
+    deal = []
+    while state.deal == 1:
+        view = state.view(state.to_move)
+        deal.append(PlayedMove(view, state, rng.choice(view.moves)))
+        state = state.apply(deal[-1].move)
+    evaluator, choices = FoscoEvaluator(), [at for at in range(20) if len(deal[at].view.moves) > 1]
+    for at in choices[::4]:
+        view, before, move = deal[at]
+        margins = evaluator.open_margins(deal, at, SMALL, rng_from_seed(b""))
+        assert margins == evaluator.open_margins([deal[at]], 0, SMALL, rng_from_seed(b""))
+        if view.open_hands:
+            determinize = partial(before.determinize, view.seat)
+            hint = rank_moves(view, determinize, b"", SMALL)
+            known = judge_move(deal, at, b"", SMALL).verdict.known
+            assert known.lost == max(dict(hint).values()) - dict(hint)[move]
 
 
 def test_the_margins_of_a_seat_are_those_of_its_side() -> None:
