@@ -161,14 +161,13 @@ def test_what_was_played_later_makes_no_card_better_or_worse(game: Game) -> None
         state = state.apply(deal[-1].move)
     evaluator, choices = FoscoEvaluator(), [at for at in range(20) if len(deal[at].view.moves) > 1]
     for at in choices[::4]:
-        view, before, move = deal[at]
         margins = evaluator.open_margins(deal, at, SMALL, rng_from_seed(b""))
         assert margins == evaluator.open_margins([deal[at]], 0, SMALL, rng_from_seed(b""))
-        if view.open_hands:
-            determinize = partial(before.determinize, view.seat)
-            hint = rank_moves(view, determinize, b"", SMALL)
+        seen, before, move = deal[at]
+        if evaluator.all_open(seen):
+            hint = dict(rank_moves(seen, partial(before.determinize, seen.seat), b"", SMALL))
             known = judge_move(deal, at, b"", SMALL).verdict.known
-            assert known.lost == max(dict(hint).values()) - dict(hint)[move]
+            assert known.lost == max(hint.values()) - hint[move]
 
 
 def test_the_margins_of_a_seat_are_those_of_its_side() -> None:
