@@ -83,15 +83,18 @@ class Contacts:
         """Whether the challenger must be told that nobody will accept it any more.
 
         Only of a challenge that was open for `after` seconds on a server, while no message shows
-        its end, and not once somebody in it was erased: its message is written anew then. A
-        challenger who is banned there, or has muted the notices of a turn, is not told. One whom an
-        invited person blocks is told like others, for missing news would tell of that.
+        its end, if that was not too long ago, and not once somebody in it was erased: its message
+        is written anew then. A challenger who is banned there, or has muted the notices of a turn,
+        is not told. One whom an invited person blocks is told like others, for missing news would
+        tell of that.
         """
         context, challenger, guild_id = self._context, lobby.challenger, lobby.location.guild_id
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
             return False
-        begun = lobby.expires_at - context.limits.challenge_seconds
-        if lobby.names_former or context.runtime.clock() - begun < after:
+        limits, now = context.limits, context.runtime.clock()
+        begun = lobby.expires_at - limits.challenge_seconds
+        is_old = now - lobby.expires_at > limits.unreachable_seconds
+        if lobby.names_former or is_old or now - begun < after:
             return False
         if context.servers.banned(guild_id, challenger.user_id):
             return False

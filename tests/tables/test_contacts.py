@@ -19,6 +19,7 @@ from tests.tables.fakes import (
     CRYPT,
     DAY,
     JONATHAN,
+    LIMITS,
     LUCY,
     MINA,
     QUINCEY,
@@ -360,6 +361,14 @@ async def test_a_host_awaits_news_of_an_expiry_but_not_of_their_own_doing(here: 
 async def test_a_host_awaits_no_news_that_a_message_shows(here: World) -> None:
     lobby = await closed(here)
     await here.locations.record_lobby_shown(lobby, MessageLocation(10, 20, 30))
+    assert not await here.contacts.awaits_news(lobby, AFTER)
+
+
+async def test_a_host_awaits_no_news_of_long_ago(here: World) -> None:
+    lobby = await closed(here)
+    await here.time.advance(lobby.expires_at - here.time.now + LIMITS.unreachable_seconds)
+    assert await here.contacts.awaits_news(lobby, AFTER)
+    await here.time.advance(1)
     assert not await here.contacts.awaits_news(lobby, AFTER)
 
 

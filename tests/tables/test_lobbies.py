@@ -217,6 +217,18 @@ async def test_a_press_on_a_challenge_that_looks_open_shows_what_became_of_it(he
     with pytest.raises(LobbyClosed):
         await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert [shown.status for shown in here.publisher.lobbies] == [LobbyStatus.DECLINED]
+    await here.store.lobbies.record_shown(here.publisher.lobbies[0], lobby.location)
+    with pytest.raises(LobbyClosed):
+        await here.lobbies.join(lobby.id, JONATHAN, press=2)
+    assert len(here.publisher.lobbies) == 1, "its message shows the end: the press came from a list"
+
+
+async def test_a_refused_press_on_an_open_challenge_shows_nothing(here: World) -> None:
+    lobby = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    here.publisher.lobbies.clear()
+    with pytest.raises(NotInvited):
+        await here.lobbies.join(lobby.id, LUCY, press=1)
+    assert here.publisher.lobbies == []
 
 
 async def test_only_the_host_may_withdraw(here: World) -> None:
