@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
-from bot.store.files_beside import RESERVED_SUFFIXES, is_reserved
+from bot.store.files_beside import RESERVED_ENDINGS, is_reserved
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -212,7 +212,7 @@ ADDRESS: Final = (
 )
 """What the address of a PostgreSQL database looks like."""
 DATABASE_FILE: Final = Kind(
-    f"the path of a file that ends in none of {', '.join(RESERVED_SUFFIXES)}", _file
+    f"the path of a file that ends in none of {', '.join(RESERVED_ENDINGS)}", _file
 )
 FILE_OR_ADDRESS: Final = Kind(f"{DATABASE_FILE.expected}; or {ADDRESS}", _file_or_address)
 FOLDER: Final = Kind("the path of a folder", _folder)

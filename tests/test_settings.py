@@ -13,7 +13,7 @@ from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
 from bot.setting_types import Secret, Setting
 from bot.settings import SETTINGS, Settings, SettingsError
-from bot.store.files_beside import RESERVED_SUFFIXES
+from bot.store.files_beside import RESERVED_ENDINGS
 from bot.tables.limits import Limits
 
 TOKEN = "a-fake-application-id.a-fake-time.a-fake-secret-for-the-tests"
@@ -241,15 +241,15 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
     assert "the path of a file" in line
 
 
-@pytest.mark.parametrize("suffix", RESERVED_SUFFIXES)
-def test_a_file_that_the_bot_keeps_beside_a_database_is_none(tmp_path: Path, suffix: str) -> None:
+@pytest.mark.parametrize("ending", RESERVED_ENDINGS)
+def test_a_file_that_the_bot_keeps_beside_a_database_is_none(tmp_path: Path, ending: str) -> None:
     link = tmp_path / "link.db"
-    link.symlink_to(f"dracula{suffix}")
-    for path in (f"dracula{suffix}", f"Dracula.old{suffix.upper()}", link):
+    link.symlink_to(f"dracula{ending}")
+    for path in (f"dracula{ending}", f"Dracula.old{ending.upper()}", link):
         (line,) = problems({"DATABASE": str(path)})
         assert line.startswith(f"DATABASE is {str(path)!r}")
-        assert suffix in line.partition("expected")[2]
-    name = suffix.removeprefix(".")
+        assert ending in line.partition("expected")[2]
+    name = ending[1:]
     assert Settings.read({"DATABASE": name}).database == Path(name)
 
 

@@ -63,7 +63,8 @@ def _copy(source: Path, new: Path) -> None:
         with closing(_checked(source)) as connection, as_store_errors(new):
             remove(new)
             create_private(new)
-            connection.execute("VACUUM INTO ?", (str(new),))
+            # SQLite would read a name like `file:…` as an address.
+            connection.execute("VACUUM INTO ?", (str(new.absolute()),))
     except UnusableDatabase:
         if before == _unlocked(source):
             raise

@@ -23,15 +23,16 @@ class FileBeside(StrEnum):
 
 
 _UNFINISHED: Final = ".new"
-RESERVED_SUFFIXES: Final = (*FileBeside, _UNFINISHED)
+_OF_SQLITE: Final = ("-wal", "-shm", "-journal")
+RESERVED_ENDINGS: Final = (*FileBeside, _UNFINISHED, *_OF_SQLITE)
 """A database with one of these would be overwritten as a file beside it, or removed as a part."""
 
 
 def is_reserved(path: Path) -> bool:
-    """Whether this path, or the file that it leads to, ends in one of `RESERVED_SUFFIXES`."""
-    suffixes = (path.suffix, Path(os.path.realpath(path)).suffix)
+    """Whether this path, or the file that it leads to, ends in one of `RESERVED_ENDINGS`."""
+    names = (path.name, Path(os.path.realpath(path)).name)
     # Not every file system knows capital letters from small ones.
-    return any(suffix.lower() in RESERVED_SUFFIXES for suffix in suffixes)
+    return any(name.lower().endswith(RESERVED_ENDINGS) for name in names)
 
 
 def unfinished(path: Path) -> Path:

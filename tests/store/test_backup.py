@@ -49,6 +49,17 @@ async def test_a_backup_is_made_again_if_a_bot_that_was_not_running_has_written_
     assert await backend_of(copy).last_heartbeat() == 6.0
 
 
+async def test_a_copy_may_have_a_name_that_looks_like_an_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = await open_store(tmp_path / "dracula.db")
+    await store.timers.heartbeat(5.0)
+    monkeypatch.chdir(tmp_path)
+    back_up(tmp_path / "dracula.db", Path("file:copy.db"))
+    assert await backend_of(tmp_path / "file:copy.db").last_heartbeat() == 5.0
+    await store.close()
+
+
 async def test_a_folder_is_no_name_for_a_backup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
