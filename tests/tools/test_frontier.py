@@ -51,8 +51,8 @@ def test_caution_leans_to_what_a_move_is_worth_with_all_cards_open() -> None:
     model = replace(THE_COUNT.model, types=TYPES).with_priors(Mixture.named(CAREFUL).shares)
     count = replace(THE_COUNT, model=model)
     nested, plain = (
-        replace(count, nested=thinks).values(observation, np.random.default_rng(7))
-        for thinks in (True, False)
+        replace(count, within=within).values(observation, np.random.default_rng(7))
+        for within in (THE_COUNT.within, 0)
     )
     (between,) = values_of(f"{CAREFUL}/25", ply=4)
     near = plain > plain.max() - THE_COUNT.within  # moves further away are not thought through

@@ -43,15 +43,13 @@ class OpponentModelPimc:
     """PIMC with hands weighted by the opponent's moves, and with replies predicted by a model.
 
     hands    how many possible hands are sampled
-    nested   whether the model predicts the reply; if not, the rest is played with open cards, as
-             only a yardstick of the arena does
-    within   only moves this close to the best open-card value (in points) are searched further
+    within   only moves this close to the best open-card value (in points) are searched further;
+             with 0 none is, and each keeps its open-card value
     utility  the utility of margins, on about the same scale as margins
     """
 
     model: OpponentModel
     hands: int = 100
-    nested: bool = True
     within: float = 15.0
     utility: Callable[[Values], Values] = margins_themselves
 
@@ -62,7 +60,7 @@ class OpponentModelPimc:
         hands, weights = self.model.posterior(observation, hands, rng)
         worth = self.utility(perfect_info_values(observation, hands))
         values = np.asarray(worth @ weights.sum(axis=0))
-        if not self.nested or len(observation.hand) == 1:
+        if len(observation.hand) == 1:
             return values
         near = values > values.max() - self.within * observation.payoff.unit
         values[~near] -= self.within * observation.payoff.unit

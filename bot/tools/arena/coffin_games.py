@@ -105,7 +105,7 @@ def _ending(then: str) -> ContestantFactory:
 
 CONTESTANTS: Final[Mapping[str, ContestantFactory]] = {
     "weighted": lambda hands=100: FromEvaluator(
-        OpponentModelPimc(THE_COUNT.model, hands, nested=False)
+        OpponentModelPimc(THE_COUNT.model, hands, within=0)
     ),
     "pimc": lambda hands=100: FromEvaluator(Pimc(hands)),
     "ismcts": lambda iterations=1000: FromEvaluator(IsMcts(iterations)),
