@@ -1,11 +1,11 @@
 """The protocol of evaluators, through which computer players and analyses handle a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, Self
 
 from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.rng import Rng
-from bot.engine.game import Seat, View
+from bot.engine.game import Seat, View, own_seat
 from bot.engine.moves import Move
 from bot.model.opponent_memory import NO_MEMORY, Memory
 from bot.model.players import Level
@@ -113,3 +113,10 @@ class EvaluatorBase:
     def memory_after(self, _view: View, _seat: Seat) -> Memory:
         """Always NO_MEMORY."""
         return NO_MEMORY
+
+
+def margins_of_two(view: View, values: Iterable[MoveValue]) -> dict[Move, Margins]:
+    """By move: the margins of two sides, from values for the side of this view."""
+    if view.sides[own_seat(view)] == 0:
+        return {move: (value, -value) for move, value in values}
+    return {move: (-value, value) for move, value in values}

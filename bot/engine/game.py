@@ -133,6 +133,12 @@ class View(Protocol):
         """This view after an ending such as a resignation: over, and nobody to move."""
 
 
+def own_seat(view: View) -> Seat:
+    """The seat whose view this is, where a spectator's has no meaning."""
+    assert view.seat is not None, "a player's view"
+    return view.seat
+
+
 def is_judged(view: View) -> bool:
     """Whether hints and reviews judge the move to be made now.
 

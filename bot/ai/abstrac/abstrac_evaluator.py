@@ -7,7 +7,7 @@ from typing import Final
 from bot.ai.abstrac.light_row import LightRow
 from bot.ai.abstrac.take_search import Playouts, TakeSearch, TreeSearch, exact
 from bot.ai.analysis_types import AnalysisBudget, Determinize
-from bot.ai.game_evaluator import EvaluatorBase
+from bot.ai.game_evaluator import EvaluatorBase, margins_of_two
 from bot.ai.rng import Rng, rng_from_seed
 from bot.engine.game import View
 from bot.engine.games.abstrac.view import AbstracView, abstrac_view
@@ -67,11 +67,7 @@ class AbstracEvaluator(EvaluatorBase):
     ) -> dict[Move, Margins]:
         """The exact margins, since all cards are open anyway."""
         view = abstrac_view(deal[at].view)
-        values = move_values(view, exact, rng)
-        return {
-            move: (value, -value) if view.to_move == 0 else (-value, value)
-            for move, value in values
-        }
+        return margins_of_two(view, move_values(view, exact, rng))
 
     def all_open(self, _view: View) -> bool:
         """Always True."""

@@ -10,6 +10,7 @@ from bot.ai.analysis_types import AnalysisBudget, Determinize
 from bot.ai.game_evaluator import GameEvaluator
 from bot.ai.registry import evaluator_for
 from bot.ai.rng import rng_from_seed
+from bot.engine.game import own_seat
 from bot.engine.moves import Move
 from bot.model.reviews import (
     BRILLIANT_LEAD,
@@ -31,15 +32,15 @@ def judge_move(
     `deal` holds all moves of a finished deal, in order.
     """
     view, state, move = deal[at]
-    assert view.seat is not None, "a move is judged from its player's view"
+    seat = own_seat(view)
     evaluator, rng = evaluator_for(view), rng_from_seed(seed_of_move(seed, view.deal, at))
-    determinize = partial(state.determinize, view.seat)
+    determinize = partial(state.determinize, seat)
     values: list[MoveValue] = []
     if len(view.moves) > 1 and not evaluator.all_open(view):
         # First, before anything else uses the generator, so that a hint with this seed agrees.
         values = evaluator.analysis_values(view, determinize, budget, rng, (move,))
     margins = evaluator.open_margins(deal, at, budget, rng)
-    side, later = view.sides[view.seat], evaluator.later_gains(deal[at])
+    side, later = view.sides[seat], evaluator.later_gains(deal[at])
     open_values = [(each, by_side[side] + later.get(each, 0)) for each, by_side in margins.items()]
     hindsight = _judgement(open_values, move)
     known, grade, scale = hindsight, Grade.FORCED, evaluator.scale(view)
@@ -52,7 +53,7 @@ def judge_move(
     verdict = Verdict(
         game=view.game,
         deal=view.deal,
-        seat=view.seat,
+        seat=seat,
         known=known,
         hindsight=hindsight,
         grade=grade,

@@ -15,9 +15,9 @@ from bot.ai.caterpillar.rollouts import (
     open_world,
 )
 from bot.ai.caterpillar.simple_players import greedy_moves
-from bot.ai.game_evaluator import EvaluatorBase
+from bot.ai.game_evaluator import EvaluatorBase, margins_of_two
 from bot.ai.rng import Rng, rng_from_seed
-from bot.engine.game import View
+from bot.engine.game import View, own_seat
 from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
 from bot.engine.moves import Move
 from bot.model.players import Level
@@ -108,10 +108,7 @@ class CaterpillarEvaluator(EvaluatorBase):
         """Mean margins of playouts from the true state."""
         worths = _open_worths(deal[at], budget.rollouts.deals * _OPEN, rng)
         seen = caterpillar_view(deal[at].view)
-        sign = -1 if seen.seat else 1
-        return {
-            move: (sign * value, -sign * value) for move, value in _by_move(seen, worths.margins)
-        }
+        return margins_of_two(seen, _by_move(seen, worths.margins))
 
     def later_gains(self, played: PlayedMove) -> Mapping[Move, float]:
         """What it is worth to win outright in playouts from the true state, where one can."""
@@ -129,15 +126,14 @@ class CaterpillarEvaluator(EvaluatorBase):
 def _open_worths(played: PlayedMove, count: int, rng: Rng) -> Worths:
     """The worths by `count` playouts from the true state."""
     seen = caterpillar_view(played.view)
-    assert seen.seat is not None, "a move is judged from its player's view"
-    world = open_world(played.state.view(1 - seen.seat).hand, played.state.stock)
+    world = open_world(played.state.view(1 - own_seat(seen)).hand, played.state.stock)
     return _worths(seen, world, count, TUNED, rng)
 
 
 def _worths(view: CaterpillarView, worlds: Worlds, count: int, policy: Policy, rng: Rng) -> Worths:
     """The worths of all moves in the whole deal."""
-    assert view.seat is not None, "a player's view"
-    lead = view.points[view.seat] - view.points[1 - view.seat]
+    seat = own_seat(view)
+    lead = view.points[seat] - view.points[1 - seat]
     margins, preferences = mean_worths(view, worlds, count, policy, rng)
     return Worths(lead + margins, lead + preferences)
 

@@ -13,7 +13,7 @@ from bot.ai.coffin.position_graph import CELLS
 from bot.ai.rng import Rng
 from bot.engine.cards import hash_rng
 from bot.engine.coffin.view import CoffinView
-from bot.engine.game import Stage
+from bot.engine.game import Stage, own_seat
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ def sample_deals(
         return _of_discards(view, determinize, count, rng)
     (deal,) = _hands(view, determinize, 1, rng)
     unknown = deal != EMPTY
-    unknown[view.seat or 0] = False
+    unknown[own_seat(view)] = False
     if not view.takes_face_down:
         unknown &= deal != VAMPIRE_NUMBER  # Everybody knows who holds a Vampire.
     cards, held, down = _unseen(view, deal[~unknown]), int(unknown.sum()), list(view.face_down)

@@ -21,7 +21,7 @@ from bot.ai.coffin.rollout_policy import RolloutPolicy, greedy_policy, thrifty_p
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
 from bot.engine.coffin.view import CoffinView
-from bot.engine.game import Stage
+from bot.engine.game import Stage, own_seat
 from bot.engine.moves import Move
 from bot.model.reviews import MoveValue
 
@@ -71,7 +71,7 @@ def _mean_worths(
 ) -> Values:
     """(moves,): the mean over all deals, all of them played on by the policy."""
     ends = play_on(view, deals, moves, policy)
-    side, scorer = view.sides[view.seat or 0], scorer_for(view)
+    side, scorer = view.sides[own_seat(view)], scorer_for(view)
     unit = scorer.payoff.unit  # holding values are in points
     leads, kept = scorer.final_leads(ends.boards), unit * policy.kept(ends.hands, view.sides)
     worth = (leads + kept)[side].reshape(len(moves), -1)
@@ -85,7 +85,7 @@ def candidate_moves(view: CoffinView, count: int, policy: RolloutPolicy) -> list
     board = np.array([board_of(view.coffin)])
     cards = list(dict.fromkeys(_placement(move)[0] for move in view.moves))
     hand = np.array([[NUMBER_OF[card] for card in cards]])
-    seat = view.seat or 0
+    seat = own_seat(view)
     values = policy.values(board, hand, seat, view.sides[seat])[0]
     by_move = [values[cards.index(card), cell] for card, cell in map(_placement, view.moves)]
     best = np.argsort(-np.array(by_move), kind="stable")[:count]
@@ -102,7 +102,7 @@ def obvious_placements(view: CoffinView, determinize: Determinize, rng: Rng) -> 
     obvious = [candidate_moves(view, 1, policy)[0] for policy in (greedy_policy(view), thrifty)]
     if view.coffin.count(None) > 1:
         deals = sample_deals(view, determinize, _OBVIOUS, rng)
-        seat = view.seat or 0
+        seat = own_seat(view)
         hand = deals.hands[0, seat].tolist()
         tried = [
             hand.index(NUMBER_OF[card]) * CELLS + cell for card, cell in map(_placement, view.moves)
@@ -118,7 +118,7 @@ def play_on(
 ) -> Determinizations:
     """The full coffins of all deals after the first move, then after the second, and so on."""
     tried = deals.repeated(len(moves))
-    seat = view.seat or 0
+    seat = own_seat(view)
     cells = np.repeat([move.cell or 0 for move in moves], len(deals.boards))
     if view.stage is Stage.TAKE:
         tried.take(seat, cells)

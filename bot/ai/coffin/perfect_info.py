@@ -13,10 +13,11 @@ from bot.ai.coffin.open_play import Line, OpenCoffin, open_lines
 from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, board_of, payoff_for
 from bot.ai.coffin.rollout_policy import wary_policy
 from bot.ai.coffin.two_player import vampire_holding_value
+from bot.ai.game_evaluator import margins_of_two
 from bot.engine.cards import VAMPIRE, Card
 from bot.engine.coffin.grid import ROW_LINES
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.game import Stage, State
+from bot.engine.game import Stage, State, own_seat
 from bot.engine.moves import Move, lay
 from bot.model.reviews import Margins
 
@@ -28,10 +29,8 @@ def move_margins(view: CoffinView, state: State, face_down: FaceDownCards) -> di
     """Every legal move with each side's margin in this coffin under open-card play."""
     if len(view.sides) > 2:
         return _multiplayer_margins(view, state, face_down)
-    assert view.seat is not None
-    sign = 1 if view.sides[view.seat] == 0 else -1
     lines = _two_player_lines(view, _other_view(view, state))
-    return {move: (sign * lines[move].margin, -sign * lines[move].margin) for move in view.moves}
+    return margins_of_two(view, [(move, lines[move].margin) for move in view.moves])
 
 
 def later_gains(view: CoffinView, state: State) -> dict[Move, float]:
@@ -53,8 +52,7 @@ def taken_card(before: CoffinView, after: CoffinView) -> Card:
 
 def _other_view(view: CoffinView, state: State) -> CoffinView:
     """What the opponent sees in a game for two."""
-    assert view.seat is not None
-    return coffin_view(state.view(1 - view.seat))
+    return coffin_view(state.view(1 - own_seat(view)))
 
 
 @lru_cache(maxsize=1)
@@ -63,12 +61,11 @@ def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line
 
     The last position is cached, since its margins and its later gains are asked for separately.
     """
-    assert view.seat is not None
     coffin = OpenCoffin(
         np.array([[number] for number in board_of(view.coffin)]),
         _cards_of(view),
         _cards_of(other),
-        view.owned_lines[view.sides[view.seat]] == ROW_LINES,
+        view.owned_lines[view.sides[own_seat(view)]] == ROW_LINES,
         payoff_for(view),
         max(vampire_holding_value(view), vampire_holding_value(other)),
     )
@@ -79,8 +76,7 @@ def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line
 
 def _cards_of(view: CoffinView) -> CardNumbers:
     """(cards, 1): the cards that this seat may lay, with an own Vampire last."""
-    assert view.seat is not None
-    held = (*view.hand, VAMPIRE) if view.vampires[view.seat] else view.hand
+    held = (*view.hand, VAMPIRE) if view.vampires[own_seat(view)] else view.hand
     return np.array([[NUMBER_OF[card]] for card in held], dtype=np.intp).reshape(-1, 1)
 
 

@@ -16,6 +16,7 @@ from bot.ai.rng import Rng
 from bot.engine.cards import VAMPIRE, hash_rng
 from bot.engine.coffin.grid import ROW_LINES
 from bot.engine.coffin.view import CoffinView
+from bot.engine.game import own_seat
 from bot.engine.moves import Move, lay
 from bot.model.reviews import MoveValue
 
@@ -61,7 +62,7 @@ def move_values(observation: Observation, values: Values) -> Iterable[MoveValue]
 
 def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[int, ...]:
     """The cards that may be in the opponent's hand according to this view."""
-    seat = 0 if view.seat is None else view.seat
+    seat = own_seat(view)
     unseen = Counter(view.pack)
     unseen.subtract(view.hand)
     for coffin in (view.coffin, *(past.coffin for past in view.results)):
@@ -78,7 +79,7 @@ def unseen_cards(view: CoffinView, determinize: Determinize, rng: Rng) -> tuple[
 
 def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPlay]:
     """The ways to select the own cards for the rest of this coffin; usually there is only one."""
-    seat = 0 if view.seat is None else view.seat
+    seat = own_seat(view)
     board = board_of(view.coffin)
     own_count, opponent_count = (board.count(EMPTY) + 1) // 2, board.count(EMPTY) // 2
     rows = view.owned_lines[view.sides[seat]] == ROW_LINES
@@ -98,7 +99,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
 
 def vampire_holding_value(view: CoffinView) -> float:
     """The margin in later coffins that playing the own Vampire now costs; 0 without a Vampire."""
-    if view.seat is None or not view.vampires[view.seat]:
+    if not view.vampires[own_seat(view)]:
         return 0.0
     values = _HOLDING_VALUES_ADVANCED if view.line_rules.ranks else _HOLDING_VALUES
     return values[max(view.deals - view.deal, 0)] * payoff_for(view).unit

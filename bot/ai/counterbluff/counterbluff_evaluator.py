@@ -25,9 +25,9 @@ from bot.ai.counterbluff.situation import (
     playing,
     situation_of,
 )
-from bot.ai.game_evaluator import EvaluatorBase
+from bot.ai.game_evaluator import EvaluatorBase, margins_of_two
 from bot.ai.rng import Rng
-from bot.engine.game import Seat, State, View
+from bot.engine.game import Seat, State, View, own_seat
 from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, counterbluff_view
 from bot.engine.moves import Move
 from bot.model.players import Level
@@ -102,16 +102,12 @@ class CounterbluffEvaluator(EvaluatorBase):
     ) -> dict[Move, Margins]:
         """Every legal move with the margin if both play on with open cards."""
         view, state, _ = deal[at]
-        assert view.seat is not None, "a player's view"
-        situation, seat = situation_of(view), view.seat
+        situation, seat = situation_of(view), own_seat(view)
         other = numbers(counterbluff_view(state.view(1 - seat)).hand)
         margins = open_margins(situation, view.moves, other)
         ends = [move for move in view.moves if ends_the_hand(situation, move)]
         margins |= {move: _scored(state.apply(move), seat) for move in ends}
-        return {
-            move: (margins[move], -margins[move]) if seat == 0 else (-margins[move], margins[move])
-            for move in view.moves
-        }
+        return margins_of_two(view, [(move, margins[move]) for move in view.moves])
 
     def obvious_moves(self, view: View, _determinize: Determinize) -> Sequence[Move]:
         """The moves of which a simple player thinks."""

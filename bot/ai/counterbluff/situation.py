@@ -7,7 +7,7 @@ import numpy as np
 from bot.ai.counterbluff.hand_values import CARD, FIVE, NUMBER, Cards, numbers
 from bot.engine.cards import PACK52
 from bot.engine.dealing import sorted_hand
-from bot.engine.game import View
+from bot.engine.game import View, own_seat
 from bot.engine.games.counterbluff.results import Laid
 from bot.engine.games.counterbluff.view import NextLead, counterbluff_view
 from bot.engine.moves import Move
@@ -74,8 +74,7 @@ class Situation:
 def situation_of(view: View) -> Situation:
     """The situation of a view whose seat is to move."""
     seen = counterbluff_view(view)
-    seat = seen.seat
-    assert seat is not None, "a player's view"
+    seat = own_seat(seen)
     gone = {*seen.hand, *seen.rows[0], *seen.rows[1]}
     if seen.call is not None:
         gone |= set(seen.call.cards)

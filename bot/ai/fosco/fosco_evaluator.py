@@ -15,7 +15,7 @@ from bot.ai.fosco.open_search import (
 )
 from bot.ai.fosco.packed_deal import card_of, packed_deal
 from bot.ai.fosco.simple_players import greedy_moves, highest_moves
-from bot.ai.game_evaluator import EvaluatorBase
+from bot.ai.game_evaluator import EvaluatorBase, margins_of_two
 from bot.ai.rng import Rng
 from bot.engine.cards import Card
 from bot.engine.game import View
@@ -103,8 +103,7 @@ class FoscoEvaluator(EvaluatorBase):
         view, state, _ = deal[at]
         hands = [state.view(seat).hand for seat in range(len(view.sides))]
         values = _open_values(fosco_view(view), hands, budget)
-        sign = -1 if view.seat is not None and view.sides[view.seat] else 1
-        return {move: (sign * value, -sign * value) for move, value in values}
+        return margins_of_two(view, values)
 
     def exact_margins(self, view: View) -> Sequence[MoveValue]:
         """The margins of all moves near the end of a deal with open hands."""

@@ -16,6 +16,7 @@ from bot.ai.fosco.open_search import Values
 from bot.ai.fosco.opponent_model import OpponentModel
 from bot.ai.fosco.packed_deal import UNIT, PackedDeal, Step, packed_deal, packed_hands
 from bot.ai.rng import Rng
+from bot.engine.game import own_seat
 from bot.engine.games.fosco.hidden_hands import HandSampler
 from bot.engine.games.fosco.view import FoscoView
 
@@ -76,7 +77,7 @@ class Pimc:
     def _worlds(self, view: FoscoView, sampler: HandSampler, chance: random.Random) -> list[_World]:
         """The worlds to search; likely worlds may occur more than once."""
         hands = (sampler.unsorted(chance.randrange) for _ in range(self.drawn or self.worlds))
-        drawn = [tuple(packed_hands(each, view.seat or 0)) for each in hands]
+        drawn = [tuple(packed_hands(each, own_seat(view))) for each in hands]
         if not self.drawn:
             return [(hands, ()) for hands in drawn]
         model = OpponentModel(view)

@@ -10,7 +10,7 @@ from typing import Final
 from bot.ai.analysis_types import Determinize
 from bot.ai.rng import Rng
 from bot.engine.cards import RandBelow, hash_rng
-from bot.engine.game import State, View
+from bot.engine.game import State, View, own_seat
 from bot.engine.moves import Move
 from bot.model.reviews import Margins, MoveValue, margins_of
 
@@ -70,8 +70,7 @@ def rollout_values(
     view: View, moves: Sequence[Move], deals: Sequence[State], policy: Policy, rng: Rng
 ) -> list[MoveValue]:
     """The moves with the viewer's mean margins; all moves are tried in the same deals."""
-    assert view.seat is not None, "a player's view"
-    side = view.sides[view.seat]
+    side = view.sides[own_seat(view)]
     by_move = ([rollout(deal, move, policy, rng)[side] for deal in deals] for move in moves)
     return [(move, sum(each) / len(deals)) for move, each in zip(moves, by_move, strict=True)]
 

@@ -22,7 +22,7 @@ from bot.ai.worker.jobs import (
     RememberOpponent,
 )
 from bot.ai.worker.server import serve
-from bot.engine.game import View
+from bot.engine.game import View, own_seat
 from bot.model.opponent_memory import Memory
 
 
@@ -46,8 +46,7 @@ def run(job: Job[Any]) -> object:
 
 
 def _remembered(view: View, memory: Memory) -> Memory:
-    assert view.seat is not None, "somebody remembers"
-    return evaluator_for(view).with_memory(memory).memory_after(view, view.seat)
+    return evaluator_for(view).with_memory(memory).memory_after(view, own_seat(view))
 
 
 if __name__ == "__main__":
