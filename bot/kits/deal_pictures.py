@@ -15,7 +15,7 @@ from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.cut_picture import PlayerSign
+from bot.render.side_sign import SideSign
 
 V = TypeVar("V", bound=View)
 
@@ -66,9 +66,8 @@ class DealPictures(Generic[V]):
             alt = with_better_move(alt, self.move_words(better, _), _)
         return Picture(name, alt, self.plain(view), self.step_drawing(view, better), four_colour)
 
-    def drawn_sign(self, _view: V, side: int) -> PlayerSign:
-        column = self.sheet_parts.columns[side]
-        return PlayerSign(column.style, column.symbol)
+    def drawn_sign(self, _view: V, side: int) -> SideSign:
+        return self.sheet_parts.columns[side]
 
     def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
         last = views[-1]

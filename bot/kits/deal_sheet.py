@@ -13,7 +13,8 @@ from bot.i18n.translator import N_, Translator
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
 from bot.render.marks import Mark
 from bot.render.pictures import score_sheet_picture
-from bot.render.score_sheet import MOST_ROWS, Column, Entry, ScoreSheet, Sum
+from bot.render.score_sheet import MOST_ROWS, Entry, ScoreSheet, Sum
+from bot.render.side_sign import SideSign
 from bot.render.symbols import EQUALS, PLUS
 
 MadeText = Callable[[DealResult, int, Translator], str]
@@ -36,7 +37,7 @@ class SheetParts:
     `brief_text` is what remains of `made_text` where there is no room for it.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[SideSign, ...]
     signs: tuple[str, ...]
     sides: Callable[[Translator], tuple[str, ...]]
     symbol: str

@@ -19,7 +19,7 @@ from bot.kits.kit import MatchEnd
 from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
-from bot.render.score_sheet import Column
+from bot.render.side_sign import SideSign
 
 _MOST_CARDS: Final = 14
 """Cards that fit into the picture."""
@@ -46,7 +46,7 @@ def end_image(shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Transla
     return Picture(end.name, alt, end_plain(shown, sides), drawing, end.four_colour)
 
 
-def end_totals(view: View, end: MatchEnd, columns: Sequence[Column]) -> tuple[Total, ...]:
+def end_totals(view: View, end: MatchEnd, columns: Sequence[SideSign]) -> tuple[Total, ...]:
     """By side the total of the whole session, with the bonus of a finished game."""
     return tuple(
         Total(column.style, column.symbol, amount, side in end.winners)

@@ -11,10 +11,11 @@ from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import NIGHT
-from bot.render.cut_picture import PlayerSign, cut_canvas
+from bot.render.cut_picture import cut_canvas
 from bot.render.end_picture import EndPicture, end_canvas
 from bot.render.film_gif import Frame, film_gif
-from bot.render.score_sheet import Column, ScoreSheet, score_sheet_canvas
+from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
+from bot.render.side_sign import SideSign
 
 MOVE_MS = 1000
 DEAL_MS = 3000
@@ -30,14 +31,14 @@ def begins_with_cut(first: View) -> bool:
 def with_ends(
     frames: Iterable[Frame],
     views: Sequence[V],
-    columns: Sequence[Column],
+    columns: Sequence[SideSign],
     end_of: Callable[[V, MatchEnd], EndPicture],
     pack: PackStyle,
 ) -> Iterator[Frame]:
     """The cut for the first deal, these frames, and the end of a game that was played to it."""
     first, last = views[0], views[-1]
     if begins_with_cut(first):
-        signs = [PlayerSign(columns[side].style, columns[side].symbol) for side in first.sides]
+        signs = [columns[side] for side in first.sides]
         cut = cut_canvas(first.cuts, signs, first.dealer, pack)
         yield Frame(in_the_middle(cut), DEAL_MS)
     yield from frames

@@ -8,7 +8,7 @@ from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.messages.message import Picture, Row
-from bot.render.cut_picture import PlayerSign
+from bot.render.side_sign import SideSign
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -80,7 +80,7 @@ class GamePictures(Protocol[V_contra]):
     ) -> Picture:
         """The picture of one move in a replay or review, with the better move marked, if any."""
 
-    def drawn_sign(self, view: V_contra, side: int) -> PlayerSign:
+    def drawn_sign(self, view: V_contra, side: int) -> SideSign:
         """The sign of a side as the pictures show it."""
 
     def film(

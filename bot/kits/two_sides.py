@@ -4,13 +4,13 @@ from typing import Final
 
 from bot.engine.game import View
 from bot.i18n.translator import Translator
-from bot.render.score_sheet import Column
+from bot.render.side_sign import SideSign
 from bot.render.symbols import DIAMOND, ROUND
 
 SIGNS: Final = ("◆", "●")
 """By side: its sign in texts, as in the picture."""
-COLUMNS: Final = (Column(0, DIAMOND), Column(1, ROUND))
-"""By side: its column on a score sheet."""
+COLUMNS: Final = (SideSign(0, DIAMOND), SideSign(1, ROUND))
+"""By side: its sign in pictures, which heads its column on a score sheet."""
 
 
 def side_sign(_view: View, side: int) -> str:

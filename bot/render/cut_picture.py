@@ -1,7 +1,6 @@
 """Draws the cards cut for the deal on a velvet tray, with the signs of their players below."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from bot.engine.cards import Card
 from bot.render.atlas import tile
@@ -9,6 +8,7 @@ from bot.render.blending import framed_card
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import BACK, CARD_TILE, PackStyle, plain_card_tile
 from bot.render.colours import BRASS, BRASS_INK, NIGHT, STYLES, TRAY, WELL_EDGE
+from bot.render.side_sign import SideSign
 from bot.render.symbols import CROWN
 from bot.render.tray import lay_tray
 from bot.render.vector_paths import Point
@@ -25,16 +25,8 @@ _APART = 12
 """Pixels from the middle of a plate to the middle of each of its two symbols."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerSign:
-    """The sign of a player: the number of a style, and a symbol (a path), or empty without one."""
-
-    style: int
-    symbol: str
-
-
 def cut_canvas(
-    cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
+    cuts: Sequence[Sequence[Card]], signs: Sequence[SideSign], dealer: int, pack: PackStyle
 ) -> Canvas:
     """The last two cuts, each a row with a card for each seat; the dealer's card wears a crown.
 
@@ -60,7 +52,7 @@ def cut_canvas(
 
 
 def _lay_cut_card(
-    canvas: Canvas, corner: tuple[int, int], name: str, sign: PlayerSign, crowned: bool
+    canvas: Canvas, corner: tuple[int, int], name: str, sign: SideSign, crowned: bool
 ) -> None:
     """A card with its player's sign below it; the dealer's card has a frame and a crown too."""
     canvas.lay(framed_card(name) if crowned else tile(name), corner)

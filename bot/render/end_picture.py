@@ -22,7 +22,6 @@ from bot.render.colours import (
     Colour,
     SideStyle,
 )
-from bot.render.cut_picture import PlayerSign
 from bot.render.end_layout import (
     BEST_PLATE,
     BUST,
@@ -38,6 +37,7 @@ from bot.render.end_layout import (
 )
 from bot.render.glyphs import number_text
 from bot.render.lead_bars import lay_lead_bars
+from bot.render.side_sign import SideSign
 from bot.render.symbols import CROWN
 from bot.render.vector_paths import Rect
 
@@ -130,7 +130,7 @@ def end_canvas(end: EndPicture, pack: PackStyle) -> Canvas:
         signs = {total.style: total.symbol for total in end.totals}
         _lay_coffin(canvas, end.turn, signs, pack)
     if end.leads:
-        ends = [PlayerSign(total.style, total.symbol) for total in end.totals]
+        ends = [SideSign(total.style, total.symbol) for total in end.totals]
         lay_lead_bars(canvas, end.leads, ends)
     return canvas
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from bot.render.canvas import Canvas, Paint
 from bot.render.colours import NIGHT, PLATE, PLATE_DIM, PLATE_INK, STYLES
-from bot.render.cut_picture import PlayerSign
 from bot.render.end_layout import CHART
+from bot.render.side_sign import SideSign
 
 _LEAST_SHARE = 0.15
 """The least share of the chart's height that a side has: room for its sign."""
@@ -17,7 +17,7 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = CHART[0] + 66, CHART[1] + 28, CHART[2] - 24, CHAR
 """The place of the bars."""
 
 
-def lay_lead_bars(canvas: Canvas, leads: Sequence[int], signs: Sequence[PlayerSign]) -> None:
+def lay_lead_bars(canvas: Canvas, leads: Sequence[int], signs: Sequence[SideSign]) -> None:
     """A bar for each deal: upwards if the first side led after it, downwards if the second did.
 
     The signs of the two sides stand above and below zero, at the left. The scale is no longer than

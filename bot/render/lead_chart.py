@@ -9,9 +9,9 @@ from itertools import accumulate, chain
 
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.colours import BLOOD, PAGE, PAGE_BAND, PAGE_INK, PAGE_NOTE, STYLES
-from bot.render.cut_picture import PlayerSign
 from bot.render.glyphs import number_text
 from bot.render.parchment import WIDTH, curve_mask, parchment
+from bot.render.side_sign import SideSign
 from bot.render.vector_paths import Point
 
 HEIGHT = 420
@@ -29,7 +29,7 @@ _LEAST_GAP = 26
 """The least distance of the middles of two figures on the left, in pixels."""
 
 
-def lead_chart_canvas(deals: Sequence[Sequence[float]], signs: Sequence[PlayerSign]) -> Canvas:
+def lead_chart_canvas(deals: Sequence[Sequence[float]], signs: Sequence[SideSign]) -> Canvas:
     """A chart of 760 by 420 pixels, with one or more values for each deal from the left.
 
     The first sign stands at the upper end of the scale; the second, if any, at the lower end.

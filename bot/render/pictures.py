@@ -9,16 +9,17 @@ from collections.abc import Sequence
 
 from bot.engine.cards import Card
 from bot.render.cards import PackStyle
-from bot.render.cut_picture import PlayerSign, cut_canvas
+from bot.render.cut_picture import cut_canvas
 from bot.render.end_picture import EndPicture, end_canvas
 from bot.render.lead_chart import lead_chart_canvas
 from bot.render.png import encode, tightly
 from bot.render.profile_card import ProfileCard, profile_canvas
 from bot.render.score_sheet import ScoreSheet, score_sheet_canvas
+from bot.render.side_sign import SideSign
 
 
 def cut_picture(
-    cuts: Sequence[Sequence[Card]], signs: Sequence[PlayerSign], dealer: int, pack: PackStyle
+    cuts: Sequence[Sequence[Card]], signs: Sequence[SideSign], dealer: int, pack: PackStyle
 ) -> bytes:
     """The cards cut for the deal with the players' signs; a crown marks the first dealer's card."""
     return encode(cut_canvas(cuts, signs, dealer, pack), tightly)
@@ -40,7 +41,7 @@ def profile_picture(card: ProfileCard, pack: PackStyle) -> bytes:
 
 
 def lead_chart_picture(
-    deals: Sequence[Sequence[float]], signs: Sequence[PlayerSign], _pack: PackStyle
+    deals: Sequence[Sequence[float]], signs: Sequence[SideSign], _pack: PackStyle
 ) -> bytes:
     """The lead of a side, deal by deal, as a line on parchment; the pack makes no difference."""
     return encode(lead_chart_canvas(deals, signs))

@@ -19,6 +19,7 @@ from bot.render.colours import (
 )
 from bot.render.marks import Mark, MarkLine, write_marks
 from bot.render.parchment import WIDTH, lay_rule, parchment
+from bot.render.side_sign import SideSign
 from bot.render.symbols import BAT, CROWN, DEALER
 
 MOST_ROWS: Final = 12
@@ -45,14 +46,6 @@ _PILL, _NARROW_PILL = 56, 44
 _DEALER_GAP = 26
 _NOTE, _NARROW_NOTE, _NOTE_GAP = 19, 16, 6
 """The height of a note beside a score with two columns and with three, and its distance."""
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A side: the number of its style, and its symbol (a path) at the head of the column."""
-
-    style: int
-    symbol: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +81,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """Two or three columns, the deals from the top, and the sums below them.
+    """Two or three columns, each headed by a side's sign, the deals from the top, and the sums.
 
     `deals` holds for each deal an entry by column, or an empty tuple if it is still to come.
     `symbol` (a path) is drawn before the number of each deal, which counts from `first`. `crest` (a
@@ -97,7 +90,7 @@ class ScoreSheet:
     of the score, so that the row is low.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[SideSign, ...]
     symbol: str
     deals: tuple[tuple[Entry, ...], ...]
     sums: tuple[Sum, ...]
@@ -160,7 +153,7 @@ def _middles(sheet: ScoreSheet) -> tuple[int, ...]:
     return tuple(_FIRST_COLUMN + _COLUMN * number for number in range(len(sheet.columns)))
 
 
-def _head(canvas: Canvas, column: Column, x: int) -> None:
+def _head(canvas: Canvas, column: SideSign, x: int) -> None:
     """The plate with a side's symbol; style 1 has a second line, as its frames do."""
     style = STYLES[column.style]
     canvas.panel((x - 52, 56, x + 52, 132), 14, Paint(PAGE, style.pill_ink))

@@ -20,8 +20,9 @@ from bot.messages.message import Button, Drawing, Message, Select, SelectOption,
 from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
-from bot.render.cut_picture import PlayerSign, cut_canvas
+from bot.render.cut_picture import cut_canvas
 from bot.render.marks import Mark
+from bot.render.side_sign import SideSign
 from bot.render.symbols import BAT, CARD_SIGN
 from tests.another_game.rules import TrickView
 
@@ -35,7 +36,7 @@ def cards_shown(view: TrickView) -> tuple[Card, ...]:
 
 def canvas(view: TrickView, pack: PackStyle) -> Canvas:
     cards = cards_shown(view)
-    signs = [PlayerSign(0, "")] * len(cards)
+    signs = [SideSign(0, "")] * len(cards)
     return in_the_middle(cut_canvas((cards,) if cards else (), signs, 0, pack))
 
 

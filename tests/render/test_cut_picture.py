@@ -3,13 +3,13 @@ import pytest
 from bot.engine.cards import PACK52, Card
 from bot.render.atlas import tile
 from bot.render.cards import CARD_TILE, PackStyle, plain_card_tile
-from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture
+from bot.render.side_sign import SideSign
 from bot.render.symbols import DIAMOND, ROUND
 from tests.render.opening import opened
 
 FRAME = (760, 960)
-SIGNS = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
+SIGNS = (SideSign(0, DIAMOND), SideSign(1, ROUND))
 
 
 @pytest.mark.parametrize("suit", "SHDC")

@@ -3,13 +3,13 @@ from PIL import Image, ImageChops
 
 from bot.render.cards import PackStyle
 from bot.render.colours import BLOOD
-from bot.render.cut_picture import PlayerSign
 from bot.render.palette import nearest, palette
 from bot.render.pictures import lead_chart_picture
+from bot.render.side_sign import SideSign
 from bot.render.symbols import DIAMOND, ROUND
 from tests.render.opening import opened
 
-SIGNS = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
+SIGNS = (SideSign(0, DIAMOND), SideSign(1, ROUND))
 
 
 @pytest.mark.parametrize(

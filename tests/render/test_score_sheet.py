@@ -6,13 +6,14 @@ from PIL import Image, ImageChops
 from bot.render.cards import PackStyle
 from bot.render.marks import Mark
 from bot.render.pictures import score_sheet_picture
-from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
+from bot.render.score_sheet import Entry, ScoreSheet, Sum
+from bot.render.side_sign import SideSign
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, DOWN, EQUALS, PLUS
 from tests.render.opening import opened
 
 PLAYED = (Entry(12, left="a"), Entry(30, best=True, right="×2"))
 SHEET = ScoreSheet(
-    (Column(0, ACROSS), Column(1, DOWN)), COFFIN, (PLAYED, ()), (Sum(EQUALS, (12, 30)),)
+    (SideSign(0, ACROSS), SideSign(1, DOWN)), COFFIN, (PLAYED, ()), (Sum(EQUALS, (12, 30)),)
 )
 
 
@@ -33,7 +34,7 @@ def test_every_deal_and_every_sum_takes_a_row() -> None:
 
 
 def test_three_sides_have_three_columns() -> None:
-    columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
+    columns = tuple(SideSign(style, badge) for style, badge in enumerate(BADGES))
     three = ScoreSheet(columns, COFFIN, ((*PLAYED, Entry(7)),), (Sum(EQUALS, (12, 30, 7)),))
     lower = replace(three, deals=((*PLAYED, Entry(8)),))
     left, _top, right, _bottom = changed(three, lower)
@@ -107,7 +108,7 @@ def test_a_note_beside_a_score_can_be_read_on_a_phone() -> None:
 
 
 def test_the_notes_of_three_sides_stay_in_their_columns() -> None:
-    columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
+    columns = tuple(SideSign(style, badge) for style, badge in enumerate(BADGES))
     bare = ScoreSheet(columns, COFFIN, ((Entry(12), Entry(30), Entry(7)),), SHEET.sums[:0])
     ends = []
     for side in range(3):
@@ -120,7 +121,7 @@ def test_the_notes_of_three_sides_stay_in_their_columns() -> None:
 
 
 def test_the_widest_factor_of_the_third_side_stands_clear_of_the_end_of_its_band() -> None:
-    columns = tuple(Column(style, badge) for style, badge in enumerate(BADGES))
+    columns = tuple(SideSign(style, badge) for style, badge in enumerate(BADGES))
     bare = ScoreSheet(columns, COFFIN, ((Entry(12), Entry(30), Entry(7)),), SHEET.sums[:0])
     wide = replace(bare, deals=((*bare.deals[0][:2], Entry(7, right="×15")),))
     _left, _top, right, _bottom = changed(bare, wide)

@@ -19,7 +19,7 @@ from bot.kits.coffin.film import film_frames
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.prompts import move_words
-from bot.kits.coffin.score_sheet import match_end, score_sheet, sheet_plain, side_column
+from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, sheet_plain
 from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_image
@@ -27,9 +27,9 @@ from bot.kits.film import with_ends
 from bot.kits.kit import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
-from bot.render.cut_picture import PlayerSign
 from bot.render.film_gif import film_gif
 from bot.render.pictures import cut_picture, score_sheet_picture
+from bot.render.side_sign import SideSign
 
 
 def board_drawing(view: CoffinView, better: Move | None = None) -> Drawing:
@@ -44,8 +44,7 @@ def move_drawing(view: CoffinView, choice: Choice) -> Drawing:
 
 def cut_drawing(view: CoffinView) -> Drawing:
     """The cuts for the first deal with the signs of the players, a PNG."""
-    columns = [side_column(view, side) for side in view.sides]
-    signs = tuple(PlayerSign(column.style, column.symbol) for column in columns)
+    signs = tuple(drawn_sign(view, side) for side in view.sides)
     return Drawing(cut_picture, (view.cuts, signs, view.dealer))
 
 
@@ -60,7 +59,7 @@ def film_drawing(views: Sequence[CoffinView]) -> Drawing:
 
 
 def _film_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
-    columns = [side_column(views[0], side) for side in range(len(views[0].scores))]
+    columns = [drawn_sign(views[0], side) for side in range(len(views[0].scores))]
     return film_gif(with_ends(film_frames(views, pack), views, columns, match_end, pack))
 
 
@@ -98,9 +97,8 @@ class CoffinPictures:
         alt = sheet_alt(last, _, _("The film of a game, card by card."))
         return Picture(name, alt, sheet_plain(last), film_drawing(one_game), four_colour)
 
-    def drawn_sign(self, view: CoffinView, side: int) -> PlayerSign:
-        column = side_column(view, side)
-        return PlayerSign(column.style, column.symbol)
+    def drawn_sign(self, view: CoffinView, side: int) -> SideSign:
+        return drawn_sign(view, side)
 
 
 def _alone(view: CoffinView) -> CoffinView:

@@ -10,7 +10,8 @@ from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, s
 from bot.kits.end_picture import best_cards, end_totals
 from bot.kits.kit import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
-from bot.render.score_sheet import Column, Entry, ScoreSheet, Sum
+from bot.render.score_sheet import Entry, ScoreSheet, Sum
+from bot.render.side_sign import SideSign
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, COFFINS, DOWN
 
 _AS_TEXT = "\N{VARIATION SELECTOR-15}"
@@ -19,7 +20,7 @@ _WAY_SYMBOLS = {"queen": ACROSS, "king": DOWN}
 
 def score_sheet(view: CoffinView) -> ScoreSheet:
     """The score sheet of the view's game so far; after its end, with bonus and session."""
-    columns = tuple(side_column(view, side) for side in range(len(view.scores)))
+    columns = tuple(drawn_sign(view, side) for side in range(len(view.scores)))
     first = first_row(view)
     entries = tuple(_entries(view, result) for result in view.results[first - 1 :])
     deals = (*entries, *rows_to_come(view))
@@ -35,7 +36,7 @@ def sheet_plain(view: CoffinView) -> str:
 
 def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:
     """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
-    columns = tuple(side_column(view, side) for side in range(len(view.scores)))
+    columns = tuple(drawn_sign(view, side) for side in range(len(view.scores)))
     totals = end_totals(view, end, columns)
     best = best_cards(view, end, _sides_of_lines(view))
     return EndPicture(totals, best, _turning_coffin(view, end))
@@ -63,11 +64,11 @@ def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin:
     )
 
 
-def side_column(view: CoffinView, side: int) -> Column:
-    """A column headed by the side's way, or by its badge if it has none."""
+def drawn_sign(view: CoffinView, side: int) -> SideSign:
+    """The side's way, or its badge if it has none."""
     style = side_style(view, side)
     way = view.ways[side] if view.ways else ""
-    return Column(style, _WAY_SYMBOLS.get(way, BADGES[style]))
+    return SideSign(style, _WAY_SYMBOLS.get(way, BADGES[style]))
 
 
 def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:

@@ -19,7 +19,7 @@ from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
 from bot.kits.fosco.hand_picture import hand_canvas, open_canvas
 from bot.messages.message import Drawing
 from bot.render.marks import Mark
-from bot.render.score_sheet import Column
+from bot.render.side_sign import SideSign
 from bot.render.symbols import CARD_SIGN, SUITS
 
 
@@ -68,7 +68,7 @@ def _made_text(result: DealResult, side: int, _: Translator) -> str:
 
 
 SHEET: Final = SheetParts(
-    tuple(Column(side, symbol) for side, symbol in enumerate(SIDE_SYMBOLS)),
+    tuple(SideSign(side, symbol) for side, symbol in enumerate(SIDE_SYMBOLS)),
     SIDE_SIGNS,
     side_words,
     CARD_SIGN,

@@ -3,7 +3,7 @@ import pytest
 from bot.engine.game import Stage
 from bot.kits.coffin.film import calm, film_frames, scenes
 from bot.kits.coffin.pictures import film_drawing
-from bot.kits.coffin.score_sheet import match_end, side_column
+from bot.kits.coffin.score_sheet import drawn_sign, match_end
 from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, with_ends
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -33,7 +33,7 @@ def test_a_film_of_one_view_shows_the_cut_and_the_view() -> None:
 
 def test_a_film_begins_with_the_cut_and_ends_with_the_winner() -> None:
     views = [view for view in spectated("dracula.classic") if view.deal]
-    columns = [side_column(views[0], side) for side in (0, 1)]
+    columns = [drawn_sign(views[0], side) for side in (0, 1)]
     scene = Frame(Canvas.blank(SIZE), MOVE_MS)
     opening, shown, closing = with_ends([scene], views, columns, match_end, PACK)
     assert shown is scene

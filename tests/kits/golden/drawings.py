@@ -6,9 +6,9 @@ from typing import Final
 from bot.engine.cards import parse_cards
 from bot.kits.catalogue import KITS
 from bot.messages.message import Drawing
-from bot.render.cut_picture import PlayerSign
 from bot.render.pictures import cut_picture, lead_chart_picture, profile_picture
 from bot.render.profile_card import ProfileCard, Trophy
+from bot.render.side_sign import SideSign
 from bot.render.symbols import DIAMOND, ROUND
 
 _PLAYER: Final = ProfileCard(
@@ -55,7 +55,7 @@ _CUTS: Final = {
     "cut-again": (parse_cards("7H 7S"), parse_cards("KD 2C")),
     "cut-of-one-card": (parse_cards("9C"),),
 }
-_SIGNS: Final = (PlayerSign(0, DIAMOND), PlayerSign(1, ROUND))
+_SIGNS: Final = (SideSign(0, DIAMOND), SideSign(1, ROUND))
 DRAWINGS: Final = {
     **{name: Drawing(cut_picture, (cuts, _SIGNS, 0)) for name, cuts in _CUTS.items()},
     **{name: Drawing(profile_picture, (card,)) for name, card in _PROFILES.items()},
