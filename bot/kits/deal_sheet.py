@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.game import Stage, View
-from bot.engine.results import DealResult
+from bot.engine.results import DealResult, highest_of
 from bot.i18n.translator import N_, Translator
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
 from bot.render.marks import Mark
@@ -118,7 +118,7 @@ def sums(view: View, so_far: tuple[int, ...], symbol: str = EQUALS) -> tuple[Sum
     """
     result = view.game_results[view.game - 1] if _game_over(view) else None
     totals = so_far if result is None else result.totals
-    leaders = leading(totals) if result is None else unless_all(result.winners, len(totals))
+    leaders = leading(totals) if result is None else _unless_all(result.winners, len(totals))
     if result is None or not any(result.bonus):
         return (Sum(symbol, totals, leaders, ruled=True),)
     return (
@@ -130,8 +130,7 @@ def sums(view: View, so_far: tuple[int, ...], symbol: str = EQUALS) -> tuple[Sum
 
 def leading(totals: Sequence[int]) -> tuple[int, ...]:
     """The sides with the highest total; none if all are equal."""
-    leaders = tuple(side for side, total in enumerate(totals) if total == max(totals))
-    return unless_all(leaders, len(totals))
+    return _unless_all(highest_of(range(len(totals)), totals), len(totals))
 
 
 def _sentences(view: View, parts: SheetParts, _: Translator, opening: str) -> list[str]:
@@ -180,11 +179,11 @@ def _to_come(view: View) -> int:
 
 
 def _entries(view: View, result: DealResult, parts: SheetParts) -> tuple[Entry, ...]:
-    best = () if min(result.gains) == max(result.gains) else (max(result.gains),)
+    best = leading(result.gains)
     return tuple(
         Entry(
             gain,
-            gain in best,
+            side in best,
             made_of=parts.made_of(result, side),
             dealt=view.sides[result.dealer] == side,
         )
@@ -196,6 +195,6 @@ def _game_over(view: View) -> bool:
     return len(view.game_results) >= view.game
 
 
-def unless_all(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
+def _unless_all(sides: tuple[int, ...], count: int) -> tuple[int, ...]:
     """These sides; none if they are all of the `count` sides, as in a draw."""
     return sides if len(sides) < count else ()

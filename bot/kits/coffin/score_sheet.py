@@ -78,11 +78,11 @@ def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:
     """
     counting = view.counting is not Counting.POINTS
     gains = result.counters if counting else result.scores
-    best = () if min(gains) == max(gains) else (max(gains),)
+    best = leading(gains)
     return tuple(
         Entry(
             gain,
-            gain in best,
+            side in best,
             left=str(result.scores[side]) if counting else LINE_LABELS[line],
             right=_factor(result.lines[line].factor),
         )

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from bot.engine.cards import Card
 from bot.engine.game import Stage
 from bot.engine.games.fosco.view import FoscoView
+from bot.engine.results import highest_of
 from bot.kits.fosco.captures import lay_captures, side_points
 from bot.kits.fosco.dial import lay_dial
 from bot.kits.fosco.fan import (
@@ -51,11 +52,10 @@ def _lay_won(canvas: Canvas, view: FoscoView) -> None:
         lay_won_cards(canvas, view.sides[last[-1].seat], len(last))
         return
     points = [side_points(view, side) for side in (0, 1)]
-    highest = max(own.deal for own in points)
-    winners = [side for side, own in enumerate(points) if own.deal == highest]
+    winners = highest_of((0, 1), [own.deal for own in points])
     for side, own in enumerate(points):
         text, shift = own.small or own.large, (side * 2 - 1) * 125
-        lay_points(canvas, side, text, crowned=winners == [side], shift=shift)
+        lay_points(canvas, side, text, crowned=winners == (side,), shift=shift)
 
 
 def shown_total(view: FoscoView) -> int:
