@@ -51,6 +51,12 @@ def blend_rims(card: Image.Image, rims: Sequence[Rim]) -> None:
             blend_sprites(card, rect, [(layer, rect[:2]) for layer in layers])
 
 
+def blend_sprite(plane: Image.Image, sprite: Image.Image, corner: tuple[int, int]) -> None:
+    """Blend a whole sprite into a plane, where its upper left corner lies at `corner`."""
+    rect = (*corner, corner[0] + sprite.width, corner[1] + sprite.height)
+    blend_sprites(plane, rect, [(sprite, corner)])
+
+
 def blend_sprites(
     plane: Image.Image, rect: Rect, sprites: Sequence[tuple[Image.Image, tuple[int, int]]]
 ) -> None:

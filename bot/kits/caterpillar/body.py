@@ -8,7 +8,7 @@ from bot.engine.games.caterpillar.results import Play
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import board_layout as at
 from bot.render.atlas import overlay
-from bot.render.blending import blend_sprites
+from bot.render.blending import blend_sprite, blend_sprites
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import flat_sprite, sprite_width
 from bot.render.cards import PackStyle
@@ -28,8 +28,7 @@ def lay_caterpillar(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> N
 
 def lay_head(canvas: Canvas, view: CaterpillarView, middle: tuple[int, int]) -> None:
     """The head alone, with the running total in its mouth."""
-    (left, top), (width, height) = at.corner(middle, at.HEAD), at.HEAD
-    blend_sprites(canvas.plane, (left, top, left + width, top + height), [_head(view, middle)])
+    blend_sprite(canvas.plane, *_head(view, middle))
     _write_total(canvas, view, middle)
 
 

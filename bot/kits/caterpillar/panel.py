@@ -5,7 +5,7 @@ from bot.engine.games.caterpillar.results import CaterpillarResult
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar import board_layout as at
 from bot.kits.match_points import MatchPoints, match_points
-from bot.render.blending import blend_sprites
+from bot.render.blending import blend_sprite, blend_sprites
 from bot.render.canvas import Canvas, Paint, fitted_height
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle, suit_ink
@@ -55,9 +55,7 @@ def lay_newest(
     canvas: Canvas, view: CaterpillarView, corner: tuple[int, int], pack: PackStyle
 ) -> None:
     """The card played last, large."""
-    face = card_sprite(view.plays[-1].card, pack, at.NEWEST_HEIGHT)
-    rect = (*corner, corner[0] + face.width, corner[1] + face.height)
-    blend_sprites(canvas.plane, rect, [(face, corner)])
+    blend_sprite(canvas.plane, card_sprite(view.plays[-1].card, pack, at.NEWEST_HEIGHT), corner)
 
 
 def lay_following(
@@ -107,9 +105,7 @@ def _better(canvas: Canvas, card: Card, pack: PackStyle) -> None:
     bottom = at.STOCK[3]
     _dashed(canvas, (left, top, right, bottom))
     face = card_sprite(card, pack, bottom - top - 20)
-    place = ((left + right - face.width) // 2, top + 10)
-    rect = (*place, place[0] + face.width, place[1] + face.height)
-    blend_sprites(canvas.plane, rect, [(face, place)])
+    blend_sprite(canvas.plane, face, ((left + right - face.width) // 2, top + 10))
 
 
 def _dashed(canvas: Canvas, rect: Rect) -> None:

@@ -7,12 +7,11 @@ from PIL import Image
 
 from bot.kits.coffin.board_layout import SEAL
 from bot.render.atlas import overlay, tile
-from bot.render.blending import Rim, blend_rims, blend_sprites, darker, rim
+from bot.render.blending import Rim, blend_rims, blend_sprite, darker, rim
 from bot.render.canvas import Canvas, panel_mask
 from bot.render.cards import CARD, CARD_TILE, MARGIN
 from bot.render.colours import AMBER, WELL_EDGE
 from bot.render.quantize import quantized, to_rgb
-from bot.render.vector_paths import Rect
 
 _NAIL_AT = (CARD_TILE[0] // 2 - 2, 0)
 _SEAL_AT = (MARGIN + 6, MARGIN + CARD[1] - SEAL[1] - 6)
@@ -54,7 +53,7 @@ def cell_tile(style: CellStyle) -> Image.Image:
     if style.sealed:
         # Not kept: the seal moves on with the next card, and the cell stays as it is without.
         cell = cell_tile(replace(style, sealed=False)).copy()
-        blend_sprites(cell, _rect(_SEAL_AT, SEAL), [(overlay("seal"), _SEAL_AT)])
+        blend_sprite(cell, overlay("seal"), _SEAL_AT)
         return cell
     return tile(style.tile) if style.plain else _blended(style)
 
@@ -64,7 +63,7 @@ def _blended(style: CellStyle) -> Image.Image:
     cell = _unlaid(style.tile) if style.better else tile(style.tile).copy()
     blend_rims(cell, _frames(style))
     if style.nailed:
-        blend_sprites(cell, _rect(_NAIL_AT, overlay("nail").size), [(overlay("nail"), _NAIL_AT)])
+        blend_sprite(cell, overlay("nail"), _NAIL_AT)
     return cell
 
 
@@ -99,7 +98,3 @@ def _frames(style: CellStyle) -> list[Rim]:
     if style.row and style.column and style.row[1] != 1 and style.column[1] == 1:
         frames.reverse()  # The side of the column would hide the end of the row.
     return frames
-
-
-def _rect(corner: tuple[int, int], size: tuple[int, int]) -> Rect:
-    return (*corner, corner[0] + size[0], corner[1] + size[1])

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.kits.coffin.board_layout import SEAL
 from bot.kits.coffin.cells import CellStyle, cell_tile
 from bot.render.atlas import overlay, tile
-from bot.render.blending import blend_sprites, darker
+from bot.render.blending import blend_sprite, darker
 from bot.render.canvas import Canvas, panel_mask
 from bot.render.cards import MARGIN
 from bot.render.colours import WELL_EDGE, Colour
@@ -72,9 +72,7 @@ def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
     width, height = face.size
     seen = _strip(face) if face.strip else _upper_part(face)
     if face.sealed:
-        left, top = _seal_corner(face)
-        rect = left, top, left + SEAL[0], min(top + SEAL[1], height)
-        blend_sprites(seen, rect, [(overlay("seal"), (left, top))])
+        blend_sprite(seen, overlay("seal"), _seal_corner(face))
     if face.dim:
         seen = quantized(darker(to_rgb(seen), _DIM))
     canvas = Canvas.filled((width + 2 * _RIM, height + _RIM), WELL_EDGE)
@@ -109,10 +107,7 @@ def _strip(face: Face) -> Image.Image:
     suit = quantized(to_rgb(whole.crop(_SUIT)).resize(_SUIT_SIZE, Image.Resampling.LANCZOS))
     strip.paste(suit, (_SUIT_IN_STRIP[0] - shift, _SUIT_IN_STRIP[1]))
     if face.nailed:
-        nail = overlay("nail")
-        left, top = _NAIL_IN_STRIP
-        rect = left, top, left + nail.width, top + nail.height
-        blend_sprites(strip, rect, [(nail, (left, top))])
+        blend_sprite(strip, overlay("nail"), _NAIL_IN_STRIP)
     return strip
 
 

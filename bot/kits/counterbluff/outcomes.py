@@ -5,7 +5,7 @@ from bot.engine.games.counterbluff.results import HandEnd
 from bot.kits.counterbluff.board_layout import MIDDLE
 from bot.kits.counterbluff.marks import FLAG
 from bot.kits.counterbluff.scene import LOWBALL_ENDS, Scene
-from bot.render.blending import blend_sprites
+from bot.render.blending import blend_sprite
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
@@ -50,5 +50,5 @@ def _lay_outcome(canvas: Canvas, scene: Scene, place: int, end: HandEnd, worth: 
     else:
         back = card_sprite(None, PackStyle.TWO_COLOUR, _BACK)
         at = (left + 48 - back.width // 2, round(middle) - _BACK // 2)
-        blend_sprites(canvas.plane, (*at, at[0] + back.width, at[1] + _BACK), [(back, at)])
+        blend_sprite(canvas.plane, back, at)
     canvas.write(str(worth), (left + 118, middle + 18), 36, Paint(ground, ink))

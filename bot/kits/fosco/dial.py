@@ -7,7 +7,7 @@ from PIL import Image, ImageDraw
 from bot.kits.fosco.board_layout import HIGHEST, HUB, RING_RADIUS, dial_point, segment
 from bot.kits.fosco.figures import count_width, write_count
 from bot.render.atlas import overlay
-from bot.render.blending import blend_sprites
+from bot.render.blending import blend_sprite
 from bot.render.canvas import Canvas, Paint
 from bot.render.colours import PAGE_INK, PLATE, PLATE_INK, Colour
 from bot.render.vector_paths import moved
@@ -53,9 +53,8 @@ def _lay_mouse(canvas: Canvas, total: float) -> None:
     """The mouse runs on the ring, its feet towards the middle of the dial."""
     x, y = dial_point(total, RING_RADIUS + _ABOVE_RING)
     sprite = _turned_mouse(total)
-    left, top = round(x - sprite.width / 2), round(y - sprite.height / 2)
-    rect = left, top, left + sprite.width, top + sprite.height
-    blend_sprites(canvas.plane, rect, [(sprite, (left, top))])
+    corner = round(x - sprite.width / 2), round(y - sprite.height / 2)
+    blend_sprite(canvas.plane, sprite, corner)
 
 
 @lru_cache(maxsize=2 * HIGHEST + 1)
