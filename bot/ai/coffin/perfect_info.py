@@ -14,7 +14,7 @@ from bot.ai.coffin.payoff import CARD_OF, EMPTY, NUMBER_OF, CardNumbers, board_o
 from bot.ai.coffin.rollout_policy import wary_policy
 from bot.ai.coffin.two_player import vampire_holding_value
 from bot.ai.game_evaluator import margins_of_two
-from bot.engine.cards import VAMPIRE, Card
+from bot.engine.cards import Card
 from bot.engine.coffin.grid import ROW_LINES
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import Stage, State, own_seat
@@ -76,8 +76,7 @@ def _two_player_lines(view: CoffinView, other: CoffinView) -> Mapping[Move, Line
 
 def _cards_of(view: CoffinView) -> CardNumbers:
     """(cards, 1): the cards that this seat may lay, with an own Vampire last."""
-    held = (*view.hand, VAMPIRE) if view.vampires[own_seat(view)] else view.hand
-    return np.array([[NUMBER_OF[card]] for card in held], dtype=np.intp).reshape(-1, 1)
+    return np.array([[NUMBER_OF[card]] for card in view.cards_held], dtype=np.intp).reshape(-1, 1)
 
 
 def _multiplayer_margins(

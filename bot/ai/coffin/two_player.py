@@ -84,9 +84,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
     own_count, opponent_count = (board.count(EMPTY) + 1) // 2, board.count(EMPTY) // 2
     rows = view.owned_lines[view.sides[seat]] == ROW_LINES
     plays, payoff = observed_plays(view.moves_made, seat), payoff_for(view)
-    held = [NUMBER_OF[card] for card in view.hand]
-    if view.vampires[seat]:
-        held.append(VAMPIRE_NUMBER)
+    held = [NUMBER_OF[card] for card in view.cards_held]
     holding_value = vampire_holding_value(view)
     return [
         CardsToPlay(
@@ -99,7 +97,7 @@ def hand_selections(view: CoffinView, unseen: tuple[int, ...]) -> list[CardsToPl
 
 def vampire_holding_value(view: CoffinView) -> float:
     """The margin in later coffins that playing the own Vampire now costs; 0 without a Vampire."""
-    if not view.vampires[own_seat(view)]:
+    if not view.unused_vampire:
         return 0.0
     values = _HOLDING_VALUES_ADVANCED if view.line_rules.ranks else _HOLDING_VALUES
     return values[max(view.deals - view.deal, 0)] * payoff_for(view).unit

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.engine.cards import PACK52, PACK54, Card
+from bot.engine.cards import PACK52, PACK54, VAMPIRE, Card
 from bot.engine.coffin.grid import CENTRE
 from bot.engine.coffin.results import CoffinResult, Line, coffin_result
 from bot.engine.coffin.rules import (
@@ -94,6 +94,16 @@ class CoffinView:
     def pack(self) -> tuple[Card, ...]:
         """All cards of the game except own Vampires."""
         return PACK52 if self.own_vampires else PACK54
+
+    @property
+    def unused_vampire(self) -> bool:
+        """Whether the seat whose view this is still has a Vampire of its own."""
+        return self.seat is not None and self.vampires[self.seat]
+
+    @property
+    def cards_held(self) -> tuple[Card, ...]:
+        """The hand of this seat, its own unused Vampire last."""
+        return (*self.hand, VAMPIRE) if self.unused_vampire else self.hand
 
     @property
     def deal_note(self) -> str:

@@ -105,8 +105,8 @@ def board_plain(view: CoffinView) -> str:
 
 def hand_plain(view: CoffinView) -> str:
     """A hand as plain text."""
-    own_vampire = view.seat is not None and view.vampires[view.seat]
-    return "  ".join(map(card_letters, view.hand)) + ("  + V" if own_vampire else "") or NO_CARDS
+    vampire = "  + V" if view.unused_vampire else ""
+    return "  ".join(map(card_letters, view.hand)) + vampire or NO_CARDS
 
 
 def move_plain(view: CoffinView, choice: Choice) -> str:
@@ -142,7 +142,7 @@ def _hand(view: CoffinView, name: _Name, _: Translator) -> str:
     """A hand, with an unused own Vampire."""
     cards = ", ".join(map(name, view.hand)) or _("no cards")
     text = _("Your hand: {cards}.", cards=cards)
-    if view.seat is not None and view.vampires[view.seat]:
+    if view.unused_vampire:
         text += " " + _("Your own Vampire still lies before you.")
     return text
 

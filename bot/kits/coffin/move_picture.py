@@ -8,7 +8,7 @@ places, all cards are strips, or the buttons below the picture would stand off t
 from dataclasses import dataclass
 from functools import lru_cache
 
-from bot.engine.cards import VAMPIRE, Card
+from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
@@ -39,7 +39,7 @@ from bot.render.vector_paths import Rect
 
 def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     """The coffin and the hand of the view's seat, 760 pixels wide."""
-    cards = held_cards(view)
+    cards = view.cards_held
     figures = choice.cell is not None and bool(choice.outcomes)
     taking = view.stage is Stage.TAKE and bool(view.moves)
     layout = move_layout(len(cards), figures=figures, large=pack.large, places=taking)
@@ -55,12 +55,6 @@ def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     ):
         drawing.lay_held(place, card)
     return canvas
-
-
-def held_cards(view: CoffinView) -> tuple[Card, ...]:
-    """The hand of the view's seat, an unused own Vampire last."""
-    own = view.seat is not None and view.vampires[view.seat]
-    return (*view.hand, VAMPIRE) if own else view.hand
 
 
 @dataclass(frozen=True, slots=True)

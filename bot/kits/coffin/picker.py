@@ -28,7 +28,6 @@ _IN_A_ROW: Final = 4
 def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
     """The coffin and the hand of a seat; on its turn with buttons for what may be chosen."""
     choice, prose = _forced_place(view), move_alt(view, Choice(), _)
-    holds = view.hand or (view.seat is not None and view.vampires[view.seat])
     return Message(
         lines=(
             f"### {_title(view, _)}",
@@ -36,7 +35,7 @@ def hand(view: CoffinView, ref: TableRef, _: Translator) -> Message:
             *_own_lines(view, _),
             *_hand_hint(view, _),
         ),
-        picture=_picture(view, choice, ref, _, prose) if holds else None,
+        picture=_picture(view, choice, ref, _, prose) if view.cards_held else None,
         rows=_hand_rows(view, ref, _),
     )
 
