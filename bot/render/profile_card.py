@@ -126,7 +126,7 @@ def _count(canvas: Canvas, left: int, sign: tuple[str, Colour], text: str) -> No
     """A symbol and a number beside it, which is smaller if it is long."""
     symbol, ink = sign
     canvas.stamp(symbol, (left + 18, _HEAD), 36, Paint(PAGE, ink))
-    size = min(32.0, 32 * (_COUNT - 46) / text_width(text, 32))
+    size = fitted_height(text, 32, _COUNT - 46)
     middle = left + 40 + text_width(text, size) / 2
     canvas.write(text, (middle, _HEAD + size / 2), size, Paint(PAGE, PAGE_TEXT))
 
@@ -203,5 +203,5 @@ def _trophies(canvas: Canvas, trophies: Sequence[Trophy], rect: Rect) -> None:
             box = (left_edge, top + 84, left_edge + _PIP, top + 84 + _PIP)
             canvas.panel(box, _PIP // 2, Paint(PAGE, ink))
         text = str(trophy.wins) if trophy.games else "–"
-        size = min(36.0, 36 * (step - 8) / max(1, text_width(text, 36)))
+        size = fitted_height(text, 36, step - 8)
         canvas.write(text, (x, top + 150), size, Paint(PAGE, PAGE_TEXT))
