@@ -1,7 +1,6 @@
 """Reads finished games from their results: one person's history, and two people's games."""
 
 import json
-import math
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -9,6 +8,7 @@ from sqlalchemy import Connection, Select, and_, func, or_, select
 
 from bot.engine.record import EndReason
 from bot.model.histories import EditionScore, History, PlayedGame, Reader, Score, Versus
+from bot.model.paging import nearest_page
 from bot.model.results import Outcome
 from bot.store import row_mapping, schema
 
@@ -37,8 +37,7 @@ def read_history(connection: Connection, user_id: int, reader: Reader, page: int
     """
     own = _results_of(user_id, reader)
     total = connection.scalar(select(func.count()).select_from(own.subquery())) or 0
-    pages = max(1, math.ceil(total / PAGE))
-    page = min(max(page, 1), pages)
+    page, pages = nearest_page(page, total, PAGE)
     newest = own.order_by(_RESULT.c.ended_at.desc()).limit(PAGE).offset((page - 1) * PAGE)
     return History(_games(connection, connection.execute(newest).all()), page, pages)
 

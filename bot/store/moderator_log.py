@@ -1,11 +1,11 @@
 """The stored log of what moderators did."""
 
-from math import ceil
 from typing import Any, Final
 
 from sqlalchemy import Connection, Row, func, insert, select
 
 from bot.model.moderation import Act, ActKind, Log
+from bot.model.paging import nearest_page
 from bot.store import server_schema
 from bot.store.database import Database
 
@@ -32,8 +32,7 @@ class ModeratorLog:
         count = select(func.count()).where(here)
 
         def read(connection: Connection) -> Log:
-            pages = max(1, ceil(connection.execute(count).scalar_one() / most))
-            shown = min(page, pages)
+            shown, pages = nearest_page(page, connection.execute(count).scalar_one(), most)
             newest = select(_ACT).where(here).order_by(_ACT.c.id.desc())
             rows = connection.execute(newest.limit(most).offset((shown - 1) * most)).all()
             return Log(tuple(map(_act, rows)), shown, pages)

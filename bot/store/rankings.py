@@ -1,6 +1,5 @@
 """Rankings of people by rating, in one guild or all, for an edition, a game or all games."""
 
-import math
 from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import Any, Final
 
 from sqlalchemy import BigInteger, Column, Connection, Row, bindparam, func, select, true
 
+from bot.model.paging import nearest_page
 from bot.model.results import OVERALL, Leaderboard, Rank, Scope
 from bot.store import schema, standing_schema
 from bot.store.standing_schema import LEAST_GAMES, counted_in
@@ -40,8 +40,7 @@ def read_leaderboard(connection: Connection, scope: Scope, page: int, user_id: i
     `page` counts from 1. The rank of `user_id`, who asks, is returned too.
     """
     everybody = _ratings(connection, _STANDING.c.shown, *_ranked(scope))
-    pages = max(1, math.ceil(everybody.people / PAGE))
-    page = min(max(page, 1), pages)
+    page, pages = nearest_page(page, everybody.people, PAGE)
     rows = _page(connection, scope, (page - 1) * PAGE, everybody.people)
     own = read_standing(connection, scope, user_id)
     ranked = own is not None and own.ranked

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from dataclasses import dataclass
-from math import ceil
 from typing import Final
 
 from bot.engine.errors import Refusal
@@ -10,6 +9,7 @@ from bot.engine.record import EndReason
 from bot.model.errors import DamagedRecord, Unread, after_storing
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act, ActKind, Log
+from bot.model.paging import nearest_page
 from bot.tables.context import Context
 from bot.tables.errors import Closing, LobbyClosed, NotSeated, UnknownLobby, UnknownTable
 from bot.tables.gameplay import Gameplay
@@ -64,8 +64,7 @@ class Moderation:
         store = self._context.store
         games = await store.games.last_moves_in_guild(guild_id)
         waiting = await store.lobbies.open_in_guild(guild_id)
-        pages = max(1, ceil((len(games) + len(waiting)) / MOST_ENTRIES))
-        shown = min(page, pages)
+        shown, pages = nearest_page(page, len(games) + len(waiting), MOST_ENTRIES)
         start, end = (shown - 1) * MOST_ENTRIES, shown * MOST_ENTRIES
         tables = []
         for table_id, moved_at in games[start:end]:
