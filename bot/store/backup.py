@@ -11,6 +11,7 @@ from bot.store.errors import UnusableDatabase
 from bot.store.files_beside import unfinished
 from bot.store.preflight import (
     as_store_errors,
+    check_pages,
     create_private,
     find_database,
     refuse_foreign,
@@ -90,8 +91,7 @@ def _checked(source: Path) -> sqlite3.Connection:
     with as_store_errors(source):
         connection = read_only(source)
         try:
-            if connection.execute("PRAGMA quick_check(1)").fetchall() != [("ok",)]:
-                raise store_error("damaged", source)
+            check_pages(connection, source)
             refuse_foreign(connection, source)
         except BaseException:
             connection.close()

@@ -153,7 +153,7 @@ def check_content(
         if _holds_something(path):
             with closing(read_only(path, timeouts.lock)) as connection:
                 if path.stat().st_size <= at_once:
-                    _check_pages(connection, path)
+                    check_pages(connection, path)
                 _check_version(connection, path)
 
 
@@ -194,7 +194,7 @@ class LaterCheck:
         ):
             self._connection = connection
             try:
-                _check_pages(connection, self._path, "damaged_in_use")
+                check_pages(connection, self._path, "damaged_in_use")
             finally:
                 self._connection = None
 
@@ -262,7 +262,7 @@ def _check_writable(path: Path) -> None:
         raise store_error("directory_unwritable", folder)
 
 
-def _check_pages(connection: sqlite3.Connection, path: Path, problem: str = "damaged") -> None:
+def check_pages(connection: sqlite3.Connection, path: Path, problem: str = "damaged") -> None:
     """Raise the error `problem` if `quick_check` finds damage.
 
     It finds less than half of all damage; the records' checksums find more.
