@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import best_of, legal_moves
+from bot.ai.coffin.observation import legal_moves
 from bot.ai.coffin.payoff import CARD_OF
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.scoring.coffins import decide
 from bot.engine.scoring.lines import score_lines
 from bot.tools.arena.arenas import ARENAS
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.coffin_games import Changing
 from bot.tools.arena.kept_matches import Match, play_match
 from tests.ai.coffin.observing import CLASSIC, after_coffins

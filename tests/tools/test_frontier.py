@@ -9,9 +9,9 @@ import pytest
 
 from bot.ai.coffin.coffin_evaluator import THE_COUNT
 from bot.ai.coffin.evaluators import OpponentModelPimc
-from bot.ai.coffin.observation import Values, best_of
+from bot.ai.coffin.observation import Values
 from bot.ai.coffin.opponent_memory import TYPES
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.frontier import GOALS, MIXTURES, Experiment, on_frontier, play, table
 from bot.tools.arena.frontier_chart import chart
 from bot.tools.arena.kept_matches import keep, kept

@@ -1,4 +1,4 @@
-"""Evaluators of two-player coffins: greedy, PIMC, PIMC with an opponent model, a judge."""
+"""Evaluators of two-player coffins: PIMC, PIMC with an opponent model, a judge."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,6 @@ from typing import Final
 
 import numpy as np
 
-from bot.ai.coffin.greedy import two_player_scorer
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
 from bot.ai.coffin.observation import Evaluator, Observation, Values, broadcast_cards, legal_moves
 from bot.ai.coffin.opponent_model import OpponentModel, margins_themselves
@@ -14,17 +13,6 @@ from bot.ai.coffin.solver import solve
 from bot.ai.rng import Rng
 
 _DISSENT: Final = 0.1  # The share of a loss that only the first evaluator sees.
-
-
-@dataclass(frozen=True, slots=True)
-class Greedy:
-    """The mover's best line minus the opponent's right after the card is laid."""
-
-    def values(self, observation: Observation, _rng: Rng) -> Values:
-        boards, hands = np.array([observation.board]), np.array([observation.hand])
-        side = 0 if observation.rows else 1
-        scorer = two_player_scorer(observation.payoff)
-        return np.asarray(scorer.leads(boards, hands, side)[0])
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,12 +94,6 @@ def legal_moves(graph: Graph) -> npt.NDArray[np.bool_]:
     return graph.first >= 0
 
 
-def best_of(values: Values) -> tuple[int, int]:
-    """Slot and cell of the highest value, the first of equal ones."""
-    slot, cell = divmod(int(values.argmax()), CELLS)
-    return slot, cell
-
-
 def broadcast_cards(
     cards: Sequence[int] | npt.NDArray[np.intp], deals: int
 ) -> npt.NDArray[np.intp]:

@@ -1,13 +1,15 @@
-"""The first coffin of a classic game in card numbers, for evaluators without a game around them."""
+"""The first coffin of a classic game in card numbers, without a game around it; a greedy player."""
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
 from bot.ai.coffin.greedy import two_player_scorer
-from bot.ai.coffin.observation import Observation, ObservedPlay
+from bot.ai.coffin.observation import Observation, ObservedPlay, Values
 from bot.ai.coffin.payoff import EMPTY, VAMPIRE_NUMBER, payoff_of
 from bot.ai.coffin.position_graph import CELLS
+from bot.ai.rng import Rng
 from bot.engine.coffin.grid import CENTRE
 
 PACK: Final = (*range(VAMPIRE_NUMBER), VAMPIRE_NUMBER, VAMPIRE_NUMBER)
@@ -53,3 +55,20 @@ class DealTable:
         """The eldest's margin in the full coffin."""
         rows, _ = two_player_scorer(payoff_of()).final_leads(np.array([self.board]))
         return int(rows[0] if self.eldest_has_rows else -rows[0])
+
+
+@dataclass(frozen=True, slots=True)
+class Greedy:
+    """The mover's best line minus the opponent's right after the card is laid."""
+
+    def values(self, observation: Observation, _rng: Rng) -> Values:
+        boards, hands = np.array([observation.board]), np.array([observation.hand])
+        side = 0 if observation.rows else 1
+        scorer = two_player_scorer(observation.payoff)
+        return np.asarray(scorer.leads(boards, hands, side)[0])
+
+
+def best_of(values: Values) -> tuple[int, int]:
+    """Slot and cell of the highest value, the first of equal ones."""
+    slot, cell = divmod(int(values.argmax()), CELLS)
+    return slot, cell

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.ai.coffin import two_player
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
-from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc
+from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc
 from bot.ai.coffin.observation import Evaluator
 from bot.ai.coffin.payoff import NUMBER_OF
 from bot.ai.players.levels import PLAYERS
@@ -18,6 +18,7 @@ from bot.engine.games import GAMES
 from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.model.players import Level
+from bot.tools.arena.coffin import Greedy
 from bot.tools.arena.ismcts import IsMcts
 from bot.tools.arena.matches import (
     GENERAL_CONTESTANTS,

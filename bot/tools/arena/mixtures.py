@@ -14,13 +14,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc, perfect_info_values
+from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc, perfect_info_values
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Evaluator, Observation, Values, best_of
+from bot.ai.coffin.observation import Evaluator, Observation, Values
 from bot.ai.coffin.opponent_memory import TYPES
 from bot.ai.coffin.opponent_model import OpponentModel
 from bot.ai.rng import Rng
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, Greedy, best_of
 from bot.tools.arena.ismcts import IsMcts
 
 CHEAT: Final = "cheat"

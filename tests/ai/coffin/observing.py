@@ -6,11 +6,11 @@ from dataclasses import replace
 import numpy as np
 
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import Observation, best_of
+from bot.ai.coffin.observation import Observation
 from bot.engine.coffin.view import coffin_view
 from bot.engine.game import State
 from bot.tools.arena.arenas import ARENAS
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, best_of
 from bot.tools.arena.matches import Contestant, play
 
 CLASSIC = "dracula.classic"

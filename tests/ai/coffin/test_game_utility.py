@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from bot.ai.coffin.coffin_evaluator import THE_COUNT, CoffinEvaluator
-from bot.ai.coffin.evaluators import Greedy, OpponentModelPimc, Pimc, perfect_info_values
+from bot.ai.coffin.evaluators import OpponentModelPimc, Pimc, perfect_info_values
 from bot.ai.coffin.game_utility import (
     GameUtility,
     LastCoffin,
@@ -16,7 +16,7 @@ from bot.ai.coffin.game_utility import (
     playing_for_the_game,
 )
 from bot.ai.coffin.hand_sampling import possible_hands
-from bot.ai.coffin.observation import Evaluator, Values, best_of
+from bot.ai.coffin.observation import Evaluator, Values
 from bot.ai.coffin.opponent_model import margins_themselves
 from bot.ai.coffin.payoff import NUMBER_OF, payoff_for
 from bot.ai.coffin.two_player import hand_selections, unseen_cards
@@ -28,7 +28,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.model.players import Level
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, Greedy, best_of
 from tests.ai.coffin.observing import CLASSIC, after_coffins, observation_at
 from tests.ai.playing import game
 

@@ -7,16 +7,15 @@ from math import prod
 import numpy as np
 import pytest
 
-from bot.ai.coffin.evaluators import Greedy
 from bot.ai.coffin.hand_sampling import HandSamples, possible_hands
-from bot.ai.coffin.observation import Observation, best_of
+from bot.ai.coffin.observation import Observation
 from bot.ai.coffin.opponent_model import OpponentKind, OpponentModel, OpponentType
 from bot.ai.coffin.payoff import CARD_OF, EMPTY, payoff_of
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import NEIGHBOURS
 from bot.engine.coffin.rules import Counting, LineRules
 from bot.engine.scoring.lines import score_lines
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, Greedy, best_of
 from tests.ai.coffin.observing import observation_at
 from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 

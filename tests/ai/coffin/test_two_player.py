@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
-from bot.ai.coffin.evaluators import Greedy, Pimc
-from bot.ai.coffin.observation import Observation, Values, best_of, legal_moves
+from bot.ai.coffin.evaluators import Pimc
+from bot.ai.coffin.observation import Observation, Values, legal_moves
 from bot.ai.coffin.payoff import NUMBER_OF, VAMPIRE_NUMBER, payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
@@ -31,7 +31,7 @@ from bot.engine.games.dracula.game import DraculaGame
 from bot.engine.moves import Move
 from bot.engine.record import start
 from bot.model.players import Level
-from bot.tools.arena.coffin import DealTable
+from bot.tools.arena.coffin import DealTable, Greedy, best_of
 from tests.ai.coffin.reference_solver import Cells, points_margin, reference_value
 from tests.ai.playing import chosen, game, states
 
