@@ -8,9 +8,8 @@ from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
-from bot.ui.coalescer import TryLater
 from bot.ui.layouts import lobby as layouts
-from bot.ui.message_errors import ChannelGone
+from bot.ui.message_errors import ChannelGone, Unconfirmed
 from bot.ui.messenger import Messenger
 from bot.ui.service_protocols import LevelsOn
 
@@ -96,7 +95,7 @@ class LobbyMessages:
         nonce = f"l{lobby.id}:{location.message_id or 0}"
         try:
             posted = await self._messenger.post(location, message, nonce)
-        except TryLater:
+        except Unconfirmed:
             self._posted[lobby.id] = location
             raise
         del self._to_ping[lobby.id]

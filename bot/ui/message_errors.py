@@ -20,6 +20,10 @@ class CannotPost(MissingPermissions):
         super().__init__(("send_messages",))
 
 
+class Unconfirmed(TryLater):
+    """Discord may have posted the message, but has not said so; the same nonce finds it."""
+
+
 def meaning_of(error: Exception) -> Exception:
     """The bot's exception for a failure of Discord; an unknown failure is returned as it is."""
     if message_gone(error):

@@ -1,6 +1,5 @@
 """Posts, edits and deletes channel messages, with retries and with text where pictures fail."""
 
-import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable
@@ -16,8 +15,9 @@ from bot.model.location import MessageLocation
 from bot.ui import permissions, threads
 from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.coalescer import TryLater
-from bot.ui.components import edit_arguments, send_arguments
-from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, meaning_of
+from bot.ui.components import edit_arguments
+from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, Unconfirmed, meaning_of
+from bot.ui.new_message import NewMessage
 from bot.ui.permissions import LOOK_UP_SECONDS
 from bot.ui.pictures import Pictures
 from bot.ui.retry import (
@@ -34,7 +34,6 @@ T = TypeVar("T")
 _log = logging.getLogger(__name__)
 
 _MOST_LANGUAGES: Final = 10_000
-_NONCE_BYTES: Final = 12  # 24 hexadecimal digits; Discord takes 25 characters
 _DEFAULT_LOCALE: Final = discord.Locale.american_english
 """The locale of every server that is not a community; only a community can choose one."""
 
@@ -112,21 +111,20 @@ class Messenger:
     ) -> MessageLocation:
         """Post a message and return its location; the same nonce within minutes posts it once.
 
-        A nonce may have any length, and counts for one channel. ChannelGone, CannotPost, TryLater.
+        A nonce may have any length, and counts for one channel. ChannelGone, CannotPost, TryLater:
+        Unconfirmed if Discord may have posted the message.
         """
-
-        async def send(png: bytes | None) -> int:
-            channel = self._channel(location)
-            parts = send_arguments(message, png)
-            whole = f"{location.channel_id}:{nonce}".encode()
-            short = hashlib.blake2b(whole, digest_size=_NONCE_BYTES).hexdigest()
-            return (await channel.send(nonce=short, **parts)).id
-
+        whole_nonce = f"{location.channel_id}:{nonce}"
+        new = NewMessage(self._channel(location), message, whole_nonce)
         try:
-            message_id = await self._attempt(location, message, send)
+            message_id = await self._attempt(location, message, new.send)
         except MessageGone as error:
             # No message was edited, so this is a thread that was closed for good.
             raise ChannelGone from error
+        except TryLater as error:
+            if new.unconfirmed:
+                raise Unconfirmed(str(error), error.until) from error
+            raise
         return MessageLocation(location.guild_id, location.channel_id, message_id)
 
     async def edit(self, location: MessageLocation, message: Message) -> None:

@@ -84,7 +84,7 @@ async def with_retry(call: Callable[[], Awaitable[T]], pauses: Sequence[float]) 
         try:
             return await call()
         except REQUEST_FAILURES as error:
-            if not _is_worth_retrying(error):
+            if not is_unanswered(error):
                 raise
             await asyncio.sleep(pause)
     return await call()
@@ -94,7 +94,7 @@ def is_transient(error: Exception) -> bool:
     """Whether the failure will pass by itself."""
     if isinstance(error, discord.Forbidden):
         return _is_from_cloudflare(error)
-    return _is_worth_retrying(error) or _is_limit(error)
+    return is_unanswered(error) or _is_limit(error)
 
 
 def is_forbidden(error: Exception) -> bool:
@@ -126,8 +126,11 @@ def _is_from_cloudflare(error: discord.HTTPException) -> bool:
     return "Via" not in headers or headers.get("Content-Type") != "application/json"
 
 
-def _is_worth_retrying(error: Exception) -> bool:
-    """Whether another attempt at once may help; after 403 or 429 it would make things worse."""
+def is_unanswered(error: Exception) -> bool:
+    """Whether Discord may have done what it was asked, but has not said so.
+
+    Only then may another attempt at once help; after 403 or 429 it would make things worse.
+    """
     if isinstance(error, discord.HTTPException):
         return error.status >= 500
     return isinstance(error, aiohttp.ClientError | OSError)

@@ -12,12 +12,11 @@ from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
-from bot.ui.coalescer import TryLater
 from bot.ui.current_messages import CurrentMessages
 from bot.ui.game_threads import GameThreads
 from bot.ui.layouts import game_over
 from bot.ui.layouts import table as layouts
-from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone
+from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, Unconfirmed
 from bot.ui.messenger import Messenger, link_to
 from bot.ui.notifications import Notifications, PingKind
 from bot.ui.show_requests import Repost, Shown, shown_now
@@ -147,7 +146,7 @@ class TableMessages:
         nonce = shown.tried or own
         try:
             posted = await self._messenger.post(location, message, nonce)
-        except TryLater:
+        except Unconfirmed:
             shown.tried = nonce
             raise
         except ChannelGone:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import cast
 
 import pytest
+from discord import HTTPException
 
 from bot.model.lobby import Lobby, LobbyStatus
 from bot.model.location import MessageLocation
@@ -14,7 +15,7 @@ from bot.ui.coalescer import TryLater
 from bot.ui.lobby_messages import LobbyMessages
 from bot.ui.message_errors import CannotPost
 from bot.ui.messenger import Messenger
-from tests.ui.fakes import FakeDiscord, FakeTables, pressable, refusal, text
+from tests.ui.fakes import OF_THE_API, FakeDiscord, FakeTables, pressable, refusal, text
 from tests.ui.tables import lobby_of
 
 DOWN = [refusal(503)] * 3
@@ -88,11 +89,18 @@ async def test_a_challenge_that_did_not_arrive_is_shown_closed_and_notifies_nobo
     assert shown.called == ()
 
 
-async def test_a_challenge_that_was_not_allowed_and_then_closed_is_not_shown(
-    client: FakeDiscord, lobbies: LobbyMessages
+@pytest.mark.parametrize(
+    ("refused", "error"),
+    [
+        (refusal(403, 50013), CannotPost),
+        (refusal(429, headers=OF_THE_API), TryLater),
+    ],
+)
+async def test_a_challenge_that_was_refused_and_then_closed_is_not_shown(
+    client: FakeDiscord, lobbies: LobbyMessages, refused: HTTPException, error: type[Exception]
 ) -> None:
-    client.fail(refusal(403, 50013))
-    with pytest.raises(CannotPost):
+    client.fail(refused)
+    with pytest.raises(error):
         await lobbies.show(OPEN)
     assert await lobbies.show(DECLINED) is None
     assert not client.messages

@@ -14,7 +14,7 @@ from bot.messages.message import Button, Message
 from bot.model.location import MessageLocation
 from bot.ui import threads
 from bot.ui.coalescer import TryLater
-from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone
+from bot.ui.message_errors import CannotPost, ChannelGone, MessageGone, Unconfirmed
 from bot.ui.messenger import Messenger
 from tests.ui.fakes import (
     BAT,
@@ -281,6 +281,36 @@ async def test_a_limit_for_one_channel_is_none_for_another(
     assert client.asked == ["send"], "the library has waited already"
     spot = await messenger.post(ATTIC, TOLD, "two")
     assert spot.message_id in client.messages
+
+
+@pytest.mark.parametrize(
+    ("failures", "kind"),
+    [
+        ([refusal(503)] * 3, Unconfirmed),
+        ([ConnectionResetError(104, "reset")] * 3, Unconfirmed),
+        ([refusal(503), refusal(429, headers=OF_THE_API)], Unconfirmed),
+        ([refusal(503), refusal(429)], Unconfirmed),
+        ([refusal(429, headers=OF_THE_API)], TryLater),
+        ([refusal(429)], TryLater),
+        ([CLOUDFLARE_REFUSES[0]], TryLater),
+    ],
+)
+async def test_a_message_may_have_been_posted_unless_every_attempt_was_refused(
+    client: FakeDiscord, messenger: Messenger, failures: list[Exception], kind: type[TryLater]
+) -> None:
+    client.fail(*failures)
+    with pytest.raises(TryLater) as raised:
+        await messenger.post(CRYPT, TOLD, "one")
+    assert raised.type is kind
+
+
+async def test_a_message_that_may_have_been_posted_waits_until_discord_refuses_no_more(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
+    client.fail(refusal(503), refusal(429))
+    with pytest.raises(Unconfirmed) as raised:
+        await messenger.post(CRYPT, TOLD, "one")
+    assert raised.value.until is not None
 
 
 async def test_after_a_while_discord_is_asked_again(client: FakeDiscord) -> None:

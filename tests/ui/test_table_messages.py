@@ -58,9 +58,13 @@ def server() -> Server:
 
 
 @pytest.fixture
-async def messages(server: Server) -> AsyncIterator[TableMessages]:
+def notifications(server: Server) -> Notifications:
+    return Notifications(server.tables, server.tables.is_away)
+
+
+@pytest.fixture
+async def messages(server: Server, notifications: Notifications) -> AsyncIterator[TableMessages]:
     locations = cast(MessageLocations, server.tables)
-    notifications = Notifications(server.tables, server.tables.is_away)
     current = CurrentMessages(lambda _guild: (), server.tables.between, server.tables.lesson_step)
     async with showing(server.discord) as messenger:
         yield TableMessages(messenger, locations, current, threads(server.opening), notifications)
@@ -117,6 +121,18 @@ async def test_a_board_that_was_played_at_before_it_was_known_to_have_arrived_st
     (board,) = server.boards()
     assert board.id == seen.id == messages.location(TABLE).message_id
     assert text(board) != text(seen), "it shows the move"
+
+
+async def test_a_board_that_was_refused_before_somebody_played_notifies_whoever_is_to_move_once(
+    server: Server, messages: TableMessages, notifications: Notifications
+) -> None:
+    server.discord.fail(LIMITED)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    await messages.show(GAME[1], None)
+    (board,) = server.boards()
+    assert board.called
+    assert notifications.was_notified(GAME[1])
 
 
 async def test_a_board_that_was_found_again_is_a_new_message_when_it_is_deleted(
