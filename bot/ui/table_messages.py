@@ -85,10 +85,12 @@ class TableMessages:
             location = await self._post(table, target, current, shown)
         else:
             location = await self._edit_or_post(table, current, shown)
-        self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
+        now = self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
             repost.posted, repost.replaced = True, None if finished else old
-        deadline = await self._note(table, location, repost)
+        if shown.tried is not None:  # Discord may have posted it then, as the table was
+            now.location = await self._edit_or_post(table, current, now)
+        deadline = await self._note(table, now.location, repost)
         if table.unreachable:  # its clock goes on
             with suppress(CannotPost):
                 await self.repaint(replace(table, deadline=deadline, unreachable=False))
@@ -139,7 +141,7 @@ class TableMessages:
     async def _post(
         self, table: Table, location: MessageLocation, message: Message, shown: Shown
     ) -> MessageLocation:
-        """Post a message; a retry has the nonce of the attempt before, whatever has been played."""
+        """Post a message, or find the one that was tried before, which may show an older state."""
         message = await self._notifications.wanted(table, message, PingKind.TURN)
         # A message that replaces another one needs another nonce.
         own = f"t{table.id}:v{table.ply}:{shown.location.message_id}"
@@ -153,9 +155,7 @@ class TableMessages:
             if not self._threads.leave(table, location):
                 raise
             return await self._post(table, table.location, message, shown)
-        if nonce != own:
-            await self._messenger.edit_if_there(posted, message)
-        elif not table.over:
+        if nonce == own and not table.over:
             self._notifications.note_notified(table)
         return posted
 

@@ -151,6 +151,10 @@ class FakeDiscord:
     def lose(self, *failures: Exception) -> None:
         self._failures += [(failure, True) for failure in failures]
 
+    def forget_nonces(self) -> None:
+        """As Discord does a few minutes later."""
+        self._nonces.clear()
+
     def at(self, location: MessageLocation) -> Posted:
         """The message that is shown there."""
         return self.messages[location.message_id or 0]

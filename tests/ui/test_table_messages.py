@@ -10,17 +10,21 @@ from typing import cast
 import pytest
 from discord import HTTPException
 
+from bot.model.location import MessageLocation
 from bot.tables.message_locations import MessageLocations
 from bot.ui.coalescer import TryLater
 from bot.ui.current_messages import CurrentMessages
 from bot.ui.message_errors import ChannelGone
+from bot.ui.messenger import link_to
 from bot.ui.notifications import Notifications
+from bot.ui.show_requests import Repost
 from bot.ui.table_messages import TableMessages
 from tests.ui.fakes import (
     OF_THE_API,
     FakeDiscord,
     FakeTables,
     Posted,
+    links,
     pressable,
     refusal,
     showing,
@@ -29,6 +33,7 @@ from tests.ui.fakes import (
 from tests.ui.tables import tables_of
 from tests.ui.test_game_threads import CRYPT, TABLE, THREAD_PLACE, Opening, threads
 
+ATTIC = MessageLocation(10, 21)
 GONE = refusal(404, 10003)
 DOWN = [refusal(503)] * 3
 LIMITED = refusal(429, headers=OF_THE_API)
@@ -157,10 +162,71 @@ async def test_a_board_is_edited_later_that_was_found_but_could_not_be_edited(
     server.discord.fail_after(1, *DOWN)
     with pytest.raises(TryLater):
         await messages.show(GAME[1], None)
+    server.discord.forget_nonces()
     await messages.show(GAME[2], None)
     (board,) = server.boards()
     assert board.id == seen.id
     assert text(board) != text(seen)
+
+
+async def test_a_board_that_was_deleted_before_it_was_found_is_posted_again(
+    server: Server, messages: TableMessages
+) -> None:
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    server.discord.messages.clear()
+    await messages.show(GAME[1], None)
+    (board,) = server.boards()
+    assert messages.location(TABLE).message_id == board.id
+
+
+async def test_a_board_that_was_found_shows_what_has_changed_besides_moves(
+    server: Server, messages: TableMessages
+) -> None:
+    before = replace(GAME[1], deadline=1_700_000_000.0)
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(before, None)
+    await messages.show(replace(before, deadline=1_700_086_400.0, extended=1), None)
+    (board,) = server.boards()
+    assert "1700086400" in text(board)
+
+
+async def test_a_board_that_was_moved_unsaid_is_found_once_and_the_old_one_leads_to_it(
+    server: Server, messages: TableMessages
+) -> None:
+    await messages.show(GAME[0], None)
+    repost = Repost(ATTIC)
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], repost)
+    server.discord.fail_after(1, *DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[1], repost)
+    await messages.show(GAME[1], repost)
+    old, board = server.discord.messages.values()
+    assert server.boards() == [board]
+    assert server.shown_in() == [THREAD_PLACE.channel_id, ATTIC.channel_id]
+    assert links(old) == [link_to(messages.location(TABLE))]
+
+
+async def test_a_board_after_a_full_coffin_that_was_found_but_not_edited_stays_a_board(
+    server: Server, messages: TableMessages
+) -> None:
+    filled = next(table.ply for table in GAME if table.view(None).deal == 2)
+    await messages.show(GAME[filled - 1], None)
+    server.discord.fail_after(1)
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[filled], None)
+    server.discord.fail_after(2, *DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[filled + 1], None)
+    await messages.show(GAME[filled + 1], None)
+    coffin, board = server.discord.messages.values()
+    assert "Coffin 1 is nailed shut" in text(coffin)
+    assert server.boards() == [board]
 
 
 async def test_a_board_in_the_channel_instead_of_its_thread_stays_the_only_one(
