@@ -37,13 +37,15 @@ class LobbyMessages:
         self._challenge_pings = challenge_pings
         self._table_link = table_link
         self._to_ping: dict[int, tuple[MessageLocation, tuple[int, ...]]] = {}
-        # Without the message's id if Discord may have taken the message but has not said so.
         self._posted: dict[int, MessageLocation] = {}
+        # Where the challenges stood for which Discord may have posted a newer message unsaid.
+        self._tried: dict[int, MessageLocation] = {}
 
     def keep_only(self, shards: Shards) -> None:
         """Forget all challenges except those on these shards."""
-        posted, to_ping = self._posted.items(), self._to_ping.items()
+        posted, tried, to_ping = self._posted.items(), self._tried.items(), self._to_ping.items()
         self._posted = {one: there for one, there in posted if shards.covers(there.guild_id)}
+        self._tried = {one: there for one, there in tried if shards.covers(there.guild_id)}
         self._to_ping = {one: ping for one, ping in to_ping if shards.covers(ping[0].guild_id)}
 
     async def show(self, lobby: Lobby) -> MessageLocation | None:
@@ -56,20 +58,21 @@ class LobbyMessages:
             return await self._show(lobby)
         except ChannelGone:
             self._posted.pop(lobby.id, None)
+            self._tried.pop(lobby.id, None)
             self._to_ping.pop(lobby.id, None)
             raise
 
     async def _show(self, lobby: Lobby) -> MessageLocation | None:
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
-        tried = lobby.id in self._posted and location.message_id is None
+        tried = self._tried.get(lobby.id)
         if location.message_id is None and not (is_open or tried):
             self._to_ping.pop(lobby.id, None)
             await self._locations.record_lobby_shown(lobby, location)
             return None
         message = await self._message(lobby, location)
-        if tried:  # it may stand there as it was then
-            location = self._posted[lobby.id] = await self._post(lobby, location, message)
+        if tried is not None:  # it may stand there as it was then
+            location = self._posted[lobby.id] = await self._post(lobby, tried, message)
         gone = location.message_id is not None and not await self._messenger.edit_if_there(
             location, message
         )
@@ -96,8 +99,9 @@ class LobbyMessages:
         try:
             posted = await self._messenger.post(location, message, nonce)
         except Unconfirmed:
-            self._posted[lobby.id] = location
+            self._tried[lobby.id] = location
             raise
+        self._tried.pop(lobby.id, None)
         del self._to_ping[lobby.id]
         return posted
 

@@ -65,6 +65,25 @@ async def test_a_challenge_that_may_have_arrived_shows_what_came_of_it(
     assert tables.lobbies == {now.id: there}
 
 
+@pytest.mark.parametrize("now", [JOINED, DECLINED])
+async def test_a_challenge_that_was_deleted_and_posted_again_unsaid_shows_what_came_of_it(
+    client: FakeDiscord, tables: FakeTables, lobbies: LobbyMessages, now: Lobby
+) -> None:
+    first = await lobbies.show(OPEN)
+    client.messages.clear()
+    client.fail_after(1)
+    await unconfirmed(client, lobbies)
+    (seen,) = client.messages.values()
+    before = text(seen)
+    there = await lobbies.show(now)
+    (shown,) = client.messages.values()
+    assert there is not None
+    assert first != there
+    assert there.message_id == shown.id == seen.id
+    assert text(shown) != before
+    assert bool(pressable(shown)) == (now is JOINED)
+
+
 async def test_a_challenge_is_edited_later_that_was_found_but_could_not_be_edited(
     client: FakeDiscord, lobbies: LobbyMessages
 ) -> None:
