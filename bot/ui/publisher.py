@@ -28,7 +28,7 @@ from bot.ui.retry import RetryPolicy
 from bot.ui.show_requests import Key, Kind, Repost, Request, RequestKind, merge
 from bot.ui.table_messages import TableMessages
 from bot.ui.thread_titles import ThreadTitles
-from bot.ui.turn_pings import TurnPings
+from bot.ui.turn_pings import TurnPings, is_outdated
 from bot.ui.unreachable_tables import UnreachableTables
 
 _log = logging.getLogger(__name__)
@@ -228,9 +228,8 @@ class Publisher:
                 await self.idle(table.id)  # an older request would bring the older names back
                 await self._remove_erased(await self._tables.get(table.id))
                 await self._locations.record_name_removed(table.id)
-            case PingKind() if self._shards.covers(table.location.guild_id):
-                await self._ping(kind, table)  # elsewhere another process does
-                if kind is not PingKind.TURN:
+            case PingKind() if self._shards.covers(table.location.guild_id):  # elsewhere others do
+                if await self._ping(kind, table) and kind is not PingKind.TURN:
                     await self._locations.record_reminder(table)
 
     async def _remove_erased(self, table: Table) -> None:
@@ -274,27 +273,27 @@ class Publisher:
     def _ping_due(self, table: Table) -> None:
         self._put(Request(PingKind.TURN, table))
 
-    async def _ping(self, kind: PingKind, table: Table) -> None:
+    async def _ping(self, kind: PingKind, table: Table) -> bool:
+        """Post a ping, unless nobody wants it; False if it is outdated."""
         if (current := await self._as_due(kind, table)) is None:
-            return
+            return False
         location = self._messages.location(table)
         translator = self._messenger.translator_for(location)
         message = PING_LAYOUTS[kind](current, link_to(location), translator)
         message = await self._notifications.wanted(current, message, kind)
         if not message.mentions and kind is not PingKind.NOTICE:
-            return
+            return True
         if await self._as_due(kind, current) is None:
-            return
+            return False
         await self._pings.post(kind, current, location, message)
-        if await self._as_due(kind, current) is None:
-            await self._pings.delete_posted(table.id)
-        else:
+        if still_true := await self._as_due(kind, current) is not None:
             self._notifications.note_notified(table)
+        else:
+            await self._pings.delete_posted(table.id)
         self._requests.hurry(Key(RequestKind.TABLE, table.id))
+        return still_true
 
     async def _as_due(self, kind: PingKind, table: Table) -> Table | None:
-        """The table as it is now; None if this turn is over, or has another clock to remind of."""
+        """The table as it is now; None if a ping for this state is outdated."""
         now = await self._tables.get(table.id)
-        other_clock = now.deadline is None or now.extended != table.extended
-        outdated = now.paused or (other_clock and kind is not PingKind.TURN)
-        return None if outdated or now.ply != table.ply else now
+        return None if is_outdated(kind, table, now) else now

@@ -100,3 +100,9 @@ class TurnPings:
     def _has_waited(self, table: Table) -> None:
         self._scheduled.pop(table.id, None)
         self._due(table)
+
+
+def is_outdated(kind: PingKind, told: Table, now: Table) -> bool:
+    """Whether the turn that a ping is about is over, or has another clock to remind of."""
+    other_clock = now.deadline is None or now.extended != told.extended
+    return now.paused or now.ply != told.ply or (other_clock and kind is not PingKind.TURN)

@@ -432,6 +432,25 @@ async def test_a_reminder_is_recorded_by_the_process_that_has_posted_it(
     assert messages == recorded
 
 
+@pytest.mark.parametrize("looks", [0, 1, 2])
+async def test_a_reminder_is_not_recorded_if_the_clock_stops_before_anybody_can_read_it(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, looks: int
+) -> None:
+    publisher = calling(tables, messenger, LATER)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, replace(WAITING, deadline=4e9))
+    ticking = [waiting] * looks
+
+    async def get(_table_id: int) -> Table:
+        stopped = replace(waiting, deadline=None, unreachable=True)
+        return ticking.pop() if ticking else stopped
+
+    stand_in(tables, "get", get)
+    await publisher.remind(waiting)
+    await quiet()
+    assert (len(client.messages), tables.reminded) == (1, [])
+
+
 async def test_a_reminder_takes_the_place_of_a_ping(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
