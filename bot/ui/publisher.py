@@ -124,7 +124,8 @@ class Publisher:
         In a game without a clock, the whole channel reads that the game will soon be void.
         """
         kind = PingKind.NOTICE if table.terms.pace is Pace.NONE else PingKind.REMINDER
-        self._put(Request(kind, table))
+        if (request := Request(kind, table)) not in self._requests.requests:
+            self._put(request)  # else it is tried again by itself, after longer and longer pauses
 
     async def is_reachable(self, table: Table) -> bool:
         """Whether a table can be shown where it stands; if not, its clock stops."""

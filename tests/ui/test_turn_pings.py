@@ -451,6 +451,25 @@ async def test_a_reminder_is_not_recorded_if_the_clock_stops_before_anybody_can_
     assert (len(client.messages), tables.reminded) == (1, [])
 
 
+@pytest.mark.parametrize(("extended", "sent"), [(0, 4), (1, 5)])
+async def test_a_reminder_that_discord_refuses_is_tried_sooner_only_for_another_clock(
+    client: FakeDiscord, messenger: Messenger, tables: FakeTables, extended: int, sent: int
+) -> None:
+    policy = replace(HASTY, ping_after=LATER, retry_after=(2 * HANGING,))
+    publisher = publishing(tables, messenger, policy)
+    await shown(tables, publisher, GAME[1])
+    waiting = await shown(tables, publisher, replace(WAITING, deadline=4e9))
+    client.fail(*[refusal(503)] * 3)
+    await publisher.remind(waiting)
+    async with asyncio.timeout(HANGING):
+        for _ in iter(lambda: client.asked.count("send") < 4, False):
+            await asyncio.sleep(0)
+    tables.kept[7] = again = replace(waiting, extended=extended)
+    await publisher.remind(again)
+    await publisher.close()
+    assert client.asked.count("send") == sent
+
+
 async def test_a_reminder_takes_the_place_of_a_ping(
     client: FakeDiscord, messenger: Messenger, tables: FakeTables
 ) -> None:
