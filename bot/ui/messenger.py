@@ -72,6 +72,7 @@ class Messenger:
         self._pictures = pictures
         self._pauses = policy.pauses
         self._breaker = CircuitBreaker(policy.silence)
+        self._threads = threads.ThreadOpener(client, self._breaker, policy.pauses)
         self._text_only: set[int] = set()
         self._blocked: set[int] = set()
         self._languages: OrderedDict[int, str] = OrderedDict()
@@ -162,8 +163,7 @@ class Messenger:
         Refusal, MissingPermissions, ChannelGone or TryLater.
         """
         try:
-            with self._breaker.request(), concerning(location.guild_id):
-                return await threads.open_thread(self._client, location, name, self._pauses)
+            return await self._threads.open(location, name)
         except REQUEST_FAILURES as error:
             raise meaning_of(error) from error
 

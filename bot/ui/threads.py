@@ -4,13 +4,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
+from weakref import WeakValueDictionary
 
 import discord
 
 from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
+from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.permissions import THREAD, MissingThreadPermissions, missing_for_thread
-from bot.ui.retry import is_forbidden, is_transient, with_retry
+from bot.ui.retry import concerning, is_forbidden, is_transient, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -25,40 +27,60 @@ Renamed = Callable[[str], Awaitable[str]]
 """The name that a thread of this name is to have."""
 
 
-async def open_thread(
-    client: discord.Client, location: MessageLocation, name: str, pauses: Sequence[float]
-) -> MessageLocation:
-    """Open a public thread in this channel; Refusal or MissingThreadPermissions.
+class ThreadOpener:
+    """Opens threads; those of one name in a channel one after another, so that none is shared."""
 
-    A temporary failure is raised, after as many attempts as there are pauses and one. An attempt
-    whose answer was lost may have opened the thread; the next one takes that.
-    """
-    channel = client.get_channel(location.channel_id)
-    if not isinstance(channel, discord.TextChannel):
-        raise Refusal("no_threads_here")
-    # Discord opens a thread also for those who cannot write in it.
-    missing = missing_for_thread(channel.permissions_for(channel.guild.me))
-    if missing:
-        raise MissingThreadPermissions(missing)
-    name, older = name[:LONGEST_NAME], {thread.id for thread in channel.threads}
+    def __init__(
+        self, client: discord.Client, breaker: CircuitBreaker, pauses: Sequence[float]
+    ) -> None:
+        self._client = client
+        self._breaker = breaker
+        self._pauses = pauses
+        self._locks: WeakValueDictionary[tuple[int, str], asyncio.Lock] = WeakValueDictionary()
+        self._newest = 0
 
-    async def find_or_open() -> discord.Thread:
-        for thread in channel.threads:
-            if thread.id not in older and thread.name == name and _is_ours(client, thread):
-                return thread
-        kinds = discord.ChannelType
-        kind = kinds.news_thread if channel.is_news() else kinds.public_thread
-        return await channel.create_thread(name=name, type=kind, auto_archive_duration=_WEEK)
+    async def open(self, location: MessageLocation, name: str) -> MessageLocation:
+        """Open a public thread in this channel; Refusal, MissingThreadPermissions or TryLater.
 
-    try:
-        thread = await with_retry(find_or_open, pauses)
-    except discord.HTTPException as error:
-        if is_forbidden(error):
-            raise MissingThreadPermissions(THREAD) from error
-        if error.code in _TOO_MANY_THREADS:
-            raise Refusal("no_threads_here") from error
-        raise
-    return MessageLocation(location.guild_id, thread.id)
+        Another temporary failure is raised, after as many attempts as there are pauses and one. An
+        attempt whose answer was lost may have opened the thread; the next one takes that.
+        """
+        name = name[:LONGEST_NAME]
+        lock = self._locks.setdefault((location.channel_id, name), asyncio.Lock())
+        try:
+            async with lock:
+                with self._breaker.request(), concerning(location.guild_id):
+                    thread = await self._open(location.channel_id, name)
+        except discord.HTTPException as error:
+            if is_forbidden(error):
+                raise MissingThreadPermissions(THREAD) from error
+            if error.code in _TOO_MANY_THREADS:
+                raise Refusal("no_threads_here") from error
+            raise
+        return MessageLocation(location.guild_id, thread.id)
+
+    async def _open(self, channel_id: int, name: str) -> discord.Thread:
+        channel = self._client.get_channel(channel_id)
+        if not isinstance(channel, discord.TextChannel):
+            raise Refusal("no_threads_here")
+        # Discord opens a thread also for those who cannot write in it.
+        missing = missing_for_thread(channel.permissions_for(channel.guild.me))
+        if missing:
+            raise MissingThreadPermissions(missing)
+        # The gateway may not have told of the last one yet.
+        last = max((self._newest, *(thread.id for thread in channel.threads)))
+
+        async def find_or_open() -> discord.Thread:
+            for thread in channel.threads:
+                if thread.id > last and thread.name == name and _is_ours(self._client, thread):
+                    return thread
+            kinds = discord.ChannelType
+            kind = kinds.news_thread if channel.is_news() else kinds.public_thread
+            return await channel.create_thread(name=name, type=kind, auto_archive_duration=_WEEK)
+
+        thread = await with_retry(find_or_open, self._pauses)
+        self._newest = max(self._newest, thread.id)
+        return thread
 
 
 async def rename(client: discord.Client, channel_id: int, renamed: Renamed) -> None:

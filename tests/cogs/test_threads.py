@@ -1,5 +1,7 @@
 """A thread for each game: archived when the game is over, opened again for what comes after."""
 
+import asyncio
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -183,6 +185,56 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_and_stays_the_on
     await world.mina.slash(world.channel, "dracula challenge", thread=True)
     (thread,) = (one for one in world.channel.threads if one.id not in before)
     assert pressable(thread.history()[-1])
+
+
+def failing_once_after(world: World, meanwhile: Callable[[], Awaitable[None]]) -> None:
+    """Let the next attempt to open a thread fail, after something else has happened."""
+    http = world.env.bot.http
+    start = http.start_thread_without_message
+
+    async def fail(*_given: Any, **_named: Any) -> object:
+        stand_in(http, START, start)
+        await meanwhile()
+        for _ in range(50):
+            await asyncio.sleep(0)
+        raise refusal(503)
+
+    stand_in(http, START, fail)
+
+
+async def test_two_games_that_begin_at_once_get_a_thread_each_though_discord_fails(
+    world: World,
+) -> None:
+    place = MessageLocation(world.guild.id, world.channel.id)
+    open_thread = world.services.messenger.open_thread
+    others: list[asyncio.Task[MessageLocation]] = []
+
+    async def meanwhile() -> None:
+        others.append(asyncio.create_task(open_thread(place, "Dracula: Mina – Lucy")))
+
+    failing_once_after(world, meanwhile)
+    one, other = await open_thread(place, "Dracula: Mina – Lucy"), await others[0]
+    assert {one.channel_id, other.channel_id} == {thread.id for thread in world.channel.threads}
+    assert len(world.channel.threads) == 2
+
+
+async def test_the_thread_of_a_game_is_not_taken_if_the_gateway_tells_of_it_late(
+    world: World,
+) -> None:
+    place = MessageLocation(world.guild.id, world.channel.id)
+    open_thread = world.services.messenger.open_thread
+    backend = world.env.backend
+    announce = backend.announce_thread_create
+    stand_in(backend, "announce_thread_create", lambda _thread: None)
+    one = await open_thread(place, "Dracula: Mina – Lucy")
+    stand_in(backend, "announce_thread_create", announce)
+
+    async def meanwhile() -> None:
+        announce(backend.get_channel(one.channel_id))
+
+    failing_once_after(world, meanwhile)
+    other = await open_thread(place, "Dracula: Mina – Lucy")
+    assert other.channel_id != one.channel_id
 
 
 async def test_a_thread_whose_challenge_is_refused_once_it_is_open_is_archived(

@@ -402,7 +402,7 @@ async def test_a_passing_fault_while_a_thread_is_opened_says_to_try_later(
     async def fail(*_given: object) -> MessageLocation:
         raise failure
 
-    monkeypatch.setattr(threads, "open_thread", fail)
+    monkeypatch.setattr(threads.ThreadOpener, "open", fail)
     with pytest.raises(TryLater):
         await messenger.open_thread(CRYPT, "Mina")
 
