@@ -202,6 +202,23 @@ def failing_once_after(world: World, meanwhile: Callable[[], Awaitable[None]]) -
     stand_in(http, START, fail)
 
 
+@pytest.mark.parametrize(("name", "ours"), [("Dracula: Lucy", True), ("Dracula: Mina", False)])
+async def test_another_thread_that_opens_before_the_next_attempt_is_not_taken(
+    world: World, name: str, ours: bool
+) -> None:
+    backend = world.env.backend
+
+    async def meanwhile() -> None:
+        opener = backend.bot_user.id if ours else world.mina.id
+        backend.create_thread(world.channel.id, name, opener)
+
+    failing_once_after(world, meanwhile)
+    await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    other, thread = world.channel.threads
+    assert not other.history()
+    assert pressable(thread.history()[-1])
+
+
 async def test_two_games_that_begin_at_once_get_a_thread_each_though_discord_fails(
     world: World,
 ) -> None:

@@ -108,6 +108,28 @@ async def test_a_reminder_that_is_recorded_late_is_not_that_of_the_next_turn(her
     assert [told.ply for told in here.publisher.reminded] == [1]
 
 
+async def test_a_reminder_that_is_recorded_after_more_time_was_given_still_comes(
+    here: World,
+) -> None:
+    table = await here.game()
+    (other,) = {MINA.user_id, JONATHAN.user_id} - {mover_id(table)}
+    more = await here.gameplay.give_time(table.id, other, (table.ply, 0), press=here.press())
+    await here.locations.record_reminder(table)
+    await here.time.advance(3.5 * DAY + 1)
+    assert here.publisher.reminded == [more]
+
+
+async def test_a_reminder_that_is_recorded_while_the_clock_stands_still_comes_once_it_goes_on(
+    here: World,
+) -> None:
+    table = await here.game()
+    await here.clocks.mark_lost(table.id)
+    await here.locations.record_reminder(table)
+    await here.locations.record_shown(table, CRYPT)
+    await here.time.advance(2.5 * DAY + 1)
+    assert [told.ply for told in here.publisher.reminded] == [0]
+
+
 async def test_a_reminder_is_recorded_though_the_database_refuses_once(here: World) -> None:
     table = await here.game()
     failing_once(here.store.games, "set_reminder")
