@@ -36,6 +36,14 @@ class SlowTables:
         await self.go_on.wait()
         return next(iter(tables_of("dracula.classic")))
 
+    async def named_or_nearest(self, table_id: int, visitor: Visitor) -> Table:
+        return await self.visible(table_id, visitor)
+
+    async def named_or_last_finished(
+        self, table_id: int, visitor: Visitor, *, with_a_deal: bool = False
+    ) -> Table:
+        return await self.visible(table_id, visitor)
+
 
 class Registry:
     """Remembers the handlers of buttons."""
