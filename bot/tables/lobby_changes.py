@@ -34,8 +34,8 @@ class LobbyChanges:
                 if await self._context.has_stored(press, refusal):
                     with after_storing():
                         return await self._context.stored_lobby(lobby_id)
-                if isinstance(refusal, LobbyClosed):
-                    await self._show_end(lobby_id)
+                if isinstance(refusal, LobbyClosed):  # its message may show it as open
+                    await self._context.show_lobby(await self._context.stored_lobby(lobby_id))
                 raise
             return await self.show(lobby_id)
 
@@ -52,11 +52,6 @@ class LobbyChanges:
             self._on_start(table)
         await self._context.show_lobby(lobby)
         return lobby
-
-    async def _show_end(self, lobby_id: int) -> None:
-        """Show what became of a challenge, if its message may still show it as open."""
-        if not await self._context.store.lobbies.is_shown(lobby_id):
-            await self._context.show_lobby(await self._context.stored_lobby(lobby_id))
 
     async def _retry_on_conflict(self, lobby_id: int, change: Change) -> None:
         """Apply a change; if another process was faster, read the lobby again and retry once."""

@@ -217,10 +217,11 @@ async def test_a_press_on_a_challenge_that_looks_open_shows_what_became_of_it(he
     with pytest.raises(LobbyClosed):
         await here.lobbies.join(lobby.id, JONATHAN, press=1)
     assert [shown.status for shown in here.publisher.lobbies] == [LobbyStatus.DECLINED]
+    # Discord may refuse an edit for a while as if the message were gone, which counts as shown.
     await here.store.lobbies.record_shown(here.publisher.lobbies[0], lobby.location)
     with pytest.raises(LobbyClosed):
         await here.lobbies.join(lobby.id, JONATHAN, press=2)
-    assert len(here.publisher.lobbies) == 1, "its message shows the end: the press came from a list"
+    assert len(here.publisher.lobbies) == 2
 
 
 async def test_a_refused_press_on_an_open_challenge_shows_nothing(here: World) -> None:
