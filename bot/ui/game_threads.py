@@ -54,6 +54,10 @@ class GameThreads:
                 return location
         return self._places[table.id]
 
+    def stay(self, table_id: int, place: MessageLocation) -> None:
+        """Keep a retry at this place: Discord may have posted the game there."""
+        self._places[table_id] = place
+
     def leave(self, table: Table, gone: MessageLocation) -> bool:
         """If the place that is gone is the thread of this game, show it in its channel instead.
 

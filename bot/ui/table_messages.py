@@ -150,6 +150,8 @@ class TableMessages:
             posted = await self._messenger.post(location, message, nonce)
         except Unconfirmed:
             shown.tried = nonce
+            if shown.location.message_id is None:
+                self._threads.stay(table.id, location)
             raise
         except ChannelGone:
             if not self._threads.leave(table, location):

@@ -95,6 +95,18 @@ async def test_a_game_without_its_thread_stays_in_the_channel_though_a_retry_is_
     assert server.opening.opened == 1
 
 
+async def test_a_game_whose_board_may_stand_in_the_channel_gets_no_thread_later(
+    server: Server, messages: TableMessages
+) -> None:
+    server.opening.failure = TryLater("503")
+    server.discord.lose(*DOWN)
+    with pytest.raises(TryLater):
+        await messages.show(GAME[0], None)
+    server.opening.failure = None
+    await messages.show(GAME[0], None)
+    assert server.shown_in() == [CRYPT.channel_id]
+
+
 async def test_a_game_is_lost_only_if_its_channel_is_gone_too(
     server: Server, messages: TableMessages
 ) -> None:
