@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.engine.cards import JOKER, PACK54, Card, hash_rng
 from bot.engine.errors import IllegalMove
-from bot.engine.game import Stage, deals_finished
+from bot.engine.game import Stage, View, deals_finished
 from bot.engine.game_options import check_offered, with_defaults
 from bot.engine.games import GAMES
 from bot.engine.match_end import after_game
@@ -279,3 +279,19 @@ def test_no_move_is_legal_after_the_end(key: str) -> None:
     with pytest.raises(IllegalMove, match="game over"):
         reached[-1].state.apply(Move.parse(record.moves[-1]))
     assert reached[-1] != start(GAMES[key], {}, record.seed)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("number", range(2))
+def test_a_finished_deal_looks_alike_however_the_game_goes_on(key: str, number: int) -> None:
+    """Until the game is over, which opens hidden cards."""
+    first: dict[int, View] = {}
+    for position in played(key, number)[1]:
+        view: Any = position.state.view(None)
+        if position.state.to_move is None or view.game > 1:
+            break
+        if hasattr(view, "coffins_left"):  # of the game; nothing shows it in a finished deal
+            view = replace(view, coffins_left=None)
+        for index in range(len(view.results)):
+            shown = view.finished(1, index)
+            assert shown == first.setdefault(index, shown)
