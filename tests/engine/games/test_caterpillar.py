@@ -189,6 +189,8 @@ def test_a_court_may_go_on_a_court_and_changes_the_suit() -> None:
     state = play(dealt("7H QS", "KH 9S"), "7H KH QS")
     assert state.view(None).suits == "S"
     assert "9S" in map(str, state.legal_moves())
+    state = play(dealt("7H QS", "KH 4D"), "7H KH QS")
+    assert refused(state, "4D").details == {"card": "4D", "suit": "S"}
 
 
 def test_a_player_may_keep_his_numerals_and_play_a_court() -> None:
