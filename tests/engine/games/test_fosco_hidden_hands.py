@@ -204,6 +204,24 @@ def test_every_deal_that_replays_is_equally_likely_if_dealt_card_by_card() -> No
     assert sum((count - expected) ** 2 / expected for count in seen.values()) < 72.1
 
 
+@pytest.mark.parametrize("number", range(20))
+def test_every_hand_dealt_card_by_card_agrees_with_what_is_known_of_its_earliest_suit(
+    number: int,
+) -> None:
+    rng = random.Random(number)
+    cards = rng.sample(PACK52, 6)
+    earliest = [EarliestSuit(frozenset(card.rank)) for card in rng.sample(cards, 3)]
+    holders = [(card, (0, 1, 2)) for card in cards]
+    deals = ReplayableDeals(holders, (2, 2, 2), earliest, lambda _spades: True)
+    rand, possible = hash_rng(b"%d" % number), set()
+    for order in permutations(cards):
+        hands = order[:2], order[2:4], order[4:]
+        if all(known.agrees(hand) for known, hand in zip(earliest, hands, strict=True)):
+            possible.add(tuple(map(sorted_hand, hands)))
+    assert possible
+    assert {tuple(map(sorted_hand, deals.random(rand))) for _ in range(100)} <= possible
+
+
 def test_each_possible_holder_may_get_a_card_however_many_ways_there_are() -> None:
     """There are more than 10 ** 16 ways, which a word of 32 bits cannot count."""
     *others, card = PACK52[:39]
