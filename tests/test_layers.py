@@ -384,7 +384,7 @@ def test_only_rules_kits_players_and_puzzles_know_a_particular_game() -> None:
 def particular(target: str) -> bool:
     """Whether what is imported belongs to some games only."""
     catalogues = ("bot.engine.games.GAMES", "bot.engine.games.game")
-    shared = ("bot.kits.kit", "bot.kits.catalogue", "bot.kits.lesson")
+    shared = ("bot.kits.kit_types", "bot.kits.catalogue", "bot.kits.lesson")
     return (
         (within(target, "bot.engine.games") and target not in catalogues)
         or within(target, "bot.engine.coffin")

@@ -11,7 +11,7 @@ from bot.kits.deal_sheet import SheetParts, sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import spoken_card, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.film import deal_film
-from bot.kits.kit import MatchEnd, TableRef
+from bot.kits.kit_types import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle

@@ -15,7 +15,7 @@ from bot.i18n.numbers import signed, whole
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
-from bot.kits.kit import MatchEnd
+from bot.kits.kit_types import MatchEnd
 from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture

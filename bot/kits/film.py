@@ -6,7 +6,7 @@ from typing import TypeVar
 from bot.engine.game import Stage, View, results_of
 from bot.kits.deal_sheet import SheetParts, deal_sheet
 from bot.kits.end_picture import crest_end
-from bot.kits.kit import MatchEnd
+from bot.kits.kit_types import MatchEnd
 from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle

@@ -15,7 +15,7 @@ from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import cut_and_dealer, gains_text
 from bot.kits.film import begins_with_cut
-from bot.kits.kit import GamePictures, Rows, RulesPage, TableRef
+from bot.kits.kit_types import GamePictures, Rows, RulesPage, TableRef
 from bot.messages.message import Message
 
 V = TypeVar("V", bound=View)

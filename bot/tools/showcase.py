@@ -16,7 +16,7 @@ from bot.engine.record import Position, start
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.pictures import board_drawing, sheet_drawing
-from bot.kits.kit import MatchEnd, TableRef
+from bot.kits.kit_types import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.assets import ASSETS
 from bot.render.cards import PackStyle

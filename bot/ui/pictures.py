@@ -18,7 +18,7 @@ from bot.engine.record import start
 from bot.engine.results import ScorePart
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import MOST_FILE, Drawing, Picture
 from bot.model.results import Profile
 from bot.render.atlas import read_all

@@ -9,7 +9,7 @@ from bot.i18n.card_names import short
 from bot.i18n.player_names import computer_name
 from bot.i18n.translator import N_, Translator
 from bot.kits.catalogue import kit_for
-from bot.kits.kit import Rows
+from bot.kits.kit_types import Rows
 from bot.kits.lesson import AnyLesson, StepText, Task
 from bot.messages import button_grammar, lookup_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message

@@ -8,7 +8,7 @@ from bot.i18n.card_names import label, short, shorts
 from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator
 from bot.kits.coffin.cell_buttons import closed_cell, grid
-from bot.kits.kit import Rows
+from bot.kits.kit_types import Rows
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
 from bot.messages.study_ids import PuzzleAct, PuzzleButton
 from bot.model.puzzles import Puzzle, RankedAttempt

@@ -14,7 +14,7 @@ from bot.kits.deal_words import card_label, card_played, held_cards
 from bot.kits.drawings import public_drawing
 from bot.kits.film import in_the_middle
 from bot.kits.game_kit import GameKit
-from bot.kits.kit import RulesPage, TableRef
+from bot.kits.kit_types import RulesPage, TableRef
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names, side_sign
 from bot.messages.message import Button, Drawing, Message, Select, SelectOption, in_rows
 from bot.messages.table_ids import MoveButton, MoveSelect

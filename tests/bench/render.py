@@ -20,7 +20,7 @@ from bot.kits.catalogue import kit_for
 from bot.kits.coffin.board import board_canvas
 from bot.kits.coffin.board_layout import cell_rect
 from bot.kits.coffin.pictures import board_drawing
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import Picture
 from bot.render.atlas import tile
 from bot.render.cards import PackStyle, card_tile

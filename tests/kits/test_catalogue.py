@@ -13,7 +13,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.coffin.rules_text import who_deals_first
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import Picture
 from tests.engine.playouts import COFFINS, played
 from tests.ui.tables import tables_of

@@ -10,7 +10,7 @@ from bot.i18n.card_names import shorts
 from bot.i18n.numbers import signed
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.kit import MatchEnd
+from bot.kits.kit_types import MatchEnd
 from bot.messages.message import MOST_ALT, Picture
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle

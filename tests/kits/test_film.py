@@ -7,7 +7,7 @@ from bot.engine.game import Stage
 from bot.kits.deal_sheet import deal_sheet
 from bot.kits.end_picture import crest_end
 from bot.kits.film import DEAL_MS, MOVE_MS, film_frames, scenes, with_ends
-from bot.kits.kit import MatchEnd
+from bot.kits.kit_types import MatchEnd
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import PAGE

@@ -6,7 +6,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from tests.another_game.kit import HIGHEST_CARD
 from tests.kits.counterbluff.moments import moment, state_at
 from tests.kits.test_deal_sheet import TRICKS, VIEW

@@ -13,7 +13,7 @@ from simcord.components import walk_components
 
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import Drawing, Message, Picture
 from bot.ui.buttons import Interaction
 from bot.ui.coalescer import TryLater

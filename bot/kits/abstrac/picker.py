@@ -7,7 +7,7 @@ from bot.kits.abstrac.alt_text import board_alt, board_plain
 from bot.kits.abstrac.pictures import hand_drawing
 from bot.kits.abstrac.prompts import buttons, scores_after
 from bot.kits.deal_words import for_its_player
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Message, Picture
 

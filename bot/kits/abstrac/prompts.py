@@ -12,7 +12,7 @@ from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import combination_cards
 from bot.kits.deal_words import cut_and_dealer, points_so_far, who_deals
-from bot.kits.kit import Rows, TableRef
+from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import MoveButton

@@ -9,7 +9,7 @@ from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import board_drawing
 from bot.kits.abstrac.prompts import details, summary
 from bot.kits.deal_words import cut_for_deal_text, match_length_text
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 

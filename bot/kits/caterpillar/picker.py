@@ -8,7 +8,7 @@ from bot.kits.caterpillar.alt_text import hand_alt, hand_plain
 from bot.kits.caterpillar.pictures import hand_drawing
 from bot.kits.caterpillar.prompts import following
 from bot.kits.deal_words import for_its_player
-from bot.kits.kit import Rows, TableRef
+from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import MoveButton

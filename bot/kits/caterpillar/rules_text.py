@@ -12,7 +12,7 @@ from bot.kits.caterpillar.pictures import board_drawing
 from bot.kits.caterpillar.prompts import summary
 from bot.kits.caterpillar.words import shown_text
 from bot.kits.deal_words import cut_for_deal_text, match_length_text
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 

@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import NO_CARDS, short
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN
-from bot.kits.kit import Rows, TableRef
+from bot.kits.kit_types import Rows, TableRef
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import CellButton, MoveButton
 

@@ -9,7 +9,7 @@ from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.option_names import NUMBER_NAMES, OPTION_NAMES, REFUSALS, VALUE_NAMES
 from bot.kits.coffin.pictures import CoffinPictures
 from bot.kits.game_kit import GameKit
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.render.symbols import BAT
 
 RulesPages = Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]]

@@ -24,7 +24,7 @@ from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_image
 from bot.kits.film import with_ends
-from bot.kits.kit import MatchEnd, TableRef
+from bot.kits.kit_types import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.render.film_gif import film_gif

@@ -7,7 +7,7 @@ from bot.kits.coffin.examples import Example
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.score_explanation import line_text
 from bot.kits.deal_words import cut_for_deal_text
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.messages.message import Picture
 
 Texts = tuple[str, ...]

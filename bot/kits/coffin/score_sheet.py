@@ -8,7 +8,7 @@ from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
 from bot.kits.end_picture import best_cards, end_totals
-from bot.kits.kit import MatchEnd
+from bot.kits.kit_types import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
 from bot.render.score_sheet import Entry, ScoreSheet, Sum
 from bot.render.side_sign import SideSign

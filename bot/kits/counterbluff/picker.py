@@ -10,7 +10,7 @@ from bot.kits.counterbluff.alt_text import hand_alt, hand_plain
 from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.counterbluff.words import by_height
 from bot.kits.deal_words import for_its_player
-from bot.kits.kit import Rows, TableRef
+from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import (
     Button,

@@ -9,7 +9,7 @@ from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.counterbluff.prompts import details, summary
 from bot.kits.deal_words import cut_for_deal_text
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Picture
 

@@ -8,7 +8,7 @@ from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, TREBLED, Example
 from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
 from bot.kits.dracula.winning_text import equal_lines, who_wins
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 
 
 def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:

@@ -18,7 +18,7 @@ from bot.kits.fosco.alt_text import (
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 from bot.kits.fosco.pack_table import shows_new_count
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
-from bot.kits.kit import Rows, TableRef
+from bot.kits.kit_types import Rows, TableRef
 from bot.messages.message import (
     Button,
     ButtonStyle,

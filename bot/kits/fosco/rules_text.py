@@ -13,7 +13,7 @@ from bot.kits.fosco.examples import COURTS, TWENTY_ONE, captured_result, capture
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.pictures import board_drawing
 from bot.kits.fosco.prompts import arithmetic
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.messages.message import Picture
 
 _PARTNERS: Final = 4

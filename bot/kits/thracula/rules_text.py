@@ -6,7 +6,7 @@ from bot.engine.first_dealer import FirstDealerRule
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import THRACULA
 from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 
 
 def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[RulesPage, ...]:

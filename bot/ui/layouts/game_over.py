@@ -5,7 +5,7 @@ from bot.engine.match_end import after_game, session_total
 from bot.engine.record import Ending, EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.kits.kit import MatchEnd
+from bot.kits.kit_types import MatchEnd
 from bot.messages import lobby_ids, review_ids, table_ids
 from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, Picture, in_rows
 from bot.render.score_sheet import MOST_ROWS

@@ -10,7 +10,7 @@ from bot.i18n.card_names import BAT
 from bot.i18n.terms import duration
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.kits.kit import Rows, TableRef
+from bot.kits.kit_types import Rows, TableRef
 from bot.messages import lookup_ids, review_ids, table_ids
 from bot.messages.clock_ids import GiveTimeButton
 from bot.messages.message import OXBLOOD, Button, ButtonStyle, Message, in_rows

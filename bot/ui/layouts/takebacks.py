@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from bot.engine.game import Seat
 from bot.i18n.translator import Translator
-from bot.kits.kit import Rows
+from bot.kits.kit_types import Rows
 from bot.messages.clock_ids import TakebackAct, TakebackButton
 from bot.messages.message import Button, ButtonStyle, Message
 from bot.tables.table import Table

@@ -13,7 +13,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.pictures import board_drawing
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.kits.two_sides import SIGNS
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button

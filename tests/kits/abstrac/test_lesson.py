@@ -14,7 +14,7 @@ from bot.engine.record import Position, positions
 from bot.i18n.translator import translator_for
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.lesson import LESSON
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.kits.lesson import Task
 from bot.messages.message import Select
 

@@ -14,7 +14,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.kit import CATERPILLAR
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import MoveButton

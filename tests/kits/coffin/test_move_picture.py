@@ -23,7 +23,7 @@ from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.prompts import own_lines_text
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import MOST_ALT, Message
 from bot.messages.table_ids import HandButton
 from bot.render.cards import PackStyle

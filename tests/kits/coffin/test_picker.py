@@ -7,7 +7,7 @@ from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.cell_buttons import public_buttons
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from tests.ui.limits import check
 from tests.ui.tables import coffin_of, tables_of
 

@@ -22,7 +22,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.hand_picture import choices
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.lesson import LESSON
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.kits.lesson import Task
 from bot.messages.message import Message, Select
 

@@ -16,7 +16,7 @@ from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import hand_drawing
 from bot.kits.counterbluff.scene import scene_of
 from bot.kits.counterbluff.words import by_height
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages import button_grammar, table_ids
 from bot.messages.message import Message, Select
 from bot.render.card_sprites import sprite_width

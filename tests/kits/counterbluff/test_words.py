@@ -17,7 +17,7 @@ from bot.kits.counterbluff.marks import FLAG, LAST, high_marks, low_marks
 from bot.kits.counterbluff.marks import LOW as LOW_MARK
 from bot.kits.counterbluff.pictures import SHEET, board_drawing
 from bot.kits.counterbluff.words import high_text, low_text
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, alternately, dealt, texts

@@ -11,7 +11,7 @@ from bot.engine.games import GAMES
 from bot.engine.games.dracula.editions import EDITIONS, parse_rules
 from bot.i18n.translator import languages, translator_for
 from bot.kits.dracula.kit import DRACULA
-from bot.kits.kit import RulesPage
+from bot.kits.kit_types import RulesPage
 from bot.messages.message import Message
 from tests.ui.limits import check
 

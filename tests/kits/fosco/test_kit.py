@@ -7,7 +7,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import MOST_ALT, Message
 from tests.kits.fosco.views import KEYS, TWO, spectated
 from tests.ui.limits import check

@@ -15,7 +15,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.fosco.lesson import LESSON
 from bot.kits.fosco.picker import move_rows
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.kits.lesson import Task
 from bot.messages.message import Select
 

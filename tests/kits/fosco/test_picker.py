@@ -12,7 +12,7 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.kit import FOSCO
 from bot.kits.fosco.picker import move_rows
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Message, Select
 from bot.messages.table_ids import MoveButton, MoveSelect

@@ -22,7 +22,7 @@ from bot.kits.fosco.pictures import (
     open_drawing,
     open_hand_drawing,
 )
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import LAMP, NIGHT, STYLES

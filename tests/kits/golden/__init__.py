@@ -22,7 +22,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import AnyKit, kit_for
-from bot.kits.kit import MatchEnd, TableRef
+from bot.kits.kit_types import MatchEnd, TableRef
 from bot.messages.message import Drawing, Message, Picture
 from bot.render.cards import PackStyle
 from tests.engine.playouts import played

@@ -15,7 +15,7 @@ from bot.i18n.translator import Translator, languages, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages.message import Message
 from bot.model.players import Person, Preferences
 from bot.store.stored_values import Takeback

@@ -14,7 +14,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
-from bot.kits.kit import TableRef
+from bot.kits.kit_types import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Button, Message, Select
 from bot.messages.study_ids import AnswerAct, PositionButton, PuzzleAct, PuzzleButton

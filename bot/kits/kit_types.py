@@ -1,4 +1,4 @@
-"""What the kit of any game is given and returns: table and match, pages of rules, pictures."""
+"""Types that the kits of all games take and return: tables, match ends, rules pages, pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
