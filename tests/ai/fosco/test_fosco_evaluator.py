@@ -133,14 +133,20 @@ def test_with_hidden_hands_a_hint_searches_as_the_count_does() -> None:
         assert dict(hint) == dict(count)
 
 
-@pytest.mark.parametrize("game", [TWO, FOUR])
-def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
-    rng, state = Random(3), start(game)  # type: ignore[arg-type]
+def random_deal(game: Game, number: int) -> tuple[list[PlayedMove], FoscoState]:
+    """Random cards to the end of a deal, and the state after it."""
+    rng, state = Random(number), start(game)  # type: ignore[arg-type]
     deal = []
     while state.deal == 1:
         view = state.view(state.to_move)
         deal.append(PlayedMove(view, state, rng.choice(view.moves)))
         state = state.apply(deal[-1].move)
+    return deal, state
+
+
+@pytest.mark.parametrize("game", [TWO, FOUR])
+def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
+    deal, state = random_deal(game, 3)
     verdicts = [judge_move(deal, at, b"", SMALL).verdict for at in range(0, len(deal), 5)]
     assert all(sum(verdict.after) == 0 for verdict in verdicts)
     assert all(verdict.known == verdict.hindsight for verdict in verdicts) == (game is TWO)
@@ -153,12 +159,7 @@ def test_a_review_judges_every_card_of_a_deal(game: Game) -> None:
 @pytest.mark.parametrize("game", [TWO, FOUR])
 def test_what_was_played_later_makes_no_card_better_or_worse(game: Game) -> None:
     """A table kept from the last card back sees further along the line that was played."""
-    rng, state = Random(5), start(game)  # type: ignore[arg-type]
-    deal = []
-    while state.deal == 1:
-        view = state.view(state.to_move)
-        deal.append(PlayedMove(view, state, rng.choice(view.moves)))
-        state = state.apply(deal[-1].move)
+    deal, _ = random_deal(game, 5)
     evaluator, choices = FoscoEvaluator(), [at for at in range(20) if len(deal[at].view.moves) > 1]
     for at in choices[::4]:
         margins = evaluator.open_margins(deal, at, SMALL, rng_from_seed(b""))
