@@ -148,5 +148,5 @@ def for_its_player(alt: str, view: View, sides: Sequence[str], _: Translator) ->
 
 
 def with_better_move(alt: str, move: str, _: Translator) -> str:
-    """The alt text of a step, behind the move that would have been better."""
-    return clipped(_("A better move: {move}.", move=move) + f" {alt}")
+    """The alt text of a step, behind the move that was best."""
+    return clipped(_("The best move is {move}.", move=move) + f" {alt}")

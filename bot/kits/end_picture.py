@@ -91,7 +91,9 @@ def _sentences(shown: EndPicture, sides: Sequence[str], _: Translator) -> Iterat
         yield _.many("{side}: {n} point.", "{side}: {n} points.", best.points, side=side)
     if shown.turn is not None:
         scores = _(" to ").join(str(score) for _style, score, _line in shown.turn.scored)
-        yield _("Coffin {deal} turned the game, {scores}:", deal=shown.turn.number, scores=scores)
+        yield _(
+            "Coffin {deal} was the turning point, {scores}:", deal=shown.turn.number, scores=scores
+        )
         yield ", ".join(spoken(card, _) for card in shown.turn.cards) + "."
     if shown.leads:
         leads = ", ".join(signed(lead) for lead in shown.leads)

@@ -16,6 +16,8 @@ from bot.ui.threads import LONGEST_NAME
 
 _BETWEEN: Final = " · "
 _FORMER: Final = Person(-1, "")
+_OLDER_LABELS: Final = ("Dracula",)
+"""Names of computers in titles that older versions wrote."""
 
 NamesIn = Callable[[int], Awaitable[Collection[str]]]
 """The names of all who have a seat in a game or a challenge in this channel."""
@@ -71,6 +73,7 @@ def _is_cut(title: str) -> bool:
 
 def _other_labels() -> Iterator[str]:
     """What stands for a player without a name, in every language."""
+    yield from _OLDER_LABELS
     for _ in _translators():
         yield player_label(_FORMER, _)
         yield from (computer_name(level, _) for level in Level)

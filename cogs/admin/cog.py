@@ -46,7 +46,7 @@ class AdminCog(
         self._moderation = moderation
         super().__init__()
 
-    @app_commands.command(description=N_("Games and challenges here: end one, or move it"))
+    @app_commands.command(description=N_("Games and challenges here: end, move or close one"))
     async def tables(self, interaction: Interaction) -> None:
         """Show the running games and open challenges of the server."""
         await self._interactions.run(interaction, self._moderation.tables)

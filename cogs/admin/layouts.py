@@ -46,7 +46,7 @@ def overview(seen: Overview, _: Translator) -> Message:
     """A page of the running games and open challenges, to choose one."""
     counted = _("Games: {games}. Open challenges: {challenges}.",
                 games=seen.game_count, challenges=seen.challenge_count)  # fmt: skip
-    order = _("The longest idle game comes first. Choose one to end or move it.")
+    order = _("The game that has been idle longest comes first. Choose one to end or move it.")
     if not seen.game_count + seen.challenge_count:
         return Message((_title(_), _("Nobody is playing here at the moment.")))
     return Message(

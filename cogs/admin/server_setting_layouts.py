@@ -42,7 +42,7 @@ def game_settings(
 
     `unusable` are the channels for games where the bot cannot post.
     """
-    warning = _("I cannot post in {channels}: give me the permission, or choose other channels.",
+    warning = _("I cannot post in {channels}: give me permission to, or choose other channels.",
                 channels=_ways(unusable))  # fmt: skip
     lines = (
         _("Games are played in: {channels}", channels=_channels(current, _)),
@@ -139,7 +139,7 @@ def _pace_menu(current: ServerSettings, _: Translator) -> Select:
 def _language_menu(chosen: str, usual: Usual, _: Translator) -> Select:
     """The menu of languages; the first is that of the server on Discord."""
     usually = _("Language: {language}", language=language_name(usual.language))
-    first = SelectOption(usually, USUAL, _("same as this server"), chosen=not chosen)
+    first = SelectOption(usually, USUAL, _("as set in Discord"), chosen=not chosen)
     others = (SelectOption(language_name(one), one, chosen=one == chosen) for one in languages())
     return Select(str(ServerSettingButton("language")), (first, *others))
 
@@ -221,7 +221,7 @@ def _edition_line(rules: str, _: Translator) -> str:
 
 
 def _language_line(language: str, usual: Usual, _: Translator) -> str:
-    usually = _("same as this server ({value})", value=language_name(usual.language))
+    usually = _("as set in Discord ({value})", value=language_name(usual.language))
     return _("Language: {language}", language=language_name(language) if language else usually)
 
 

@@ -209,9 +209,9 @@ def how_to_play(
                " channel.")
     )  # fmt: skip
     ping = (
-        _("Stay at the table: I ping you only when your time is nearly up.")
+        _("Stay at the table: I will ping you only when your time is nearly up.")
         if live
-        else _("I ping you when it is your turn.")
+        else _("I will ping you when it is your turn.")
     )
     lesson = study.lesson_buttons(rules, _, ButtonStyle.GREEN)
     return Message(

@@ -24,7 +24,7 @@ _TASKS: Final = {
     Task.HAND: N_("Press **🃏 Hand** to see your cards."),
     Task.READ: N_("Press **▶️ Next**."),
     Task.SCORES: N_("Press **📜 Scores** to see the score sheet."),
-    Task.NOTHING: N_("Play a real game against Renfield, the weakest of our computers."),
+    Task.NOTHING: N_("Play a real game against Renfield, the weakest of the computers."),
 }
 """What is to be done in steps that ask for no move."""
 

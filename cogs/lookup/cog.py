@@ -49,7 +49,7 @@ class LookupCog(commands.Cog):
         self._profiles = profiles
         self._tables = tables
 
-    @app_commands.command(description=N_("How to begin, and what there is"))
+    @app_commands.command(description=N_("How to begin, and what I can do"))
     async def help(self, interaction: Interaction) -> None:
         """Show what a player can do."""
         await self._interactions.run(interaction, self._handlers.help)

@@ -232,7 +232,7 @@ def _moved(row: Rank) -> str:
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """The meaning of the signs on this page."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
-    columns = _("rating, the strength the bot is sure of · games won/played")
+    columns = _("rating, the strength I am sure of · games won/played")
     moved = _("▲ ▼ places gained and lost in the last week of play")
     return (
         *((f"-# {columns}",) if rows else ()),

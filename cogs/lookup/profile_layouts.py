@@ -73,7 +73,9 @@ def _rating(played: Profile, _: Translator) -> str:
     text = _("Rating: **{rating}**", rating=rating_text(played.rating, played.provisional))
     if played.rank is not None:
         return text + " · " + _("rank {rank}", rank=played.rank)
-    more = _.many("ranked after {n} more game", "ranked after {n} more games", played.missing)
+    more = _.many(
+        "ranked after {n} more rated game", "ranked after {n} more rated games", played.missing
+    )
     return f"{text} · {more}"
 
 
@@ -84,7 +86,7 @@ def _estimate(record: PlayerProfile, _: Translator) -> tuple[str, ...]:
     return (
         _(
             "Likely strength: about **{estimate}** (the top of the bar in the picture). The rating"
-            " counts only what the bot is sure of, and rises towards this with more rated games.",
+            " counts only what I am sure of, and rises towards this with more rated games.",
             estimate=record.shown_estimate,
         ),
     )

@@ -22,7 +22,7 @@ def essence(links: Links, _: Translator) -> Message:
     """What is kept, why, how long, and who sees it; a link to the whole text if there is one."""
     lines = (
         _(
-            "**What I keep:** your Discord id and your name here; your games with every move, "
+            "**What I keep:** your Discord ID and your name here; your games with every move, "
             "results and ratings; what the Count has learnt about how you play; puzzles, lesson, "
             "vacations and settings; for an hour, whom you notified; what moderators decided about "
             "you."
@@ -80,7 +80,7 @@ def question(_: Translator) -> Message:
     lines = (
         _("Your running games are resigned and your challenges withdrawn."),
         _(
-            "Your name, id, rating, puzzles and settings go, for good. In the games of others you"
+            "Your name, ID, rating, puzzles and settings go, for good. In the games of others you"
             " are shown as “Erased account”, and their results stay as they are."
         ),
         _(
@@ -116,7 +116,7 @@ def erased(rewritten: bool, _: Translator) -> Message:
     )
     lines = (
         "### 🔥 " + _("Your data is erased"),
-        _("Neither your name nor your id is in my database now."),
+        _("Neither your name nor your ID is in my database now."),
         *(() if rewritten else (later,)),
         _("Backups made before this still hold both. If you play again, you start as a newcomer."),
     )

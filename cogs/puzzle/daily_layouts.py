@@ -31,7 +31,7 @@ _MOST_WINNERS: Final = 5
 
 def daily_title(day: date, _: Translator) -> str:
     """What the coffin of this day is called."""
-    return _("Daily coffin of {day}", day=long_date(day, _))
+    return _("Daily coffin for {day}", day=long_date(day, _))
 
 
 def share_grid(lost: int) -> str:
@@ -103,7 +103,7 @@ def month_ranking(
     return Message(
         lines=(
             "### 🏆 "
-            + _("Daily coffins of {month}", month=month_name(day, _))
+            + _("Daily coffins for {month}", month=month_name(day, _))
             + " · "
             + _("this server"),
             *(shown or [_("Nobody has tried it yet.")]),
@@ -175,8 +175,8 @@ def remind_button(_: Translator, name: str = "", *, on: bool) -> Button:
 def no_channel_note(_: Translator) -> str:
     """For managers of a server on which the daily coffin is posted nowhere."""
     return "-# " + _(
-        "Choose a channel for the daily coffin in `/dracula-admin settings`, and I post it there"
-        " each day and remind those who want it."
+        "Choose a channel for the daily coffin in `/dracula-admin settings`, and I will post it"
+        " there each day and remind those who want it."
     )
 
 

@@ -289,8 +289,8 @@ async def test_a_ping_at_each_turn_is_promised_only_where_there_is_one(
 ) -> None:
     told = await world.click(world.jonathan, await world.challenge(pace=pace), "ht:")
     shown = text(answer_to(told))
-    assert ("I ping you when it is your turn." in shown) == promised
-    assert ("I ping you only when your time is nearly up." in shown) != promised
+    assert ("I will ping you when it is your turn." in shown) == promised
+    assert ("I will ping you only when your time is nearly up." in shown) != promised
 
 
 async def test_how_to_play_still_works_on_a_challenge_from_before_it_knew_the_pace(
@@ -298,4 +298,4 @@ async def test_how_to_play_still_works_on_a_challenge_from_before_it_knew_the_pa
 ) -> None:
     old = Shown((await world.challenge()).id, "hp:thracula")
     shown = text(await world.press(world.jonathan, old, old.custom_id))
-    assert "I ping you when it is your turn." in shown
+    assert "I will ping you when it is your turn." in shown

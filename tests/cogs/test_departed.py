@@ -37,7 +37,7 @@ async def test_whoever_has_left_the_server_is_not_invited_to_a_rematch(world: Wo
     world.guild.remove_member(world.jonathan)
     shown = len(world.messages())
     told = await world.press(world.mina, end, f"r:{table_id}")
-    assert "I cannot see \u2068Jonathan\u2069 here." in text(told)
+    assert "\u2068Jonathan\u2069 is not on this server." in text(told)
     assert await world.games.lobbies.rematch_of(table_id) is None
     assert len(world.messages()) == shown
 

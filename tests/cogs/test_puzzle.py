@@ -60,7 +60,7 @@ async def test_the_daily_coffin_is_the_same_for_everybody(world: World) -> None:
 
 async def test_the_best_move_loses_nothing(world: World) -> None:
     answer = await lifted(world, world.mina, of_the_day("2026-01-01").best)
-    assert "### ⚰️ Daily coffin of January 1, 2026\n**You found the best move**" in text(answer)
+    assert "### ⚰️ Daily coffin for 1 January 2026\n**You found the best move**" in text(answer)
 
 
 async def test_there_is_one_try_and_the_second_gives_the_result_of_the_first(world: World) -> None:
@@ -116,7 +116,7 @@ async def test_another_coffin_comes_at_midnight_and_the_old_one_is_closed(world:
     for message, before in ((late, shown), (answer, asked)):
         assert "is closed" in text(message)
         assert message.id == before.id
-    assert "Daily coffin of January 2, 2026" in text(answer)
+    assert "Daily coffin for 2 January 2026" in text(answer)
     then = await tried(world, world.mina, answer, of_the_day("2026-01-02").best, "2026-01-02")
     assert "**You found the best move**" in text(then)
 
@@ -143,7 +143,7 @@ async def test_a_result_is_posted_once_and_spoils_nothing(world: World) -> None:
     (posted,) = world.messages()
     grid = "⬛⬛⬛\n" * 3
     score = f"{grid}{of.lost(worst(of))} points short of the best move"
-    assert text(posted).endswith(f"Daily coffin of January 1, 2026\n{score}")
+    assert text(posted).endswith(f"Daily coffin for 1 January 2026\n{score}")
     assert not [one for one in pressable(posted) if "@" in one]
     assert not posted.attachments
     assert not [one for one in pressable(shown) if ":post:" in one]
@@ -233,9 +233,9 @@ async def test_the_coffin_is_posted_each_morning_and_one_press_stops_the_reminde
     assert "q:2026-01-01:remind:off" in pressable(again)
     await world.env.advance_time(DAY + 9 * 3600)
     first, second = hall.history()
-    assert "Daily coffin of January 1, 2026" in text(first)
+    assert "Daily coffin for 1 January 2026" in text(first)
     assert "Mina" not in text(first)
-    assert "Daily coffin of January 2, 2026" in text(second)
+    assert "Daily coffin for 2 January 2026" in text(second)
     assert "Yesterday's best" in text(second)
     assert "Mina" in text(second)
     assert not second.attachments

@@ -238,11 +238,11 @@ async def test_what_everybody_reads_changes_its_language_at_once(world: World) -
     assert "default (3 days)" in text(shown)
     assert "default (5 minutes)" in text(shown)
     shown = answer_to(await world.click(world.quincey, shown, "ap:server"))
-    assert "same as this server (English)" in text(shown)
+    assert "as set in Discord (English)" in text(shown)
     shown = await chosen(world, "language", "de")
     (menu,) = [one for one in selects(shown) if one["custom_id"] == "as:language:-"]
     assert menu["options"][0]["label"] == "Language: English"
-    assert menu["options"][0]["description"] == "same as this server"
+    assert menu["options"][0]["description"] == "as set in Discord"
     _lobby, table, challenge = world.messages()
     assert "wähle" in text(table)
     assert "möchte" in text(challenge)

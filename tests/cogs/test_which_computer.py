@@ -175,7 +175,7 @@ async def test_somebody_who_has_left_the_server_is_not_challenged(world: World) 
     call = world.call(world.mina, MENU, 2, target_id=str(gone.id), resolved=resolved)
     await world.env.settle()
     answer = world.env.backend.get_message(world.channel.id, call.message_id)
-    assert "I cannot see \u2068renfield\u2069 here" in text(answer)
+    assert "\u2068renfield\u2069 is not on this server" in text(answer)
     assert not world.messages()
 
 

@@ -205,7 +205,7 @@ def test_a_german_spiel_is_a_kind_of_game_and_a_partie_is_one_that_is_played() -
     """Only these texts speak of games as Dracula is one, or of live games, or play one."""
     kinds = re.compile(
         r"All games|any game|game called|game for more|edition|live games|real game"
-        r"|try another game|^The game\."
+        r"|try another game|^The game\.|^Which game"
     )
     mixed = [
         english

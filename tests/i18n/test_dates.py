@@ -11,7 +11,7 @@ from bot.i18n.translator import translator_for
 @pytest.mark.parametrize(
     ("language", "day", "month"),
     [
-        ("en", "March 9, 2026", "March 2026"),
+        ("en", "9 March 2026", "March 2026"),
         ("de", "9. März 2026", "März 2026"),
     ],
 )

@@ -103,7 +103,7 @@ def test_a_coffin_game_shows_the_coffin_that_turned_it(key: str) -> None:
     assert end.turn is not None
     assert len(end.turn.cards) == 9
     assert not end.crest
-    assert f"Coffin {end.turn.number} turned the game" in finale(key).alt
+    assert f"Coffin {end.turn.number} was the turning point" in finale(key).alt
 
 
 def test_a_game_without_coffins_shows_how_the_lead_went() -> None:

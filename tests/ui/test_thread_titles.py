@@ -48,6 +48,7 @@ async def cleared(
         ("Dracula: Mina", "Dracula: Erased account"),
         ("Dracula: Jonathan", "Dracula: Jonathan"),
         ("Dracula: Mina · Dracula", "Dracula: Erased account · Dracula"),
+        ("Dracula: Mina · Graf Dracula", "Dracula: Erased account · Graf Dracula"),
         ("Dracula: Mina · The Count", "Dracula: Erased account · The Count"),
         ("Dracula: Gelöschtes Konto", "Dracula: Gelöschtes Konto"),
         ("Semi-final: Mina · Jonathan", "Semi-final: Mina · Jonathan"),

@@ -55,7 +55,8 @@ def _points(_: Translator) -> tuple[str, ...]:
         _("A card may count in a set and in a run."),
         _(
             "Your score for the deal is **your points times the number of cards that your opponent"
-            " took**. So every card you take helps the other. Below, the printed example."
+            " took**. So every card you take helps the other. Below, the example from the Penguin"
+            " book."
         ),
     )
 
@@ -72,8 +73,8 @@ def _end(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
                 match_length_text(options, _),
                 _("Equal totals: one more deal."),
                 _(
-                    "The source gives no length for a game, so a table may choose more deals, or a"
-                    " target such as 500."
+                    "Parlett's rules do not say how long a game is, so a table may choose more"
+                    " deals, or a target such as 500."
                 ),
             )
         ),

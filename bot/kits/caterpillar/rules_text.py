@@ -103,8 +103,8 @@ def _outright(options: Mapping[str, str], _: Translator) -> str:
     if options["court_short"] == CourtShort.OUTRIGHT:
         return _("But a court-short player wins the game, whatever the points.")
     return _(
-        "The book says that a court-short player wins, but not how long a game is: in a game of one"
-        " deal you can agree that court short wins, whatever the points."
+        "The Penguin book says that a court-short player wins, but not how long a game is: in a"
+        " game of one deal you can agree that court short wins, whatever the points."
     )
 
 

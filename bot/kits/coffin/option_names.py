@@ -90,8 +90,8 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("sixth_deal", "shuffle"): N_("from the shuffled discards"),
     ("sixth_deal", "cut"): N_("from the discards, cut: one card gives away the others"),
     ("thracula_bonus", "none"): N_("none"),
-    ("thracula_bonus", "margin"): N_("the winner gets the margin over the second"),
-    ("thracula_bonus", "difference_to_second"): N_("the winner gets the margin over the second"),
+    ("thracula_bonus", "margin"): N_("the winner gets the margin over second place"),
+    ("thracula_bonus", "difference_to_second"): N_("the winner gets the margin over second place"),
 }
 NUMBER_NAMES: Final = {"session_target": N_("several games, until someone has {value} points")}
 

@@ -114,8 +114,8 @@ def prompt(view: CoffinView, who: str, names: Sequence[str], _: Translator) -> s
         Stage.TAKE: _("{who}, it is your turn: take a face-down card.", who=who),
         Stage.LAY: _("{who}, place a card from your hand in the empty space.", who=who),
         Stage.PICK: _.many(
-            "{who} won this coffin: choose {n} card to keep.",
-            "{who} won this coffin: choose {n} cards to keep.",
+            "{who}, you won this coffin: choose {n} card to keep.",
+            "{who}, you won this coffin: choose {n} cards to keep.",
             view.picks_left,
             who=who,
         ),

@@ -84,7 +84,7 @@ def _player(view: CounterbluffView, scene: Scene, seat: int, name: str, _: Trans
     if scene.cards[seat]:
         sentences.append(_row(view, scene, seat, _))
     if scene.gave_up == seat:
-        sentences.append(_("Gave up the hand."))
+        sentences.append(_("Folded."))
     elif scene.ahead == seat:
         sentences.append(_("Wins.") if scene.gains else _("Ahead."))
     if gain := scene.gain(seat):

@@ -63,7 +63,7 @@ def _table(_view: CounterbluffView, _: Translator) -> StepText:
 
 def _first_card(_view: CounterbluffView, _: Translator) -> StepText:
     return StepText(
-        _("What a hand is worth"),
+        _("The Poker hands"),
         (
             _("From low to high: high card, **pair**, **two pairs**, **three of a kind**,"
               " **straight** (five in sequence), **flush** (five of a suit), **full house** (three"
@@ -103,7 +103,7 @@ def _last_card(view: CounterbluffView, _: Translator) -> StepText:
               " Sixes: not enough, unless one card turns them into a full house."),
             _(
                 "If you fold, he scores **{points}**. With your last card the hand is worth"
-                " **{full}**, and the better row wins them.",
+                " **{full}** points, and the better row wins them.",
                 points=view.worth,
                 full=_FULL,
             ),

@@ -20,7 +20,10 @@ def rules_pages(_rules: str, options: Mapping[str, str], _: Translator) -> tuple
     return (
         RulesPage(_("How it is played"), _play(options, _), _picture(examples.in_play(), 1, _)),
         RulesPage(
-            _("What a hand is worth"), _worth(_), _picture(showdown, 2, _), _outcome(showdown, _)
+            _("Which hand wins, and how much"),
+            _worth(_),
+            _picture(showdown, 2, _),
+            _outcome(showdown, _),
         ),
         RulesPage(
             _("Lowball, and who wins"),
@@ -50,7 +53,7 @@ def _play(options: Mapping[str, str], _: Translator) -> tuple[str, ...]:
         ),
         "-# "
         + _(
-            "The book gives the lead to the loser, Parlett's own page to the winner:"
+            "The Penguin book gives the lead to the loser, Parlett's own page to the winner:"
             " each table can choose."
         ),
     )
@@ -129,7 +132,7 @@ def _low_hands(options: Mapping[str, str], _: Translator) -> str:
             " low, and 5 4 3 2 A is lowest."
         ),
     }
-    unclear = _("The book has three rankings of low hands and does not say which applies.")
+    unclear = _("The Penguin book has three rankings of low hands and does not say which applies.")
     return f"{unclear} {rankings[options['lowball']]}"
 
 

@@ -99,7 +99,7 @@ def sheet_text(result: HandResult, side: int, _: Translator) -> str:
     if result.winner == side:
         return _joined(_shown_text(result, side, _), last)
     if result.end in CONCEDED:
-        return _joined(_("gave up the hand"), last)
+        return _joined(_("folded"), last)
     return last or _shown_text(result, side, _)
 
 

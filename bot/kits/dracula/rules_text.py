@@ -67,10 +67,10 @@ def _deal(edition: Edition, rules: TableRules, _: Translator) -> str:
     if edition.shared_pack:
         return _(
             "Partners sit opposite each other and share one way, rows or columns. Everybody is"
-            " dealt thirteen cards; the dealer's left neighbour and the dealer's partner get a"
-            " Vampire each as well. That hand lasts for all six coffins. The dealer's left"
-            " neighbour begins. The first card of a coffin goes in the centre, and play goes on"
-            " clockwise from coffin to coffin."
+            " dealt thirteen cards; the player on the dealer's left and the dealer's partner get"
+            " a Vampire each as well. That hand lasts for all six coffins. The player on the"
+            " dealer's left begins. The first card of a coffin goes in the centre, and play goes"
+            " on clockwise from coffin to coffin."
         )
     if rules.waste_rounds:
         return _(
@@ -120,7 +120,7 @@ def _line_points(rules: LineRules, _: Translator) -> Texts:
         return (values, by_suits, drained)
     largest = _("The clubs below make the highest line of all.")
     ranks = f"{_sequences(rules, _)} · {_equal_ranks(rules, _)}"
-    by_ranks = _("And once more by the ranks: {ranks}.", ranks=ranks)
+    by_ranks = _("The result is multiplied again, by the best of: {ranks}.", ranks=ranks)
     return (values, by_suits, f"{by_ranks} {_aces(rules, _)} {largest}", _slip_of_the_source(_))
 
 

@@ -42,9 +42,10 @@ def _session(target: int, _: Translator) -> Texts:
         return ()
     return (
         _(
-            "Your table plays a session: the first deal passes on from game to game, and the"
-            " scores of all games are added up. Once a side has **{points}** points at the end of"
-            " a game, the higher total wins; if the totals are equal, another game is played.",
+            "Your table plays a session: the turn to deal first passes to the next player in each"
+            " game, and the scores of all games are added up. Once a side has **{points}**"
+            " points at the end of a game, the higher total wins; if the totals are equal,"
+            " another game is played.",
             points=target,
         ),
     )

@@ -136,7 +136,7 @@ def _count(view: FoscoView, _: Translator) -> list[str]:
         count = _("The count is {count}.", count=count_text(view.total))
         return [count, _played(view, view.plays, _)]
     if not view.counts:
-        return [_("No card is played yet; the first must be a spade.")]
+        return [_("No card has been played yet; the first must be a spade.")]
     won = view.counts[-1]
     name = side_words(_)[view.sides[won[-1].seat]]
     counted = _("The count is {count}.", count=count_text(shown_total(view)))

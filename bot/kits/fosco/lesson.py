@@ -55,9 +55,9 @@ def _crown(_view: FoscoView, _: Translator) -> StepText:
         _("The crown"),
         (
             _(
-                "You added {ten} and Renfield {three}: the count is 20. Your {ace} would make 21."
-                " That number wears a **crown**, because none of Renfield's spades fits then: he"
-                " is stuck.",
+                "You added the {ten} and Renfield the {three}: the count is 20. Your {ace} would"
+                " make 21. That number wears a **crown**, because none of Renfield's spades fits"
+                " then: he is stuck.",
                 **_SPADES,
             ),
             _(
@@ -81,8 +81,9 @@ def _jack(_view: FoscoView, _: Translator) -> StepText:
                 **_JACK,
             ),
             _(
-                "A **Jack** counts what the card before it counted, here 3: {jack} makes 20."
-                " Renfield's lowest club is {two}, so he is stuck. After {ace} it would still fit.",
+                "A **Jack** counts what the card before it counted, here 3: the {jack} makes"
+                " 20. Renfield's lowest club is the {two}, so he is stuck. After the {ace} it would"
+                " still fit.",
                 **_JACK,
             ),
         ),
@@ -96,13 +97,13 @@ def _trap(_view: FoscoView, _: Translator) -> StepText:
         (
             _(
                 "You have won that count and the next one. Whoever is stuck leads: Renfield played"
-                " {seven}. No card has a crown now, so look at his clubs. Only {six} and {ten} are"
-                " left.",
+                " the {seven}. No card has a crown now, so look at his clubs. Only the {six} and"
+                " the {ten} are left.",
                 **_TRAP,
             ),
             _(
-                "Your {eight} makes 15. Then {ten} does not fit, so he has to play {six}: exactly"
-                " 21. And you still have your {queen}.",
+                "Your {eight} makes 15. Then the {ten} does not fit, so he has to play the {six}:"
+                " exactly 21. And you still have your {queen}.",
                 **_TRAP,
             ),
         ),
@@ -186,8 +187,8 @@ def _points(view: FoscoView) -> int:
 
 def _hint_crown(_view: FoscoView, _chosen: Move, _: Translator) -> str:
     return _(
-        "{queen} would win the cards too. But {ace} fits only up to 20, and the Queen even at 21."
-        " Press **{ace}**.",
+        "The {queen} would win the cards too. But the {ace} fits only up to 20, and the Queen even"
+        " at 21. Press **{ace}**.",
         **_SPADES,
     )
 
@@ -202,7 +203,7 @@ def _hint_jack(view: FoscoView, chosen: Move, _: Translator) -> str:
 
 def _hint_trap(_view: FoscoView, _chosen: Move, _: Translator) -> str:
     return _(
-        "Then Renfield plays {ten}, the count is 17, and you are the one who is stuck. Press"
+        "Then Renfield plays the {ten}, the count is 17, and you are the one who is stuck. Press"
         " **{eight}**.",
         **_TRAP,
     )
@@ -211,7 +212,7 @@ def _hint_trap(_view: FoscoView, _chosen: Move, _: Translator) -> str:
 def _hint_king(view: FoscoView, chosen: Move, _: Translator) -> str:
     if str(chosen.card) == "TD":
         return _(
-            "{ten} makes 20 too, but you can use it later as well. A King fits only up to 10."
+            "The {ten} makes 20 too, but you can use it later as well. A King fits only up to 10."
             " Press **{king}**.",
             **_KING,
         )

@@ -164,7 +164,7 @@ def _score(partners: bool, options: Mapping[str, str], _: Translator) -> tuple[s
 def _unclear(partners: bool, _: Translator) -> str:
     """Where the source is silent or can be read in two ways, what this bot plays."""
     silent = _(
-        "The printed rules do not say when a count ends or who leads the next one. Here it ends as"
+        "Parlett's rules do not say when a count ends or who leads the next one. Here it ends as"
         " soon as the player in turn is stuck, and that player leads."
     )
     if partners:

@@ -12,7 +12,7 @@ _KIT: Final = coffin_kit(
     N_("three players rob a coffin of face-down cards"),
     N_(
         "Nine cards lie face down as a coffin. On your turn, take one of them into your hand and"
-        " lay a card of your hand face up in its place. A row and a column are yours; the better"
+        " lay a card from your hand face up in its place. A row and a column are yours; the better"
         " of them scores. A Vampire doubles his lines."
     ),
     {

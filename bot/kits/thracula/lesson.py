@@ -83,7 +83,7 @@ def _first_card(_view: CoffinView, _: Translator) -> StepText:
                 " a suit **×2**, three red or black **×3**, three of a suit **×5**."
             ),
         ),
-        _("A ten counts in both your lines: press **{ten}**.", **_CARDS),
+        _("A Ten counts in both your lines: press **{ten}**.", **_CARDS),
     )
 
 
@@ -97,7 +97,7 @@ def _second_take(_view: CoffinView, _: Translator) -> StepText:
                 **_CARDS,
             ),
         ),
-        _("Make room for her beside the ten: press **b1**."),
+        _("Make room for her beside the Ten: press **b1**."),
     )
 
 

@@ -66,5 +66,5 @@ def _end(options: Mapping[str, str], _: Translator) -> Texts:
     )
     if options["thracula_bonus"] == "none":
         return (wins,)
-    bonus = _("The winner gets the margin over the second as a bonus.")
+    bonus = _("The winner gets the margin over second place as a bonus.")
     return (f"{wins} {bonus}",)

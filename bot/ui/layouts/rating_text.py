@@ -13,5 +13,5 @@ def rating_text(rating: int, provisional: bool) -> str:
 
 def provisional_legend(_: Translator) -> str:
     """The line that explains the question mark."""
-    text = _("? not enough rated games yet: this number usually rises as the bot learns more")
+    text = _("? not enough rated games yet: this number usually rises as I learn more")
     return f"-# {text}"

@@ -72,7 +72,7 @@ SENTENCES: Final = {
         "In direct messages you can only play against computers. Challenge people on a server."
     ),
     "others_play": N_(
-        "Others play at this table and could not see it here: go to a channel of its server that"
+        "Others play at this table and could not see it here: go to a channel on its server that"
         " they can all see."
     ),
     "players_cannot_see": N_("Not all of the players can see {channels}: choose another channel."),
@@ -93,10 +93,10 @@ SENTENCES: Final = {
         " that has the scope `bot`."
     ),
     "thread_in_thread": N_(
-        "A thread cannot be opened inside a thread: leave out `thread`, or ask for one in the"
-        " channel."
+        "A thread cannot be opened inside a thread: leave out `thread`, or use the command in the"
+        " channel itself."
     ),
-    "not_here": N_("I cannot see {who} here."),
+    "not_here": N_("{who} is not on this server."),
     "sees_no_challenge": N_(
         "{who} cannot see this channel, and would not learn of the challenge. Post it where both"
         " of you can read it."
@@ -105,7 +105,7 @@ SENTENCES: Final = {
     "unknown_lobby": N_("There is no such challenge any more."),
     "not_challenger": N_("Only the challenger can do that."),
     "not_invited": N_(
-        "There is no seat for you at this challenge. You can make a challenge of your own."
+        "There is no seat for you in this challenge. You can make a challenge of your own."
     ),
     "seat_reserved": N_("That seat is reserved for somebody else. Take one that is free."),
     "not_challenged": N_(

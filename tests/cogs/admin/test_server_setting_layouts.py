@@ -88,12 +88,12 @@ def test_what_is_not_chosen_is_shown_with_its_value() -> None:
     told = "".join(map(texts, shown))
     assert "• Days per move: default (3 days)" in told
     assert "• Minutes per live move: default (5 minutes)" in told
-    assert "• Language: same as this server (Deutsch)" in told
+    assert "• Language: as set in Discord (Deutsch)" in told
     found = menus(shown)
     assert found["as:days:-"].placeholder == "Days per move: default"
     assert found["as:minutes:-"].placeholder == "Minutes per move: default"
     first, *others = found["as:language:-"].options
-    assert (first.label, first.description) == ("Language: Deutsch", "same as this server")
+    assert (first.label, first.description) == ("Language: Deutsch", "as set in Discord")
     assert [one.description for one in others] == [""] * len(others)
 
 

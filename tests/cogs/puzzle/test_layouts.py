@@ -92,13 +92,13 @@ def test_where_days_in_a_row_are_counted_it_is_said_that_one_missed_day_is_free(
 
 def test_a_result_has_its_title_once() -> None:
     result = layouts.result(generate_puzzle(b"title"), attempt(8), True, _)
-    assert texts(result).count("Daily coffin of November 20, 2026") == 1
+    assert texts(result).count("Daily coffin for 20 November 2026") == 1
 
 
 @pytest.mark.parametrize(
     ("language", "title"),
     [
-        ("en", "Daily coffin of November 20, 2026"),
+        ("en", "Daily coffin for 20 November 2026"),
         ("de", "Sarg vom 20. November 2026"),
     ],
 )

@@ -128,7 +128,7 @@ def test_the_hand_shows_the_own_cards_and_what_each_take_would_make() -> None:
     view = next(view for view in movers() if view.stage is Stage.TAKE and view.takings[0].cards)
     message = ABSTRAC.hand(view, REF, _)
     assert message.lines[0] == "### Your cards ●"
-    assert message.lines[1].startswith("-# Score: take 1 ▸ **")
+    assert message.lines[1].startswith("-# Cards ▸ score: 1 ▸ **")
     assert message.picture is not None
     assert message.picture.alt.startswith("You are the ")
     assert message.picture.name == "hand-7-3.png"
@@ -192,7 +192,7 @@ def test_the_title_of_a_deal_says_when_the_match_ends() -> None:
 def test_a_step_names_the_better_move_in_its_alt_text() -> None:
     view = PRINTED.view(5)
     assert ABSTRAC.pictures.step(view, Move("two"), "s.png", False, _).alt.startswith(
-        "A better move: 2 cards. The row"
+        "The best move is 2 cards. The row"
     )
     assert ABSTRAC.pictures.step(view, None, "s.png", False, _).alt.startswith("The row")
 

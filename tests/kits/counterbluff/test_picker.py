@@ -125,7 +125,7 @@ def test_a_player_who_is_not_to_move_sees_cards_without_buttons() -> None:
         ),
         (
             "before the first card",
-            "They fold: **15**. Face down: **30**, or **5** if yours are too. Face up: **30** for",
+            "If they fold, you score **15**; face down **30** (yours too: **5**). Face up:",
         ),
         (
             "called down",

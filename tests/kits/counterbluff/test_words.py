@@ -240,7 +240,7 @@ def test_the_alt_text_tells_what_the_picture_shows() -> None:
     replies = "Points for a fold 15, for cards face up 30, face down"
     assert f"Lowball is called. {replies} 30." in board_alt(moment("called up"), _)
     assert f"{replies} 5." in board_alt(moment("called down"), _)
-    assert "Gave up the hand." in board_alt(moment("a fold"), _)
+    assert "Folded." in board_alt(moment("a fold"), _)
     assert "Scores 55." in board_alt(moment("a showdown"), _)
 
 
@@ -359,7 +359,7 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
 def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
     view = moment("in play")
     step = COUNTERBLUFF.pictures.step(view, Move.parse("fold"), "step.png", True, _)
-    assert step.alt.startswith("A better move: Fold.")
+    assert step.alt.startswith("The best move is Fold.")
     assert step.four_colour
     assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).alt == board_alt(view, _)
 
@@ -391,21 +391,21 @@ def test_the_score_sheet_counts_hands() -> None:
             f"{LOW} KS",
             "AS KH QC 3D 2S",
             f"{DOWN} fold",
-            "15 (Lowball) to 21 (gave up the hand + last hand)",
+            "15 (Lowball) to 21 (folded + last hand)",
             [[LOW_MARK], [FLAG, LAST]],
         ),
         (
             "KS QD",
             "AH JC TC",
             "KS AH fold",
-            "6 (gave up the hand + last hand) to 3 (Ace high)",
+            "6 (folded + last hand) to 3 (Ace high)",
             [[FLAG, LAST], [""]],
         ),
         (
             "KS JD",
             "AH QC TC",
             "KS AH fold",
-            "0 (gave up the hand) to 9 (Ace high + last hand)",
+            "0 (folded) to 9 (Ace high + last hand)",
             [[FLAG], ["", LAST]],
         ),
     ],
@@ -429,7 +429,7 @@ def test_a_long_score_sheet_tells_at_least_the_last_hands(language: str) -> None
     long = replace(view, results=view.results * 12)
     alt = COUNTERBLUFF.pictures.sheet(long, "sheet.png", translator).alt
     assert alt.count(f" 3 ({translator('last hand')}){translator(' to ')}36.") == 12
-    assert translator("gave up the hand") not in alt
+    assert translator("folded") not in alt
     assert len(alt) <= MOST_ALT
     assert not alt.endswith("…")
 

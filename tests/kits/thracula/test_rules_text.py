@@ -19,7 +19,7 @@ _ = translator_for("en")
         ({"double_vampire": "x2"}, 1, "third card count **×2**"),
         ({"double_vampire": "zero"}, 1, "Two Vampires drain the line"),
         ({}, 2, "the victory is shared."),
-        ({"thracula_bonus": "margin"}, 2, "gets the margin over the second as a bonus"),
+        ({"thracula_bonus": "margin"}, 2, "gets the margin over second place as a bonus"),
     ],
 )
 def test_each_option_is_told(chosen: dict[str, str], number: int, text: str) -> None:

@@ -200,7 +200,7 @@ def test_text_typed_by_a_player_keeps_its_underlines_without_their_effect() -> N
 
 @pytest.mark.parametrize("name", ["🦇🦇", "हिन्दी", "ไพลิน", "O'Brien", "__Mina__", "<@1>"])
 def test_a_name_is_written_as_in_every_other_message(name: str) -> None:
-    assert sentence(Refusal("not_here", who=name), _) == f"I cannot see {safe_name(name)} here."
+    assert sentence(Refusal("not_here", who=name), _) == f"{safe_name(name)} is not on this server."
 
 
 def test_an_invalid_card_is_shown_as_typed() -> None:

@@ -54,7 +54,7 @@ class DirectionBy(StrEnum):
     DEALER = "dealer"
     """The first dealer."""
     NON_DEALER = "non_dealer"
-    """The first dealer's left neighbour."""
+    """The player on the first dealer's left."""
     RANDOM = "random"
     """Chance."""
 

@@ -118,7 +118,7 @@ def _refill(state: DraculaFields) -> tuple[Card, ...]:
 def _next_shared_deal(state: S) -> S:
     """Begin the next coffin in partnership; all cards are dealt before the first coffin (1.6).
 
-    The dealer's left neighbour and the dealer's partner get a Vampire each. The seat after the
+    The player on the dealer's left and the dealer's partner get a Vampire each. The seat after the
     one that filled a coffin begins the next (P1).
     """
     if state.deal:
