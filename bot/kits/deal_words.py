@@ -62,9 +62,16 @@ def gains_text(result: DealResult, names: Sequence[str], _: Translator) -> str:
     return " · ".join(f"{name} **{whole(gain)}**" for name, gain in gains)
 
 
-def who_deals(view: View, players: Sequence[str], _: Translator) -> str:
-    """Who deals; `players` are names by seat."""
-    return _("{dealer} deals.", dealer=players[view.dealer])
+def who_deals(view: View, players: Sequence[str], signs: Sequence[str], _: Translator) -> str:
+    """Who deals; in the first deal also the cut that has decided it, until every seat has moved.
+
+    `players` and `signs` are as for `cut_and_dealer`. A computer moves before anybody has read a
+    word, so the cut outlives its move.
+    """
+    moved = {seat for seat, _move in view.moves_made}
+    if view.deal < 2 and view.to_move is not None and len(moved) < len(view.sides):
+        return cut_and_dealer(view, players, signs, _)
+    return _dealer(view, players, _)
 
 
 def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: Translator) -> str:
@@ -74,7 +81,7 @@ def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: 
     names say who has cut which card.
     """
     if not view.cuts:
-        return who_deals(view, players, _)
+        return _dealer(view, players, _)
     cards = [short(card) for card in view.cuts[-1]]
     if len(cards) > 1:  # a single card is cut for all
         who = signs if len(set(view.sides)) == len(view.sides) else players
@@ -91,6 +98,10 @@ def cut_and_dealer(view: View, players: Sequence[str], signs: Sequence[str], _: 
             dealer=dealer,
         )
     return _("Cut for the deal: {cut}. {dealer} deals first.", cut=cut, dealer=dealer)
+
+
+def _dealer(view: View, players: Sequence[str], _: Translator) -> str:
+    return _("{dealer} deals.", dealer=players[view.dealer])
 
 
 def _why_it_won(view: View, _: Translator) -> str:

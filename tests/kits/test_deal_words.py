@@ -1,5 +1,6 @@
 """Words about the deals of a match."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
@@ -7,11 +8,15 @@ import pytest
 
 from bot.engine.cards import Card
 from bot.engine.game import View
+from bot.engine.games import GAMES
 from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
+from bot.kits.catalogue import kit_for
 from bot.kits.deal_words import cut_and_dealer, deal_title, points_so_far, with_better_move
 from bot.messages.message import MOST_ALT
+from tests.engine.playouts import played
 
+NAMES = ("Mina", "Lucy", "Jonathan", "Quincey")
 _ = translator_for("en")
 
 
@@ -59,9 +64,8 @@ def test_the_cut_says_which_suit_has_beaten_a_higher_or_equal_rank(
 ) -> None:
     cards = tuple(map(Card.parse, cut.split()))
     view = cast(View, Cutting((cards,), dealer, tuple(range(len(cards)))))
-    names = ("Mina", "Lucy", "Jonathan", "Quincey")
-    told = cut_and_dealer(view, names, "◆●■▲"[: len(cards)], _)
-    assert told.endswith(f"{short(cards[-1])}{reason}. {names[dealer]} deals first.")
+    told = cut_and_dealer(view, NAMES, "◆●■▲"[: len(cards)], _)
+    assert told.endswith(f"{short(cards[-1])}{reason}. {NAMES[dealer]} deals first.")
 
 
 @pytest.mark.parametrize(
@@ -73,6 +77,36 @@ def test_the_cut_says_how_often_it_was_repeated(black: int, often: str) -> None:
     told = cut_and_dealer(view, ("Mina", "Lucy"), "◆●", _)
     assert told.startswith(f"Cut{often} for the deal: ◆")
     assert told.endswith(f"{short(cuts[-1][1])}. Lucy deals first.")
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [
+        ("dracula.classic", {}),
+        ("dracula.classic", {"ways": "queen"}),
+        ("dracula.classic", {"direction_by": "random"}),
+        ("dracula.partners", {"ways": "king"}),
+        ("thracula", {"first_dealer": "cut_french"}),
+        ("fosco.two", {}),
+        ("fosco.four", {}),
+        ("abstrac", {}),
+        ("caterpillar", {}),
+        ("counterbluff", {}),
+    ],
+)
+def test_a_table_tells_the_cut_until_every_seat_has_moved(
+    key: str, options: Mapping[str, str]
+) -> None:
+    """A computer moves at once, and a rematch has no choice of ways, at which the cut is told."""
+    everybody = range(len(GAMES[key].sides))
+    for position in played(key, 0, options)[1]:
+        view = position.state.view(None)
+        (dealer, *_other) = kit_for(key).notes(view, NAMES[: len(everybody)], _) or ("",)
+        told = dealer.startswith("Cut ")
+        moved = {seat for seat, _move in view.moves_made}
+        assert told == (view.deal < 2 and len(moved) < len(everybody))
+        if view.deal == 2:
+            return
 
 
 def test_only_points_are_worth_a_note() -> None:

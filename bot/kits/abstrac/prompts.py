@@ -11,7 +11,7 @@ from bot.engine.results import DealResult
 from bot.i18n.card_names import NO_CARDS, shorts
 from bot.i18n.translator import Translator
 from bot.kits.abstrac.alt_text import combination_cards
-from bot.kits.deal_words import cut_and_dealer, points_so_far, who_deals
+from bot.kits.deal_words import points_so_far, who_deals
 from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS
 from bot.messages.message import Button, ButtonStyle
@@ -87,9 +87,7 @@ def score_note(view: AbstracView, side: int, _: Translator) -> str:
 
 def notes(view: AbstracView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The cut or the dealer, the score that each take would make, and a misère."""
-    begins = view.deal == 1 and view.stage is Stage.CHOOSE
-    first = cut_and_dealer(view, players, SIGNS, _)
-    texts = [first if begins else who_deals(view, players, _)]
+    texts = [who_deals(view, players, SIGNS, _)]
     if view.stage is Stage.TAKE:
         takes = scores_after(view)
         texts.append(_("Cards you take ▸ your score in this deal: {takes}", takes=takes))

@@ -15,7 +15,7 @@ from bot.engine.results import DealResult, GameResult
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.caterpillar.words import courts_text, end_text, play_text, shown_text
-from bot.kits.deal_words import card_label, cut_and_dealer, points_so_far, who_deals
+from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.two_sides import SIGNS
 
 
@@ -72,8 +72,8 @@ def outright_note(view: CaterpillarView, points: int, _: Translator) -> str:
 
 
 def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
-    """The dealer, before the first card of a match the cut; before that of a deal, the courts."""
-    dealt = who_deals(view, players, _)
+    """The cut or the dealer; before the first card of a deal, what courts score."""
+    dealt = who_deals(view, players, SIGNS, _)
     if view.plays:
         return (dealt,)
     courts = (
@@ -87,7 +87,7 @@ def notes(view: CaterpillarView, players: Sequence[str], _: Translator) -> tuple
             " opponent if it ends because they cannot play a card."
         )
     )
-    return (cut_and_dealer(view, players, SIGNS, _) if view.deal == 1 else dealt, courts)
+    return (dealt, courts)
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
 from bot.kits.coffin.outcomes import own_lines
 from bot.kits.deal_words import (
     card_label,
-    cut_and_dealer,
     held_cards,
     spoken_card,
     who_deals,
@@ -128,9 +127,7 @@ def notes(view: CoffinView, players: Sequence[str], _: Translator) -> tuple[str,
     signs = [side_sign(view, side) for side in view.sides]
     texts = []
     if view.deal < 2 or not _is_dealt_once(view):
-        first = cut_and_dealer(view, players, signs, _)
-        dealt = who_deals(view, players, _) if view.deal else first
-        texts.append(" ".join((dealt, *_legend(view, _))))
+        texts.append(" ".join((who_deals(view, players, signs, _), *_legend(view, _))))
     return (*texts, *_discards(view.visible_discards, _))
 
 

@@ -20,7 +20,6 @@ from bot.kits.counterbluff.words import (
 from bot.kits.deal_words import (
     card_label,
     card_played,
-    cut_and_dealer,
     spoken_card,
     who_deals,
 )
@@ -155,9 +154,7 @@ def notes(view: CounterbluffView, players: Sequence[str], _: Translator) -> tupl
 def _pack(view: CounterbluffView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     if view.hand_number == 1 and view.pack > 1:
         return (_("A new pack: {dealer} deals.", dealer=players[view.dealer]),)
-    if view.pack == 1 and not view.results and not view.played:
-        return (cut_and_dealer(view, players, SIGNS, _),)
-    return (who_deals(view, players, _),)
+    return (who_deals(view, players, SIGNS, _),)
 
 
 def _ranking(view: CounterbluffView, _: Translator) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult, ScorePart
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
-from bot.kits.deal_words import card_label, cut_and_dealer, points_so_far, who_deals
+from bot.kits.deal_words import card_label, points_so_far, who_deals
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
 
 _KINGS: Final[Mapping[str, str]] = {
@@ -106,10 +106,7 @@ def score_note(view: FoscoView, side: int, _: Translator) -> str:
 
 def notes(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
     """The cut or the dealer; what the table has chosen."""
-    begins = view.deal == 1 and not view.moves_made and view.stage is not Stage.OVER
-    signs = [SIDE_SIGNS[side] for side in view.sides]
-    first = cut_and_dealer(view, players, signs, _)
-    dealt = first if begins else who_deals(view, players, _)
+    dealt = who_deals(view, players, [SIDE_SIGNS[side] for side in view.sides], _)
     texts = [dealt]
     if view.king in _KINGS:
         texts.append(_(_KINGS[view.king]))

@@ -223,12 +223,12 @@ def test_the_game_has_a_name_and_is_told_in_a_sentence() -> None:
     assert [ABSTRAC.side_sign(spectated()[0], side) for side in (0, 1)] == ["◆", "●"]
 
 
-def test_the_cut_is_told_until_the_first_choice_and_the_dealer_always() -> None:
+def test_the_small_print_tells_the_cut_and_once_cards_are_taken_what_each_take_would_make() -> None:
     choosing, taking = spectated()[:2]
     (cut,) = ABSTRAC.notes(choosing, NAMES, _)
     assert cut.startswith("Cut for the deal: ")
-    dealer, buttons = ABSTRAC.notes(taking, NAMES, _)
-    assert dealer == f"{NAMES[taking.dealer]} deals."
+    still, buttons = ABSTRAC.notes(taking, NAMES, _)
+    assert still == cut, "a computer would choose at once"
     assert "▸" in buttons
 
 
