@@ -79,6 +79,19 @@ def test_the_missing_cards_may_be_drawn_from_the_discards_r1(deals: tuple[int, .
     assert left_over == deals.count(6)
 
 
+def test_discards_that_are_dealt_again_are_shown_until_they_are_laid_d7() -> None:
+    states = with_vampires_in((NEVER, NEVER), {**REFILL, "show_discards": "on"})
+    again = 0
+    for state in states:
+        view = state.view(None)
+        if view.deal == 6 and view.stage is Stage.PLACE:
+            laid = {card for card in view.coffin if card is not None}
+            discarded = {card for result in view.results for card in result.coffin}
+            again = len(discarded & laid)
+            assert set(view.visible_discards) == discarded - laid
+    assert again == 2, "the nail, and a card of the dealer's"
+
+
 def test_both_vampires_may_be_laid_in_one_coffin_and_one_of_them_first_r2() -> None:
     state = agree_on_ways(start_game(REVISED))
     first = state.apply(lay(VAMPIRE, 1))

@@ -128,10 +128,12 @@ class DraculaFields:
         """The discards, which everybody can know (D7); in a waste round those not back in play.
 
         In a waste round every card has been face up before, so everybody knows which cards are in
-        play, though not where they are.
+        play, though not where they are. A discard that was dealt again for the sixth coffin (R1)
+        stays until it is laid, since only its player knows it before.
         """
         if self.deal <= DEALS:
-            return self.discards()
+            laid = {card for card in self.coffin.cards if not card.is_vampire}
+            return tuple(card for card in self.discards() if card not in laid)
         in_play = [*self.stock, *self.coffin.cards, *(card for hand in self.hands for card in hand)]
         return without(self.edition.pack, in_play)
 
