@@ -269,7 +269,7 @@ class Game(Protocol):
 
     @property
     def hides_legal_moves(self) -> bool:
-        """Whether the number of a player's legal moves tells something of a hidden hand."""
+        """Whether it tells something of a hidden hand that a player has a single legal move."""
 
     def start(self, options: Mapping[str, str], rand: RandBelow) -> State:
         """The first state; `options` has a value for every option (`with_defaults`).

@@ -258,28 +258,27 @@ async def test_the_time_of_a_computer_does_not_tell_how_many_cards_it_could_play
 
 
 @pytest.mark.parametrize("rules", GAMES)
-def test_legal_moves_are_hidden_just_where_their_number_depends_on_a_hidden_hand(
-    rules: str,
-) -> None:
-    """Dealt anew, unseen hands give the player to move another number of legal moves.
+def test_legal_moves_are_hidden_just_where_a_single_one_tells_of_a_hidden_hand(rules: str) -> None:
+    """Dealt anew, unseen hands leave the player to move a choice where there was none, or none.
 
     Every ply counts, since who leads to a trick may play any card.
     """
     hides = GAMES[rules].hides_legal_moves
-    assert any(map(moves_tell_of_the_hand, played(rules)[1])) is hides, (
-        f"the number of legal moves {'never tells' if hides else 'tells'} of a hidden hand: "
+    positions = (one for number in range(3) for one in played(rules, number)[1])
+    assert any(map(single_move_tells_of_the_hand, positions)) is hides, (
+        f"a single legal move {'never tells' if hides else 'tells'} of a hidden hand: "
         f"hides_legal_moves must be {not hides}"
     )
 
 
-def moves_tell_of_the_hand(position: Position) -> bool:
-    """Whether the player to move has another number of legal moves with another hidden hand."""
+def single_move_tells_of_the_hand(position: Position) -> bool:
+    """Whether another hidden hand decides if the player to move has a choice."""
     mover = position.state.to_move
     if mover is None:
         return False
     other = (mover + 1) % len(position.sides)
-    numbers = {
-        len(position.state.determinize(other, hash_rng(bytes([seed]))).view(mover).moves)
+    single = {
+        len(position.state.determinize(other, hash_rng(bytes([seed]))).view(mover).moves) == 1
         for seed in range(2)
     }
-    return numbers != {len(position.state.view(mover).moves)}
+    return single != {len(position.state.view(mover).moves) == 1}

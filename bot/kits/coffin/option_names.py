@@ -83,7 +83,7 @@ VALUE_NAMES: Final[Mapping[tuple[str, str], str]] = {
     ("waste_rounds", "on"): N_("is played through again"),
     ("waste_rounds", "off"): N_("is not played"),
     ("last_deal_vampire", "must_play"): N_("must be played in the last coffin"),
-    ("last_deal_vampire", "discard_refill"): N_("may be kept: a discard fills the hand"),
+    ("last_deal_vampire", "discard_refill"): N_("may be kept: discards fill up the stock"),
     ("double_vampire", "x4"): N_("make the third card count four times"),
     ("double_vampire", "x2"): N_("double the third card"),
     ("double_vampire", "zero"): N_("drain the line"),

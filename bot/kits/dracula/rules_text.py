@@ -103,8 +103,8 @@ def _vampires(edition: Edition, rules: TableRules, _: Translator) -> Texts:
             )
             if rules.must_play_vampire
             else _(
-                "You need not use him: if you still have him at the last coffin, a card from the"
-                " discards fills your hand."
+                "You need not use him: cards that the stock then lacks for the last coffin are"
+                " drawn from the discards and dealt last, so its first card is one of them."
             )
         )
         return (f"{drains} {own} {last}",)

@@ -71,7 +71,7 @@ def _by_factors(_: Translator) -> str:
     return _(
         "No points are added up. Of the nine cards of a coffin, the side whose line scored"
         " more takes as many as the suit multiplier of that line: 1, 2, 3 or 5. Sequences and"
-        " ranks do not count here."
+        " ranks do not count here. Of equal lines the upper row or the left column decides."
     )
 
 
