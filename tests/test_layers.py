@@ -310,8 +310,10 @@ def test_the_rules_of_one_game_never_import_those_of_another() -> None:
 
 
 def test_only_rules_and_computer_players_score() -> None:
+    """And the examples of the rules pages, which no game has scored."""
     scoring = "bot.engine.scoring"
-    allowed = ("bot.engine.games", "bot.engine.coffin.view", "bot.ai", scoring)
+    examples = "bot.kits.coffin.examples"
+    allowed = ("bot.engine.games", "bot.engine.coffin.view", "bot.ai", examples, scoring)
     wrong = [
         source.at(node, f"imports {target}")
         for source in sources()

@@ -1,11 +1,12 @@
 """The rules pages of the editions of Dracula."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.games.dracula.editions import EDITIONS, Edition, TableRules, parse_rules
 from bot.i18n.translator import Translator
-from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, TREBLED, Example
+from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, Example
 from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
 from bot.kits.dracula.winning_text import equal_lines, who_wins
 from bot.kits.kit_types import RulesPage
@@ -25,15 +26,10 @@ def rules_pages(rules: str, options: Mapping[str, str], _: Translator) -> tuple[
 def _example(rules: TableRules, number: int) -> Example:
     """The example coffin of a page, scored by these rules."""
     if rules.lines.ranks:
-        return TREBLED if _trebles(rules.lines) else ADVANCED
+        return replace(ADVANCED, line_rules=rules.lines)
     if number == 3 and rules.tie_rule is TieRule.NONE:
         return PRINTED
     return (PRINTED, BITTEN, TIED)[number - 1]
-
-
-def _trebles(rules: LineRules) -> bool:
-    """Whether three of a rank count three times, not twice (R8)."""
-    return rules.triple_rank == 3
 
 
 def _play(edition: Edition, rules: TableRules, _: Translator) -> Texts:
@@ -131,7 +127,7 @@ def _sequences(rules: LineRules, _: Translator) -> str:
 
 
 def _equal_ranks(rules: LineRules, _: Translator) -> str:
-    if _trebles(rules):
+    if rules.triple_rank == 3:
         return _("two of a rank **×2**, three of a rank **×3**")
     return _("two or three of a rank **×2**")
 
