@@ -1,6 +1,5 @@
 """The kit of Dracula."""
 
-from dataclasses import replace
 from typing import Final
 
 from bot.i18n.translator import N_
@@ -9,16 +8,17 @@ from bot.kits.dracula.editions import EDITION_NAMES, EDITIONS_ABOUT
 from bot.kits.dracula.roles import roles
 from bot.kits.dracula.rules_text import rules_pages
 
-_KIT: Final = coffin_kit(
-    N_("Dracula"),
-    N_("one scores a row of the coffin, the other a column"),
-    N_(
+DRACULA: Final = coffin_kit(
+    title=N_("Dracula"),
+    tagline=N_("one scores a row of the coffin, the other a column"),
+    aim=N_(
         "You take turns to lay cards in a coffin of three rows and three columns. One side scores"
         " its best row only, the other its best column: the sum of three cards, which is multiplied"
         " if two or three share a suit, or all a colour. A Vampire makes both of his lines"
         " worthless."
     ),
-    EDITIONS_ABOUT,
-    rules_pages,
+    descriptions=EDITIONS_ABOUT,
+    names=EDITION_NAMES,
+    rules_pages=rules_pages,
+    roles=roles,
 )
-DRACULA: Final = replace(_KIT, names=EDITION_NAMES, roles=roles)
