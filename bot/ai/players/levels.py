@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 from bot.ai.analysis_types import Determinize
 from bot.ai.registry import evaluator_for
@@ -14,26 +14,9 @@ from bot.model.opponent_memory import Memory
 from bot.model.players import Level
 
 
-class ComputerPlayer(Protocol):
-    """Chooses moves in any game of the catalogue, using only the view of its seat."""
-
-    def choose(
-        self,
-        view: View,
-        determinize: Determinize,
-        seed: bytes,
-        memory: Memory | None,
-    ) -> Move:
-        """A legal move, which depends only on the view, the seed and the memory.
-
-        `memory` is the memory of the opponent from before this table. With None, not even the
-        finished deals of this table are used.
-        """
-
-
 @dataclass(frozen=True, slots=True)
-class LevelPlayer:
-    """Plays the best move of its level's search that it does not overlook.
+class ComputerPlayer:
+    """Plays every game of the catalogue, using only the view of its seat.
 
     overlooked  the probability of overlooking a move
     """
@@ -48,7 +31,12 @@ class LevelPlayer:
         seed: bytes,
         memory: Memory | None,
     ) -> Move:
-        """The move with the highest value."""
+        """The best move of the level's search that it does not overlook.
+
+        It depends only on the view, the seed and the memory. `memory` is the memory of the
+        opponent from before this table. With None, not even the finished deals of this table are
+        used.
+        """
         rng, evaluator = rng_from_seed(seed), evaluator_for(view).with_memory(memory)
         preset = evaluator.preset_move(view, rng)
         if preset is not None:
@@ -62,10 +50,10 @@ class LevelPlayer:
 
 PLAYERS: Final[Mapping[str, ComputerPlayer]] = MappingProxyType(
     {
-        Level.RENFIELD: LevelPlayer(Level.RENFIELD, overlooked=0.7),
-        Level.HARKER: LevelPlayer(Level.HARKER),
-        Level.HELSING: LevelPlayer(Level.HELSING),
-        Level.COUNT: LevelPlayer(Level.COUNT),
+        Level.RENFIELD: ComputerPlayer(Level.RENFIELD, overlooked=0.7),
+        Level.HARKER: ComputerPlayer(Level.HARKER),
+        Level.HELSING: ComputerPlayer(Level.HELSING),
+        Level.COUNT: ComputerPlayer(Level.COUNT),
     }
 )
 """By level: its computer player."""
