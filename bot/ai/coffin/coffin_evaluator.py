@@ -39,9 +39,12 @@ from bot.model.reviews import Margins, MoveValue, PlayedMove, ReviewScale
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How a level searches: with an evaluator for two players, with rollouts for more."""
+    """How a level searches: with an evaluator for two players, with rollouts for more.
 
-    evaluator: Evaluator
+    evaluator  None for the Count, whose evaluator depends on his memory and on the game's score
+    """
+
+    evaluator: Evaluator | None
     partners: RolloutSearch
     three: RolloutSearch
 
@@ -69,7 +72,7 @@ STRENGTHS: Final[Mapping[Level, Strength]] = {
     Level.RENFIELD: Strength(Pimc(1), _RENFIELD, _RENFIELD),
     Level.HARKER: Strength(Pimc(4), _HARKER, _HARKER),
     Level.HELSING: Strength(Pimc(100), _THRIFTY, _HASTY),
-    Level.COUNT: Strength(THE_COUNT, _WARY, _FORESIGHTED),
+    Level.COUNT: Strength(None, _WARY, _FORESIGHTED),
 }
 
 
@@ -113,9 +116,7 @@ class CoffinEvaluator(EvaluatorBase):
         """The values of the level's search; the Count also uses his memory of the opponent."""
         coffin, strength = coffin_view(view), STRENGTHS[level]
         if len(view.sides) == 2:
-            evaluator = strength.evaluator
-            if level is Level.COUNT:
-                evaluator = playing_for_the_game(self._the_count(coffin), coffin)
+            evaluator = strength.evaluator or playing_for_the_game(self._the_count(coffin), coffin)
             return two_player.evaluate_moves(coffin, determinize, evaluator, rng)
         search = strength.three if len(view.sides) == 3 else strength.partners
         return multiplayer.evaluate_moves(coffin, determinize, search, rng)

@@ -5,13 +5,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 import numpy as np
 import pytest
 
 from bot.ai.coffin.coffin_evaluator import STRENGTHS
 from bot.ai.coffin.evaluators import Pimc
-from bot.ai.coffin.observation import Observation, Values, legal_moves
+from bot.ai.coffin.observation import Evaluator, Observation, Values, legal_moves
 from bot.ai.coffin.payoff import NUMBER_OF, VAMPIRE_NUMBER, payoff_for, payoff_of
 from bot.ai.coffin.two_player import (
     evaluate_moves,
@@ -36,7 +37,7 @@ from tests.ai.coffin.reference_solver import Cells, points_margin, reference_val
 from tests.ai.playing import chosen, game, states
 
 REVISED = next(edition for edition in EDITIONS if edition.key == "dracula.revised")
-HELSING = STRENGTHS[Level.HELSING].evaluator
+HELSING = cast(Evaluator, STRENGTHS[Level.HELSING].evaluator)
 
 
 def placements(key: str) -> Iterator[tuple[State, CoffinView]]:
