@@ -87,8 +87,7 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     runtime, policy = overrides.runtime, overrides.retry_policy
     metrics = Metrics(lambda: store.shards)
     ai = AiService(overrides.analysis, overrides.runner)
-    client = _client(settings, metrics, ai)
-    client.pauses = policy.pauses
+    client = _client(settings, policy, metrics, ai)
     games = TableServices(store, _limits(settings, overrides.limits), ai, runtime)
     reviews = ReviewService(store, ai)
 
@@ -122,20 +121,20 @@ def build_app(settings: Settings, store: Store, overrides: Overrides = NO_OVERRI
     return App(client, services, ai, pictures, metrics)
 
 
-def _client(settings: Settings, metrics: Metrics, ai: AiService) -> DraculaClient:
+def _client(
+    settings: Settings, policy: RetryPolicy, metrics: Metrics, ai: AiService
+) -> DraculaClient:
     """The client, whose interactions make the AI rest; the metrics are of its requests."""
     # Without a port nobody reads the metrics, and watching costs each request a little time.
     watched = settings.metrics_port is not None
     requests = RequestWatch(metrics, concerned_guild) if watched else None
-    client = DraculaClient(COGS, settings.sync_guild, requests)
 
     def arrived(interaction_id: int, guild_id: int | None) -> None:
         ai.rest()
         if requests is not None:
             requests.arrived(interaction_id, guild_id)
 
-    client.arrived = arrived
-    return client
+    return DraculaClient(COGS, settings.sync_guild, policy.pauses, requests, arrived)
 
 
 class _Closing(Protocol):

@@ -26,7 +26,6 @@ from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
 from bot.ui.publisher import Publisher
-from bot.ui.retry import PAUSES
 from bot.ui.sharded_bot import ShardedBot
 
 # The bot never speaks, so nobody needs a warning at every start about what speaking needs.
@@ -57,18 +56,21 @@ class DraculaClient(ShardedBot):
     """The bot with its cogs and services."""
 
     services: Services
-    interactions: Interactions
     synced: Path | None = None
     """The file with a digest of the commands that Discord has; if None, they are always sent."""
-    pauses: Sequence[float] = PAUSES
-    """Seconds between the attempts to send the commands."""
 
     def __init__(
         self,
         cogs: Sequence[str],
-        sync_guild: int | None = None,
-        watch: Watch | None = None,
+        sync_guild: int | None,
+        pauses: Sequence[float],
+        watch: Watch | None,
+        arrived: Callable[[int, int | None], None],
     ) -> None:
+        """`pauses` are the seconds between the attempts to send the commands.
+
+        `arrived` is called with the id of each interaction and of its guild.
+        """
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -80,11 +82,12 @@ class DraculaClient(ShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             shard_count=1,
         )
-        self.arrived: Callable[[int, int | None], None] = lambda _id, _guild_id: None
         self.playing = asyncio.Event()
         self._cogs = cogs
         self._sync_guild = sync_guild
+        self._pauses = pauses
         self._watch = watch
+        self._arrived = arrived
         self._on_open: Callable[[Shards], Awaitable[None]]
         self._on_close: Callable[[], Awaitable[None]] | None = None
 
@@ -100,7 +103,6 @@ class DraculaClient(ShardedBot):
         from the beginning. `on_close` is awaited while messages can still be sent.
         """
         self.services = services
-        self.interactions = services.interactions
         self.commands_tree.interactions = services.interactions
         self.commands_tree.banned = services.games.servers.banned
         self._on_open = on_open
@@ -120,7 +122,7 @@ class DraculaClient(ShardedBot):
         send_directly(self.http, self._watch)
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
-        await self.commands_tree.sync_if_changed(guild, self.synced, self.pauses)
+        await self.commands_tree.sync_if_changed(guild, self.synced, self._pauses)
         await self._on_open(EVERY_SHARD if self.sharding is None else await self.agree())
 
     async def before_close(self) -> None:
@@ -133,9 +135,9 @@ class DraculaClient(ShardedBot):
 
         The tree of commands answers everything else.
         """
-        self.arrived(interaction.id, interaction.guild_id)
+        self._arrived(interaction.id, interaction.guild_id)
         if interaction.type in PRESSES:
-            await self.interactions.press(interaction, *pressed(interaction))
+            await self.services.interactions.press(interaction, *pressed(interaction))
 
     async def on_shard_ready(self, shard: int) -> None:
         """Play the games of this shard."""
