@@ -18,7 +18,7 @@ from bot.model.errors import StoreUnavailable
 from bot.model.lobby import Lobby
 from bot.model.moderation import Act
 from bot.model.players import Computer, Player
-from bot.setting_types import between
+from bot.setting_kinds import between
 from bot.store.store import Store
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices

@@ -24,7 +24,7 @@ from bot.interruption import interruptible
 from bot.model.errors import StorageFull
 from bot.monitoring_setup import UnusablePort
 from bot.serving import serve
-from bot.setting_types import DATABASE_FILE, Setting
+from bot.setting_kinds import DATABASE_FILE, Setting
 from bot.settings import Settings, SettingsError
 from bot.store.backend import backend_of
 from bot.store.database_file import is_recent

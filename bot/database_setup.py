@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from bot.model.shard_locks import ProcessLocks
-from bot.setting_types import Secret, Setting
+from bot.setting_kinds import Secret, Setting
 from bot.settings import DATABASE, Settings, SettingsError
 from bot.store.backend import backend_of, postgres_address
 from bot.store.database import PLAYING, Location, PostgresAddress

@@ -8,7 +8,7 @@ from tqdm import tqdm
 
 from bot.database_setup import address_of, open_exclusively
 from bot.interruption import Interruption
-from bot.setting_types import ADDRESS, FILE_OR_ADDRESS, Setting
+from bot.setting_kinds import ADDRESS, FILE_OR_ADDRESS, Setting
 from bot.settings import Settings, SettingsError
 from bot.store.backend import backend_of
 from bot.store.database import DEFAULT_TIMEOUTS, PostgresAddress

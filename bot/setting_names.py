@@ -8,7 +8,7 @@ from typing import Final
 
 from dotenv.parser import Binding, parse_stream
 
-from bot.setting_types import TOKEN_SHAPE
+from bot.setting_kinds import TOKEN_SHAPE
 
 _NEAR: Final = 0.8
 _VERY_NEAR: Final = 0.85

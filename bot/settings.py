@@ -11,10 +11,10 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from bot import setting_types as kinds
+from bot import setting_kinds as kinds
 from bot.model.shards import ShardRange
+from bot.setting_kinds import Kind, Secret, Setting, between, one_of, setting, span
 from bot.setting_names import DotEnv, slips
-from bot.setting_types import Kind, Secret, Setting, between, one_of, setting, span
 
 T = TypeVar("T")
 

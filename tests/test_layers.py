@@ -32,11 +32,11 @@ MAY_IMPORT = {
         "bot.ui", "bot.kits", "bot.tables", "bot.render", "bot.messages", "bot.i18n", "bot.model",
         "bot.engine",
     },
-    "bot.setting_types": {
+    "bot.setting_kinds": {
         "bot.i18n.translator", "bot.model.shards", "bot.store.files_beside",
     },
-    "bot.setting_names": {"bot.setting_types"},
-    "bot.settings": {"bot.setting_types", "bot.setting_names", "bot.model.shards"},
+    "bot.setting_names": {"bot.setting_kinds"},
+    "bot.settings": {"bot.setting_kinds", "bot.setting_names", "bot.model.shards"},
     "bot.exit_codes": set(),
     "bot.health": {"bot.settings", "bot.store.database_file"},
     "bot.interruption": set(),

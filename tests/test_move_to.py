@@ -17,7 +17,7 @@ from bot.model.moderation import Act, ActKind
 from bot.model.players import Person
 from bot.model.puzzles import Attempt
 from bot.move_to import move_to
-from bot.setting_types import Secret
+from bot.setting_kinds import Secret
 from bot.settings import Settings, SettingsError
 from bot.store import schema
 from bot.store.backend import backend_of

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.i18n.translator import languages
 from bot.model.shards import ShardRange
-from bot.setting_types import Secret, Setting
+from bot.setting_kinds import Secret, Setting
 from bot.settings import SETTINGS, Settings, SettingsError
 from bot.store.files_beside import RESERVED_ENDINGS
 from bot.tables.limits import Limits
