@@ -96,7 +96,7 @@ class HostCommands:
         The server of a damaged game is unknown, so the game is only listed with those of all.
         """
         last_moves = await self._store.games.last_moves()
-        tables = await self._services.tables.all(sorted(last_moves))
+        tables = await self._services.tables.readable(sorted(last_moves))
         lobbies = await self._services.lobbies.all(await self._store.lobbies.open())
         lines = [
             *[

@@ -122,7 +122,7 @@ class TableFinder:
 
     async def in_channel(self, channel_id: int) -> tuple[Table, ...]:
         """The running tables in this channel."""
-        return await self.all(await self._games.running_in(channel_id))
+        return await self.readable(await self._games.running_in(channel_id))
 
     async def ids_in_guild(self, guild_id: int) -> tuple[int, ...]:
         """The ids of the running tables in this guild."""
@@ -134,16 +134,16 @@ class TableFinder:
 
     async def of(self, user_id: int) -> tuple[Table, ...]:
         """The running tables where this person plays and has not left."""
-        tables = await self.all(await self._games.running_of(user_id))
+        tables = await self.readable(await self._games.running_of(user_id))
         return tuple(table for table in tables if table.stays(user_id))
 
     async def moved_since(self, at: float, shards: Shards) -> tuple[Table, ...]:
         """The running tables on these shards that have had a move or begun since then."""
-        return await self.all(await self._games.moved_since(at, shards))
+        return await self.readable(await self._games.moved_since(at, shards))
 
     async def with_outdated_names(self, shards: Shards) -> tuple[Table, ...]:
         """The tables on these shards whose messages may still show an erased name."""
-        return await self.all(await self._store.erasure.outdated_names(shards))
+        return await self.readable(await self._store.erasure.outdated_names(shards))
 
     async def unshown_last_turn(self, table: Table) -> float | None:
         """The seconds that the last turn took, if the game is over and no message shows its end."""
@@ -168,7 +168,7 @@ class TableFinder:
 
     async def finished(self, user_id: int, guild_id: int | None) -> tuple[Table, ...]:
         """The last finished tables of this person in this guild or anywhere, newest first."""
-        return await self.all(await self._finished_ids(user_id, guild_id))
+        return await self.readable(await self._finished_ids(user_id, guild_id))
 
     async def void_at(self, tables: Iterable[Table]) -> Mapping[int, float]:
         """By id: when those of these tables that are unreachable will be void."""
@@ -176,7 +176,7 @@ class TableFinder:
         since = await self._store.unreachable.since(unreachable) if unreachable else {}
         return {one: at + self._limits.unreachable_seconds for one, at in since.items()}
 
-    async def all(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
+    async def readable(self, table_ids: Iterable[int]) -> tuple[Table, ...]:
         """These tables, without the damaged ones."""
         tables = []
         for table_id in table_ids:

@@ -119,7 +119,7 @@ class PersonalData:
         """
         lobbies = await self._lobbies.all(erased.lobby_ids)
         return Anonymized(
-            await self._tables.all(erased.table_ids),
+            await self._tables.readable(erased.table_ids),
             tuple(self._context.as_shown(lobby) for lobby in lobbies),
         )
 

@@ -70,7 +70,7 @@ class Reconciler:
         with self._named.tried(named) as again:
             for table_id in again:
                 context.cache.drop(table_id)
-            for table in await self._tables.all(sorted(again)):
+            for table in await self._tables.readable(sorted(again)):
                 await context.publisher.repaint(table)
 
     async def _show_again(self) -> None:
@@ -91,7 +91,7 @@ class Reconciler:
         waiting = await self._context.store.games.waiting_for_the_bot(
             self._context.store.timers.shards
         )
-        turns = {(table.id, table.ply): table for table in await self._tables.all(waiting)}
+        turns = {(table.id, table.ply): table for table in await self._tables.readable(waiting)}
         with self._waiting.tried(turns.keys()) as again:
             for turn in sorted(again):
                 self._play(turns[turn])

@@ -126,7 +126,7 @@ class TableServices:
         await self.scheduler.begin_idle(shards)
         await self.vacations.load(shards)
         await self.daily_posts.load(shards)
-        for table in await self.tables.all(await games.waiting_for_the_bot(shards)):
+        for table in await self.tables.readable(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
         show = partial(self.locations.show_missed, shards)
         self._run_in_background(self.locations.until_stored(show))

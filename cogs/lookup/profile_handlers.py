@@ -70,7 +70,7 @@ class ProfileHandlers:
         """The cards of the person's best deal; None if its record cannot be read any more."""
         if played.best is None:
             return None
-        for table in await self._tables.all([played.best.table]):
+        for table in await self._tables.readable([played.best.table]):
             view, seat = table.view(None), played.best.seat
             found = best_part(view, view.sides[seat], table.position.deals_played(seat))
             return found[1] if found else None

@@ -131,14 +131,14 @@ async def test_a_database_that_is_busy_after_an_erasure_leaves_the_name_in_no_me
 ) -> None:
     await two_games(world)
     store, tables = world.carfax.stores[-1], world.games.tables
-    erase, read = store.erasure.erase, tables.all
+    erase, read = store.erasure.erase, tables.readable
 
     async def busy(_table_ids: object) -> None:
-        stand_in(tables, "all", read)
+        stand_in(tables, "readable", read)
         raise Busy
 
     async def then_busy(user_id: int, at: float) -> tuple[list[int], list[int]]:
-        stand_in(tables, "all", busy)
+        stand_in(tables, "readable", busy)
         return await erase(user_id, at)
 
     stand_in(store.erasure, "erase", then_busy)

@@ -120,10 +120,10 @@ async def test_a_name_that_its_eraser_could_not_remove_is_removed_once_more(
     assert MINA in (await here.tables.get(table.id)).seats, "another process has erased it"
     await here.time.advance(HEARTBEAT)
     assert here.publisher.repainted == [], "whoever has erased it may be about to"
-    failing(here.tables, "all", Busy)
+    failing(here.tables, "readable", Busy)
     await here.time.advance(HEARTBEAT)
     assert here.publisher.repainted == []
-    del here.tables.all
+    del here.tables.readable
     await here.time.advance(2 * HEARTBEAT)
     (shown,) = here.publisher.repainted
     assert MINA not in shown.seats

@@ -34,7 +34,7 @@ class Read:
         self.played = played
         self.tables = tables
 
-    async def all(self, table_ids: Sequence[int]) -> tuple[Table, ...]:
+    async def readable(self, table_ids: Sequence[int]) -> tuple[Table, ...]:
         return self.tables
 
     async def profile(self, user_id: int, guild_id: int | None) -> Profile:
