@@ -221,13 +221,12 @@ class ReviewService:
         """The analyses of a deal; `report` is called with the number that are made already."""
         moves = [PlayedMove(play.view, play.before, play.move) for play in deal]
         seed = seed_of_game(deal[0].game)
-        # The last card first: the analysis of a position helps with the position before it.
-        backwards: list[MoveAnalysis] = []
-        for at in reversed(range(len(moves))):
-            if len(backwards) % REPORTED == 0:
-                report(len(backwards))
-            backwards.append(await self._analyst.judge(moves, at, seed))
-        return backwards[::-1]
+        analyses: list[MoveAnalysis] = []
+        for at in range(len(moves)):
+            if at % REPORTED == 0:
+                report(at)
+            analyses.append(await self._analyst.judge(moves, at, seed))
+        return analyses
 
 
 def seat_for_hints(table: Table, user_id: int) -> int:
