@@ -1,7 +1,9 @@
 """Texts of refusals: all keys have one, in every language."""
 
 import ast
+from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -20,7 +22,8 @@ from bot.tables.lobby_rules import ChallengeRequest, to_new_lobby
 from bot.ui.layouts.refusals import SENTENCES, sentence
 from cogs.challenge.options import ChallengeOptions
 
-BOT = Path(__file__).resolve().parents[3] / "bot"
+ROOT = Path(__file__).resolve().parents[3]
+SOURCES = [path for folder in ("bot", "cogs") for path in (ROOT / folder).rglob("*.py")]
 
 
 _ = translator_for("en")
@@ -39,15 +42,14 @@ def refusals() -> set[str]:
     return found - {OF_RECORDS}
 
 
-def keys() -> set[str]:
-    """All keys of refusals in the sources; a conditional expression has two."""
+def raised() -> Iterator[tuple[str, set[str | None]]]:
+    """Each key in the sources with the names of its details; a conditional expression has two."""
     names = refusals()
-    found = set()
-    for path in BOT.rglob("*.py"):
+    for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args and _called(node) in names:
-                found |= set(_strings(node.args[0]))
-    return found
+                details = {keyword.arg for keyword in node.keywords}
+                yield from ((key, details) for key in _strings(node.args[0]))
 
 
 def _called(node: ast.Call) -> str:
@@ -62,11 +64,17 @@ def _strings(node: ast.expr) -> list[str]:
     return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
-def test_every_refusal_key_in_the_sources_has_a_text() -> None:
-    assert len(keys()) > 30
-    known = {key for kit in KITS.values() for key in kit.refusals} | set(SENTENCES)
-    missing = keys() - known
-    assert not missing
+def test_every_refusal_in_the_sources_has_a_text_and_the_details_it_names() -> None:
+    texts = dict(SENTENCES)
+    for kit in KITS.values():
+        texts |= kit.refusals
+    seen = set()
+    for key, details in raised():
+        seen.add(key)
+        named = {field for _text, field, *_format in Formatter().parse(texts[key]) if field}
+        given = details | ({"typed"} if "needed" in details else set())
+        assert named <= given or None in details, key
+    assert len(seen) > 30
 
 
 @pytest.mark.parametrize("language", languages())
