@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.engine.cards import RANKS
+from bot.engine.first_dealer import FirstDealerRule
 from bot.engine.game import View
 from bot.engine.match import NO_TARGET
 from bot.engine.moves import Move
@@ -115,6 +116,27 @@ def _why_it_won(view: View, _: Translator) -> str:
     if any(card.red for card in beaten):
         return " " + _("(hearts beat diamonds)")
     return " " + _("(red beats black)")
+
+
+def who_deals_first(rule: FirstDealerRule, _: Translator, *, vampires: bool = False) -> str:
+    """How the first dealer is found (RULES D1); `vampires`: some may be cut."""
+    texts = {
+        FirstDealerRule.RANDOM: _("Chance decides who deals first."),
+        FirstDealerRule.HOST: _("The challenger deals first."),
+        FirstDealerRule.CUT_GERMAN: _(
+            "Both cut until just one card is red; its player deals first."
+        ),
+        FirstDealerRule.CUT_ONE: _(
+            "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
+            " other player. If it is a Vampire, another card is cut."
+        )
+        if vampires
+        else _(
+            "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
+            " other player."
+        ),
+    }
+    return texts.get(rule) or cut_for_deal_text(_, vampires=vampires)
 
 
 def cut_for_deal_text(_: Translator, *, vampires: bool = False) -> str:

@@ -12,7 +12,7 @@ from bot.engine.game_options import with_defaults
 from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
-from bot.kits.coffin.rules_text import who_deals_first
+from bot.kits.deal_words import who_deals_first
 from bot.kits.kit_types import TableRef
 from bot.messages.message import Picture
 from tests.engine.playouts import COFFINS, played

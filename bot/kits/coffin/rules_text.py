@@ -1,12 +1,10 @@
 """Parts of the rules pages that all coffin games share."""
 
-from bot.engine.first_dealer import FirstDealerRule
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, board_plain
 from bot.kits.coffin.examples import Example
 from bot.kits.coffin.pictures import board_drawing
 from bot.kits.coffin.score_explanation import line_text
-from bot.kits.deal_words import cut_for_deal_text
 from bot.kits.kit_types import RulesPage
 from bot.messages.message import Picture
 
@@ -30,27 +28,6 @@ def line_values(_: Translator) -> Texts:
             " **×3** · two of a suit **×2**. Cards that count 0 still have their suit."
         ),
     )
-
-
-def who_deals_first(rule: FirstDealerRule, _: Translator, *, vampires: bool) -> str:
-    """How the first dealer is found (RULES D1); `vampires`: Vampires may be cut."""
-    texts = {
-        FirstDealerRule.RANDOM: _("Chance decides who deals first."),
-        FirstDealerRule.HOST: _("The challenger deals first."),
-        FirstDealerRule.CUT_GERMAN: _(
-            "Both cut until just one card is red; its player deals first."
-        ),
-        FirstDealerRule.CUT_ONE: _(
-            "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
-            " other player. If it is a Vampire, another card is cut."
-        )
-        if vampires
-        else _(
-            "One card is cut for the first deal: if it is red, the challenger deals; if black, the"
-            " other player."
-        ),
-    }
-    return texts.get(rule) or cut_for_deal_text(_, vampires=vampires)
 
 
 def page(rules: str, number: int, lines: Texts, example: Example, _: Translator) -> RulesPage:

@@ -7,7 +7,8 @@ from bot.engine.coffin.rules import LineRules, TieRule
 from bot.engine.games.dracula.editions import EDITIONS, Edition, TableRules, parse_rules
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import ADVANCED, BITTEN, PRINTED, TIED, Example
-from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
+from bot.kits.coffin.rules_text import Texts, line_values, page
+from bot.kits.deal_words import who_deals_first
 from bot.kits.dracula.winning_text import equal_lines, who_wins
 from bot.kits.kit_types import RulesPage
 

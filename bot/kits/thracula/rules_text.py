@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from bot.engine.first_dealer import FirstDealerRule
 from bot.i18n.translator import Translator
 from bot.kits.coffin.examples import THRACULA
-from bot.kits.coffin.rules_text import Texts, line_values, page, who_deals_first
+from bot.kits.coffin.rules_text import Texts, line_values, page
+from bot.kits.deal_words import who_deals_first
 from bot.kits.kit_types import RulesPage
 
 
