@@ -5,18 +5,21 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from bot.engine.cards import PACK52, RANKS, Card, RandBelow, shuffled, without
-from bot.engine.dealing import Hands, sorted_hand
+from bot.engine.dealing import Hands, sorted_hand, with_hand
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Option, Seat, Stage
 from bot.engine.match import match_result
 from bot.engine.moves import Move
-from bot.engine.results import DecidedBy, GameResult, ScorePart
+from bot.engine.results import GameResult, ScorePart, sum_by_side
 
-DEALS = 4
+DEALS = 2
+HAND = 4
 
 
 @dataclass(frozen=True, slots=True)
 class TrickResult:
+    """A finished deal: the cards of its last trick, in the order of play, and the tricks won."""
+
     deal: int
     dealer: Seat
     cards: tuple[Card, ...]
@@ -56,7 +59,9 @@ class TrickView:
         results = self.results[: index + 1]
         return replace(
             self.ended(),
+            seat=None,
             deal=index + 1,
+            dealer=results[-1].dealer,
             hand=(),
             moves_made=(),
             results=results,
@@ -72,15 +77,28 @@ def totals(results: tuple[TrickResult, ...]) -> tuple[int, ...]:
     return tuple(sum(result.scores[side] for result in results) for side in (0, 1))
 
 
+def strength(move: Move) -> int:
+    """Ranks beat one another whatever their suits."""
+    assert move.card is not None
+    return RANKS.index(move.card.rank)
+
+
 @dataclass(frozen=True, slots=True)
 class HighestCard:
-    """Two hands; each deal the eldest leads, the dealer follows, the higher rank scores 1."""
+    """Deals of four tricks: the dealer follows to each, and takes it with a higher rank only.
+
+    hands    by seat
+    stock    the rest of the pack, for the next deals
+    tricks   by side: the tricks won in the running deal
+    played   the moves of the running deal; after the last card of the game, of the last deal
+    """
 
     hands: Hands
     dealer: Seat
+    stock: tuple[Card, ...] = ()
+    tricks: tuple[int, ...] = (0, 0)
     played: tuple[tuple[Seat, Move], ...] = ()
     results: tuple[TrickResult, ...] = ()
-    stock: tuple[Card, ...] = ()
 
     @property
     def to_move(self) -> Seat | None:
@@ -88,7 +106,7 @@ class HighestCard:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return totals(self.results)
+        return sum_by_side((totals(self.results), self.tricks), 2)
 
     @property
     def deals_finished(self) -> int:
@@ -118,21 +136,30 @@ class HighestCard:
             raise IllegalMove("game_over" if seat is None else "not_in_hand", card=str(move))
         assert move.card is not None
         rest = without(self.hands[seat], [move.card])
-        hands = tuple(rest if each == seat else hand for each, hand in enumerate(self.hands))
-        after = replace(self, hands=hands, played=(*self.played, (seat, move)))
-        return after if len(after.played) == 1 else after.scored()
+        hands, played = with_hand(self.hands, seat, rest), (*self.played, (seat, move))
+        after = replace(self, hands=hands, played=played)
+        return after if len(played) % 2 else after.taken()
+
+    def taken(self) -> Self:
+        """The state after the second card of a trick."""
+        (leader, led), (follower, reply) = self.played[-2:]
+        winner = follower if strength(reply) > strength(led) else leader
+        tricks = tuple(count + (side == winner) for side, count in enumerate(self.tricks))
+        after = replace(self, tricks=tricks)
+        return after if any(self.hands) else after.scored()
 
     def scored(self) -> Self:
-        """The state after a trick of two cards."""
-        cards = tuple(move.card for _, move in sorted(self.played) if move.card is not None)
-        ranks = [RANKS.index(card.rank) for card in cards]
-        scores = tuple(int(rank > min(ranks)) for rank in ranks)
-        result = TrickResult(len(self.results) + 1, self.dealer, cards, scores)
-        return replace(self, dealer=1 - self.dealer, played=(), results=(*self.results, result))
+        """The state after the last trick of a deal: the next one is dealt, if there is one."""
+        cards = tuple(move.card for _, move in self.played[-2:] if move.card is not None)
+        result = TrickResult(len(self.results) + 1, self.dealer, cards, self.tricks)
+        after = replace(self, tricks=(0, 0), results=(*self.results, result))
+        if after.to_move is None:
+            return after
+        hands, stock = dealt(self.stock)
+        return replace(after, hands=hands, dealer=1 - self.dealer, stock=stock, played=())
 
     def view(self, seat: Seat | None) -> TrickView:
         over, mover = self.to_move is None, self.to_move
-        ended = GameResult(self.scores, (0, 0), self.scores, self.winners or (), DecidedBy.TOTAL)
         return TrickView(
             rules="highest",
             seat=seat,
@@ -140,12 +167,12 @@ class HighestCard:
             to_move=mover,
             deal=min(len(self.results) + 1, DEALS),
             dealer=self.dealer,
-            scores=self.scores,
+            scores=totals(self.results),
             hand=() if seat is None else self.hands[seat],
             moves=self.legal_moves() if seat is not None and seat == mover else (),
             moves_made=self.played,
             results=self.results,
-            game_results=(ended,) if over else (),
+            game_results=(self.result_among((0, 1)),) if over else (),
         )
 
     def determinize(self, seat: Seat | None, rand: RandBelow) -> Self:
@@ -167,6 +194,10 @@ class HighestCardGame:
     options: tuple[Option, ...] = ()
 
     def start(self, _options: Mapping[str, str], rand: RandBelow) -> HighestCard:
-        pack = shuffled(PACK52, rand)
-        hands = (sorted_hand(pack[:DEALS]), sorted_hand(pack[DEALS : 2 * DEALS]))
-        return HighestCard(hands, dealer=0, stock=pack[2 * DEALS :])
+        hands, stock = dealt(shuffled(PACK52, rand))
+        return HighestCard(hands, dealer=0, stock=stock)
+
+
+def dealt(pack: tuple[Card, ...]) -> tuple[Hands, tuple[Card, ...]]:
+    """A hand for each seat from the top of the pack, and the rest of it."""
+    return (sorted_hand(pack[:HAND]), sorted_hand(pack[HAND : 2 * HAND])), pack[2 * HAND :]

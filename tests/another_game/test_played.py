@@ -12,6 +12,7 @@ from bot.messages.message import Picture
 from bot.model.players import Person
 from bot.ui.pictures import draw
 from bot.verify import report
+from tests.another_game.rules import HAND
 from tests.tables.fakes import five_times
 from tests.world import Carfax, World, answer_to, pressable, text
 
@@ -96,7 +97,7 @@ async def test_it_is_replayed_and_reviewed(world: World) -> None:
     film = await world.mina.slash(world.channel, "dracula replay")
     assert shown(world, film).attachments
     await world.press(world.mina, shown(world, film), f"rp:{table_id}:1:next")
-    assert "move 1 of 8" in text(shown(world, film))
+    assert "move 1 of 16" in text(shown(world, film))
     assert "must follow" in text(shown(world, film))
     review = await world.mina.slash(world.channel, "dracula review")
     assert "lost" in text(shown(world, review))
@@ -136,7 +137,8 @@ async def test_it_goes_on_after_a_restart(world: World) -> None:
 
 async def test_a_player_who_begins_the_next_deal_does_so_at_its_own_message(world: World) -> None:
     table_id = await world.begin(edition=EDITION)
-    await world.turn(table_id)
+    for _ply in range(2 * HAND - 1):
+        await world.turn(table_id)
     second = await world.mover(table_id)
     hand = (await world.click(second, world.newest(), f"h:{table_id}")).response
     (card, *_others) = [one for one in pressable(hand) if one.startswith("m:")]
@@ -145,7 +147,7 @@ async def test_a_player_who_begins_the_next_deal_does_so_at_its_own_message(worl
     assert "You played" in text(shown_after)
     assert not [one for one in pressable(shown_after) if one.startswith("m:")], "above the table"
     await world.turn(table_id)
-    assert (await world.table(table_id)).ply == 3
+    assert (await world.table(table_id)).ply == 2 * HAND + 1
 
 
 async def test_a_game_without_a_lesson_points_to_its_rules(world: World) -> None:

@@ -36,6 +36,7 @@ VIEW = TrickView(
     moves_made=(),
     results=TRICKS,
     game_results=(),
+    deals=4,
 )
 OVER = replace(VIEW, game_results=(GameResult((2, 1), (0, 0), (2, 1), (0,), DecidedBy.TOTAL),))
 

@@ -29,7 +29,7 @@ def test_a_game_may_leave_out_roles_notes_after_scores_and_public_buttons() -> N
 
 
 def test_the_heading_of_a_finished_deal_has_its_number() -> None:
-    assert _(HIGHEST_CARD.deal_over, deal=TRICKS[1].deal) == "Trick 2"
+    assert _(HIGHEST_CARD.deal_over, deal=TRICKS[1].deal) == "Hand 2"
 
 
 def test_a_better_move_is_told_by_its_card_or_in_the_words_of_the_game() -> None:

@@ -8,7 +8,7 @@ from bot.engine.cards import Card, parse_cards
 from bot.engine.moves import Move
 from bot.model.reviews import margins_of
 from tests.ai.playing import game
-from tests.ai.search.high_card import HighCard
+from tests.another_game.rules import HighestCard
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_a_rollout_of_a_later_game_of_a_session_ends_with_that_deal() -> None:
 def test_the_moves_that_are_tried_are_the_best_at_once(count: int) -> None:
     """Only the Queen and the King beat the Jack."""
     hands = parse_cards("JS AS"), parse_cards("2S KS 3S QS")
-    state = HighCard(hands).apply(Move("", Card.parse("JS")))
+    state = HighestCard(hands, dealer=1).apply(Move("", Card.parse("JS")))
     candidates = {str(move.card) for move in candidate_moves(state, count, rng_from_seed(b""))}
     assert len(candidates) == count
     assert candidates <= {"KS", "QS"}
