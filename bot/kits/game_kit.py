@@ -72,7 +72,8 @@ class GameKit(Generic[V]):
     rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]]
     """The pages of an edition's rules at a table with these options, each with an example.
 
-    One says how the first dealer is found, if anything depends on the deal.
+    One says how the first dealer is found, as `who_deals_first` does, if anything depends on the
+    deal.
     `options` has every option. What overrules the page about play may be left to the list of
     the table's own options above it; the pages about points and about the end are right.
     """
@@ -113,7 +114,11 @@ class GameKit(Generic[V]):
     `mover` is the view of the seat to move.
     """
     hand: Callable[[V, TableRef, Translator], Message]
-    """The private message with a player's hand; on their turn with buttons."""
+    """The private message with a player's hand; on their turn with buttons.
+
+    It tells which side is theirs: the first line has the sign of the side, and the picture an alt
+    text `for_its_player`. A coffin shows their lines instead.
+    """
     choose_card: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None
     """The private message after a press on a cell: the cards for it. None if there are none."""
     choose_cell: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None

@@ -71,6 +71,8 @@ def test_a_record_with_takebacks_replays_and_survives_its_text(key: str) -> None
     game, position, moves = GAMES[key], start(GAMES[key], {}, SEED), []
     rng = random.Random(5)
     for _ in range(12):
+        if position.over:
+            break
         legal = [move for move in position.state.legal_moves() if move.word != "refuse"]
         moves.append(str(rng.choice(legal)))
         position = position.play(moves[-1])

@@ -157,7 +157,7 @@ def profiles(_: Translator) -> Iterator[str]:
         ("Editions", played, 2),
         ("Editions of unrated games", solo, 2),
         ("All editions", every, 2),
-        ("All editions, the last page", every, 3),
+        ("All editions, the last page", every, len(GAMES)),
     ):
         yield written(name, edition_layouts.editions(shown, best, "Mina", page, _))
 

@@ -16,6 +16,7 @@ from bot.model.results import BestDeal, Profile
 from bot.tables.table import Table
 from bot.ui.caller import Caller
 from cogs.lookup.profile_handlers import ProfileHandlers
+from tests.cogs.lookup.test_edition_layouts import LAST
 from tests.cogs.lookup.test_profile_layouts import LEVELS, PLAYED
 from tests.engine.playouts import played
 from tests.ui.limits import texts
@@ -50,14 +51,14 @@ class Read:
         return "2026-11-20"
 
 
-@pytest.mark.parametrize("page", [1, 2, 3, 99])
+@pytest.mark.parametrize("page", [1, 2, LAST, 99])
 async def test_a_button_shows_its_page_under_the_stored_name(page: int) -> None:
     read: Any = Read(replace(PLAYED, name="Jonathan"))
     reply = await ProfileHandlers(read, read, read, read).turn_page(CALLER, ProfileButton(2, page))
     assert reply.replaces
     assert reply.message is not None
     assert "Jonathan" in texts(reply.message)
-    assert (f"Page {min(page, 3)} of 3" in texts(reply.message)) == (page > 1)
+    assert (f"Page {min(page, LAST)} of {LAST}" in texts(reply.message)) == (page > 1)
     assert ("Rated games: " in texts(reply.message)) == (page == 1)
 
 
