@@ -1,7 +1,7 @@
 """The length of a match: options, first dealer, packs, totals and the result of several deals.
 
-For games of two sides whose deals are independent and add up (RULES FD, FI). Every deal has a
-fresh pack. It comes from a chain of seeds, so that no pack reveals a later one.
+For games whose deals are independent and add up (RULES FD, FI). Every deal has a fresh pack. It
+comes from a chain of seeds, so that no pack reveals a later one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +21,7 @@ class EqualTotals(StrEnum):
     """The rule for equal totals when a match would be over."""
 
     ANOTHER_DEAL = "another_deal"
-    """One more deal, until the totals differ (F9, AB2, B11)."""
+    """One more deal, until one total is the highest (F9, AB2, B11)."""
     DRAW = "draw"
     """A drawn match (K6, K10)."""
 
@@ -65,9 +65,9 @@ def fresh_pack(pack: Iterable[Card], seed: bytes) -> tuple[tuple[Card, ...], byt
     return shuffled(pack, rand), seed_from(rand)
 
 
-def totals(results: Iterable[DealResult]) -> tuple[int, ...]:
+def totals(results: Iterable[DealResult], sides: int = 2) -> tuple[int, ...]:
     """By side: the points of these deals."""
-    return sum_by_side(result.gains for result in results)
+    return sum_by_side((result.gains for result in results), sides)
 
 
 def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
@@ -76,7 +76,7 @@ def is_over(length: MatchLength, deals: int, score: Sequence[int]) -> bool:
     Called only at the end of a deal, as a target counts only then.
     """
     reached = max(score) >= length.target if length.target else deals >= length.deals
-    return reached and (length.equal is EqualTotals.DRAW or score[0] != score[1])
+    return reached and (length.equal is EqualTotals.DRAW or score.count(max(score)) == 1)
 
 
 def deals_planned(length: MatchLength, deal: int) -> int | None:
@@ -91,4 +91,4 @@ def match_result(score: tuple[int, ...], sides: tuple[int, ...] = (0, 1)) -> Gam
     """
     winners = highest_of(sides, score)
     decided_by = DecidedBy.TOTAL if len(winners) == 1 else DecidedBy.DRAW
-    return GameResult(score, (0, 0), score, winners, decided_by)
+    return GameResult(score, (0,) * len(score), score, winners, decided_by)

@@ -29,13 +29,17 @@ _NO_OTHER_SIDES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
-    """The end picture of a game without coffins: its crest, and the lead after the last deals."""
-    margins = [result.gains[0] - result.gains[1] for result in last_results(view)]
+    """The end picture of a game without coffins: its crest, and the lead after the last deals.
+
+    Only of two sides has the first a lead over the other.
+    """
+    gains = (result.gains for result in last_results(view) if len(result.gains) == 2)
+    leads = accumulate(first - second for first, second in gains)
     return EndPicture(
         end_totals(view, end, parts.columns),
         best_cards(view, end),
         crest=parts.crest,
-        leads=tuple(accumulate(margins))[-_MOST_LEADS:],
+        leads=tuple(leads)[-_MOST_LEADS:],
     )
 
 

@@ -105,9 +105,9 @@ class SmallCoffin:
 class EndPicture:
     """The contents of the end picture.
 
-    With a `crest` (a path), the game's symbol in a wreath replaces the portrait, and a chart of
-    `leads`, the lead of the first side after each of up to 16 deals, replaces the small coffin of
-    the `turn`, which every other picture has.
+    With a `crest` (a path), the game's symbol in a wreath replaces the portrait, and with two sides
+    a chart of `leads`, the lead of the first side after each of up to 16 deals, replaces the small
+    coffin of the `turn`, which every picture without a crest has.
     """
 
     totals: tuple[Total, ...]

@@ -90,8 +90,23 @@ LENGTH_CASES = [
 def test_a_match_is_over_after_its_deals_or_at_its_target(
     deals: int, target: int, equal: EqualTotals, gains: list[tuple[int, ...]], over: bool
 ) -> None:
-    length, score = MatchLength(deals, target, equal), totals(map(Deal, gains))
+    length, score = (
+        MatchLength(deals, target, equal),
+        totals(map(Deal, gains)),
+    )
     assert is_over(length, len(gains), score) is over
+
+
+@pytest.mark.parametrize(
+    ("gains", "over"), [((2, 5, 5), False), ((5, 5, 2), False), ((2, 2, 5), True)]
+)
+def test_of_three_sides_only_those_with_the_highest_total_must_differ(
+    gains: tuple[int, ...], over: bool
+) -> None:
+    score = totals([Deal(gains)], 3)
+    assert is_over(MatchLength(1, 0, EqualTotals.ANOTHER_DEAL), 1, score) is over
+    result = match_result(score, (0, 1, 2))
+    assert (result.bonus, len(result.winners) == 1) == ((0, 0, 0), over)
 
 
 def test_the_options_choose_the_length() -> None:

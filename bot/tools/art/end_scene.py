@@ -103,6 +103,10 @@ def wreath(style: int | None) -> Image.Image:
     painter.disc((x, y), 104, plate, Ink(light, 4))
     if style == 1:
         painter.disc((x, y), 95, None, Ink(light, 2))
+    elif style == 2:
+        for bead in range(36):
+            angle = math.radians(10 * bead)
+            painter.disc((x + 95 * math.cos(angle), y + 95 * math.sin(angle)), 3, light)
     for side in (-1, 1):
         for leaf in range(11):
             angle = math.radians(90 + side * (16 + 14 * leaf))

@@ -9,7 +9,6 @@ from PIL import Image
 from bot.engine.cards import RANKS, SUITS
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.kits.coffin.board_layout import plate_rect, vampire_rect
-from bot.kits.two_sides import COLUMNS
 from bot.render.cards import (
     CARD_TILE,
     COURTS_SHEET,
@@ -86,12 +85,12 @@ def draw_caterpillar() -> Tiles:
 
 
 def draw_end() -> Tiles:
-    """The scenes of the end picture, portraits, and wreaths for games with two sides."""
+    """The scenes of the end picture; for each side a portrait and a wreath, and one for a draw."""
     return {
         "coffin": end_scene.coffin(),
         "niche": end_scene.niche(),
         **{f"portrait-{style}": end_scene.portrait(style) for style in range(len(STYLES))},
-        **{f"wreath-{column.style}": end_scene.wreath(column.style) for column in COLUMNS},
+        **{f"wreath-{style}": end_scene.wreath(style) for style in range(len(STYLES))},
         "wreath-brass": end_scene.wreath(None),
     }
 
