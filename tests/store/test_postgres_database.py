@@ -78,18 +78,6 @@ def terminate(name: str) -> None:
         connection.execute(query, (name,))
 
 
-async def test_work_that_fails_is_undone_and_its_error_comes_back(store: Store) -> None:
-    game_id = await begun(store)
-
-    def fail(connection: Connection) -> None:
-        connection.exec_driver_sql("DELETE FROM place")
-        raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        await store.database.write(fail)
-    assert (await stored(store, game_id)).location.channel_id == 20
-
-
 async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store: Store) -> None:
     game_id = await begun(store)
     for number in range(20):

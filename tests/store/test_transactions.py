@@ -58,18 +58,6 @@ async def test_all_work_runs_on_one_thread_that_is_not_the_event_loops(store: St
     assert threads != {threading.get_ident()}
 
 
-async def test_work_that_fails_is_undone_and_its_error_comes_back(store: Store) -> None:
-    game_id = await begun(store)
-
-    def fail(connection: Connection) -> None:
-        connection.exec_driver_sql("DELETE FROM place")
-        raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        await store.database.write(fail)
-    assert (await stored(store, game_id)).location.channel_id == 20
-
-
 async def test_callers_cancelled_at_any_moment_leave_every_move_whole(store: Store) -> None:
     game_id, chance = await begun(store), random.Random(7)
     outcomes: set[tuple[type, bool]] = set()
