@@ -6,41 +6,22 @@ from bot.ai.abstrac.abstrac_evaluator import move_values
 from bot.ai.abstrac.take_search import exact
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import Card, parse_cards
-from bot.engine.games import GAMES
 from bot.engine.games.abstrac.state import TAKES
-from bot.engine.games.abstrac.view import AbstracView, Taking, abstrac_view
+from bot.engine.games.abstrac.view import Taking, abstrac_view
 from bot.engine.moves import Move
-from bot.engine.record import Position, positions
-from bot.i18n.translator import translator_for
-from bot.kits.abstrac.kit import ABSTRAC
+from bot.engine.record import Position
 from bot.kits.abstrac.lesson import LESSON
-from bot.kits.kit_types import TableRef
-from bot.kits.lesson import Task
-from bot.messages.message import Select
+from tests.kits.lessons import Taught
 
-_ = translator_for("en")
-REACHED = positions(GAMES[LESSON.record.rules], LESSON.record)
+TAUGHT = Taught(LESSON, abstrac_view)
+at, seen, words, view_of = TAUGHT.at, TAUGHT.seen, TAUGHT.words, TAUGHT.view
 RENFIELD = 1 - LESSON.seat
-STEPS = range(1, len(LESSON.steps) + 1)
-MOVES = [number for number in STEPS if LESSON.steps[number - 1].task is Task.MOVE]
 FOURTH_JACK = Card.parse("JC")
-
-
-def at_step(number: int) -> Position:
-    return REACHED[LESSON.steps[number - 1].ply]
-
-
-def seen(position: Position, seat: int | None = LESSON.seat) -> AbstracView:
-    return abstrac_view(position.state.view(seat))
-
-
-def words(number: int) -> str:
-    return " ".join(LESSON.text(number, seen(at_step(number)), _).lines)
 
 
 def margins(position: Position) -> dict[str, float]:
     """By move: the final margin of the player to move, under best play."""
-    view = seen(position, position.to_move)
+    view = abstrac_view(position.state.view(position.to_move))
     return {str(move): value for move, value in move_values(view, exact, rng_from_seed(b""))}
 
 
@@ -51,15 +32,7 @@ def best(position: Position) -> str:
 
 def best_cards(position: Position) -> tuple[Card, ...]:
     """The cards of the best take."""
-    return seen(position).open_end[: TAKES[Move(best(position))]]
-
-
-def label(number: int, move: Move) -> str:
-    """The label of the button of a move."""
-    view = seen(at_step(number))
-    (row,) = ABSTRAC.buttons(view, view, TableRef(1, 0), _)
-    assert not isinstance(row, Select)
-    return row[view.moves.index(move)].label
+    return view_of(position).open_end[: TAKES[Move(best(position))]]
 
 
 def made(taking: Taking) -> dict[str, int]:
@@ -69,31 +42,28 @@ def made(taking: Taking) -> dict[str, int]:
 
 def test_the_nine_steps_replay_one_deal_that_the_learner_wins() -> None:
     assert len(LESSON.steps) == 9
-    assert [step.ply for step in LESSON.steps] == sorted(step.ply for step in LESSON.steps)
-    (result,) = seen(REACHED[-1]).results
+    (result,) = view_of(TAUGHT.reached[-1]).results
     assert result.scores == (198, 65)
     assert LESSON.steps[-2].ply == len(LESSON.record.moves), "the deal is over"
-    assert seen(REACHED[-2]).results == ()
+    assert view_of(TAUGHT.reached[-2]).results == ()
 
 
-@pytest.mark.parametrize("number", MOVES)
-def test_every_asked_move_is_legal_and_by_far_the_best(number: int) -> None:
-    position = at_step(number)
-    assert position.to_move == LESSON.seat
-    assert LESSON.wanted(number) in position.state.legal_moves()
+@pytest.mark.parametrize("number", TAUGHT.asking)
+def test_every_asked_move_is_by_far_the_best(number: int) -> None:
+    position = at(number)
     first, second = sorted(margins(position).values(), reverse=True)[:2]
     assert best(position) == str(LESSON.wanted(number))
     assert first - second > 40
 
 
 def test_the_learner_also_makes_the_best_moves_between_the_steps() -> None:
-    for position, move in zip(REACHED, LESSON.record.moves, strict=False):
+    for position, move in zip(TAUGHT.reached, LESSON.record.moves, strict=False):
         if position.to_move == LESSON.seat:
             assert best(position) == move
 
 
 def test_the_row_has_all_cards_and_the_trays_none() -> None:
-    view = seen(at_step(1))
+    view = seen(1)
     assert len(view.row) == len(view.pack) == 24
     assert [taking.cards for taking in view.takings] == [(), ()]
     assert "All 24 cards" in words(1)
@@ -102,25 +72,25 @@ def test_the_row_has_all_cards_and_the_trays_none() -> None:
 
 
 def test_renfield_dealt_and_the_first_to_take_has_the_advantage() -> None:
-    assert seen(at_step(2)).dealer == RENFIELD
-    assert margins(at_step(2))["first"] > 0 > margins(at_step(2))["second"]
+    assert seen(2).dealer == RENFIELD
+    assert margins(at(2))["first"] > 0 > margins(at(2))["second"]
 
 
 def test_the_king_and_the_queen_of_diamonds_would_be_renfields() -> None:
     couple = set(parse_cards("KD QD"))
-    position = at_step(3)
-    assert seen(position).open_end[2] == Card.parse("KD")
-    assert seen(position).row[-4] == Card.parse("QD")
+    position = at(3)
+    assert view_of(position).open_end[2] == Card.parse("KD")
+    assert view_of(position).row[-4] == Card.parse("QD")
     for take in ("one", "two"):
         assert couple <= set(best_cards(position.play(take)))
-    assert not couple <= set(seen(position.play("three")).open_end)
+    assert not couple <= set(view_of(position.play("three")).open_end)
 
 
 def test_three_cards_make_a_set_and_two_runs_at_once() -> None:
-    position = at_step(4)
+    position = at(4)
     assert LESSON.record.moves[:5] == ("first", *["three"] * 4)
-    assert not made(seen(position).takings[0])
-    assert made(seen(position.play("three")).takings[0]) == {
+    assert not made(view_of(position).takings[0])
+    assert made(view_of(position.play("three")).takings[0]) == {
         "JS JH JD": 2,
         "JS QS KS": 3,
         "9H TH JH": 3,
@@ -130,7 +100,7 @@ def test_three_cards_make_a_set_and_two_runs_at_once() -> None:
 
 
 def test_the_score_is_renfields_as_long_as_he_has_no_combination() -> None:
-    view = seen(at_step(5))
+    view = seen(5)
     assert len(view.takings[0].sets) == 1
     assert len(view.takings[0].runs) == 2
     assert view.takings[0].points == 8
@@ -140,11 +110,11 @@ def test_the_score_is_renfields_as_long_as_he_has_no_combination() -> None:
     assert "8 points" in words(5)
     assert "8 × 6 = **48**" in words(5)
     assert "Renfield has the 48" in words(5)
-    assert seen(REACHED[-1]).results[0].misere is None
+    assert view_of(TAUGHT.reached[-1]).results[0].misere is None
 
 
 def test_the_misere_is_over_with_renfields_run() -> None:
-    view = seen(at_step(6))
+    view = seen(6)
     assert LESSON.steps[5].ply == LESSON.steps[4].ply + 1
     assert LESSON.record.moves[LESSON.steps[4].ply] == "three"
     assert view.misere is None
@@ -154,28 +124,28 @@ def test_the_misere_is_over_with_renfields_run() -> None:
 
 
 def test_with_three_cards_in_front_of_it_the_jack_is_the_learners() -> None:
-    position = at_step(6)
-    assert seen(position).row[0] == FOURTH_JACK
-    assert sum(card.rank == "J" for card in seen(position).takings[0].cards) == 3
+    position = at(6)
+    assert view_of(position).row[0] == FOURTH_JACK
+    assert sum(card.rank == "J" for card in view_of(position).takings[0].cards) == 3
     left = position.play("two")
-    assert len(seen(left).row) == 1 + 3
-    assert FOURTH_JACK not in seen(left).open_end
+    assert len(view_of(left).row) == 1 + 3
+    assert FOURTH_JACK not in view_of(left).open_end
     for reply in left.state.legal_moves():
-        assert FOURTH_JACK in seen(left.play(str(reply))).open_end
+        assert FOURTH_JACK in view_of(left.play(str(reply))).open_end
 
 
 def test_with_four_or_two_cards_in_front_of_it_the_jack_is_renfields() -> None:
-    four, two = at_step(6).play("one"), at_step(6).play("three")
-    assert len(seen(four).row) == 1 + 4
+    four, two = at(6).play("one"), at(6).play("three")
+    assert len(view_of(four).row) == 1 + 4
     assert best(four) == "one"
-    assert FOURTH_JACK not in seen(four.play("one")).open_end
-    assert len(seen(two).row) == 1 + 2
+    assert FOURTH_JACK not in view_of(four.play("one")).open_end
+    assert len(view_of(two).row) == 1 + 2
     assert FOURTH_JACK in best_cards(two)
 
 
 def test_the_last_two_cards_make_ten_points_and_cost_five_each() -> None:
-    position = at_step(7)
-    view, result = seen(position), seen(at_step(8)).results[0]
+    position = at(7)
+    view, result = view_of(position), seen(8).results[0]
     assert view.takings[1].cards[-2:] == tuple(parse_cards("AC 9S"))
     assert made(view.takings[0]) == {"JS JH JD": 2, "JS QS KS": 3, "9H TH JH": 3}
     assert made(result.takings[0]) == {
@@ -191,43 +161,21 @@ def test_the_last_two_cards_make_ten_points_and_cost_five_each() -> None:
 
 
 def test_one_card_less_would_leave_the_jack_to_renfield() -> None:
-    assert seen(at_step(7).play("one")).row == (FOURTH_JACK,)
+    assert seen(7, "one").row == (FOURTH_JACK,)
 
 
 def test_the_second_of_two_deals_follows() -> None:
-    view = seen(at_step(9))
+    view = seen(9)
     assert (view.deal, view.deals, view.target) == (2, 2, 0)
     assert view.dealer == LESSON.seat
     assert view.to_move == RENFIELD
     assert view.first is None, "Renfield has the choice"
 
 
-@pytest.mark.parametrize("number", STEPS)
-def test_every_text_is_short_and_its_task_names_the_button(number: int) -> None:
-    text = LESSON.text(number, seen(at_step(number)), _)
-    assert "{" not in f"{text}"
-    assert len(words(number).split()) <= 75
-    if number in MOVES:
-        assert f"**{label(number, LESSON.wanted(number))}**" in text.task
-    else:
-        assert text.task == ""
-
-
-@pytest.mark.parametrize("number", MOVES)
-def test_every_wrong_move_gets_a_hint_that_names_what_to_press(number: int) -> None:
-    wanted, view = LESSON.wanted(number), seen(at_step(number))
-    wrong = [move for move in view.moves if move != wanted]
-    assert wrong
-    for move in wrong:
-        assert f"Press **{label(number, wanted)}**" in LESSON.hint(number, view, move, _)
+def test_the_explanations_are_shorter_than_elsewhere() -> None:
+    assert all(len(TAUGHT.explained(number).split()) <= 75 for number in TAUGHT.steps)
 
 
 def test_a_hint_on_the_jack_counts_the_cards_in_front_of_it() -> None:
-    view = seen(at_step(6))
-    assert "four cards" in LESSON.hint(6, view, Move("one"), _)
-    assert "two cards" in LESSON.hint(6, view, Move("three"), _)
-
-
-def test_where_there_is_nothing_to_choose_there_is_no_hint() -> None:
-    for number in set(STEPS) - set(MOVES):
-        assert LESSON.hint(number, seen(at_step(number)), Move(), _) == ""
+    assert "four cards" in TAUGHT.hint(6, "one")
+    assert "two cards" in TAUGHT.hint(6, "three")

@@ -7,34 +7,23 @@ import pytest
 from bot.ai.analysis.hints import rank_moves
 from bot.ai.analysis_types import THOROUGH
 from bot.engine.cards import Card
-from bot.engine.games import GAMES
 from bot.engine.games.caterpillar.results import CaterpillarResult, caterpillar_result
-from bot.engine.games.caterpillar.view import CaterpillarView, caterpillar_view
+from bot.engine.games.caterpillar.view import caterpillar_view
 from bot.engine.moves import Move
-from bot.engine.record import Position, positions
 from bot.engine.scoring.caterpillar import face_value, may_follow
 from bot.i18n.card_names import short, suit_sign
-from bot.i18n.translator import translator_for
 from bot.kits.caterpillar.lesson import LESSON
 from bot.kits.lesson import Task
+from tests.kits.lessons import Taught
 
-_ = translator_for("en")
-REACHED = positions(GAMES[LESSON.record.rules], LESSON.record)
-PLAYS = [number for number, step in enumerate(LESSON.steps, 1) if step.task is Task.PLAY]
+TAUGHT = Taught(LESSON, caterpillar_view)
+at, seen, words, hint = TAUGHT.at, TAUGHT.seen, TAUGHT.words, TAUGHT.hint
 ASKED = {2: "8D", 3: "7H", 4: "6H", 5: "JS", 7: "JC"}
 """By step: the card that is asked for."""
 EQUAL = {3: ("AH", "8H", "9H"), 4: ("AH",), 5: ("QS",)}
 """By step: the cards that would do as well."""
 AS_GOOD = 20
 """As much may be chance when the hints of the game value a card."""
-
-
-def at_step(number: int) -> Position:
-    return REACHED[LESSON.steps[number - 1].ply]
-
-
-def seen(number: int) -> CaterpillarView:
-    return caterpillar_view(at_step(number).state.view(LESSON.seat))
 
 
 def cards(*texts: str) -> tuple[Card, ...]:
@@ -56,19 +45,14 @@ def replies(number: int, card: str) -> list[str]:
     """The cards that Renfield may hold that would score after this card of the learner."""
     view = seen(number)
     known = {*view.hand, *(play.card for play in view.plays)}
-    after = caterpillar_view(at_step(number).play(card).state.view(1 - LESSON.seat))
+    after = caterpillar_view(at(number).play(card).state.view(1 - LESSON.seat))
     numbers = (Card.parse(rank + suit) for suit in "SHCD" for rank in "A23456789TJQK")
     may = (one for one in numbers if one not in known and may_follow(one, after.plays[-1].card))
     return [str(one) for one in may if after.play_of(one).points]
 
 
 def result() -> CaterpillarResult:
-    return caterpillar_result(REACHED[-1].state.view(None).results[0])
-
-
-def words(number: int) -> str:
-    text = LESSON.text(number, seen(number), _)
-    return " ".join((text.title, *text.lines, text.task))
+    return caterpillar_result(TAUGHT.reached[-1].state.view(None).results[0])
 
 
 def plainly(text: str) -> str:
@@ -76,31 +60,23 @@ def plainly(text: str) -> str:
     return text.replace("\ufe0e", "").replace("\ufe0f", "")
 
 
-def hint(number: int, chosen: str = "") -> str:
-    return LESSON.hint(number, seen(number), Move.parse(chosen) if chosen else Move(), _)
-
-
 def test_the_steps_replay_one_deal_that_the_learner_wins() -> None:
     assert [step.task for step in LESSON.steps] == [
         Task.HAND, *[Task.PLAY] * 4, Task.READ, Task.PLAY, Task.SCORES, Task.NOTHING,
     ]  # fmt: skip
-    assert all(at_step(number).to_move == LESSON.seat for number in range(1, 8))
-    assert [position.state.deals_finished for position in REACHED[-2:]] == [0, 1]
+    assert all(at(number).to_move == LESSON.seat for number in range(1, 8))
+    assert [position.state.deals_finished for position in TAUGHT.reached[-2:]] == [0, 1]
     assert result().scores == (665, 410)
     assert result().court_short is None
 
 
-def test_every_step_asks_for_a_legal_card() -> None:
-    assert list(ASKED) == PLAYS
-    for number, card in ASKED.items():
-        assert LESSON.wanted(number) == Move.parse(card)
-        assert LESSON.wanted(number) in at_step(number).state.legal_moves()
-        assert f"**{short(Card.parse(card))}**" in LESSON.text(number, seen(number), _).task
+def test_every_step_asks_for_the_card_that_is_meant() -> None:
+    assert {number: str(LESSON.wanted(number)) for number in TAUGHT.asking} == ASKED
 
 
-@pytest.mark.parametrize("number", PLAYS)
+@pytest.mark.parametrize("number", TAUGHT.asking)
 def test_the_hints_of_the_game_know_no_better_card(number: int) -> None:
-    determinize = partial(at_step(number).state.determinize, LESSON.seat)
+    determinize = partial(at(number).state.determinize, LESSON.seat)
     worth = dict(rank_moves(seen(number), determinize, b"lesson", THOROUGH))
     wanted = worth[LESSON.wanted(number)]
     assert wanted >= max(worth.values()) - AS_GOOD
@@ -193,7 +169,7 @@ def test_the_last_card_is_a_court_that_scores_more_than_in_hand() -> None:
     assert scoring(7) == {"JC": 110}
     margins = {}
     for card in playable(7):
-        scores = at_step(7).play(str(card)).state.view(None).results[0].scores
+        scores = at(7).play(str(card)).state.view(None).results[0].scores
         margins[str(card)] = scores[0] - scores[1]
     best = margins.pop("JC")
     assert max(margins.values()) == best - 10
@@ -217,14 +193,6 @@ def test_in_the_second_deal_renfield_deals_and_the_learner_begins() -> None:
     assert LESSON.record.options == {}
     for card, points in (("5S", 5), ("TS", 10), ("9S", 0)):
         assert view.play_of(Card.parse(card)).points == points
-
-
-def test_every_wrong_card_gets_a_hint_that_names_what_to_press() -> None:
-    for number in PLAYS:
-        press = f"ress **{short(Card.parse(ASKED[number]))}**"
-        wrong = [str(card) for card in playable(number) if str(card) != ASKED[number]]
-        assert all(press in hint(number, card) for card in wrong)
-    assert not any(map(hint, (1, 6, 8, 9))), "there is nothing to choose"
 
 
 @pytest.mark.parametrize(
@@ -251,8 +219,8 @@ def test_a_hint_says_why(number: int, pressed: tuple[str, ...], why: str) -> Non
 
 
 def test_what_the_hints_say_of_scores_is_true() -> None:
-    silent = {(number, str(card)) for number in PLAYS for card in playable(number)} - {
-        (number, card) for number in PLAYS for card in scoring(number)
+    silent = {(number, str(card)) for number in TAUGHT.asking for card in playable(number)} - {
+        (number, card) for number in TAUGHT.asking for card in scoring(number)
     }
     for number, card in silent:
         said = hint(number, card)

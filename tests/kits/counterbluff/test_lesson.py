@@ -1,6 +1,5 @@
 """The lesson is a real game, and what it says about the hands is what the engine counts."""
 
-import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
@@ -11,57 +10,25 @@ from bot.ai.analysis_types import AnalysisBudget, RolloutBudget
 from bot.ai.counterbluff.counterbluff_evaluator import CounterbluffEvaluator
 from bot.ai.rng import rng_from_seed
 from bot.engine.cards import PACK52, Card, parse_cards
-from bot.engine.games import GAMES
 from bot.engine.games.counterbluff.hand_strength import ahead_of, lowball_points, made_high
 from bot.engine.games.counterbluff.results import HandEnd
-from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, CounterbluffView, counterbluff_view
+from bot.engine.games.counterbluff.view import DOWN, FOLD, UP, counterbluff_view
 from bot.engine.moves import Move
-from bot.engine.record import Position, positions
 from bot.engine.scoring.poker import Combination, Lowball, combination_of, high_rank, low_rank
-from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.hand_picture import choices
-from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.lesson import LESSON
-from bot.kits.kit_types import TableRef
 from bot.kits.lesson import Task
-from bot.messages.message import Message, Select
+from tests.kits.lessons import Taught
 
-_ = translator_for("en")
-REACHED = positions(GAMES[LESSON.record.rules], LESSON.record)
-PLAYS = [n for n, step in enumerate(LESSON.steps, 1) if step.task is Task.PLAY]
-FIRST, THIRD, LAST, FOLDING, LOWBALL = PLAYS
+TAUGHT = Taught(LESSON, counterbluff_view)
+at, seen, words, view_of = TAUGHT.at, TAUGHT.seen, TAUGHT.words, TAUGHT.view
+FIRST, THIRD, LAST, FOLDING, LOWBALL = TAUGHT.asking
 FIVE = Move.parse("down4S2C3C7C5D")
 
 
-def at_step(number: int) -> Position:
-    return REACHED[LESSON.steps[number - 1].ply]
-
-
-def seen(position: Position) -> CounterbluffView:
-    return counterbluff_view(position.state.view(LESSON.seat))
-
-
-def words(number: int) -> str:
-    text = LESSON.text(number, seen(at_step(number)), _)
-    return " ".join((text.title, *text.lines, text.task))
-
-
-def wrong_moves(number: int) -> Iterator[tuple[Move, str]]:
+def wrong_moves(number: int) -> Iterator[tuple[str, str]]:
     """Every legal move but the one that is asked for, with its hint."""
-    view = seen(at_step(number))
-    for move in view.moves:
-        if move != LESSON.wanted(number):
-            yield move, LESSON.hint(number, view, move, _)
-
-
-def message(number: int) -> Message:
-    """The private message with the buttons of a step."""
-    return COUNTERBLUFF.hand(seen(at_step(number)), TableRef(1, LESSON.steps[number - 1].ply), _)
-
-
-def labels(shown: Message) -> set[str]:
-    selects = {row.placeholder for row in shown.rows if isinstance(row, Select)}
-    return selects | {button.label for button in shown.buttons}
+    return ((move, TAUGHT.hint(number, move)) for move in TAUGHT.wrong(number))
 
 
 def completions(row: tuple[Card, ...], cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
@@ -72,26 +39,19 @@ def test_the_nine_steps_replay_three_hands_of_which_the_learner_wins_two() -> No
     tasks = [step.task for step in LESSON.steps]
     assert tasks == [Task.HAND, *[Task.PLAY] * 3, Task.READ, *[Task.PLAY] * 2, Task.SCORES,
                      Task.NOTHING]  # fmt: skip
-    results = seen(REACHED[-1]).results
+    results = view_of(TAUGHT.reached[-1]).results
     assert [result.end for result in results] == [
         HandEnd.SHOWDOWN, HandEnd.FOLD, HandEnd.LOWBALL_SHOWDOWN,
     ]  # fmt: skip
     assert [result.scores for result in results] == [(55, 0), (0, 6), (30, 0)]
-    assert seen(at_step(8)).hand_number == 4, "a hand is over where the scores are shown"
+    assert seen(8).hand_number == 4, "a hand is over where the scores are shown"
 
 
-def test_every_move_asked_for_is_a_legal_move_of_the_learner() -> None:
-    for number in PLAYS:
-        assert at_step(number).to_move == LESSON.seat
-        assert LESSON.wanted(number) in at_step(number).state.legal_moves()
-    assert at_step(1).to_move == LESSON.seat, "the hand has buttons when it is first seen"
-
-
-@pytest.mark.parametrize("number", PLAYS)
+@pytest.mark.parametrize("number", TAUGHT.asking)
 def test_the_computer_knows_no_better_move(number: int) -> None:
-    state, wanted = at_step(number).state, LESSON.wanted(number)
+    state, wanted = at(number).state, LESSON.wanted(number)
     values = CounterbluffEvaluator().analysis_values(
-        seen(at_step(number)),
+        seen(number),
         partial(state.determinize, LESSON.seat),
         AnalysisBudget(400, RolloutBudget(1, 1)),
         rng_from_seed(bytes(32)),
@@ -101,20 +61,30 @@ def test_the_computer_knows_no_better_move(number: int) -> None:
 
 
 def test_renfield_has_led_and_each_further_card_makes_the_hand_worth_more() -> None:
-    view = seen(at_step(1))
+    view = seen(1)
+    assert view.to_move == LESSON.seat, "the hand has buttons when it is first seen"
     assert (view.leader, view.rows) == (1 - LESSON.seat, ((), parse_cards("9S")))
     assert "Your row ◆ is below. Renfield ● has led 9♠" in words(1).replace("\ufe0e", "")
-    assert [seen(REACHED[ply]).worth for ply in range(2, 10)] == [3, 6, 10, 15, 21, 28, 36, 45]
+    assert [view_of(TAUGHT.reached[ply]).worth for ply in range(2, 10)] == [
+        3,
+        6,
+        10,
+        15,
+        21,
+        28,
+        36,
+        45,
+    ]
 
 
 def test_the_hand_holds_a_full_house_of_kings_and_sixes_and_nothing_better() -> None:
-    best = max(completions((), seen(at_step(FIRST)).hand), key=high_rank)
+    best = max(completions((), seen(FIRST).hand), key=high_rank)
     assert set(best) == set(parse_cards("6S 6C KH KC KD"))
     assert combination_of(best) is Combination.FULL_HOUSE
 
 
 def test_renfield_can_make_a_flush_at_best_when_a_fold_would_give_him_15() -> None:
-    view = seen(at_step(THIRD))
+    view = seen(THIRD)
     assert view.rows == (parse_cards("6S 6C"), parse_cards("9S AS 7S"))
     unseen = set(PACK52) - {*view.hand, *view.rows[0], *view.rows[1]}
     best = max(completions(view.rows[1], tuple(unseen)), key=high_rank)
@@ -127,7 +97,7 @@ def test_renfield_can_make_a_flush_at_best_when_a_fold_would_give_him_15() -> No
 
 
 def test_only_the_last_king_beats_the_flush() -> None:
-    view = seen(at_step(LAST))
+    view = seen(LAST)
     assert [made_high(row).combination for row in view.rows] == ["two_pairs", "flush"]
     assert ahead_of(view.rows, view.leader) == 1 - LESSON.seat, "Renfield has the crown"
     golden = [choice.card for choice in choices(view) if choice.ahead]
@@ -139,14 +109,14 @@ def test_only_the_last_king_beats_the_flush() -> None:
 
 
 def test_the_showdown_is_told_with_its_points_and_renfield_leads_the_next_hand() -> None:
-    view = seen(at_step(5))
+    view = seen(5)
     assert "**55** (a full house, three Kings and two Sixes against a flush, Ace high)" in words(5)
     assert (view.leader, view.hand_sizes) == (1 - LESSON.seat, (10, 10))
     assert sum(range(1, 11)) == view.results[0].points
 
 
 def test_the_second_hand_is_worth_a_fold() -> None:
-    view = seen(at_step(FOLDING))
+    view = seen(FOLDING)
     assert view.rows == (parse_cards("2S"), parse_cards("AC AH"))
     best = max(completions(view.rows[0], view.hand), key=high_rank)
     assert (made_high(best).combination, made_high(best).groups) == ("two_pairs", ((12, 2), (2, 2)))
@@ -154,16 +124,16 @@ def test_the_second_hand_is_worth_a_fold() -> None:
     assert high_rank(worst_second_pair) > high_rank(best)
     assert LESSON.wanted(FOLDING) == FOLD
     assert "he scores only **6**; a lost showdown costs **55**" in words(FOLDING)
-    after_fold = seen(at_step(FOLDING).play("fold"))
+    after_fold = seen(FOLDING, "fold")
     assert (after_fold.leader, after_fold.scores) == (LESSON.seat, (55, 6))
     for move, hint in wrong_moves(FOLDING):
-        played = seen(at_step(FOLDING).play(str(move)))
+        played = seen(FOLDING, move)
         assert ahead_of(played.rows, played.leader) == 1 - LESSON.seat
         assert f"worth {played.worth}." in hint
 
 
 def test_the_five_of_the_lowball_are_the_lowest_of_all_and_the_only_ones_in_the_hand() -> None:
-    view = seen(at_step(LOWBALL))
+    view = seen(LOWBALL)
     assert (view.leader, view.call, LESSON.wanted(LOWBALL)) == (LESSON.seat, None, FIVE)
     lows = {row: low_rank(row, view.lowball) for row in completions((), view.hand)}
     assert [row for row, rank in lows.items() if rank == min(lows.values())] == [FIVE.cards]
@@ -177,12 +147,12 @@ def test_the_lowball_scores_what_the_text_says() -> None:
     assert (fold, shown, hidden) == (15, 30, 5)
     for points in (fold, shown, hidden):
         assert f"**{points}**" in words(LOWBALL)
-    face_up = at_step(LOWBALL).play("up4S2C3C7C5D").play("fold")
-    assert seen(face_up).scores == (70, 6)
+    face_up = seen(LOWBALL, "up4S2C3C7C5D", "fold")
+    assert face_up.scores == (70, 6)
 
 
 def test_renfields_seven_with_a_six_is_higher() -> None:
-    result = seen(REACHED[-1]).results[-1]
+    result = view_of(TAUGHT.reached[-1]).results[-1]
     mine, his = result.rows
     assert low_rank(mine, Lowball.KANSAS_CITY)[1:] == (7, 5, 4, 3, 2)
     assert low_rank(his, Lowball.KANSAS_CITY)[1:] == (7, 6, 4, 3, 2)
@@ -192,12 +162,10 @@ def test_renfields_seven_with_a_six_is_higher() -> None:
 def test_a_wrong_press_gets_a_hint_that_names_what_to_press() -> None:
     wanted = {FIRST: "**6♠", THIRD: "**K♥", LAST: "**K♦", FOLDING: "**Fold**"}
     wanted[LOWBALL] = "**Lowball face down: 5 cards** choose 7♣ 5♦ 4♠ 3♣ 2♣"
-    for number in PLAYS:
+    for number in TAUGHT.asking:
         for move, hint in wrong_moves(number):
             plain = hint.replace("\ufe0e", "").replace("\ufe0f", "")
             assert wanted[number] in plain, (number, move)
-    for number in (1, 5, 8, 9):
-        assert LESSON.hint(number, seen(at_step(number)), Move(), _) == "", "nothing to choose"
 
 
 def test_a_hint_says_why() -> None:
@@ -210,19 +178,12 @@ def test_a_hint_says_why() -> None:
         (LOWBALL, "down4SQH2C3CQD"): "Pairs, straights", (LOWBALL, "up4S6H3C7C5D"): "Pairs, str",
     }  # fmt: skip
     for (number, move), reason in reasons.items():
-        hints = {str(wrong): hint for wrong, hint in wrong_moves(number)}
+        hints = dict(wrong_moves(number))
         assert reason in hints[move], (number, move)
 
 
-def test_the_buttons_are_named_as_they_are_labelled() -> None:
-    for number in PLAYS:
-        named = re.findall(r"\*\*(.+?)\*\*", LESSON.text(number, seen(at_step(number)), _).task)
-        assert named, number
-        assert set(named) <= labels(message(number))
-
-
 def test_whoever_lays_five_face_up_shows_them_at_once() -> None:
-    shown = at_step(LOWBALL).play("up4S2C3C7C5D").state.view(1 - LESSON.seat)
-    hidden = at_step(LOWBALL).play(str(FIVE)).state.view(1 - LESSON.seat)
+    shown = at(LOWBALL, "up4S2C3C7C5D").state.view(1 - LESSON.seat)
+    hidden = at(LOWBALL, str(FIVE)).state.view(1 - LESSON.seat)
     calls = [counterbluff_view(view).call for view in (shown, hidden)]
     assert [call.cards if call else None for call in calls] == [FIVE.cards, ()]

@@ -9,66 +9,29 @@ from bot.ai.analysis_types import THOROUGH
 from bot.engine.cards import Card, parse_cards
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView, coffin_view
-from bot.engine.games import GAMES
-from bot.engine.moves import Move
-from bot.engine.record import Position, positions
 from bot.i18n.card_names import short
-from bot.i18n.translator import translator_for
-from bot.kits.lesson import Task
 from bot.kits.thracula.lesson import LESSON
+from tests.kits.lessons import Taught
 
-_ = translator_for("en")
-REACHED = positions(GAMES[LESSON.record.rules], LESSON.record)
-STEPS = range(1, len(LESSON.steps) + 1)
-MOVES = [number for number in STEPS if LESSON.steps[number - 1].task is Task.PLAY]
-
-
-def at_step(number: int) -> Position:
-    return REACHED[LESSON.steps[number - 1].ply]
-
-
-def seen(number: int) -> CoffinView:
-    return coffin_view(at_step(number).state.view(LESSON.seat))
-
-
-def after(number: int, move: str) -> CoffinView:
-    return coffin_view(at_step(number).play(move).state.view(LESSON.seat))
+TAUGHT = Taught(LESSON, coffin_view)
+at, seen, words, hint = TAUGHT.at, TAUGHT.seen, TAUGHT.words, TAUGHT.hint
 
 
 def totals(view: CoffinView) -> list[int]:
     return [line.total for line in view.lines]
 
 
-def words(number: int) -> str:
-    text = LESSON.text(number, seen(number), _)
-    return " ".join((text.title, *text.lines, text.task))
-
-
-def hint(number: int, chosen: str) -> str:
-    return LESSON.hint(number, seen(number), Move.parse(chosen), _)
-
-
-def label(move: Move) -> str:
-    """The label of the button of a move."""
-    if move.card is not None:
-        return short(move.card)
-    assert move.cell is not None
-    return CELL_NAMES[move.cell]
-
-
 def test_the_nine_steps_replay_one_coffin_that_the_learner_wins() -> None:
     assert len(LESSON.steps) == 9
-    assert [step.ply for step in LESSON.steps] == sorted(step.ply for step in LESSON.steps)
     assert LESSON.steps[-1].ply == len(LESSON.record.moves)
     (result,) = seen(9).results
     assert result.scores == (80, 32, 42)
     assert seen(7).results == ()
 
 
-@pytest.mark.parametrize("number", MOVES)
+@pytest.mark.parametrize("number", TAUGHT.asking)
 def test_every_asked_move_is_the_best_that_a_hint_would_name(number: int) -> None:
-    position = at_step(number)
-    assert position.to_move == LESSON.seat
+    position = at(number)
     determinize = partial(position.state.determinize, LESSON.seat)
     best, _value = rank_moves(seen(number), determinize, b"lesson", THOROUGH)[0]
     assert best == LESSON.wanted(number)
@@ -93,10 +56,10 @@ def test_only_the_first_place_lies_in_both_lines_of_the_learner() -> None:
 
 def test_the_ten_counts_twice_and_the_queen_once_in_the_corner() -> None:
     assert seen(3).taken == Card.parse("4C")
-    assert totals(after(3, "TH@a1"))[0] == totals(after(3, "TH@a1"))[3] == 10
-    assert (totals(after(3, "QH@a1"))[0], totals(after(3, "QH@a1"))[3]) == (10, 0)
+    assert totals(seen(3, "TH@a1"))[0] == totals(seen(3, "TH@a1"))[3] == 10
+    assert (totals(seen(3, "QH@a1"))[0], totals(seen(3, "QH@a1"))[3]) == (10, 0)
     for four in ("4S", "4C"):
-        assert totals(after(3, f"{four}@a1"))[0] == 4
+        assert totals(seen(3, f"{four}@a1"))[0] == 4
         assert "adds only 4" in hint(3, f"{four}@a1")
     assert "not in your column" in hint(3, "QH@a1")
 
@@ -104,15 +67,15 @@ def test_the_ten_counts_twice_and_the_queen_once_in_the_corner() -> None:
 def test_the_rest_of_the_row_is_free_when_the_queen_comes() -> None:
     view = seen(4)
     assert [cell for cell in range(3) if view.coffin[cell] is None] == [1, 2]
-    assert totals(after(5, "QH@b1"))[4] == 0, "nothing in the column of Renfield 2"
+    assert totals(seen(5, "QH@b1"))[4] == 0, "nothing in the column of Renfield 2"
 
 
 def test_the_queen_makes_two_of_a_suit_and_no_other_card_comes_near() -> None:
     assert seen(5).taken == Card.parse("8C")
-    assert totals(after(5, "QH@b1"))[0] == (10 + 10) * 2 == 40
+    assert totals(seen(5, "QH@b1"))[0] == (10 + 10) * 2 == 40
     assert "**40**" in words(5)
     for card, points in (("4S", 14), ("4C", 14), ("8C", 18)):
-        assert totals(after(5, f"{card}@b1"))[0] == points
+        assert totals(seen(5, f"{card}@b1"))[0] == points
         assert f"only {points}" in hint(5, f"{card}@b1")
 
 
@@ -124,7 +87,7 @@ def test_the_last_place_of_the_row_is_the_last_turn_of_the_learner() -> None:
 
 def test_the_vampire_doubles_the_row_twice_and_the_column_of_another_once() -> None:
     assert seen(7).taken == Card.parse("V")
-    before, then = totals(seen(7)), totals(after(7, "V@c1"))
+    before, then = totals(seen(7)), totals(seen(7, "V@c1"))
     assert then[0] == (10 + 10) * 2 * 2 == 80
     assert then[5] == (10 + 6) * 2 == 2 * before[5]
     assert [str(seen(7).coffin[cell]) for cell in (5, 8)] == ["TS", "6C"]
@@ -136,9 +99,9 @@ def test_the_vampire_doubles_the_row_twice_and_the_column_of_another_once() -> N
 
 def test_every_other_card_makes_the_row_worth_less_than_the_vampire() -> None:
     for card, points in (("4S", 48), ("4C", 48), ("8C", 56)):
-        assert totals(after(7, f"{card}@c1"))[0] == points
+        assert totals(seen(7, f"{card}@c1"))[0] == points
         assert f"worth {points}; the Vampire makes it 80" in hint(7, f"{card}@c1")
-        assert totals(after(7, f"{card}@c1"))[5] >= 60
+        assert totals(seen(7, f"{card}@c1"))[5] >= 60
     assert "60 or more" in words(7)
 
 
@@ -148,27 +111,6 @@ def test_the_learner_keeps_three_cards_and_deals_the_next_coffin() -> None:
     assert all(short(card) in words(9) for card in view.hand)
     assert (view.deal, view.deals, view.dealer) == (2, 6, LESSON.seat)
     assert view.owned_lines[LESSON.seat] == (1, 4)
-
-
-@pytest.mark.parametrize("number", STEPS)
-def test_every_text_is_short_and_its_task_names_the_button(number: int) -> None:
-    text = LESSON.text(number, seen(number), _)
-    assert "{" not in f"{text}"
-    assert len(" ".join(text.lines).split()) <= 85
-    if number in MOVES:
-        assert f"**{label(LESSON.wanted(number))}**" in text.task
-    else:
-        assert text.task == ""
-
-
-@pytest.mark.parametrize("number", MOVES)
-def test_every_wrong_move_gets_a_hint_that_names_what_to_press(number: int) -> None:
-    wanted = LESSON.wanted(number)
-    wrong = [move for move in seen(number).moves if move != wanted]
-    assert wrong
-    for move in wrong:
-        said = hint(number, str(move)).lower()
-        assert f"press **{label(wanted)}**".lower() in said
 
 
 def test_a_hint_for_a_place_says_whose_lines_it_lies_in() -> None:
@@ -182,8 +124,3 @@ def test_a_hint_for_a_place_says_whose_lines_it_lies_in() -> None:
             assert "your column" in said
         else:
             assert "neither of your lines" in said
-
-
-def test_where_there_is_nothing_to_choose_there_is_no_hint() -> None:
-    for number in set(STEPS) - set(MOVES):
-        assert LESSON.hint(number, seen(number), Move(), _) == ""
