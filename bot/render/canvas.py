@@ -17,6 +17,8 @@ _SUPERSAMPLING = 4
 _SMALL = 4_000
 """A panel of at most this many pixels is inked as a whole."""
 _TOUCHED = bytes([0] + [255] * 255)
+_LOWER = 0.035
+"""Half of what figures reach beyond their height, as a share of it."""
 
 
 Inked = tuple[Image.Image, Image.Image]
@@ -96,7 +98,7 @@ class Canvas:
         self._lay_inked(_inked(mask, paint), at)
 
     def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
-        """Write figures of this height; `foot` is the middle of their baseline."""
+        """Write figures of this height, whose middle is half of it above `foot`."""
         inked, (dx, dy) = _inked_text(text, height, paint)
         self._lay_inked(inked, (round(foot[0] + dx), round(foot[1] + dy)))
 
@@ -140,9 +142,9 @@ def _inked(mask: Image.Image, paint: Paint) -> Inked:
 
 @lru_cache(maxsize=2048)
 def _inked_text(text: str, height: float, paint: Paint) -> tuple[Inked, Point]:
-    """Inked figures, and the offset of their upper left corner from the middle of the baseline."""
-    mask, offset = glyph_mask(text, height)
-    return _inked(mask, paint), offset
+    """Inked figures, and the offset of their upper left corner from the middle of their foot."""
+    mask, (dx, dy) = glyph_mask(text, height)
+    return _inked(mask, paint), (dx, dy + _LOWER * height)
 
 
 @lru_cache(maxsize=1024)

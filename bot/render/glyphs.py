@@ -9,7 +9,7 @@ from bot.render.vector_paths import Point
 
 SUPERSAMPLING = 4
 _FONT = ASSETS / "fonts" / "coffin.ttf"
-# Texturina's figures are 0.66 em tall: `height` below means figures, not the em square.
+# A `height` below is this share of the em square; Texturina's figures reach 1.07 times as high.
 _FIGURE = 0.66
 
 
@@ -17,7 +17,7 @@ _FIGURE = 0.66
 def glyph_mask(text: str, height: float, width: float = 1.0) -> tuple[Image.Image, Point]:
     """An "L" mask of the text, and the offset of its upper left corner from the baseline's middle.
 
-    `height` is the height of a figure in pixels; a `width` below 1 condenses the text.
+    `height` is the nominal height of a figure in pixels; a `width` below 1 condenses the text.
     """
     face = _face(round(height / _FIGURE * SUPERSAMPLING))
     left, top, right, bottom = face.getbbox(text, anchor="ms")

@@ -50,3 +50,14 @@ def test_an_edged_panel_is_one_panel_within_another() -> None:
     panels.panel((6, 6, 34, 24), 2, Paint(BRASS, BLOOD))
     panels.panel((9, 9, 31, 21), 0, Paint(BLOOD, NIGHT))
     assert edged.rows == panels.rows
+
+
+@pytest.mark.parametrize("height", range(17, 64))
+def test_the_middle_of_figures_is_half_their_height_above_their_foot(height: int) -> None:
+    for figure in "0123468":
+        canvas = Canvas.filled((60, 100), NIGHT)
+        canvas.write(figure, (30, 50 + height / 2), height, PAINT)
+        ground = canvas.plane.getpixel((0, 0))
+        inked = canvas.plane.point([value != ground for value in range(256)])
+        _left, top, _right, bottom = inked.getbbox() or (0, 0, 0, 0)
+        assert abs((top + bottom) / 2 - 50) <= 1, figure

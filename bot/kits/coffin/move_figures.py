@@ -34,7 +34,7 @@ _GAP: Final = 8
 _LEAST_GAP: Final = 2
 _LEAST_BETWEEN: Final = 6
 """Between two figures, which reach a little beyond their height."""
-_TOTAL: Final = 38
+_TOTAL: Final = 34
 _CROWN, _BADGE = 28, 26
 """Sizes of the total on a plate and of the signs before it."""
 _PLATE_EDGE: Final = 6

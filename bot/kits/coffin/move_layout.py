@@ -74,6 +74,12 @@ class MoveLayout:
         left, top = EDGE + column * (_SLOT + _GAP), EDGE + row * (self.slot + _GAP)
         return left, top, left + _SLOT, top + self.slot
 
+    def name_on_back(self, cell: int) -> Rect:
+        """The plate with the name of a place whose card lies face down."""
+        left, top, right, bottom = self.cell(cell)
+        inset = self.slot // 5
+        return left + 42, top + inset, right - 42, bottom - inset
+
     def plate(self, line: int) -> Rect:
         """The plate of a line: right of a row (0 to 2), below a column (3 to 5)."""
         if line < 3:

@@ -99,7 +99,7 @@ class _MoveDrawing:
 
     def _lay_card(self, cell: int, rect: Rect) -> None:
         card = self.view.coffin[cell]
-        left, top, right, bottom = rect
+        left, top, _right, bottom = rect
         lay_plate(self.canvas, rect, WELL_EDGE, WELL_EDGE, 0)
         size = CARD[0], bottom - top - IN_SLOT[1]
         face = Face(BACK, size)
@@ -108,22 +108,21 @@ class _MoveDrawing:
             face = Face(self._tile(card), size, nailed, sealed, strip=self.layout.low)
         lay_face(self.canvas, face, (left + IN_SLOT[0], top + IN_SLOT[1]), WELL_EDGE)
         if card is None and cell in self.view.legal_cells:
-            inset = (bottom - top) // 4
-            middle = (left + 42, top + inset, right - 42, bottom - inset)
-            lay_plate(self.canvas, middle, AMBER.light, WELL_EDGE, 4)
-            self._write_name(cell, middle, 46, Paint(WELL_EDGE, AMBER.figure))
+            plate = self.layout.name_on_back(cell)
+            lay_plate(self.canvas, plate, AMBER.light, WELL_EDGE, 4)
+            self._write_name(cell, plate, 46, Paint(WELL_EDGE, AMBER.figure))
 
     def _lay_outcome(self, cell: int, outcome: Outcome) -> None:
         """The name of a candidate, and what the chosen card would make there."""
         rect = self.layout.cell(cell)
         lay_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
         left, top, right, bottom = rect
-        head, figures = (left, top + 8, right, top + 36), (left, top + 34, right, bottom - 4)
+        head, figures = (left, top + 6, right, top + 38), (left, top + 34, right, bottom - 4)
         if self.layout.low:
             middle = left + 66
             head, figures = (
                 (left + 6, top, middle, bottom),
-                (middle, top + 4, right - 6, bottom - 6),
+                (middle, top + 6, right - 6, bottom - 6),
             )
         self._write_name(cell, head, 26, Paint(WELL_EDGE, AMBER.figure))
         lay_outcome(self.canvas, self.view, outcome, figures)
@@ -147,7 +146,7 @@ class _MoveDrawing:
     def _write_name(self, cell: int, rect: Rect, height: int, paint: Paint) -> None:
         """The name of a place in the middle of a rectangle, at most so high."""
         left, top, right, bottom = rect
-        height = min(height, round(0.66 * (bottom - top)))
+        height = min(height, round(0.56 * (bottom - top)))
         foot = (left + right) / 2, (top + bottom + height) / 2
         self.canvas.write(CELL_NAMES[cell], foot, height, paint)
 
