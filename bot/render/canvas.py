@@ -97,9 +97,14 @@ class Canvas:
         """Ink through a soft mask with its upper left corner at `at`."""
         self._lay_inked(_inked(mask, paint), at)
 
-    def write(self, text: str, foot: Point, height: float, paint: Paint) -> None:
-        """Write figures of this height, whose middle is half of it above `foot`."""
-        inked, (dx, dy) = _inked_text(text, height, paint)
+    def write(
+        self, text: str, foot: Point, height: float, paint: Paint, width: float = 1.0
+    ) -> None:
+        """Write figures of this height, whose middle is half of it above `foot`.
+
+        A `width` below 1 condenses them.
+        """
+        inked, (dx, dy) = _inked_text(text, height, paint, width)
         self._lay_inked(inked, (round(foot[0] + dx), round(foot[1] + dy)))
 
     def stamp(self, symbol: str, middle: Point, size: int, paint: Paint) -> None:
@@ -141,9 +146,9 @@ def _inked(mask: Image.Image, paint: Paint) -> Inked:
 
 
 @lru_cache(maxsize=2048)
-def _inked_text(text: str, height: float, paint: Paint) -> tuple[Inked, Point]:
+def _inked_text(text: str, height: float, paint: Paint, width: float) -> tuple[Inked, Point]:
     """Inked figures, and the offset of their upper left corner from the middle of their foot."""
-    mask, (dx, dy) = glyph_mask(text, height)
+    mask, (dx, dy) = glyph_mask(text, height, width)
     return _inked(mask, paint), (dx, dy + _LOWER * height)
 
 
@@ -185,9 +190,9 @@ def panel_mask(size: tuple[int, int], radius: int) -> Image.Image:
     return mask.reduce(_SUPERSAMPLING)
 
 
-def text_width(text: str, height: float) -> int:
-    """The width of a text in pixels."""
-    return glyph_mask(text, height)[0].width
+def text_width(text: str, height: float, width: float = 1.0) -> int:
+    """The width of a text in pixels; a `width` below 1 condenses it."""
+    return glyph_mask(text, height, width)[0].width
 
 
 def fitted_height(text: str, height: float, room: float) -> float:

@@ -1,5 +1,6 @@
 """Drawing of figures in the picture of a move: points of lines, and what a candidate would make."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -7,13 +8,12 @@ from typing import Final, NamedTuple
 from PIL import Image
 
 from bot.engine.coffin.grid import COLUMN_LINES, ROW_LINES
-from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board import side_style
+from bot.kits.coffin.line_points import NARROW, WIDE, LinePoints, Spacing
 from bot.kits.coffin.outcomes import Outcome, own_lines
-from bot.render.canvas import Canvas, Paint, text_width
+from bot.render.canvas import Canvas, Paint
 from bot.render.colours import (
-    BAT_RED,
     BRASS_DARK,
     PLATE,
     PLATE_DIM,
@@ -24,7 +24,7 @@ from bot.render.colours import (
     Colour,
     SideStyle,
 )
-from bot.render.symbols import ACROSS, BADGES, BAT, CROWN, DOWN
+from bot.render.symbols import ACROSS, BADGES, CROWN, DOWN
 from bot.render.vector_paths import Rect
 
 OWN_HEIGHT: Final = 40
@@ -38,17 +38,8 @@ _TOTAL: Final = 34
 _CROWN, _BADGE = 28, 26
 """Sizes of the total on a plate and of the signs before it."""
 _PLATE_EDGE: Final = 6
-
-
-class _Points(NamedTuple):
-    """What is written of a line."""
-
-    total: str
-    drained: bool
-
-    def width(self, height: int) -> int:
-        """Pixels from side to side, with the bat of a drained line."""
-        return text_width(self.total, height) + (height + 8 if self.drained else 0)
+_NARROW_ROOM: Final = 90
+"""Rooms of fewer pixels are narrow."""
 
 
 class _Sign(NamedTuple):
@@ -57,6 +48,15 @@ class _Sign(NamedTuple):
     symbol: str
     size: int
     colour: Colour
+
+
+class _Room(NamedTuple):
+    """Where a figure stands: from `left` to `right`, around the height `y`, at most so high."""
+
+    left: int
+    right: int
+    y: float
+    height: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,24 +68,50 @@ class _Figure:
 
     sign: str
     colour: Colour
-    points: _Points
+    points: LinePoints
     ink: Colour
     height: int
     direction: str = ""
 
     def width(self, height: int) -> int:
         """Pixels from side to side with figures of this height."""
-        between = _GAP // 2 + _direction_size(height) if self.direction else 0
-        return _sign_size(height) + between + _GAP + self.points.width(height)
+        gap = self.points.spacing.gap
+        between = gap // 2 + _direction_size(height) if self.direction else 0
+        return self.sign_size(height) + between + gap + self.points.width(height)
+
+    def sign_size(self, height: int) -> int:
+        """The size of the sign beside figures of this height."""
+        return min(self.points.spacing.sign, round(height * 0.8))
+
+    def fitted(self, room: _Room) -> int:
+        """The greatest height with which it fits into its room."""
+        height = room.height
+        while self.width(height) > room.right - room.left:
+            height -= 1
+        return height
 
 
-def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) -> None:
-    """Two rows of figures in a rectangle: the player's own line above, larger and lit.
+def lay_outcomes(
+    canvas: Canvas, view: CoffinView, outcomes: Iterable[tuple[Outcome, Rect]]
+) -> None:
+    """Two rows of figures in each rectangle: the player's own line above, larger and lit.
 
-    Two lines of the player's own share the room evenly.
+    Two lines of the player's own share the room evenly. What is alike has one height in all
+    rectangles, or the highest points would be the smallest figures.
     """
+    placed = [one for outcome, rect in outcomes for one in _placed(view, outcome, rect)]
+    heights: dict[int, int] = {}
+    for figure, room in placed:
+        fitted = figure.fitted(room)
+        heights[figure.height] = min(fitted, heights.get(figure.height, fitted))
+    for figure, room in placed:
+        _lay_figure(canvas, figure, room._replace(height=heights[figure.height]))
+
+
+def _placed(view: CoffinView, outcome: Outcome, rect: Rect) -> Iterable[tuple[_Figure, _Room]]:
+    """The figures of an outcome in their rooms, one below the other."""
     left, top, right, bottom = rect
-    figures = _figures(view, outcome)
+    figures = _figures(view, outcome, NARROW if right - left < _NARROW_ROOM else WIDE)
     heights = sum(figure.height for figure in figures)
     free = bottom - top - heights
     between = max(_LEAST_BETWEEN, min(_GAP, free - 2 * _LEAST_GAP))
@@ -94,8 +120,7 @@ def lay_outcome(canvas: Canvas, view: CoffinView, outcome: Outcome, rect: Rect) 
     y = top + around * share
     for figure in figures:
         y += figure.height / 2 * share
-        height = min(1.0, share) * figure.height
-        _lay_figure(canvas, figure, (left, right, y, round(height)))
+        yield figure, _Room(left, right, y, round(min(1.0, share) * figure.height))
         y += (figure.height / 2 + between) * share
 
 
@@ -109,7 +134,7 @@ def lay_lines(canvas: Canvas, view: CoffinView, rects: tuple[Rect, ...]) -> None
         lit = style if index in own else None
         left, top = rect[0] % 2, rect[1] % 2
         box = left, top, left + rect[2] - rect[0], top + rect[3] - rect[1]
-        plate = _line_plate(box, _points(line), lit, _signs(view, index))
+        plate = _line_plate(box, LinePoints.of(line), lit, _signs(view, index))
         canvas.lay(plate, rect[:2])
 
 
@@ -125,7 +150,7 @@ def _signs(view: CoffinView, line: int) -> tuple[_Sign, ...]:
 
 @lru_cache(maxsize=512)
 def _line_plate(
-    box: Rect, points: _Points, lit: SideStyle | None, signs: tuple[_Sign, ...]
+    box: Rect, points: LinePoints, lit: SideStyle | None, signs: tuple[_Sign, ...]
 ) -> Image.Image:
     """The plate of a line.
 
@@ -146,7 +171,7 @@ def _line_plate(
         canvas.stamp(sign.symbol, (x + sign.size / 2, y), sign.size, Paint(ground, sign.colour))
         x += sign.size + _GAP
     ink = PLATE_INK if lit is None else lit.figure
-    _write_points(canvas, points, (x, y), height, Paint(ground, ink))
+    points.write(canvas, (x, y), height, Paint(ground, ink))
     return canvas.plane.crop(box)
 
 
@@ -194,14 +219,15 @@ def _badge(view: CoffinView, line: int) -> _Sign | None:
     return _Sign(BADGES[owner], _BADGE, STYLES[owner].light)
 
 
-def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
+def _figures(view: CoffinView, outcome: Outcome, spacing: Spacing) -> list[_Figure]:
     """The row and the column of the outcome, the player's own first."""
     own, style, cell = own_lines(view), own_style(view), outcome.move.cell or 0
     made = {cell // 3: outcome.row, 3 + cell % 3: outcome.column}
     both = all(line in own for line in made)
     figures = []
     for line in sorted(made, key=lambda line: line not in own):
-        points, direction = _points(made[line]), ACROSS if line < 3 else DOWN
+        points = LinePoints.of(made[line], spacing)
+        direction = ACROSS if line < 3 else DOWN
         if line in own:
             height = (OWN_HEIGHT + OTHER_HEIGHT) // 2 if both else OWN_HEIGHT
             figures.append(_Figure(direction, style.light, points, style.figure, height))
@@ -215,43 +241,20 @@ def _figures(view: CoffinView, outcome: Outcome) -> list[_Figure]:
     return figures
 
 
-def _lay_figure(canvas: Canvas, figure: _Figure, place: tuple[int, int, float, int]) -> None:
-    """Sign and points side by side; `place` is left, right, the middle's y, and their height."""
-    left, right, y, height = place
-    while figure.width(height) > right - left:
-        height -= 1
-    x, size = (left + right - figure.width(height)) / 2, _sign_size(height)
+def _lay_figure(canvas: Canvas, figure: _Figure, room: _Room) -> None:
+    """Sign and points side by side in the middle of the room."""
+    height, gap, y = room.height, figure.points.spacing.gap, room.y
+    x, size = (room.left + room.right - figure.width(height)) / 2, figure.sign_size(height)
     canvas.stamp(figure.sign, (x + size / 2, y), size, Paint(WELL_EDGE, figure.colour))
     x += size
     if figure.direction:
         size = _direction_size(height)
-        middle = x + _GAP // 2 + size / 2, y
+        middle = x + gap // 2 + size / 2, y
         canvas.stamp(figure.direction, middle, size, Paint(WELL_EDGE, figure.colour))
-        x += _GAP // 2 + size
-    _write_points(canvas, figure.points, (x + _GAP, y), height, Paint(WELL_EDGE, figure.ink))
-
-
-def _sign_size(height: int) -> int:
-    """The size of a direction's sign beside figures of this height."""
-    return round(height * 0.8)
+        x += gap // 2 + size
+    figure.points.write(canvas, (x + gap, y), height, Paint(WELL_EDGE, figure.ink))
 
 
 def _direction_size(height: int) -> int:
     """The size of a direction's sign that follows the sign of a player."""
     return round(height * 0.9)
-
-
-def _points(line: Line) -> _Points:
-    return _Points(str(line.total), line.drained)
-
-
-def _write_points(
-    canvas: Canvas, points: _Points, start: tuple[float, float], height: int, paint: Paint
-) -> None:
-    """The total from `start`, the middle of its left edge; with a bat if the line is drained."""
-    x, y = start
-    width = text_width(points.total, height)
-    canvas.write(points.total, (x + width / 2, y + height / 2), height, paint)
-    if points.drained:
-        bat = height + 4
-        canvas.stamp(BAT, (x + width + 4 + bat / 2, y), bat, Paint(paint.ground, BAT_RED))

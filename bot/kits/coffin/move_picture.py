@@ -5,6 +5,7 @@ are as large as on the board. If the hand is large, or a card is to be taken fro
 places, all cards are strips, or the buttons below the picture would stand off the screen.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,7 +18,7 @@ from bot.kits.coffin.move_faces import Face, lay_face
 from bot.kits.coffin.move_figures import (
     lay_direction,
     lay_lines,
-    lay_outcome,
+    lay_outcomes,
     lay_plate,
     own_style,
 )
@@ -54,6 +55,7 @@ def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
         enumerate(cards), key=lambda held: layout.low and held[1] == choice.card
     ):
         drawing.lay_held(place, card)
+    lay_outcomes(canvas, view, drawing.outcomes())
     return canvas
 
 
@@ -77,7 +79,7 @@ class _MoveDrawing:
             lay_plate(self.canvas, rect, style.light, style.plate, 8)
             self._write_name(cell, rect, 56, Paint(style.plate, style.figure))
         elif outcome is not None:
-            self._lay_outcome(cell, outcome)
+            self._lay_candidate(cell, rect)
         else:
             self._lay_empty(cell, rect)
 
@@ -94,8 +96,15 @@ class _MoveDrawing:
         face = Face(self._tile(card), self.layout.card, dim=dim, strip=self.layout.low)
         alone = not chosen and self.layout.apart
         lay_face(self.canvas, face, (left, top), TRAY if alone else None)
-        if outcome is not None:
-            lay_outcome(self.canvas, self.view, outcome, self.layout.outcome(place))
+
+    def outcomes(self) -> Iterator[tuple[Outcome, Rect]]:
+        """What each candidate would make, and where its figures stand."""
+        for place, card in enumerate(self.view.cards_held):
+            if (outcome := self.choice.of_card(card)) is not None:
+                yield outcome, self.layout.outcome(place)
+        for cell in range(9):
+            if (outcome := self.choice.of_cell(cell)) is not None:
+                yield outcome, self._parts(cell)[1]
 
     def _lay_card(self, cell: int, rect: Rect) -> None:
         card = self.view.coffin[cell]
@@ -112,20 +121,18 @@ class _MoveDrawing:
             lay_plate(self.canvas, plate, AMBER.light, WELL_EDGE, 4)
             self._write_name(cell, plate, 46, Paint(WELL_EDGE, AMBER.figure))
 
-    def _lay_outcome(self, cell: int, outcome: Outcome) -> None:
-        """The name of a candidate, and what the chosen card would make there."""
-        rect = self.layout.cell(cell)
+    def _lay_candidate(self, cell: int, rect: Rect) -> None:
+        """A place for the chosen card, with its name; its figures come later."""
         lay_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
-        left, top, right, bottom = rect
-        head, figures = (left, top + 6, right, top + 38), (left, top + 34, right, bottom - 4)
+        self._write_name(cell, self._parts(cell)[0], 26, Paint(WELL_EDGE, AMBER.figure))
+
+    def _parts(self, cell: int) -> tuple[Rect, Rect]:
+        """Where a candidate has its name, and where its figures."""
+        left, top, right, bottom = self.layout.cell(cell)
         if self.layout.low:
             middle = left + 66
-            head, figures = (
-                (left + 6, top, middle, bottom),
-                (middle, top + 6, right - 6, bottom - 6),
-            )
-        self._write_name(cell, head, 26, Paint(WELL_EDGE, AMBER.figure))
-        lay_outcome(self.canvas, self.view, outcome, figures)
+            return (left + 6, top, middle, bottom), (middle, top + 6, right - 6, bottom - 6)
+        return (left, top + 6, right, top + 38), (left, top + 34, right, bottom - 4)
 
     def _lay_empty(self, cell: int, rect: Rect) -> None:
         legal = cell in self.view.legal_cells

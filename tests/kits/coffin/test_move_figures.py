@@ -7,6 +7,7 @@ from operator import itemgetter
 
 from PIL import Image, ImageChops
 
+from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.move_layout import move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
@@ -14,6 +15,11 @@ from bot.kits.coffin.pictures import move_drawing
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import seen_from_seats
 from tests.render.opening import drawn, opened
+
+LEAST = 20
+"""Pixels of points beside a strip, which a phone shows at a third of its size."""
+ROUND = 2
+"""How much figures of one size differ in height, as 0 and 5 do."""
 
 
 def test_shapes_and_not_only_colours_tell_whose_the_lines_of_two_others_are() -> None:
@@ -74,6 +80,34 @@ def places_of_one_other() -> Iterator[tuple[CoffinView, int]]:
             owned = any(lines <= set(lines_of) for lines_of in view.owned_lines)
             if owned and not lines <= set(own_lines(view)):
                 yield view, cell
+
+
+def test_the_points_of_all_candidates_have_one_height_beside_strips() -> None:
+    view = next(
+        view
+        for view in seen_from_seats("dracula.partners")
+        if len(view.hand) > 7 and any(move.cell is not None for move in view.moves)
+    )
+    cell = view.moves[0].cell
+    made = outcomes([move for move in view.moves if move.cell == cell], view)
+    totals = [0, 405, 7, 38, 112, 90]
+    lines = [Line((None,) * 3, (total, 0, 0)) for total in totals * 3]
+    made = tuple(
+        replace(one, row=row, column=column)
+        for one, row, column in zip(made, lines, lines[1:], strict=False)
+    )
+    picture = opened(drawn(move_drawing(view, Choice(cell=cell, outcomes=made)))).convert("RGB")
+    layout = move_layout(len(view.hand), figures=True, large=False)
+    shown = [
+        figures(picture.crop(layout.outcome(place)))
+        for place, card in enumerate(view.cards_held)
+        if any(one.move.card == card for one in made)
+    ]
+    assert len(shown) >= len(totals)
+    for line in zip(*shown, strict=True):
+        heights = [height for (_width, height), _pixels in line]
+        assert min(heights) >= LEAST
+        assert max(heights) - min(heights) <= ROUND
 
 
 def figures(picture: Image.Image) -> list[tuple[tuple[int, int], bytes]]:
