@@ -26,14 +26,16 @@ _DIM: Final = 0.5
 """How bright a card is that is no candidate."""
 _SUIT: Final[Rect] = (MARGIN + 9, MARGIN + 68, MARGIN + 55, MARGIN + 116)
 """Where a tile with a large index has its suit."""
+_FANGS: Final[Rect] = (MARGIN + 5, MARGIN + 68, MARGIN + 59, MARGIN + 116)
+"""Where the Vampire has its fangs, which are wider than a suit."""
 _PIPS: Final = frozenset("23456789T")
 _SEAL_BELOW_INDEX: Final = (4, 86)
 """On a card with pips; the slot may hide the lower part of the seal, as it does with the pips."""
 _RANK: Final = (4, 6, 60)
 """Left, top and right of the rank in a strip."""
-_SUIT_SIZE: Final = (40, 42)
+_SUIT_SIZE, _FANGS_SIZE = (40, 42), (38, 34)
 _WIDE_RANKS: Final = frozenset("ATKV")
-_SUIT_IN_STRIP: Final = (58, 13)
+_SUIT_IN_STRIP, _FANGS_IN_STRIP = (58, 13), (61, 16)
 _SHIFT, _SHIFT_OF_WIDE = 4, 1
 """How far rank and suit of a strip are moved to the left, to stand in its middle."""
 _NAIL_IN_STRIP: Final = (92, 2)
@@ -101,11 +103,17 @@ def _strip(face: Face) -> Image.Image:
     """The rank of a card with its suit beside it, then its marks."""
     whole = tile(face.tile)
     strip = whole.crop((MARGIN, MARGIN, MARGIN + face.size[0], MARGIN + face.size[1]))
-    shift = _SHIFT_OF_WIDE if face.tile.rpartition("/")[2][0] in _WIDE_RANKS else _SHIFT
+    rank = face.tile.rpartition("/")[2][0]
+    shift = _SHIFT_OF_WIDE if rank in _WIDE_RANKS else _SHIFT
     left, top, right = _RANK
     strip.paste(strip.crop((left + shift, top, right + shift, face.size[1])), (left, top))
-    suit = quantized(to_rgb(whole.crop(_SUIT)).resize(_SUIT_SIZE, Image.Resampling.LANCZOS))
-    strip.paste(suit, (_SUIT_IN_STRIP[0] - shift, _SUIT_IN_STRIP[1]))
+    box, size, (x, y) = (
+        (_FANGS, _FANGS_SIZE, _FANGS_IN_STRIP)
+        if rank == "V"
+        else (_SUIT, _SUIT_SIZE, _SUIT_IN_STRIP)
+    )
+    suit = quantized(to_rgb(whole.crop(box)).resize(size, Image.Resampling.LANCZOS))
+    strip.paste(suit, (x - shift, y))
     if face.nailed:
         blend_sprite(strip, overlay("nail"), _NAIL_IN_STRIP)
     return strip

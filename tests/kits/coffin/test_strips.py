@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from bot.engine.cards import PACK52, Card
+from bot.engine.cards import PACK52, VAMPIRE, Card
 from bot.kits.coffin.move_faces import Face, lay_face
 from bot.kits.coffin.move_layout import STRIP, move_layout
 from bot.render.canvas import Canvas
@@ -22,6 +22,16 @@ def test_rank_and_suit_stand_in_the_middle_of_a_strip(pack: PackStyle) -> None:
         free = left, STRIP[0] - right
         assert min(free) >= 4, card
         assert abs(free[0] - free[1]) <= 6, card
+
+
+def test_the_fangs_of_the_vampire_are_whole() -> None:
+    """They are pointed, so that a side which ends in an upright edge has been cut off."""
+    card = strip(VAMPIRE, PackStyle.TWO_COLOUR_LARGE).crop((40, 0, *STRIP)).convert("L")
+    fangs = card.point([0] * 200 + [255] * 56)
+    fangs = fangs.crop(fangs.getbbox())
+    for x in (0, fangs.width - 1):
+        side = fangs.crop((x, 0, x + 1, fangs.height))
+        assert side.histogram()[255] <= fangs.height / 4
 
 
 @pytest.mark.parametrize("cards", range(8, 15))
