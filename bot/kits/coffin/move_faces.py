@@ -29,8 +29,8 @@ _SUIT: Final[Rect] = (MARGIN + 9, MARGIN + 68, MARGIN + 55, MARGIN + 116)
 _FANGS: Final[Rect] = (MARGIN + 5, MARGIN + 68, MARGIN + 59, MARGIN + 116)
 """Where the Vampire has its fangs, which are wider than a suit."""
 _PIPS: Final = frozenset("23456789T")
-_SEAL_BELOW_INDEX: Final = (4, 86)
-"""On a card with pips; the slot may hide the lower part of the seal, as it does with the pips."""
+_INDEX: Final[Rect] = (4, 0, 54, 86)
+"""Where a card with pips has its index; the seal stands below it, as large as the slot allows."""
 _RANK: Final = (4, 6, 60)
 """Left, top and right of the rank in a strip."""
 _SUIT_SIZE, _FANGS_SIZE = (40, 42), (38, 34)
@@ -74,7 +74,7 @@ def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
     width, height = face.size
     seen = _strip(face) if face.strip else _upper_part(face)
     if face.sealed:
-        blend_sprite(seen, overlay("seal"), _seal_corner(face))
+        blend_sprite(seen, *_seal(face))
     if face.dim:
         seen = quantized(darker(to_rgb(seen), _DIM))
     canvas = Canvas.filled((width + 2 * _RIM, height + _RIM), WELL_EDGE)
@@ -86,12 +86,15 @@ def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
     return around.plane
 
 
-def _seal_corner(face: Face) -> tuple[int, int]:
-    """The upper left corner of the seal, which hides neither the index nor pips."""
-    width, height = face.size
-    if face.tile.rpartition("/")[2] in _PIPS:
-        return _SEAL_BELOW_INDEX
-    return width - SEAL[0] - 8, height - SEAL[1] - 6
+def _seal(face: Face) -> tuple[Image.Image, tuple[int, int]]:
+    """The seal and its upper left corner, where it is whole and hides neither index nor pips."""
+    seal, (width, height) = overlay("seal"), face.size
+    if face.tile.rpartition("/")[2] not in _PIPS:
+        return seal, (width - SEAL[0] - 8, height - SEAL[1] - 6)
+    left, _top, right, bottom = _INDEX
+    size = min(SEAL[0], height - bottom)
+    seal = seal.resize((size, size), Image.Resampling.LANCZOS)
+    return seal, (left + (right - left - size) // 2, bottom)
 
 
 def _upper_part(face: Face) -> Image.Image:

@@ -37,6 +37,16 @@ def test_in_a_picture_of_a_move_it_hides_neither_index_nor_pips(
         assert_readable(*faces)
 
 
+@pytest.mark.parametrize("cards", [FEW, MANY])
+@every_pack
+def test_in_a_picture_of_a_move_it_is_whole(pack: PackStyle, cards: int) -> None:
+    for card in (VAMPIRE, *PACK52):
+        bare, sealed = (in_slot(card, pack, cards, sealed) for sealed in (False, True))
+        left, top, right, bottom = ImageChops.difference(bare, sealed).getbbox() or (0, 0, 0, 0)
+        assert min(right - left, bottom - top) >= 30, card
+        assert abs((right - left) - (bottom - top)) <= 5, "it is nearly as wide as high"
+
+
 @pytest.mark.parametrize("card", [VAMPIRE, Card("4", "H"), Card("9", "S")])
 def test_it_is_large_and_has_a_bright_rim(card: Card) -> None:
     bare, sealed = (on_board(card, PackStyle.TWO_COLOUR, sealed=sealed) for sealed in (False, True))
