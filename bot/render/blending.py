@@ -10,6 +10,8 @@ from bot.render.cards import CARD_TILE
 from bot.render.quantize import mapped, quantized, to_rgb
 from bot.render.vector_paths import Rect
 
+DIMMED = 0.6
+"""How bright cards are that may not be chosen; their suits can still be told apart."""
 GLOW = 24
 """Pixels from the edge of a card tile to where the glow of a frame ends."""
 _RIM: tuple[Rect, ...] = (

@@ -7,7 +7,7 @@ from bot.engine.cards import Card
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.kits.caterpillar.body import lay_head
 from bot.kits.caterpillar.panel import lay_following, lay_newest
-from bot.render.blending import blend_sprites, shaded
+from bot.render.blending import DIMMED, blend_sprites, shaded
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import PackStyle
@@ -21,8 +21,6 @@ _HEIGHT, _SEEN = 138, 70
 _LEFT, _TOP = 20, 222
 _STEP = (104, 130)
 _PLATE = (92, 40)
-_DIM = 0.4
-"""How bright a card is that may not be played now."""
 
 
 def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
@@ -40,7 +38,7 @@ def hand_canvas(view: CaterpillarView, pack: PackStyle) -> Canvas:
         for place, card in enumerate(view.hand[first : first + _ROW], first):
             dim = bool(view.moves) and card not in playable
             sprite = card_sprite(card, large, _HEIGHT)
-            sprites.append((shaded(sprite, _DIM if dim else 1), _corner(place)))
+            sprites.append((shaded(sprite, DIMMED if dim else 1), _corner(place)))
         top = _corner(first)[1]
         pocket = (14, top - 6, SIZE[0] - 14, top + _SEEN)
         canvas.panel(pocket, 8, Paint(TRAY, WELL_EDGE))

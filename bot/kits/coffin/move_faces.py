@@ -12,7 +12,7 @@ from PIL import Image
 from bot.kits.coffin.board_layout import SEAL
 from bot.kits.coffin.cells import CellStyle, cell_tile
 from bot.render.atlas import overlay, tile
-from bot.render.blending import blend_sprite, darker
+from bot.render.blending import DIMMED, blend_sprite, darker
 from bot.render.canvas import Canvas, panel_mask
 from bot.render.cards import MARGIN
 from bot.render.colours import WELL_EDGE, Colour
@@ -22,8 +22,6 @@ from bot.render.vector_paths import Rect
 _RADIUS: Final = 13
 _RIM: Final = 3
 """The dark edge around a card."""
-_DIM: Final = 0.5
-"""How bright a card is that is no candidate."""
 _SUIT: Final[Rect] = (MARGIN + 9, MARGIN + 68, MARGIN + 55, MARGIN + 116)
 """Where a tile with a large index has its suit."""
 _FANGS: Final[Rect] = (MARGIN + 5, MARGIN + 68, MARGIN + 59, MARGIN + 116)
@@ -76,7 +74,7 @@ def _on_edge(face: Face, ground: Colour | None) -> Image.Image:
     if face.sealed:
         blend_sprite(seen, *_seal(face))
     if face.dim:
-        seen = quantized(darker(to_rgb(seen), _DIM))
+        seen = quantized(darker(to_rgb(seen), DIMMED))
     canvas = Canvas.filled((width + 2 * _RIM, height + _RIM), WELL_EDGE)
     canvas.plane.paste(seen, (_RIM, _RIM), _round_above(face.size, _RADIUS))
     if ground is None:

@@ -12,7 +12,7 @@ from bot.engine.games.fosco.view import FoscoView
 from bot.kits.fosco.board import board_canvas, count_canvas
 from bot.kits.fosco.board_layout import BOARD, PACK
 from bot.kits.fosco.figures import count_width, write_count
-from bot.render.blending import blend_sprites, shaded
+from bot.render.blending import DIMMED, blend_sprites, shaded
 from bot.render.canvas import Canvas, Paint
 from bot.render.card_sprites import card_sprite, sprite_width
 from bot.render.cards import CARD, PackStyle
@@ -32,8 +32,6 @@ _TOP, _BOTTOM = _CUT + PACK[1] - _TRAY_TOP, SIZE[1] - BOARD[1] + PACK[3]
 _MARGIN, _GAP = 10, 6
 """The room at either side of the tray, and between two cards or a card and its plate."""
 _WIDEST_STEP, _HIGHEST = 150, 178
-_LIGHT = 0.45
-"""How bright the cards are that may not be played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ def hand_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
     for first in range(0, count, layout.row):
         sprites = []
         for place, card in enumerate(view.hand[first : first + layout.row], first):
-            light = _LIGHT if view.moves and card not in totals else 1
+            light = DIMMED if view.moves and card not in totals else 1
             sprite = shaded(card_sprite(card, large, layout.height), light)
             sprites.append((sprite, layout.place(place)))
         top = layout.place(first)[1]
