@@ -7,6 +7,9 @@ from typing import Final
 
 from bot.render.canvas import Canvas, Paint, fitted_height, text_width
 from bot.render.colours import (
+    BRASS,
+    BRASS_DARK,
+    BRASS_INK,
     CROWN_GOLD,
     PAGE,
     PAGE_BAND,
@@ -46,18 +49,22 @@ _PILL, _NARROW_PILL = 56, 44
 _DEALER_GAP = 26
 _NOTE, _NARROW_NOTE, _NOTE_GAP = 19, 16, 6
 """The height of a note beside a score with two columns and with three, and its distance."""
+_PLATE_MARGIN, _LOW_LETTERS, _LIFT = 5, "ac", 2
+"""From a line's name to the edge of its plate, and the letters that are lifted in theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """A side's score in a deal; `best` puts it in a pill of the side's colours.
 
-    `left` and `right` are notes of a few letters beside the score; `made_of` are the marks below
-    it, which show how it was made. `dealt` puts the dealer's sign on its left.
+    `line` is the name of the line that scored, on a brass plate as beside the coffin; `left` and
+    `right` are notes of a few letters beside the score; `made_of` are the marks below it, which
+    show how it was made. `dealt` puts the dealer's sign on its left.
     """
 
     score: int
     best: bool = False
+    line: str = ""
     left: str = ""
     right: str = ""
     made_of: tuple[Mark, ...] = ()
@@ -194,6 +201,7 @@ def _entry(canvas: Canvas, spot: _Spot, entry: Entry, style: SideStyle) -> None:
         left = spot.x - spot.reach - _DEALER_GAP
         canvas.stamp(DEALER, (left, spot.y), 28, Paint(spot.ground, PAGE_TEXT))
     _score(canvas, spot, str(entry.score), style if entry.best else None)
+    _line_plate(canvas, spot, entry.line)
     _note(canvas, spot, -1, entry.left)
     _note(canvas, spot, 1, entry.right)
 
@@ -232,10 +240,26 @@ def _made_of(canvas: Canvas, spot: _Spot, marks: Sequence[Mark], sheet: ScoreShe
     return replace(spot, y=spot.y - 39)
 
 
+def _line_plate(canvas: Canvas, spot: _Spot, name: str) -> None:
+    """The name of a line on a plate, on the left of its score."""
+    if name:
+        size = _note_size(spot)
+        half = size // 2 + _PLATE_MARGIN
+        x = spot.x - spot.reach - _NOTE_GAP - half
+        box = x - half, spot.y - half - 2, x + half, spot.y + half + 2
+        canvas.edged_panel(box, 6, spot.ground, (0, BRASS_DARK), (2, BRASS))
+        foot = spot.y + size / 2 - (_LIFT if name in _LOW_LETTERS else 0)
+        canvas.write(name, (x, foot), size, Paint(BRASS, BRASS_INK))
+
+
+def _note_size(spot: _Spot) -> int:
+    return _NOTE if spot.reach == _PILL else _NARROW_NOTE
+
+
 def _note(canvas: Canvas, spot: _Spot, direction: int, text: str) -> None:
     """Small figures beside a score, on its left (-1) or right (1)."""
     if text:
-        size = _NOTE if spot.reach == _PILL else _NARROW_NOTE
+        size = _note_size(spot)
         away = spot.reach + _NOTE_GAP + text_width(text, size) / 2
         foot = spot.x + direction * away, spot.y + size / 2
         canvas.write(text, foot, size, Paint(spot.ground, PAGE_TEXT))

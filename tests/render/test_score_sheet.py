@@ -1,17 +1,21 @@
 from dataclasses import replace
 from itertools import chain
 
+import pytest
 from PIL import Image, ImageChops
 
+from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
+from bot.render.colours import BRASS
 from bot.render.marks import Mark
 from bot.render.pictures import score_sheet_picture
+from bot.render.quantize import to_rgb
 from bot.render.score_sheet import Entry, ScoreSheet, Sum
 from bot.render.side_sign import SideSign
 from bot.render.symbols import ACROSS, BADGES, CARD_SIGN, COFFIN, DOWN, EQUALS, PLUS
 from tests.render.opening import opened
 
-PLAYED = (Entry(12, left="a"), Entry(30, best=True, right="×2"))
+PLAYED = (Entry(12, line="a"), Entry(30, best=True, right="×2"))
 SHEET = ScoreSheet(
     (SideSign(0, ACROSS), SideSign(1, DOWN)), COFFIN, (PLAYED, ()), (Sum(EQUALS, (12, 30)),)
 )
@@ -107,13 +111,25 @@ def test_a_note_beside_a_score_can_be_read_on_a_phone() -> None:
     assert (bottom - top) * 340 / 760 >= 8
 
 
-def test_the_notes_of_three_sides_stay_in_their_columns() -> None:
+def test_the_name_of_a_line_stands_on_a_plate_that_tells_it_from_the_score() -> None:
+    named = replace(SHEET, deals=((Entry(12, line="1"), PLAYED[1]), ()))
+    bare = replace(SHEET, deals=((Entry(12), PLAYED[1]), ()))
+    left, top, right, bottom = changed(named, bare)
+    assert 220 < left < right < 330 - 56
+    brass = to_rgb(Canvas.filled((1, 1), BRASS).plane).getpixel((0, 0))
+    assert drawn(named).getpixel((left + 4, (top + bottom) // 2)) == brass
+
+
+@pytest.mark.parametrize(
+    "noted", [Entry(0, left="145", right="×5"), Entry(0, line="b", right="×15")], ids=str
+)
+def test_the_notes_of_three_sides_stay_in_their_columns(noted: Entry) -> None:
     columns = tuple(SideSign(style, badge) for style, badge in enumerate(BADGES))
     bare = ScoreSheet(columns, COFFIN, ((Entry(12), Entry(30), Entry(7)),), SHEET.sums[:0])
     ends = []
     for side in range(3):
         entries = list(bare.deals[0])
-        entries[side] = replace(entries[side], left="145", right="×5")
+        entries[side] = replace(noted, score=entries[side].score)
         left, _top, right, _bottom = changed(bare, replace(bare, deals=(tuple(entries),)))
         ends += [left, right]
     assert ends == sorted(ends)
@@ -129,8 +145,8 @@ def test_the_widest_factor_of_the_third_side_stands_clear_of_the_end_of_its_band
 
 
 def test_the_dealers_sign_stands_left_of_the_score() -> None:
-    dealt = replace(SHEET, deals=((replace(PLAYED[0], left="", dealt=True), PLAYED[1]), ()))
-    plain = replace(SHEET, deals=((replace(PLAYED[0], left=""), PLAYED[1]), ()))
+    dealt = replace(SHEET, deals=((replace(PLAYED[0], line="", dealt=True), PLAYED[1]), ()))
+    plain = replace(SHEET, deals=((replace(PLAYED[0], line=""), PLAYED[1]), ()))
     left, _top, right, _bottom = changed(plain, dealt)
     assert 230 < left < right < 270
 

@@ -72,9 +72,9 @@ def drawn_sign(view: CoffinView, side: int) -> SideSign:
 
 
 def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:
-    """By side: the points, with the line on the left and its factor on the right.
+    """By side: the points, with the line that made them and its factor.
 
-    If the table counts cards: the cards won, with the points on the left.
+    If the table counts cards: the cards won, with the points on the left instead of the line.
     """
     counting = view.counting is not Counting.POINTS
     gains = result.counters if counting else result.scores
@@ -83,7 +83,8 @@ def _entries(view: CoffinView, result: CoffinResult) -> tuple[Entry, ...]:
         Entry(
             gain,
             side in best,
-            left=str(result.scores[side]) if counting else LINE_LABELS[line],
+            line="" if counting else LINE_LABELS[line],
+            left=str(result.scores[side]) if counting else "",
             right=_factor(result.lines[line].factor),
         )
         for side, (gain, line) in enumerate(zip(gains, result.chosen, strict=True))

@@ -43,7 +43,7 @@ def test_an_entry_has_its_line_on_the_left_and_its_factor_on_the_right() -> None
         for side, entry in enumerate(entries):
             line = result.chosen[side]
             factor = result.lines[line].factor
-            assert (entry.score, entry.left) == (result.scores[side], "123abc"[line])
+            assert (entry.score, entry.line) == (result.scores[side], "123abc"[line])
             assert entry.right == (f"×{factor}" if factor > 1 else "")
             assert entry.best == (result.scores[side] > result.scores[1 - side])
 
