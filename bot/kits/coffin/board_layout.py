@@ -9,6 +9,8 @@ GRID = (104, 96)
 ROW_PLATE = (96, 130)
 COLUMN_PLATE = (168, 72)
 SEAL = (50, 50)
+WAY_SIGNS = ((707, 126), (76, 882))
+"""The middles of the signs of the ways, by style: along the rows, and along the columns."""
 COFFIN = ((140, 4), (620, 4), (754, 180), (692, 956), (68, 956), (6, 180))
 """The corners of the coffin's lid, clockwise."""
 
@@ -30,5 +32,5 @@ def plate_rect(line: int) -> Rect:
 
 def vampire_rect(style: int) -> Rect:
     """The rectangle of an unused own Vampire: on the right for style 0, on the left for style 1."""
-    left, top = ((708, 836), (6, 836))[style]
+    left, top = ((708, 792), (6, 792))[style]
     return left, top, left + 46, top + 64

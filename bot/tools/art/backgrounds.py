@@ -1,6 +1,6 @@
 """The empty board: night sky, the coffin of wood and velvet, brass plates with coordinates."""
 
-from bot.kits.coffin.board_layout import BOARD, COFFIN, GRID, cell_rect
+from bot.kits.coffin.board_layout import BOARD, COFFIN, GRID, WAY_SIGNS, cell_rect
 from bot.render.cards import CARD_TILE
 from bot.render.colours import (
     AMBER,
@@ -37,8 +37,8 @@ def coffin(ways: bool) -> Painter:
     for row in range(3):
         brass_plate(painter, (76, cell_rect(row * 3)[1] + CARD_TILE[1] / 2), (20, 25), "123"[row])
     if ways:
-        way_sign(painter, (707, 126), AMBER, ACROSS)
-        way_sign(painter, (76, 882), ICE, DOWN)
+        for middle, style, arrow in zip(WAY_SIGNS, (AMBER, ICE), (ACROSS, DOWN), strict=True):
+            way_sign(painter, middle, style, arrow)
     return painter
 
 

@@ -1,6 +1,9 @@
 from PIL import Image
 
-from bot.kits.coffin.board_layout import BOARD, cell_rect, plate_rect, vampire_rect
+from bot.kits.coffin.board_layout import BOARD, WAY_SIGNS, cell_rect, plate_rect, vampire_rect
+
+SIGN = 24
+"""Half the width and height of the sign of a way."""
 
 
 def test_no_two_places_of_the_board_overlap() -> None:
@@ -13,3 +16,12 @@ def test_no_two_places_of_the_board_overlap() -> None:
         assert not any(value % 2 for value in (left, top, right, bottom))
         assert taken.crop((left, top, right, bottom)).getbbox() is None
         taken.paste(255, (left, top, right, bottom))
+
+
+def test_own_vampires_stand_at_one_height_clear_of_the_signs_of_the_ways() -> None:
+    rects = [vampire_rect(style) for style in range(2)]
+    assert rects[0][1] == rects[1][1]
+    for left, top, right, bottom in rects:
+        for x, y in WAY_SIGNS:
+            apart = max(left - x, x - right), max(top - y, y - bottom)
+            assert max(apart) - SIGN >= 2
