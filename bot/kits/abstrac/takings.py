@@ -46,7 +46,7 @@ _STRING: Final = 4
 _MARK_SIZE, _MARK_GAP = 21, 8
 _POINTS, _ADDED = 40.0, 26.0
 """The heights of a side's points in the match, and of those that this deal adds."""
-_POINTS_ROOM: Final = 180
+_POINTS_ROOM: Final = 168
 """Pixels for both, between the badge and the cards taken."""
 
 
@@ -227,4 +227,4 @@ def _lay_count(canvas: Canvas, corner: tuple[int, int], taking: Taking, style: S
     for shift in (8, 4, 0):
         rect = (x + shift, y + shift, x + shift + 52, y + shift + 64)
         canvas.edged_panel(rect, 7, style.plate, (0, PAGE_INK), (2, PAGE))
-    canvas.write(str(len(taking.cards)), (x + 26, y + 45), 27, Paint(PAGE, PAGE_INK))
+    canvas.write(str(len(taking.cards)), (x + 26, y + 44), 24, Paint(PAGE, PAGE_INK))

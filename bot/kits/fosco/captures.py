@@ -47,7 +47,8 @@ def _write_points(
     left, right, y = place
     wide = text_width(points.large, _TOTAL), text_width(points.small, _ADDED)
     share = min(1.0, (right - left - _GAP) / sum(wide))
-    total, added, foot = _TOTAL * share, _ADDED * share, y + _TOTAL / 2
+    total, added = _TOTAL * share, _ADDED * share
+    foot = y + total / 2
     middle = left + wide[0] * share / 2
     canvas.write(points.large, (middle, foot), total, Paint(PLATE, style.figure))
     middle = right - wide[1] * share / 2

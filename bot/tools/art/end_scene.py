@@ -189,7 +189,7 @@ def _small_card(rank: str, suit: str, ink: Colour) -> Image.Image:
     painter = _small_ground(PAPER, blend(ink, TAN, 0.6))
     width, height = SMALL_CARD
     text = corner_index(rank)
-    painter.write(text, (width / 2, height * 0.46), 38, ink, 0.86 if rank == "T" else 1.0)
+    painter.write(text, (width / 2, height * 0.48), 37, ink, 0.86 if rank == "T" else 1.0)
     size = 32
     corner = (width - size) / 2, height * 0.775 - size / 2
     painter.placed(*corner, size / 100).shape(SUITS[suit], ink)

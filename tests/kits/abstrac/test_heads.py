@@ -67,4 +67,4 @@ def test_long_totals_touch_neither_the_badge_nor_the_cards(total: int) -> None:
         left, top, right, bottom = head(side)
         box = ImageChops.difference(one, other).crop((left, top, right, bottom)).getbbox()
         assert box is not None
-        assert 60 <= box[0] < box[2] <= right - left - 76
+        assert 60 <= box[0] < box[2] <= right - left - 84

@@ -51,6 +51,15 @@ def test_the_upper_row_of_a_plate_has_the_points_of_earlier_deals() -> None:
     assert row[1] < top < bottom < row[3]
 
 
+@pytest.mark.parametrize("total", [8, 88, 188, 1888])
+def test_long_totals_stand_at_the_height_of_their_sides_badge(total: int) -> None:
+    view = in_second_deal()
+    one, other = (board(replace(view, scores=(each, 0))) for each in (total, total * 3))
+    box = ImageChops.difference(one, other).getbbox() or (0, 0, 0, 0)
+    row = tally_row(0, 0)
+    assert abs((box[1] + box[3]) / 2 - ((row[1] + row[3]) / 2 + 2)) <= 2
+
+
 def test_in_a_first_deal_there_are_no_earlier_points() -> None:
     view = replace(in_second_deal(), deal=1)
     assert board(view).tobytes() == board(replace(view, scores=(20, 20))).tobytes()

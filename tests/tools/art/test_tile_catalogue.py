@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from bot.engine.cards import Card
+from bot.engine.cards import PACK52, Card
 from bot.render import atlas
 from bot.render.atlas import tile
 from bot.render.cards import CARD_TILE, PackStyle, card_tile
@@ -59,3 +59,11 @@ def test_the_styles_of_three_sides_have_three_shapes_and_three_colours() -> None
     row = (3 * CARD_TILE[0], CARD_TILE[1])
     shapes = [board_parts.frame(row, style).getchannel("A").tobytes() for style in STYLES]
     assert len(set(shapes)) == len({style.light for style in STYLES}) == 3
+
+
+@pytest.mark.parametrize("card", PACK52, ids=str)
+def test_the_rank_of_a_small_card_is_clear_of_its_frame_and_of_its_suit(card: Card) -> None:
+    small = tile(f"small/{card.rank}{card.suit}")
+    for y in (5, 59):
+        inside = small.crop((6, y, small.width - 6, y + 1))
+        assert len(inside.getcolors() or ()) == 1, y
