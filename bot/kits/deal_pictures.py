@@ -30,6 +30,7 @@ class DealPictures(Generic[V]):
     board_drawing   the drawing of the table
     step_drawing    the same, with a better move marked, if any
     film_canvas     the canvas of a scene of the film
+    table           the tile of the empty table, on which the film shows the cut
     film_views      the views that a film of these views shows; by default, all of them
     shown           what the table's message shows of a view; by default, the view itself
     move_words      a better move in words; by default, its card
@@ -42,6 +43,7 @@ class DealPictures(Generic[V]):
     board_drawing: Callable[[V], Drawing]
     step_drawing: Callable[[V, Move | None], Drawing]
     film_canvas: Callable[[V, PackStyle], Canvas]
+    table: str
     film_views: Callable[[Sequence[V]], Sequence[V]] = lambda views: views
     shown: Callable[[V], V] = lambda view: view
     move_words: Callable[[Move, Translator], str] = spoken_card
@@ -72,5 +74,6 @@ class DealPictures(Generic[V]):
     def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
         last = views[-1]
         alt = sheet_alt(last, self.sheet_parts, _, opening=_(self.film_text))
-        drawing = deal_film(self.film_views(views), self.film_canvas, self.sheet_parts)
+        shown = self.film_views(views)
+        drawing = deal_film(shown, self.film_canvas, self.sheet_parts, self.table)
         return Picture(name, alt, sheet_plain(last, self.sheet_parts), drawing, four_colour)

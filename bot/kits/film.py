@@ -1,7 +1,8 @@
 """Films of games: they begin with the cut for the deal, and end with the score and the winner."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TypeVar
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from bot.engine.game import Stage, View, results_of
 from bot.kits.deal_sheet import SheetParts, deal_sheet
@@ -23,41 +24,54 @@ SIZE = (760, 960)
 V = TypeVar("V", bound=View)
 
 
+@dataclass(frozen=True, slots=True)
+class FilmEnds(Generic[V]):
+    """What a film needs for its beginning and its end, besides its views.
+
+    `table` is the tile of the empty table, `columns` are the signs of the sides, and `end_of` makes
+    the picture of the end.
+    """
+
+    table: str
+    columns: Sequence[SideSign]
+    end_of: Callable[[V, MatchEnd], EndPicture]
+
+
 def begins_with_cut(first: View) -> bool:
     """Whether a film with this first view begins with the cut; one from a later deal does not."""
     return bool(first.cuts) and first.deal <= 1
 
 
 def with_ends(
-    frames: Iterable[Frame],
-    views: Sequence[V],
-    columns: Sequence[SideSign],
-    end_of: Callable[[V, MatchEnd], EndPicture],
-    pack: PackStyle,
+    frames: Iterable[Frame], views: Sequence[V], ends: FilmEnds[V], pack: PackStyle
 ) -> Iterator[Frame]:
     """The cut for the first deal, these frames, and the end of a game that was played to it."""
     first, last = views[0], views[-1]
     if begins_with_cut(first):
-        signs = [columns[side] for side in first.sides]
+        signs = [ends.columns[side] for side in first.sides]
         cut = cut_canvas(first.cuts, signs, first.dealer, pack)
-        yield Frame(in_the_middle(cut), DEAL_MS)
+        yield Frame(in_the_middle(cut, Canvas.of(ends.table)), DEAL_MS)
     yield from frames
     if len(last.game_results) >= last.game:
         end = MatchEnd(last.game_results[-1].winners, "")
-        yield Frame(in_the_middle(end_canvas(end_of(last, end), pack)), DEAL_MS)
+        yield Frame(in_the_middle(end_canvas(ends.end_of(last, end), pack)), DEAL_MS)
 
 
 def deal_film(
-    views: Iterable[V], canvas: Callable[[V, PackStyle], Canvas], parts: SheetParts
+    views: Iterable[V], canvas: Callable[[V, PackStyle], Canvas], parts: SheetParts, table: str
 ) -> Drawing:
-    """The film of a game that is scored by deals, a GIF; the sheet stands before the end."""
-    return Drawing(_film_picture, (tuple(views), canvas, parts))
+    """The film of a game that is scored by deals, a GIF; the sheet stands before the end.
+
+    `table` is the tile of the empty table.
+    """
+    return Drawing(_film_picture, (tuple(views), canvas, parts, table))
 
 
 def _film_picture(
     views: Sequence[V],
     canvas: Callable[[V, PackStyle], Canvas],
     parts: SheetParts,
+    table: str,
     pack: PackStyle,
 ) -> bytes:
     def end_of(view: V, end: MatchEnd) -> EndPicture:
@@ -65,7 +79,7 @@ def _film_picture(
 
     sheet = deal_sheet(views[-1], parts)
     frames = film_frames(views, lambda view: canvas(view, pack), sheet)
-    return film_gif(with_ends(frames, views, parts.columns, end_of, pack))
+    return film_gif(with_ends(frames, views, FilmEnds(table, parts.columns, end_of), pack))
 
 
 def film_frames(
@@ -91,9 +105,12 @@ def scenes(views: Iterable[V]) -> Iterator[V]:
         yield view
 
 
-def in_the_middle(canvas: Canvas) -> Canvas:
-    """A canvas in the middle of a night sky as large as a board; what does not fit is cut off."""
-    frame = Canvas.filled(SIZE, NIGHT)
+def in_the_middle(canvas: Canvas, ground: Canvas | None = None) -> Canvas:
+    """A canvas in the middle of another that is as large as a board, or else of a night sky.
+
+    What does not fit is cut off.
+    """
+    frame = Canvas.filled(SIZE, NIGHT) if ground is None else ground
     size = canvas.plane.size
     frame.lay(canvas.plane, ((SIZE[0] - size[0]) // 2, (SIZE[1] - size[1]) // 2))
     return frame

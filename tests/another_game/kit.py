@@ -168,6 +168,7 @@ HIGHEST_CARD: Final = GameKit(
         board_drawing=board_drawing,
         step_drawing=step_drawing,
         film_canvas=canvas,
+        table="fosco/table",
     ),
     option_names={},
     value_names={},

@@ -1,12 +1,13 @@
 from dataclasses import replace
 
 import pytest
+from PIL import ImageChops
 
 from bot.engine.cards import PACK52
 from bot.engine.game import Stage
 from bot.kits.deal_sheet import deal_sheet
 from bot.kits.end_picture import crest_end
-from bot.kits.film import DEAL_MS, MOVE_MS, film_frames, scenes, with_ends
+from bot.kits.film import DEAL_MS, MOVE_MS, FilmEnds, film_frames, scenes, with_ends
 from bot.kits.kit_types import MatchEnd
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -55,11 +56,27 @@ def test_a_film_that_begins_later_shows_nothing_of_what_came_before() -> None:
     assert [len(view.results) for view in scenes((SECOND, LAST))] == [1, 2]
 
 
+def end_of(view: TrickView, end: MatchEnd) -> EndPicture:
+    return crest_end(view, end, PARTS)
+
+
+TABLE = "fosco/table"
+ENDS = FilmEnds(TABLE, PARTS.columns, end_of)
+
+
 @pytest.mark.parametrize(("first", "pictures"), [(FIRST, 1), (SECOND, 0)])
 def test_the_cut_is_shown_before_the_deal_that_it_was_for(first: TrickView, pictures: int) -> None:
-    def end_of(view: TrickView, end: MatchEnd) -> EndPicture:
-        return crest_end(view, end, PARTS)
-
     views = (replace(first, cuts=(PACK52[:2],)), LAST)
-    frames = with_ends((), views, PARTS.columns, end_of, PackStyle.TWO_COLOUR)
+    frames = with_ends((), views, ENDS, PackStyle.TWO_COLOUR)
     assert len(list(frames)) == pictures
+
+
+def test_the_cut_lies_on_the_empty_table_that_a_still_of_the_film_shows() -> None:
+    views = (replace(FIRST, cuts=(PACK52[:2],)), LAST)
+    (frame,) = with_ends((), views, ENDS, PackStyle.TWO_COLOUR)
+    table = Canvas.of(TABLE).plane
+    left, top, right, bottom = (
+        ImageChops.difference(frame.canvas.plane, table).getbbox() or (0,) * 4
+    )
+    assert 0 < left < right < SIZE[0]
+    assert 0 < top < bottom < SIZE[1]

@@ -11,6 +11,8 @@ from bot.render.atlas import tile
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 
+EMPTY_TABLE: Final = "abstrac/board"
+"""The tile of the table without anything on it."""
 _SEEN: Final = 130
 """The height of a card of the row as far as a slot does not hide it."""
 _SLOT_EDGE: Final = 4
@@ -41,7 +43,7 @@ def hand_canvas(view: AbstracView, pack: PackStyle) -> Canvas:
 
 
 def _board(view: AbstracView, pack: PackStyle, seen: int = ROW_CARD[1]) -> Canvas:
-    canvas = Canvas.of("abstrac/board")
+    canvas = Canvas.of(EMPTY_TABLE)
     lay_row(canvas, view, pack, seen)
     for side in (0, 1):
         lay_taking(canvas, view, side, pack)

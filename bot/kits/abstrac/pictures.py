@@ -7,7 +7,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.abstrac.alt_text import board_alt, board_plain
-from bot.kits.abstrac.board import board_canvas, hand_canvas
+from bot.kits.abstrac.board import EMPTY_TABLE, board_canvas, hand_canvas
 from bot.kits.abstrac.prompts import move_label
 from bot.kits.abstrac.score_marks import score_marks
 from bot.kits.deal_pictures import DealPictures
@@ -64,5 +64,6 @@ PICTURES: Final = DealPictures(
     board_drawing=board_drawing,
     step_drawing=step_drawing,
     film_canvas=board_canvas,
+    table=EMPTY_TABLE,
     move_words=move_label,
 )

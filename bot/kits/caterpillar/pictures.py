@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.caterpillar.alt_text import board_alt, board_plain
-from bot.kits.caterpillar.board import board_canvas
+from bot.kits.caterpillar.board import EMPTY_TABLE, board_canvas
 from bot.kits.caterpillar.hand_picture import hand_canvas
 from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
@@ -76,4 +76,5 @@ PICTURES: Final = DealPictures(
     board_drawing=board_drawing,
     step_drawing=step_drawing,
     film_canvas=board_canvas,
+    table=EMPTY_TABLE,
 )

@@ -16,9 +16,14 @@ from bot.render.cards import BACK, PackStyle, card_tile, small_tile
 WAY_STYLES = {"queen": 0, "king": 1}
 
 
+def empty_table(view: CoffinView) -> str:
+    """The tile of the empty coffin, with the signs of the two ways if there are any."""
+    return "coffin/ways" if len(view.scores) == 2 else "coffin3/plain"
+
+
 def board_canvas(view: CoffinView, pack: PackStyle, better: Move | None = None) -> Canvas:
     """The coffin, 760 by 960 pixels, with the card and the place of a `better` move, if any."""
-    canvas = Canvas.of("coffin/ways" if len(view.scores) == 2 else "coffin3/plain")
+    canvas = Canvas.of(empty_table(view))
     frames, last = _frames(view), last_laid(view)
     for cell in range(9):
         row, column = divmod(cell, 3)

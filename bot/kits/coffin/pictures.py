@@ -14,7 +14,7 @@ from bot.kits.coffin.alt_text import (
     sheet_alt,
     side_styles,
 )
-from bot.kits.coffin.board import board_canvas
+from bot.kits.coffin.board import board_canvas, empty_table
 from bot.kits.coffin.film import film_frames
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
@@ -23,7 +23,7 @@ from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, shee
 from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_image
-from bot.kits.film import with_ends
+from bot.kits.film import FilmEnds, with_ends
 from bot.kits.kit_types import MatchEnd, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
@@ -60,7 +60,8 @@ def film_drawing(views: Sequence[CoffinView]) -> Drawing:
 
 def _film_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
     columns = [drawn_sign(views[0], side) for side in range(len(views[0].scores))]
-    return film_gif(with_ends(film_frames(views, pack), views, columns, match_end, pack))
+    ends = FilmEnds(empty_table(views[0]), columns, match_end)
+    return film_gif(with_ends(film_frames(views, pack), views, ends, pack))
 
 
 class CoffinPictures:

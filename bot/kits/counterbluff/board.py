@@ -1,5 +1,7 @@
 """Drawing of the table: two rows face to face, nine candles, the stock, and both players."""
 
+from typing import Final
+
 from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
 from bot.kits.counterbluff.board_layout import (
@@ -24,10 +26,13 @@ from bot.render.colours import BRASS_DARK, PLATE, PLATE_DIM, PLATE_INK, TRAY
 from bot.render.marks import Mark
 from bot.render.symbols import CROWN
 
+EMPTY_TABLE: Final = "candles/table"
+"""The tile of the table without anything on it."""
+
 
 def table_canvas(view: CounterbluffView, pack: PackStyle) -> Canvas:
     """The table as this view shows it, 760 by 960 pixels."""
-    canvas, scene = Canvas.of("candles/table"), scene_of(view)
+    canvas, scene = Canvas.of(EMPTY_TABLE), scene_of(view)
     for seat in (0, 1):
         lay_panel(canvas, view, scene, seat)
         _lay_next(canvas, view, seat)

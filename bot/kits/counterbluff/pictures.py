@@ -9,7 +9,7 @@ from bot.engine.moves import Move
 from bot.engine.results import DealResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
-from bot.kits.counterbluff.board import table_canvas
+from bot.kits.counterbluff.board import EMPTY_TABLE, table_canvas
 from bot.kits.counterbluff.hand_picture import hand_canvas
 from bot.kits.counterbluff.marks import CANDLE, FLAG, LAST, LOW, high_marks
 from bot.kits.counterbluff.prompts import move_words
@@ -98,6 +98,7 @@ PICTURES: Final = DealPictures(
     board_drawing=board_drawing,
     step_drawing=step_drawing,
     film_canvas=table_canvas,
+    table=EMPTY_TABLE,
     film_views=film_views,
     shown=public_scene,
     move_words=move_words,

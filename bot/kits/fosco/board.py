@@ -1,6 +1,7 @@
 """Drawing of the table: the open count under its dial, both captures, and the cards of the pack."""
 
 from collections.abc import Collection
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.game import Stage
@@ -19,6 +20,9 @@ from bot.kits.fosco.pack_table import lay_pack
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 
+EMPTY_TABLE: Final = "fosco/table"
+"""The tile of the table without anything on it."""
+
 
 def board_canvas(
     view: FoscoView, pack: PackStyle, marked: Collection[Card] = frozenset()
@@ -31,7 +35,7 @@ def board_canvas(
 
 def count_canvas(view: FoscoView, pack: PackStyle) -> Canvas:
     """The table with an empty tray, 760 by 960 pixels."""
-    canvas = Canvas.of("fosco/table")
+    canvas = Canvas.of(EMPTY_TABLE)
     lay_dial(canvas, shown_total(view))
     for side in (0, 1):
         lay_captures(canvas, view, side, pack)

@@ -14,7 +14,7 @@ from bot.kits.deal_pictures import DealPictures
 from bot.kits.deal_sheet import SheetParts
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.fosco.alt_text import board_alt, board_plain, side_words
-from bot.kits.fosco.board import board_canvas
+from bot.kits.fosco.board import EMPTY_TABLE, board_canvas
 from bot.kits.fosco.figures import MOUSE, SIDE_SIGNS, SIDE_SYMBOLS
 from bot.kits.fosco.hand_picture import hand_canvas, open_canvas
 from bot.messages.message import Drawing
@@ -87,5 +87,6 @@ PICTURES: Final = DealPictures(
     board_drawing=open_drawing,
     step_drawing=step_drawing,
     film_canvas=board_canvas,
+    table=EMPTY_TABLE,
     film_views=film_views,
 )

@@ -1,10 +1,11 @@
 import pytest
 
 from bot.engine.game import Stage
+from bot.kits.coffin.board import empty_table
 from bot.kits.coffin.film import calm, film_frames, scenes
 from bot.kits.coffin.pictures import film_drawing
 from bot.kits.coffin.score_sheet import drawn_sign, match_end
-from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, with_ends
+from bot.kits.film import DEAL_MS, MOVE_MS, SIZE, FilmEnds, with_ends
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.film_gif import HELD_MS, Frame
@@ -34,11 +35,12 @@ def test_a_film_of_one_view_shows_the_cut_and_the_view() -> None:
 def test_a_film_begins_with_the_cut_and_ends_with_the_winner() -> None:
     views = [view for view in spectated("dracula.classic") if view.deal]
     columns = [drawn_sign(views[0], side) for side in (0, 1)]
+    ends = FilmEnds(empty_table(views[0]), columns, match_end)
     scene = Frame(Canvas.blank(SIZE), MOVE_MS)
-    opening, shown, closing = with_ends([scene], views, columns, match_end, PACK)
+    opening, shown, closing = with_ends([scene], views, ends, PACK)
     assert shown is scene
     assert {one.canvas.plane.size for one in (opening, closing)} == {SIZE}
-    assert len(list(with_ends([], views[:-1], columns, match_end, PACK))) == 1, "only the cut"
+    assert len(list(with_ends([], views[:-1], ends, PACK))) == 1, "only the cut"
 
 
 @every_game
