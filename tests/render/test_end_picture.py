@@ -84,18 +84,25 @@ def chart(*leads: int) -> Image.Image:
     return picture.convert("RGB").crop(CHART)
 
 
-def rows_of(picture: Image.Image, style: int, part: tuple[int, int]) -> tuple[int, int]:
-    """The first and the last row with the light of a style, in these columns of the chart."""
-    light = palette()[nearest(STYLES[style].light)]
+def rows_of(
+    picture: Image.Image, style: int, part: tuple[int, int], figures: bool = False
+) -> tuple[int, int]:
+    """The first and the last row with the light of a style, or with its figures, in these columns.
+
+    (0, 0) if there is none.
+    """
+    light = palette()[nearest(STYLES[style].figure if figures else STYLES[style].light)]
     columns = picture.crop((part[0], 0, part[1], picture.height))
     raw = [
         columns.crop((0, y, columns.width, y + 1)).getcolors() or () for y in range(picture.height)
     ]
     rows = [y for y, shades in enumerate(raw) if light in [shade for _pixels, shade in shades]]
-    return rows[0], rows[-1] + 1
+    return (rows[0], rows[-1] + 1) if rows else (0, 0)
 
 
 SIGNS, BARS = (20, 60), (60, 310)
+AT_THE_END = 30
+"""Pixels from the edge of the chart to the far end of the figures of the greatest lead."""
 
 
 @pytest.mark.parametrize("leads", [(-30, -96), (40, 55, 90), (40, -90, 12), (-90, 40, -12)])
@@ -118,6 +125,25 @@ def test_the_signs_of_the_sides_stand_above_and_below_zero(leads: tuple[int, ...
     first, second = (rows_of(picture, style, SIGNS) for style in (0, 1))
     assert 3 < first[0] < first[1] <= zero
     assert zero + 3 < second[0] < second[1] < picture.height - 3
+
+
+@pytest.mark.parametrize("leads", [(40, -90), (7, 4000), (-1, 9, 1000, -1234)])
+def test_leads_stand_in_figures_beyond_their_bars_and_within_the_chart(
+    leads: tuple[int, ...],
+) -> None:
+    picture = chart(*leads)
+    if max(leads) > 0:
+        assert 6 <= rows_of(picture, 0, BARS, figures=True)[0] <= AT_THE_END
+    if min(leads) < 0:
+        last = rows_of(picture, 1, BARS, figures=True)[1]
+        assert 6 <= picture.height - last <= AT_THE_END
+
+
+def test_of_many_leads_only_the_greatest_stands_in_figures() -> None:
+    picture = chart(-5, -40, -120, 90, 30, -60)
+    assert rows_of(picture, 0, BARS, figures=True) == (0, 0)
+    first, last = rows_of(picture, 1, BARS, figures=True)
+    assert 10 <= last - first <= AT_THE_END
 
 
 def test_a_lead_too_small_for_the_scale_of_a_chart_has_a_bar_all_the_same() -> None:
