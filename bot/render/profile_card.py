@@ -19,7 +19,6 @@ from bot.render.colours import (
     PAGE_NOTE,
     PAGE_TEXT,
     TRAY,
-    Colour,
 )
 from bot.render.parchment import WIDTH, curve_mask, lay_rule, parchment
 from bot.render.symbols import COFFIN, CROWN, CUP, EQUALS, FLAME
@@ -30,9 +29,13 @@ _UNRATED = 240
 _LOWER = 430
 """The top of the lower half: the best cards and the trophies."""
 _HEAD = 90
-_COUNT = 118
-"""Pixels for a symbol and its number."""
-_PLOT: Rect = (130, 176, WIDTH - 150, 400)
+_COUNTS = (246, WIDTH - 54)
+"""The left and the right end of the games won, drawn and lost, and the series of wins."""
+_COUNT, _SIGN, _LEAST_COUNT_GAP = 32, 40, 16
+"""The height of these figures, the width of a symbol before them, and what parts two of them."""
+_BEYOND = 60
+"""From the plot to the right edge of its panel: room for the uncertainty and the estimate."""
+_PLOT: Rect = (130, 176, WIDTH - 114, 400)
 _ROOM = 40
 """Rating points above and below the curve, so that a small change does not look like a crash."""
 _LEAST_GAP = 34
@@ -45,6 +48,8 @@ _LOW_HEIGHT = 132
 _MOST_CARDS = 6
 _PIP, _PIP_STEP = 10, 15
 _TROPHIES: Rect = (430, 40, WIDTH - 44, 238)
+_ALL_TROPHIES: Rect = (60, 34, WIDTH - 60, _UNRATED - 10)
+"""Where the trophies stand if there is nothing beside them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,7 @@ def profile_canvas(card: ProfileCard, pack: PackStyle) -> Canvas:
     """
     if not card.ratings and not card.best:
         canvas = parchment(_UNRATED)
-        _trophies(canvas, card.trophies, (60, 34, WIDTH - 60, _UNRATED - 10))
+        _trophies(canvas, card.trophies, _ALL_TROPHIES)
         return canvas
     if not card.ratings:
         canvas = parchment(HEIGHT - _LOWER)
@@ -103,7 +108,7 @@ def profile_canvas(card: ProfileCard, pack: PackStyle) -> Canvas:
 
 def _lower_half(canvas: Canvas, card: ProfileCard, pack: PackStyle, top: int) -> None:
     _best(canvas, card, pack, top)
-    left, upper, right, lower = _TROPHIES
+    left, upper, right, lower = _TROPHIES if card.best or card.crest else _ALL_TROPHIES
     _trophies(canvas, card.trophies, (left, top + upper, right, top + lower))
 
 
@@ -118,17 +123,18 @@ def _head(canvas: Canvas, card: ProfileCard) -> None:
         (COFFIN, PAGE_TEXT, f"{card.losses}"),
         (FLAME, BLOOD, f"{card.streak}/{card.longest}"),
     )
-    for place, (symbol, colour, text) in enumerate(signs):
-        _count(canvas, 246 + _COUNT * place, (symbol, colour), text)
-
-
-def _count(canvas: Canvas, left: int, sign: tuple[str, Colour], text: str) -> None:
-    """A symbol and a number beside it, which is smaller if it is long."""
-    symbol, ink = sign
-    canvas.stamp(symbol, (left + 18, _HEAD), 36, Paint(PAGE, ink))
-    size = fitted_height(text, 32, _COUNT - 46)
-    middle = left + 40 + text_width(text, size) / 2
-    canvas.write(text, (middle, _HEAD + size / 2), size, Paint(PAGE, PAGE_TEXT))
+    texts, gaps = [text for _symbol, _colour, text in signs], len(signs) - 1
+    room = _COUNTS[1] - _COUNTS[0] - _SIGN * len(signs)
+    wide = sum(text_width(text, _COUNT) for text in texts)
+    size = _COUNT * min(1.0, (room - _LEAST_COUNT_GAP * gaps) / wide)
+    gap = (room - sum(text_width(text, size) for text in texts)) / gaps
+    left: float = _COUNTS[0]
+    for symbol, colour, text in signs:
+        canvas.stamp(symbol, (left + 18, _HEAD), 36, Paint(PAGE, colour))
+        width = text_width(text, size)
+        foot = left + _SIGN + width / 2, _HEAD + size / 2
+        canvas.write(text, foot, size, Paint(PAGE, PAGE_TEXT))
+        left += _SIGN + width + gap
 
 
 def _curve(canvas: Canvas, card: ProfileCard) -> None:
@@ -136,7 +142,7 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
     values = [rating for rating, _provisional in card.ratings]
     low, high = min(values) - _ROOM, max(*values, card.estimate) + 2 * _ROOM
     left, top, right, bottom = _PLOT
-    canvas.panel((left - 8, top - 8, right + 60, bottom + 8), 10, Paint(PAGE, PAGE_BAND))
+    canvas.panel((left - 8, top - 8, right + _BEYOND, bottom + 8), 10, Paint(PAGE, PAGE_BAND))
 
     def at(place: int, value: float) -> Point:
         share = place / (len(values) - 1) if len(values) > 1 else 1.0
@@ -160,7 +166,7 @@ def _curve(canvas: Canvas, card: ProfileCard) -> None:
         canvas.write(text, foot, 20, Paint(PAGE, PAGE_TEXT))
     if y - roof > 30:
         text = str(card.estimate)
-        foot = right + 70 - 8 - text_width(text, 20) / 2, roof - 6
+        foot = right + _BEYOND - 12 - text_width(text, 20) / 2, roof - 6
         canvas.write(text, foot, 20, Paint(PAGE_BAND, PAGE_NOTE))
 
 
@@ -194,7 +200,9 @@ def _trophies(canvas: Canvas, trophies: Sequence[Trophy], rect: Rect) -> None:
     """
     left, top, right, _bottom = rect
     step = (right - left) / max(1, len(trophies))
-    for place, trophy in enumerate(trophies):
+    wins = [str(trophy.wins) if trophy.games else "–" for trophy in trophies]
+    size = min((fitted_height(text, 36, step - 8) for text in wins), default=0)
+    for place, (trophy, text) in enumerate(zip(trophies, wins, strict=True)):
         x = left + step * (place + 0.5)
         ink = CROWN_GOLD if trophy.wins else PAGE_DIM
         canvas.stamp(CUP, (x, top + 40), 68, Paint(PAGE, ink))
@@ -202,6 +210,4 @@ def _trophies(canvas: Canvas, trophies: Sequence[Trophy], rect: Rect) -> None:
             left_edge = round(x + _PIP_STEP * (pip - trophy.level / 2) + (_PIP_STEP - _PIP) / 2)
             box = (left_edge, top + 84, left_edge + _PIP, top + 84 + _PIP)
             canvas.panel(box, _PIP // 2, Paint(PAGE, ink))
-        text = str(trophy.wins) if trophy.games else "–"
-        size = fitted_height(text, 36, step - 8)
         canvas.write(text, (x, top + 150), size, Paint(PAGE, PAGE_TEXT))
