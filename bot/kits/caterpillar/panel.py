@@ -17,8 +17,9 @@ from bot.render.colours import (
     PLATE_INK,
     STYLES,
     TRAY,
+    Colour,
 )
-from bot.render.symbols import BADGES, CROWN, SUITS
+from bot.render.symbols import BADGES, SUITS
 from bot.render.vector_paths import Rect
 
 _SMALL = 84
@@ -68,13 +69,20 @@ def lay_following(
     middle = top + height // 2
     if view.courts_allowed:
         _suit_chip(canvas, view.suits, (left + 54, middle), 58, pack)
-        for number, letter in enumerate("JQK"):
-            x = left + 126 + number * 46
-            canvas.panel((x - 20, middle - 30, x + 20, middle + 30), 7, Paint(TRAY, PAGE))
-            canvas.write(letter, (x, middle + 12), 25, Paint(PAGE, PAGE_INK))
+        _court_chips(canvas, (left + 172, middle), 60, TRAY)
         return
     for number, suit in enumerate(view.suits):
         _suit_chip(canvas, suit, (left + width // 2 - 81 + number * 54, middle), 36, pack)
+
+
+def _court_chips(canvas: Canvas, middle: tuple[int, int], height: int, ground: Colour) -> None:
+    """A small card for each court, side by side around the middle."""
+    half, letter_height = height // 3, round(height * 0.42)
+    for number, letter in enumerate("JQK"):
+        x, y = middle[0] + (number - 1) * (2 * half + height // 10), middle[1]
+        box = (x - half, y - height // 2, x + half, y + height // 2)
+        canvas.panel(box, height // 8, Paint(ground, PAGE))
+        canvas.write(letter, (x, y + letter_height / 2), letter_height, Paint(PAGE, PAGE_INK))
 
 
 def _suit_chip(
@@ -133,16 +141,19 @@ def _stock(canvas: Canvas, view: CaterpillarView, pack: PackStyle) -> None:
 
 
 def _end(canvas: Canvas, result: CaterpillarResult, pack: PackStyle) -> None:
-    """The courts left in both hands with what they count, and a court-short hand."""
+    """The courts left in both hands with what they count, and a court-short hand with its side."""
     left, top, right, bottom = at.SHOWN
     canvas.panel(at.SHOWN, 12, Paint(TRAY, PLATE))
     first, step = (28, 48) if result.shown else (46, 94)
     for seat in (0, 1):
         _courts(canvas, result, seat, (left, top + first + seat * step))
-    if result.shown:
-        pitch = (right - left - 24 - sprite_width(_SMALL)) / (len(result.shown) - 1)
+    if result.court_short is not None:
+        side, start = result.court_short, left + 64
+        badge = left + 36, top + 96 + _SMALL // 2
+        canvas.stamp(BADGES[side], badge, 28, Paint(PLATE, STYLES[side].light))
+        pitch = (right - 12 - start - sprite_width(_SMALL)) / (len(result.shown) - 1)
         sprites = [
-            (card_sprite(card, pack, _SMALL), (round(left + 12 + number * pitch), top + 96))
+            (card_sprite(card, pack, _SMALL), (round(start + number * pitch), top + 96))
             for number, card in enumerate(result.shown)
         ]
         blend_sprites(canvas.plane, (left, top + 96, right, bottom), sprites)
@@ -153,8 +164,8 @@ def _courts(canvas: Canvas, result: CaterpillarResult, seat: int, start: tuple[i
     x, y = start
     style = STYLES[seat]
     canvas.stamp(BADGES[seat], (x + 36, y), 28, Paint(PLATE, style.light))
-    canvas.stamp(CROWN, (x + 104, y), 32, Paint(PLATE, PLATE_INK))
-    canvas.write(f"×{result.courts[seat]}", (x + 158, y + 12), 24, Paint(PLATE, PLATE_INK))
+    _court_chips(canvas, (x + 110, y), 33, PLATE)
+    canvas.write(f"×{result.courts[seat]}", (x + 180, y + 12), 24, Paint(PLATE, PLATE_INK))
     bonus = result.bonus[seat]
     text, down = (f"+{bonus}", 13) if bonus else ("–", 6)
     canvas.write(text, (x + 310, y + down), 28, Paint(PLATE, style.figure))

@@ -17,7 +17,7 @@ from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import Drawing
 from bot.render.marks import Mark
-from bot.render.symbols import BADGES, CROWN
+from bot.render.symbols import BADGES
 
 LARVA: Final = (
     "M16 44 C26 44 33 52 33 62 C33 73 26 80 16 80 C7 80 1 73 1 62 C1 52 7 44 16 44 Z"
@@ -45,14 +45,14 @@ def hand_drawing(view: CaterpillarView) -> Drawing:
 
 
 def _made_of(result: DealResult, side: int) -> tuple[Mark, ...]:
-    """Points of the plays, then whose courts counted and how many: `85 + ♛ 3`."""
+    """Points of the plays, then whose courts counted and how many: `85 + JQK ×3`."""
     deal = caterpillar_result(result)
     points = Mark(str(deal.play_points[side]), style=side)
     if not deal.bonus[side]:
         return (points,)
     owner = side if deal.court_short is None else 1 - side
     badge = () if owner == side else (Mark(symbol=BADGES[owner], style=owner),)
-    courts = (Mark(symbol=CROWN), Mark(str(deal.courts[owner])))
+    courts = (Mark("JQK"), Mark(f"×{deal.courts[owner]}"))
     return (points, Mark("+"), *badge, *courts)
 
 

@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.engine.cards import PACK52, Card
-from bot.engine.games.caterpillar.results import Play
+from bot.engine.games.caterpillar.results import Play, caterpillar_result
 from bot.engine.games.caterpillar.view import CaterpillarView
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
@@ -112,6 +112,20 @@ def test_the_panel_shows_what_goes_on_and_the_stock_while_the_deal_is_played() -
     first, second = drawn(examples.beginning()), drawn(examples.scores())
     assert differs(first, second, FOLLOWING)
     assert differs(first, drawn(spectated()[0]), STOCK)
+
+
+def test_a_court_short_hand_has_the_badge_of_its_side() -> None:
+    view = next(
+        deal
+        for deal in finished_deals()
+        if caterpillar_result(deal.results[-1]).court_short is not None
+    )
+    result = caterpillar_result(view.results[-1])
+    other = replace(result, court_short=1 - (result.court_short or 0))
+    swapped = replace(view, results=(*view.results[:-1], other))
+    left, top, _right, bottom = changed(drawn(view), drawn(swapped))
+    assert SHOWN[0] < left < SHOWN[0] + 60
+    assert (SHOWN[1] + SHOWN[3]) // 2 < top < bottom < SHOWN[3]
 
 
 def test_both_scores_are_shown() -> None:
