@@ -4,6 +4,7 @@ from PIL import Image
 
 from bot.render.cards import CARD
 from bot.render.colours import BLOOD, Colour
+from bot.render.symbols import JOKER_CAP
 from bot.tools.art.card_faces import CARD_UNIT, HEIGHT, RADIUS, WIDTH
 from bot.tools.art.colours import (
     BLOOD_DARK,
@@ -45,12 +46,8 @@ def joker_face() -> Image.Image:
 
 
 def paint_cap(painter: Painter) -> None:
-    """The cap with three bells that is the Joker's rank; 33 units wide, around (18.6, 21.7)."""
-    horn = "M18.6 33 L9 33 C9.6 27 7.8 24.4 5.4 27.4 C5.6 19 11 14.6 15 21 C15.4 17 16.6 13 18.6 10"
-    painter.halves(horn, MOTLEY, axis=18.6)
-    painter.panel((8.4, 33.6, 28.8, 37.2), 1.4, MOTLEY)
-    for x, y in ((5.2, 29.6), (18.6, 9.0), (32.0, 29.6)):
-        painter.disc((x, y), 2.8, MOTLEY)
+    """The cap with three bells that is the Joker's rank; 29 units wide, around (18.6, 21.7)."""
+    painter.placed(4.1, 6.9, 0.29).shape(JOKER_CAP, MOTLEY)
 
 
 def paint_star(painter: Painter) -> None:
