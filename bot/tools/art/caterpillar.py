@@ -78,14 +78,14 @@ def _twig(painter: Painter, left: float, right: float, y: float, row: int) -> No
 def _leaf(painter: Painter, foot: Point, lean: int, *, up: bool) -> None:
     x, y = foot
     rise = -1 if up else 1
-    tip = (x + lean * 46, y + rise * 15)
-    first = (x + lean * 14, y + rise * 20)
-    second = (x + lean * 24, y - rise * 4)
+    tip = (x + lean * 46, y + rise * 9)
+    first = (x + lean * 18, y + rise * 24)
+    second = (x + lean * 24, y - rise * 6)
     outline = (
         f"M{x} {y} Q{first[0]} {first[1]} {tip[0]} {tip[1]} Q{second[0]} {second[1]} {x} {y} Z"
     )
-    painter.shape(outline, lit(_LEAF, 0.45), Ink((8, 14, 20), 1.6))
-    painter.line(((x, y), (x + lean * 36, y + rise * 11)), Ink(lit(_LEAF, 0.75), 1.2))
+    painter.shape(outline, lit(_LEAF, 0.6), Ink((8, 14, 20), 1.6))
+    painter.line(((x, y), (x + lean * 36, y + rise * 8)), Ink(lit(_LEAF, 0.95), 1.2))
 
 
 def _panel(painter: Painter) -> None:
