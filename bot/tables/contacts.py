@@ -73,7 +73,7 @@ class Contacts:
         blocks = await self._store.blocked([(user, challenger) for user in awaited])
         silent = {user for user, _ in blocks}
         silent.update([user for user in awaited if await self._is_muted(user)])
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         since, most = now - limits.ping_seconds, limits.most_pinged
         # Last: if anything is refused before, nobody counts as notified, and the call is repeated.
         new = await self._store.ping(challenger, awaited, now, since, most)
@@ -91,7 +91,7 @@ class Contacts:
         context, challenger, guild_id = self._context, lobby.challenger, lobby.location.guild_id
         if guild_id is None or lobby.status not in (LobbyStatus.DECLINED, LobbyStatus.EXPIRED):
             return False
-        limits, now = context.limits, context.runtime.clock()
+        limits, now = context.limits, context.clock()
         begun = lobby.expires_at - limits.challenge_seconds
         is_old = now - lobby.expires_at > limits.unreachable_seconds
         if lobby.names_former or is_old or now - begun < after:
@@ -130,7 +130,7 @@ class Contacts:
     async def _check_ping(self, request: ChallengeRequest, invited: Collection[Person]) -> None:
         challenger = request.challenger
         pause = self._context.limits.ping_seconds
-        since = self._context.runtime.clock() - pause
+        since = self._context.clock() - pause
         people = {person.user_id: person for person in invited}
         pinged = await self._store.pinged_since(challenger.user_id, people, since)
         if not people or len(pinged) < len(people):

@@ -121,18 +121,18 @@ SYSTEM_RUNTIME: Final = Runtime()
 class Context:
     """The objects that the services share; `publisher` is None until the services are opened.
 
-    `clock` is that of the `runtime`. `away` holds the ids of the people on vacation.
+    `away` holds the ids of the people on vacation.
     """
 
     def __init__(self, store: Store, runtime: Runtime, limits: Limits) -> None:
         self.store = store
         self.clock = SteadyClock(runtime.clock, runtime.monotonic)
-        self.runtime = runtime = replace(runtime, clock=self.clock)
+        self.sleep, self.random_bytes = runtime.sleep, runtime.random_bytes
         self.limits = limits
         self.cache = TableCache(store)
-        self.servers = Servers(store, runtime.clock, limits)
-        self.others = OtherProcesses(store, runtime.clock, runtime.sleep, self.cache, self.servers)
-        self.erasure_limits = ErasureLimits(store, runtime.clock)
+        self.servers = Servers(store, self.clock, limits)
+        self.others = OtherProcesses(store, self.clock, self.sleep, self.cache, self.servers)
+        self.erasure_limits = ErasureLimits(store, self.clock)
         self.locks = KeyedLocks()
         self.publisher: Publisher | None = None
         self.away: set[int] = set()
@@ -177,7 +177,7 @@ class Context:
         self, position: Position, seats: Sequence[Player], terms: Terms, guild_id: int | None
     ) -> TurnState:
         """The turn to be stored; its clock may stand still for a person on vacation."""
-        now = self.runtime.clock()
+        now = self.clock()
         state = turn_state(position, seats, terms, self.limits_on(guild_id), now)
         paused = state.deadline is not None and stands_still(position, seats, terms, self.away)
         return replace(state, paused_at=now) if paused else state

@@ -57,7 +57,7 @@ class DailyPosts:
         ahead when they were planned.
         """
         planned = await self._context.store.daily_posts.planned()
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         for guild_id in self._context.servers.with_daily():
             zone = self._context.servers.settings(guild_id).time_zone
             late = planned.get(guild_id, math.inf) > next_post(now, zone)
@@ -78,7 +78,7 @@ class DailyPosts:
 
     async def catch_up(self) -> None:
         """Plan what had to wait for the database, and what comes too late after a clock change."""
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         if now < self._caught_up:
             await self.load(self._context.shards)
         self._caught_up = now
@@ -90,7 +90,7 @@ class DailyPosts:
         if settings.daily_channel is None:
             await store.daily_posts.cancel(guild_id)
             return
-        at = next_post(self._context.runtime.clock(), settings.time_zone)
+        at = next_post(self._context.clock(), settings.time_zone)
         await store.daily_posts.plan(guild_id, at)
         self._wake_by(at)
 
@@ -104,7 +104,7 @@ class DailyPosts:
     async def _make(self, timer: Timer) -> None:
         context, guild_id = self._context, timer.id
         settings = context.servers.settings(guild_id)
-        now = context.runtime.clock()
+        now = context.clock()
         day, following = _day_of(now), next_post(now, settings.time_zone)
         late = now - _post_of(day, _zone(settings.time_zone))
         if not 0 <= late <= _LATEST_SECONDS:  # only a post of an earlier day could be due before

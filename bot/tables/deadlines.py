@@ -85,7 +85,7 @@ class Deadlines:
                 return
             if stored.turn.remind_at == timer.at:
                 table = await context.cache.table(timer.id)  # first: this may be refused
-                again = context.runtime.clock() + REMIND_AGAIN_SECONDS
+                again = context.clock() + REMIND_AGAIN_SECONDS
                 await context.store.games.set_reminder(timer.id, stored.turn, again)
                 await context.remind(table)
 

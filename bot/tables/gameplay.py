@@ -87,7 +87,7 @@ class Gameplay:
             check_extension(before, user_id, shown)
             limits = context.limits_on(before.location.guild_id)
             turn, more = extended_turn(before, limits), added_seconds(before, limits)
-            now, games = context.runtime.clock(), context.store.games
+            now, games = context.clock(), context.store.games
             try:
                 with context.cache.forgetting(table_id):
                     deadline = await games.extend(table_id, turn, more, press, now)
@@ -190,7 +190,7 @@ class Gameplay:
 
     async def _store(self, after: Table, text: str, press: int | None, act: Act | None) -> Table:
         context = self._context
-        now = context.runtime.clock()
+        now = context.clock()
         guild_id = after.location.guild_id
         state = context.turn_state(after.position, after.seats, after.terms, guild_id)
         paused = state.paused_at is not None

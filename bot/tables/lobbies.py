@@ -89,7 +89,7 @@ class Lobbies:
 
     def reserve(self, challenger: Person) -> None:
         """Count a challenge before its thread is opened; TooFast."""
-        self._rate_limit.reserve(challenger, self._context.runtime.clock())
+        self._rate_limit.reserve(challenger, self._context.clock())
 
     async def rematch(self, table_id: int, person: Person, location: MessageLocation) -> Lobby:
         """Invite the others of a finished table to play again, or accept their rematch."""
@@ -278,7 +278,7 @@ class Lobbies:
 
     async def _create(self, request: ChallengeRequest) -> Lobby:
         async def create() -> Lobby:
-            until = self._context.runtime.clock() + self._context.limits.challenge_seconds
+            until = self._context.clock() + self._context.limits.challenge_seconds
             new = self._new(request, until)
             await self._check_request(request, new)
             await self._limits.check_channel(request.location)

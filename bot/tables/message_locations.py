@@ -66,7 +66,7 @@ class MessageLocations:
             message_id = location.message_id or 0
             context.store.games.shown_turns.put(table.id, message_id, table.shown_turn)
             return table.deadline
-        now = context.runtime.clock()
+        now = context.clock()
         shown, games = table.shown_turn, context.store.games
         with context.cache.forgetting(table.id):
             deadline = await games.record_shown(table.id, location, shown, now, act)
@@ -129,7 +129,7 @@ class MessageLocations:
     async def outdated(self, shards: Shards) -> tuple[Sequence[int], dict[int, int]]:
         """The challenges on these shards with an outdated message, and the tables with plies."""
         store = self._context.store
-        since = self._context.runtime.clock() - self._context.limits.unreachable_seconds
+        since = self._context.clock() - self._context.limits.unreachable_seconds
         lobby_ids = await store.lobbies.outdated(since, shards)
         return lobby_ids, await store.games.outdated(since, shards)
 
@@ -151,7 +151,7 @@ class MessageLocations:
                 return await note()
             except StoreUnavailable as reason:
                 _log.debug("the database refused and is asked again: %s", reason)
-                await self._context.runtime.sleep(_RETRY_PAUSE)
+                await self._context.sleep(_RETRY_PAUSE)
 
 
 def _was_edited(table: Table, location: MessageLocation) -> bool:

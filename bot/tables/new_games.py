@@ -28,13 +28,13 @@ def new_game(
     people_only = all(isinstance(player, Person) for player in players)
     terms = context.with_move_time(terms, location.guild_id, players)
     terms = replace(terms, rated=terms.rated and people_only)
-    seed = context.runtime.random_bytes(_SEED_BYTES)
+    seed = context.random_bytes(_SEED_BYTES)
     position = start(game(terms.rules), terms.options, seed)
     return NewGame(
         terms=terms,
         seed=seed,
         seats=players,
         location=replace(location, message_id=None),
-        at=context.runtime.clock(),
+        at=context.clock(),
         turn=context.turn_state(position, players, terms, location.guild_id),
     )

@@ -68,7 +68,7 @@ class PersonalData:
     async def export(self, person: Person) -> str:
         """All that is stored about this person as JSON, without cards of running games."""
         erasure = self._context.store.erasure
-        now = datetime.fromtimestamp(self._context.runtime.clock(), UTC)
+        now = datetime.fromtimestamp(self._context.clock(), UTC)
         content = {
             "exported_at": now.isoformat(timespec="seconds"),
             "person": {"id": str(person.user_id), "name": person.name},
@@ -90,7 +90,7 @@ class PersonalData:
 
         async def erase_rows() -> tuple[bool, list[int], list[int]]:
             again = await self._context.erasure_limits.until(user_id) is not None
-            now = self._context.runtime.clock()
+            now = self._context.clock()
             shown = await store.erasure.erase(user_id, now)
             self._context.servers.forget(user_id)
             self._context.away.discard(user_id)

@@ -52,7 +52,7 @@ class Reconciler:
 
     async def run_if_due(self) -> None:
         """Compare, if the last comparison was at least a heartbeat ago."""
-        now, pause = self._context.runtime.clock(), self._context.limits.heartbeat_seconds
+        now, pause = self._context.clock(), self._context.limits.heartbeat_seconds
         if self._next - pause <= now < self._next:
             return
         self._next = now + pause

@@ -43,7 +43,7 @@ class Scheduler:
     def start(self, actions: Actions) -> None:
         """Start the task, which runs the timers of the shards that `take_up` has added."""
         self._actions = actions
-        self._looked = self._noted_at = self._context.runtime.clock()
+        self._looked = self._noted_at = self._context.clock()
         self._task = asyncio.create_task(self._run())
 
     async def take_up(self, shards: Shards) -> float:
@@ -51,7 +51,7 @@ class Scheduler:
 
         Returns the time since which the timers of one of the shards have not been run.
         """
-        timers, now = self._context.store.timers, self._context.runtime.clock()
+        timers, now = self._context.store.timers, self._context.clock()
         alive_at = await timers.take_up(shards, now)
         self._noted_at = now
         self._context.cache.clear()
@@ -62,7 +62,7 @@ class Scheduler:
     async def begin_idle(self, shards: Shards) -> None:
         """Give a deadline to games without a clock that are from a version where they had none."""
         context = self._context
-        turn = idle_turn(0, context.limits, context.runtime.clock())
+        turn = idle_turn(0, context.limits, context.clock())
         await context.store.timers.begin_idle(turn, shards)
         context.cache.clear()
 
@@ -81,11 +81,11 @@ class Scheduler:
 
     def silent_for(self) -> float:
         """The seconds since the database last stored that the bot is alive."""
-        return max(0.0, self._context.runtime.clock() - self._noted_at)
+        return max(0.0, self._context.clock() - self._noted_at)
 
     async def note_end(self) -> None:
         """Store for the last time that the bot is alive; StoreUnavailable."""
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         await self._note_alive(now, self._downtime(now))
 
     def wake_by(self, at: float | None) -> None:
@@ -102,7 +102,7 @@ class Scheduler:
     def _interrupt(self) -> None:
         """Note, before the task is woken early, that nothing was due until now."""
         if self._asleep_until is not None:
-            self._looked = min(self._context.runtime.clock(), self._asleep_until)
+            self._looked = min(self._context.clock(), self._asleep_until)
             self._asleep_until = None
 
     async def _run(self) -> None:
@@ -122,13 +122,13 @@ class Scheduler:
 
     async def _wait_for_store(self) -> None:
         """Pause before the next attempt, and remember since when the database has refused."""
-        pause, runtime = self._context.limits.heartbeat_seconds, self._context.runtime
+        pause, context = self._context.limits.heartbeat_seconds, self._context
         since = self._looked
         if not self._has_jumped():
-            since = runtime.clock()
+            since = context.clock()
             self._looked = since + pause
         self._refused_since = min(self._refused_since, since)
-        await runtime.sleep(pause)
+        await context.sleep(pause)
 
     async def _round(self, pause: float) -> float:
         """Sleep until a timer is due, at least `pause` seconds, and run all that are due.
@@ -140,13 +140,13 @@ class Scheduler:
         self._requested = math.inf
         # The earlier time counts, so that a jump during the read below is noticed too. If the
         # clock was set back a little, that is the present.
-        self._looked = min(self._looked, context.runtime.clock())
+        self._looked = min(self._looked, context.clock())
         nearest = await context.store.timers.next(unreachable_seconds)
         at_last = min(self._requested, math.inf if nearest is None else nearest)
         self._looked = begun = await self._sleep(pause, at_last)
         pause = 0.0
         for timer in _posts_last(await context.store.timers.due(begun, unreachable_seconds)):
-            late = context.runtime.clock() - begun > _POSTING_SECONDS
+            late = context.clock() - begun > _POSTING_SECONDS
             if late and timer.kind is TimerKind.DAILY:
                 break  # it is still due in the next round, which begins with the clocks of games
             try:
@@ -168,10 +168,10 @@ class Scheduler:
             until = looked  # more than enough time has passed already
         self._asleep_until = until
         try:
-            await context.runtime.sleep(until - context.runtime.clock())
+            await context.sleep(until - context.clock())
         finally:
             self._asleep_until = None
-        self._looked, woken = until, context.runtime.clock()
+        self._looked, woken = until, context.clock()
         downtime = self._downtime(woken)
         if downtime:  # if this heartbeat is refused too, the next one postpones by the whole time
             self._refused_since = min(until, self._refused_since)
@@ -205,7 +205,7 @@ class Scheduler:
 
     def _has_jumped(self) -> bool:
         """Whether the clock has jumped: no work takes as long as has passed since `_looked`."""
-        return self._context.runtime.clock() - self._looked > JUMP_SECONDS
+        return self._context.clock() - self._looked > JUMP_SECONDS
 
 
 def _posts_last(due: Iterable[Timer]) -> list[Timer]:

@@ -51,7 +51,7 @@ class SeatTaking:
         """Store this challenge with the challenger seated, and return its id; a Refusal."""
 
         async def store() -> int:
-            now = self._context.runtime.clock()
+            now = self._context.clock()
             self._rate_limit.check(challenger, now)
             await self._limits.check_seat(challenger, new.location)
             await self._context.erasure_limits.check_rated(challenger, new.terms, new.seats)
@@ -111,7 +111,7 @@ class SeatTaking:
         check_allowed(lobby.terms, seats, settings, context.limits)
         started = new_game(context, lobby.terms, seats, location)
         claim = SeatClaim(lobby.id, seat, request.player, started, request.press, given_up)
-        await context.store.lobbies.take(claim, context.runtime.clock())
+        await context.store.lobbies.take(claim, context.clock())
 
     async def _alone(self, person: Person, action: Callable[[], Coroutine[Any, Any, T]]) -> T:
         # Otherwise two seats checked at the same time could pass a limit that has room for one.

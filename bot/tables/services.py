@@ -85,7 +85,7 @@ class TableServices:
             move_chooser,
             self._memories.of_opponent,
             self.gameplay.computer_move,
-            self._context.runtime.sleep,
+            self._context.sleep,
             self._context.limits.thinking_seconds,
         )
 
@@ -139,7 +139,7 @@ class TableServices:
         timers = self._context.store.timers
         self.scheduler.keep_only(Shards(timers.shards.count, timers.shards.ids - {shard}))
         if silent:
-            since = self._context.runtime.clock() - silent
+            since = self._context.clock() - silent
             self._run_in_background(self._note_silence(shard, since))
 
     async def agree(self, count: int, *, alone: bool) -> int:

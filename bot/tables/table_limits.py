@@ -29,7 +29,7 @@ class TableLimits:
         # The challenges first: one that becomes a game meanwhile is counted twice, else not at all.
         lobbies = await store.lobbies.open_in(location.channel_id)
         games = await store.games.last_moves_in(location.channel_id)
-        taken, now = len(games) + len(lobbies), self._context.runtime.clock()
+        taken, now = len(games) + len(lobbies), self._context.clock()
         for table_id, moved_at in games:
             if taken < limit:
                 return

@@ -48,7 +48,7 @@ class UnreachableClocks:
 
         If `channel_id` is given, a table that has meanwhile moved to another channel is left alone.
         """
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         await self._context.store.unreachable.lose_message(table_id, now, channel_id)
         self._context.cache.drop(table_id)
         self._wake_by(now + self._context.limits.unreachable_seconds)
@@ -58,7 +58,7 @@ class UnreachableClocks:
 
         Its message stays. A table that has meanwhile moved to another channel is left alone.
         """
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         if await self._context.store.unreachable.add(table_id, now, channel_id):
             self._context.cache.drop(table_id)
             self._wake_by(now + self._context.limits.unreachable_seconds)
@@ -112,7 +112,7 @@ class UnreachableClocks:
         return self._changing.setdefault(guild_id, asyncio.Lock())
 
     async def _stop_clocks(self, guild_id: int) -> None:
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         if await self._context.store.unreachable.add_guild(guild_id, now):
             await self._clocks_have_changed()
 
@@ -120,7 +120,7 @@ class UnreachableClocks:
         unreachable = self._context.store.unreachable
         places = {game.location for game in await unreachable.in_guild(guild_id)}
         may_post = dict(zip(places, await asyncio.gather(*map(can_post, places)), strict=True))
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         going_on, shown = [], []
         for game in await unreachable.in_guild(guild_id):  # as it is by now
             may = may_post.get(game.location, False)

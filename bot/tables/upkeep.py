@@ -53,11 +53,11 @@ class Upkeep:
             with suppress(StoreUnavailable):
                 last = await self._context.store.games.check_running(last, self._at_once)
             if last is not None:
-                await self._context.runtime.sleep(_PAUSE_SECONDS)
+                await self._context.sleep(_PAUSE_SECONDS)
 
     async def run_if_due(self) -> None:
         """Purge and rewrite, once an hour; if that fails, it is done an hour later."""
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         hour = now // _HOUR
         if hour == self._done_in:
             return
@@ -97,7 +97,7 @@ class Upkeep:
     async def _compare(self, shard: int) -> None:
         context, present = self._context, self._present.get(shard)
         if present is not None:  # the shard may have been given up meanwhile
-            there, now = context.shards.only((shard,)), context.runtime.clock()
+            there, now = context.shards.only((shard,)), context.clock()
             await context.store.departures.compare(present(), now, there)
 
     async def _rewrite(self) -> None:

@@ -133,14 +133,14 @@ class Vacations:
     async def _end(self, user_id: int) -> None:
         async def end() -> None:
             context = self._context
-            await context.store.vacations.end(user_id, context.runtime.clock())
+            await context.store.vacations.end(user_id, context.clock())
             context.away.discard(user_id)
 
         await self._change(user_id, end)
 
     async def _read(self, user_id: int) -> tuple[Sequence[Vacation], float]:
         """All vacations of this person, and the time."""
-        now = self._context.runtime.clock()
+        now = self._context.clock()
         return await self._context.store.vacations.of(user_id), now
 
     async def _stored(self, user_id: int) -> VacationStatus:
@@ -189,7 +189,7 @@ class Vacations:
         if before.over or before.paused == wanted:
             return
         if wanted:
-            await context.store.vacations.pause(table_id, context.runtime.clock())
+            await context.store.vacations.pause(table_id, context.clock())
         else:
             await self._resume(before)
         context.cache.drop(table_id)
@@ -204,7 +204,7 @@ class Vacations:
         vacations = [await store.of(person.user_id) for person in table.awaited]
         unnoticed = any(own and own[-1].ran_out for own in vacations)
         least = notice if unnoticed else 0.0
-        await store.resume(table.id, context.runtime.clock(), notice, least)
+        await store.resume(table.id, context.clock(), notice, least)
 
 
 def _status(vacations: Sequence[Vacation], now: float) -> VacationStatus:
