@@ -45,9 +45,6 @@ class Table:
     _views: dict[int | None, View] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _determinized: dict[int, State] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
 
     @property
     def ply(self) -> int:
@@ -139,6 +136,4 @@ class Table:
 
         Computers and hints get this state, so the true cards never leave the table.
         """
-        if seat not in self._determinized:
-            self._determinized[seat] = self.position.state.determinize(seat, hash_rng(b""))
-        return self._determinized[seat]
+        return self.position.state.determinize(seat, hash_rng(b""))
