@@ -1,6 +1,6 @@
 """Daily-puzzle attempts: one per user per day, over all servers."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Container, Sequence
 from datetime import date, timedelta
 from itertools import takewhile
 from typing import Any, Final
@@ -22,14 +22,10 @@ _MOST_MISSED: Final = 2
 
 
 class DailyAttempts:
-    """Stores attempts, and the servers on whose boards each attempt is listed.
+    """Stores attempts, and the servers on whose boards each attempt is listed."""
 
-    `seed` returns the secret seed of a day's coffin.
-    """
-
-    def __init__(self, database: Database, seed: Callable[[date], bytes]) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self.seed = seed
 
     async def keep(self, attempt: Attempt, guild_id: int | None) -> RankedAttempt:
         """Store this attempt, unless there is an earlier one; return the attempt that counts."""

@@ -52,7 +52,7 @@ class Store:
         self.reviews = Reviews(database)
         self.learning_progress = LearningProgress(database)
         self.opponent_memories = OpponentMemoryRows(database)
-        self.daily_attempts = DailyAttempts(database, key.day_seed)
+        self.daily_attempts = DailyAttempts(database)
         self.daily_posts = DailyPostRows(database)
         self.computer_results = ComputerResults(database)
         self.erasure = Erasure(database, key, self.preferences.forget, lambda: self.shards)

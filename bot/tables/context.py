@@ -4,7 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
@@ -36,6 +36,8 @@ from bot.tables.turn_clock import move_seconds, plays_alone, stands_still, turn_
 Sleep = Callable[[float], Awaitable[None]]
 RandomBytes = Callable[[int], bytes]
 """Returns this many unpredictable bytes."""
+Departed = Callable[[int | None, Collection[int]], Awaitable[Collection[int]]]
+"""Those of these people who are known to have left the server with this id."""
 
 _log = logging.getLogger(__name__)
 

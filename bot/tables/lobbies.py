@@ -13,8 +13,7 @@ from bot.store.errors import Conflict
 from bot.store.stored_values import NewLobby, Timer
 from bot.tables.challenge_rate_limit import ChallengeRateLimit
 from bot.tables.contacts import Contacts
-from bot.tables.context import Context
-from bot.tables.departed import Departed, nobody
+from bot.tables.context import Context, Departed
 from bot.tables.errors import (
     BadInvitation,
     LobbyClosed,
@@ -60,7 +59,7 @@ class Lobbies:
         self._levels = tuple(levels)
         self._wake_by = wake_by
         self._changes = LobbyChanges(context, on_start)
-        self._departed: Departed = nobody
+        self._departed: Departed | None = None
 
     def look_up_with(self, departed: Departed) -> None:
         """From now on, ask this function who has left a server, and begin no game with them."""
@@ -206,7 +205,7 @@ class Lobbies:
 
         It is withdrawn if the challenger has left, and stays as it is if it is not open.
         """
-        if lobby.status is not LobbyStatus.OPEN:
+        if self._departed is None or lobby.status is not LobbyStatus.OPEN:
             return lobby
         seated = {person.user_id for person in lobby.people}
         for user_id in await self._departed(lobby.location.guild_id, seated):

@@ -53,6 +53,7 @@ class Puzzles:
         self, store: Store, source: PuzzleSource, runtime: Runtime = SYSTEM_RUNTIME
     ) -> None:
         self._attempts = store.daily_attempts
+        self._key = store.key
         self._erasure_limits = ErasureLimits(store, runtime.clock)
         self._source = source
         self._runtime = runtime
@@ -65,7 +66,7 @@ class Puzzles:
         """The coffin of that day, which is the same on every server of this bot."""
         if day < SECRET_SINCE:
             return await self._source.puzzle(_seed("daily coffin", day.isoformat()))
-        return await self._source.puzzle(self._attempts.seed(day))
+        return await self._source.puzzle(self._key.day_seed(day))
 
     def fresh_name(self) -> str:
         """A random name for a practice puzzle."""

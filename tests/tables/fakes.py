@@ -25,8 +25,7 @@ from bot.store.rated_days import HONEST_SINCE
 from bot.store.recounts import recount
 from bot.store.store import Store
 from bot.store.stored_values import TurnState
-from bot.tables.context import Runtime
-from bot.tables.departed import Departed
+from bot.tables.context import Departed, Runtime
 from bot.tables.limits import Limits
 from bot.tables.services import TableServices
 from bot.tables.table import Table
