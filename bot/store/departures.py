@@ -3,13 +3,12 @@
 from collections.abc import Collection
 from typing import Final
 
-from sqlalchemy import Connection, delete, func, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from bot.model.shards import Shards
 from bot.store import server_schema
 from bot.store.database import Database
 from bot.store.personal_columns import OF_SERVERS, ServerColumn
-from bot.store.portable_sql import upsert
 from bot.store.shard_filter import on_shards
 from bot.store.standing_schema import EVERYWHERE
 
@@ -37,11 +36,11 @@ class Departures:
 
         def note(connection: Connection) -> None:
             departed = set(connection.scalars(select(_DEPARTED.c.guild_id)))
-            for guild_id in departed & there:
-                _forget(connection, guild_id)
-            gone = _known(connection) - there - departed
-            for guild_id in filter(shards.covers, gone):
-                _note(connection, guild_id, at)
+            back = _DEPARTED.c.guild_id.in_(departed & there)
+            connection.execute(delete(_DEPARTED).where(back))
+            gone = filter(shards.covers, _known(connection) - there - departed)
+            if rows := [{"guild_id": guild_id, "removed_at": at} for guild_id in gone]:
+                connection.execute(insert(_DEPARTED), rows)
 
         await self._database.write(note, slow=True)
 
@@ -52,9 +51,8 @@ class Departures:
 
         def purge(connection: Connection) -> list[int]:
             guilds = list(connection.scalars(due))
-            for guild_id in guilds:
-                for server in OF_SERVERS:
-                    _purge(connection, server, guild_id)
+            for server in OF_SERVERS if guilds else ():
+                _purge(connection, server, guilds)
             return guilds
 
         return await self._database.write(purge, slow=True)
@@ -76,17 +74,8 @@ def _guilds(connection: Connection, server: ServerColumn) -> list[int]:
     return list(connection.scalars(select(found.c.guild_id).where(found.c.guild_id.is_not(None))))
 
 
-def _note(connection: Connection, guild_id: int, at: float) -> None:
-    row = upsert(_DEPARTED).values(guild_id=guild_id, removed_at=at)
-    connection.execute(row.on_conflict_do_nothing())
-
-
-def _forget(connection: Connection, guild_id: int) -> None:
-    connection.execute(delete(_DEPARTED).where(_DEPARTED.c.guild_id == guild_id))
-
-
-def _purge(connection: Connection, server: ServerColumn, guild_id: int) -> None:
-    table, there = server.guild_id.table, server.guild_id == guild_id
+def _purge(connection: Connection, server: ServerColumn, guilds: list[int]) -> None:
+    table, there = server.guild_id.table, server.guild_id.in_(guilds)
     if server.cleared:
         values = {column.name: value for column, value in server.cleared}
         connection.execute(update(table).where(there).values(values))

@@ -1,12 +1,13 @@
 """Results and ratings of finished games; all of them can be rebuilt from the move log."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Connection, Table, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate, Skill
+from bot.model.results import Finish, PlayerResult, RatingChange, RatingUpdate
 from bot.store import schema
 from bot.store.errors import Conflict, StaleRatings
 from bot.store.rated_days import read_rated_day
@@ -66,16 +67,12 @@ def _write_rating(connection: Connection, rating: Table, new: RatingUpdate) -> N
     key = {"user_id": new.user_id, "scope": new.scope}
     if new.before is None:
         try:
-            connection.execute(insert(rating).values(**key, **_skill_columns(new.after)))
+            connection.execute(insert(rating).values(**key, **asdict(new.after)))
         except IntegrityError as error:
             raise StaleRatings from error
         return
-    unchanged = (
-        rating.c[name] == value for name, value in (key | _skill_columns(new.before)).items()
-    )
-    written = connection.execute(
-        update(rating).where(*unchanged).values(**_skill_columns(new.after))
-    )
+    unchanged = (rating.c[name] == value for name, value in (key | asdict(new.before)).items())
+    written = connection.execute(update(rating).where(*unchanged).values(**asdict(new.after)))
     if written.rowcount != 1:
         raise StaleRatings
 
@@ -95,15 +92,4 @@ def _result_columns(result: PlayerResult, change: RatingChange | None) -> dict[s
         "after": change and change.after,
         "provisional": change and change.provisional,
         "doubt": change and change.uncertainty,
-    }
-
-
-def _skill_columns(skill: Skill) -> dict[str, Any]:
-    return {
-        "mu": skill.mu,
-        "sigma": skill.sigma,
-        "shown": skill.shown,
-        "provisional": skill.provisional,
-        "day": skill.day,
-        "opening": skill.opening,
     }

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import asdict, fields
 from typing import Any
 
 from sqlalchemy import Row
@@ -49,11 +49,7 @@ def location_of(row: AnyRow) -> MessageLocation:
 
 def location_columns(location: MessageLocation) -> Columns:
     """The location as columns."""
-    return {
-        "guild_id": location.guild_id,
-        "channel_id": location.channel_id,
-        "message_id": location.message_id,
-    }
+    return asdict(location)
 
 
 def player_of(row: AnyRow) -> Player | None:
