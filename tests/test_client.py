@@ -1,5 +1,6 @@
-"""The commands as they are sent to Discord, and when they are sent."""
+"""The client: the commands, when they are sent to Discord, and what else it tells discord.py."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 import simcord
 from discord.app_commands import ContextMenu, Group
 
-from tests.conftest import PATIENCE
+from tests.conftest import HANGING, PATIENCE
 from tests.world import Carfax, furnished
 
 MOST_CHARACTERS = 8000
@@ -188,3 +189,15 @@ async def test_the_program_can_be_told_for_one_server_only(carfax: Carfax) -> No
     async with simcord.run(client, check_errors=False, settle_timeout=PATIENCE) as env:
         (request,) = [one for one in env.http_requests if "commands" in one.path]
     assert "/guilds/42/" in request.path
+
+
+async def test_a_global_limit_does_not_outlast_the_request_that_met_it(carfax: Carfax) -> None:
+    client = (await carfax.build()).client
+    async with simcord.run(client, settle_timeout=PATIENCE):
+        over: asyncio.Event = vars(client.http)["_global_over"]
+
+        async def meet() -> None:
+            over.clear()
+
+        await asyncio.create_task(meet())
+        await asyncio.wait_for(over.wait(), HANGING)

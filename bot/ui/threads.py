@@ -104,10 +104,14 @@ async def rename(client: discord.Client, channel_id: int, renamed: Renamed) -> N
 
 
 async def _rename(thread: discord.Thread, name: str) -> None:
-    async with asyncio.timeout(_RENAME_SECONDS):
+    async def change() -> None:
         if thread.archived:
             await thread.edit(archived=False)
         await thread.edit(name=name)
+
+    changing = asyncio.create_task(change())  # a global rate limit ends with the task that met it
+    async with asyncio.timeout(_RENAME_SECONDS):
+        await changing
 
 
 async def archive(client: discord.Client, channel_id: int) -> None:

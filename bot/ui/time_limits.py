@@ -1,7 +1,7 @@
 """A limit of time for requests to Discord that does not cancel them.
 
-Whoever cancels discord.py while it waits out a global rate limit leaves it waiting for the end of
-that for ever, and every later request with it.
+Whoever cancels discord.py while it waits out a global rate limit ends the limit for every other
+request, too early.
 """
 
 import asyncio

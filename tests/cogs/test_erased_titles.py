@@ -128,15 +128,20 @@ async def test_a_thread_that_had_too_many_names_of_late_gets_its_name_later(
     monkeypatch.setattr(threads, "_RENAME_SECONDS", 0.0)
     http = world.env.bot.http
     edit = http.edit_channel
+    waiting: list[asyncio.Task[Any] | None] = []
 
     async def limited(channel_id: int, **options: Any) -> Any:
         if "name" in options:
+            waiting.append(asyncio.current_task())
             await asyncio.Event().wait()
         return await edit(channel_id, **options)
 
     stand_in(http, "edit_channel", limited)
     await erased(world)
     assert "Mina" in titles(world)[0]
+    (asking,) = waiting
+    assert asking is not None
+    assert asking.cancelled(), "a global limit ends with it"
     stand_in(http, "edit_channel", edit)
     await world.env.advance_time(301)
     assert titles(world) == [ERASED]
