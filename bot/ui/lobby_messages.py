@@ -9,7 +9,7 @@ from bot.model.location import MessageLocation
 from bot.model.shards import Shards
 from bot.tables.message_locations import MessageLocations
 from bot.ui.layouts import lobby as layouts
-from bot.ui.message_errors import ChannelGone, Unconfirmed
+from bot.ui.message_errors import Unconfirmed
 from bot.ui.messenger import Messenger
 from bot.ui.service_protocols import LevelsOn
 
@@ -48,26 +48,23 @@ class LobbyMessages:
         self._tried = {one: there for one, there in tried if shards.covers(there.guild_id)}
         self._to_ping = {one: ping for one, ping in to_ping if shards.covers(ping[0].guild_id)}
 
+    def forget(self, lobby: Lobby) -> None:
+        """Forget a challenge whose end is shown, or that cannot be shown any more."""
+        self._posted.pop(lobby.id, None)
+        self._tried.pop(lobby.id, None)
+        self._to_ping.pop(lobby.id, None)
+
     async def show(self, lobby: Lobby) -> MessageLocation | None:
         """Show a challenge as it is, and return where; None if it has no message any more.
 
         If it was closed before it was shown, it gets none, unless an attempt to post it may have
-        arrived. ChannelGone, CannotPost, TryLater.
+        arrived. Its message is remembered until `forget`: a retry may know of none. ChannelGone,
+        CannotPost, TryLater.
         """
-        try:
-            return await self._show(lobby)
-        except ChannelGone:
-            self._posted.pop(lobby.id, None)
-            self._tried.pop(lobby.id, None)
-            self._to_ping.pop(lobby.id, None)
-            raise
-
-    async def _show(self, lobby: Lobby) -> MessageLocation | None:
         location = self._posted.get(lobby.id, lobby.location)
         is_open = lobby.status is LobbyStatus.OPEN
         tried = self._tried.get(lobby.id)
         if location.message_id is None and not (is_open or tried):
-            self._to_ping.pop(lobby.id, None)
             await self._locations.record_lobby_shown(lobby, location)
             return None
         message = await self._message(lobby, location)
@@ -79,8 +76,6 @@ class LobbyMessages:
         if location.message_id is None or (gone and is_open):
             location, gone = await self._post(lobby, location, message), False
         self._posted[lobby.id] = location
-        if not is_open:
-            del self._posted[lobby.id]
         await self._locations.record_lobby_shown(lobby, location)
         return None if gone else location
 

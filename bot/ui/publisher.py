@@ -44,30 +44,26 @@ class Publisher:
         self, services: PublisherServices, messenger: Messenger, policy: RetryPolicy
     ) -> None:
         self._tables = services.tables
-        self._locations = services.locations
+        self._locations = locations = services.locations
         self._show_privately = services.show_privately
         self._messenger = messenger
         self._requests: Coalescer[Key, Request] = Coalescer(
             self._show, merge, policy.spacing, policy.retry_after
         )
         self._lobbies = LobbyMessages(
-            messenger,
-            self._locations,
-            services.levels_on,
-            services.challenge_pings,
-            self._table_link,
+            messenger, locations, services.levels_on, services.challenge_pings, self._table_link
         )
         self._ping_after = after = policy.ping_after
         self._challenge_notices = ChallengeNotices(messenger, services.awaits_news, after)
         self._notifications = Notifications(services.preferences, services.is_away)
         self._messages = TableMessages(
             messenger,
-            self._locations,
+            locations,
             CurrentMessages(services.levels_on, self._tables.between, services.lesson_step),
             GameThreads(messenger, services.settings_on),
             self._notifications,
         )
-        self._titles = ThreadTitles(messenger, self._locations.names_in)
+        self._titles = ThreadTitles(messenger, locations.names_in)
         self._end_notices = EndNotices(self._tables, messenger, self._notifications, after)
         self._pings = TurnPings(messenger, after, self._ping_due)
         clocks = services.unreachable_clocks
@@ -207,6 +203,7 @@ class Publisher:
                 await self.unreachable.lose(subject.id, self._target(request).channel_id)
             else:
                 self._challenge_notices.forget(subject)
+                self._lobbies.forget(subject)
 
     async def _show_lobby(self, lobby: Lobby) -> None:
         await self._challenge_notices.note_if_due(lobby)
@@ -216,6 +213,8 @@ class Publisher:
         await self._challenge_notices.post(lobby, there)
         if lobby.names_former or lobby.status not in (LobbyStatus.OPEN, LobbyStatus.STARTED):
             await self._archive_if_unused(lobby.location)  # its message may have opened the thread
+        if lobby.status is not LobbyStatus.OPEN:
+            self._lobbies.forget(lobby)
 
     async def _show_of_table(self, kind: Kind, table: Table, repost: Repost | None) -> None:
         """Do what this kind of request asks for."""

@@ -11,6 +11,7 @@ from bot.ui.challenge_notices import ChallengeNotices
 from bot.ui.messenger import Messenger
 from bot.ui.publisher import Publisher
 from bot.ui.retry import RetryPolicy
+from tests.tables.fakes import settle
 from tests.ui.fakes import HASTY, FakeDiscord, FakeTables, publishing, quiet, refusal, showing, text
 from tests.ui.test_publisher import CHALLENGE, CRYPT, ELSEWHERE, HERE_TOO
 
@@ -60,6 +61,24 @@ async def test_a_notice_that_could_not_be_posted_is_tried_again(
     assert told(client) == 1
     await shown(publisher, lobby)
     assert told(client) == 1, "once"
+
+
+async def test_a_challenge_that_was_posted_unsaid_keeps_its_message_until_its_end_is_told(
+    client: FakeDiscord, messenger: Messenger
+) -> None:
+    """What asks for that knows of no message."""
+    tables = Awaiting()
+    publisher = publishing(tables, messenger, replace(PINGING, retry_after=(3600.0,)))
+    client.lose(*[refusal(503)] * 3)
+    await publisher.lobby_changed(CHALLENGE)
+    await settle()
+    client.fail_after(2, *[refusal(503)] * 3)
+    for _ in range(2):
+        await publisher.lobby_changed(DECLINED)
+        await settle()
+    assert told(client) == 1
+    message, _ = client.messages.values()
+    assert tables.lobbies == {DECLINED.id: replace(CRYPT, message_id=message.id)}
 
 
 async def test_no_notice_is_kept_for_a_channel_that_is_gone(

@@ -133,3 +133,16 @@ async def test_nothing_is_remembered_of_a_challenge_that_another_process_shows(
     asked = len(client.asked)
     assert await lobbies.show(DECLINED) is None
     assert len(client.asked) == asked
+
+
+async def test_nothing_is_remembered_of_a_challenge_that_is_to_be_forgotten(
+    client: FakeDiscord, tables: FakeTables, lobbies: LobbyMessages
+) -> None:
+    await unconfirmed(client, lobbies)
+    lobbies.forget(OPEN)
+    client.messages.clear()
+    client.forget_nonces()
+    await lobbies.show(OPEN)
+    assert tables.pinged == [OPEN.id] * 2
+    lobbies.forget(OPEN)
+    assert await lobbies.show(DECLINED) is None

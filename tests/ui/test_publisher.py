@@ -345,6 +345,13 @@ async def test_a_challenge_whose_place_is_gone_is_no_error(
     assert not [one for one in caplog.records if one.exc_info]
 
 
+async def test_nothing_is_remembered_of_a_challenge_whose_end_is_shown(crypt: Crypt) -> None:
+    declined = replace(CHALLENGE, status=LobbyStatus.DECLINED)
+    for lobby in (CHALLENGE, declined, declined):
+        await crypt.challenge(lobby)
+    assert crypt.discord.asked == ["send", "edit"], "the last request knows of no message"
+
+
 async def test_a_challenge_whose_place_is_gone_is_not_looked_for_there_again(crypt: Crypt) -> None:
     await crypt.challenge(CHALLENGE)
     crypt.discord.fail(refusal(404, 10003))
