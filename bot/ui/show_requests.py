@@ -55,14 +55,20 @@ class Shown:
 class Repost:
     """Asks for a new message at `location`; once it is `posted`, a retry posts no other one.
 
-    `act` is that of a moderator who moves the table, and None once it is stored. `replaced` is the
-    location of the old message, which is turned into a link.
+    `act` is that of a moderator who moves the table, and None once it is stored. `replaced` are the
+    locations of the old messages, which are turned into links.
     """
 
     location: MessageLocation
     act: Act | None = None
     posted: bool = False
-    replaced: MessageLocation | None = None
+    replaced: tuple[MessageLocation, ...] = ()
+
+    def after(self, older: "Repost") -> "Repost":
+        """This one, with what an older one has left to do."""
+        has_moved = older.posted or older.replaced
+        act = self.act or (older.act if has_moved else None)
+        return replace(self, act=act, replaced=older.replaced)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +129,9 @@ class HeldBack:
 
 def merge(older: Request, newer: Request) -> Request:
     """The newer request, with the new message that the older one wanted."""
-    return replace(newer, repost=newer.repost or older.repost)
+    if newer.repost is None or older.repost is None:
+        return replace(newer, repost=newer.repost or older.repost)
+    return replace(newer, repost=newer.repost.after(older.repost))
 
 
 def shown_now(table: Table) -> Shown:

@@ -87,7 +87,8 @@ class TableMessages:
             location = await self._edit_or_post(table, current, shown)
         now = self._shown[table.id] = Shown(location, deals_finished(table.view(None)))
         if repost is not None and not repost.posted:
-            repost.posted, repost.replaced = True, None if finished else old
+            repost.posted = True
+            repost.replaced += () if finished else (old,)
         if shown.tried is not None:  # Discord may have posted it then, as the table was
             now.location = await self._edit_or_post(table, current, now)
         deadline = await self._note(table, now.location, repost)
@@ -111,14 +112,14 @@ class TableMessages:
     async def _note(
         self, table: Table, location: MessageLocation, repost: Repost | None
     ) -> float | None:
-        """Store where the table stands now, link an older message to it; return the deadline."""
+        """Store where the table stands now, link older messages to it; return the deadline."""
         act = None if repost is None else repost.act
         deadline = await self._locations.record_shown(table, location, act)
         if repost is not None:
             repost.act = None
         self._threads.forget(table.id)
-        if repost is not None and repost.replaced is not None:
-            await self._link_old_to_new(repost.replaced, location)
+        for old in () if repost is None else repost.replaced:
+            await self._link_old_to_new(old, location)
         return deadline
 
     async def _leave_behind(

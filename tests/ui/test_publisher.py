@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
 import pytest
-from discord.errors import Forbidden, NotFound
+from discord.errors import Forbidden, HTTPException, NotFound
 
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull
@@ -17,6 +17,7 @@ from bot.model.shards import Shards
 from bot.model.terms import Terms
 from bot.tables.table import Table
 from bot.ui.messenger import Messenger
+from bot.ui.retry import RetryPolicy
 from tests.conftest import HANGING
 from tests.tables.fakes import settle, stand_in
 from tests.ui.fakes import (
@@ -41,6 +42,8 @@ GAME = [
     for table in tables_of("dracula.classic")
 ]
 FORBIDDEN = refusal(403, 50013)
+DOWN = [refusal(503)] * 3
+PATIENT = replace(HASTY, retry_after=(3600.0,))
 ELSEWHERE, HERE_TOO = Shards(2, frozenset({1})), Shards(2, frozenset(range(2)))
 CHALLENGE = Lobby(3, Terms("dracula.classic"), (MINA, None), (None, JONATHAN), CRYPT, 1e9)
 
@@ -62,9 +65,9 @@ class Crypt:
     def __post_init__(self) -> None:
         self.restart()
 
-    def restart(self) -> None:
+    def restart(self, policy: RetryPolicy = HASTY) -> None:
         """Another process knows nothing but what was kept."""
-        self.publisher = publishing(self.tables, self.messenger, HASTY, ("renfield",))
+        self.publisher = publishing(self.tables, self.messenger, policy, ("renfield",))
 
     async def show(self, table: Table) -> Table:
         """The table is now like this, and all is shown that can be; the table after that."""
@@ -78,6 +81,13 @@ class Crypt:
     async def challenge(self, lobby: Lobby) -> None:
         await self.publisher.lobby_changed(lobby)
         await quiet()
+
+    async def asked(self, requests: int) -> None:
+        """Wait until Discord was asked so often, and what has failed waits for its next attempt."""
+        async with asyncio.timeout(HANGING):
+            for _ in iter(lambda: len(self.discord.asked) < requests, False):
+                await asyncio.sleep(0)
+        await settle()
 
     def delete(self, message: Posted) -> None:
         del self.discord.messages[message.id]
@@ -480,6 +490,41 @@ async def test_the_old_message_leads_to_the_new_one_though_discord_was_down_betw
     assert is_table(new)
     assert crypt.tables.acts == [act], "what a moderator did is stored once"
     assert links(old) == [crypt.publisher.link(table)]
+
+
+@pytest.mark.parametrize(("refusing", "failing"), [([Busy()], []), ([], DOWN)])
+async def test_a_table_that_is_fetched_again_before_all_is_done_leaves_only_links_behind(
+    crypt: Crypt, refusing: list[Exception], failing: list[HTTPException]
+) -> None:
+    table = await crypt.show(after(0, 2))
+    crypt.restart(PATIENT)
+    crypt.tables.failures = [*refusing]
+    crypt.discord.fail_after(1, *failing)
+    act = Act(ActKind.MOVE, 10, 0.0, moderator_id=77, subject_id=7)
+    await crypt.publisher.repost(table, ATTIC, act)
+    await crypt.asked(2 + len(failing))
+    crypt.discord.fail(*DOWN)
+    await crypt.publisher.repost(table, ATTIC)
+    await crypt.asked(5 + len(failing))
+    await crypt.publisher.repost(table, CRYPT)
+    await quiet()
+    *left, board = crypt.discord.messages.values()
+    assert is_table(board)
+    assert [links(one) for one in left] == [[crypt.publisher.link(table)]] * 2
+    assert crypt.tables.acts == [act], "a moderator did move it"
+
+
+async def test_a_moderator_has_not_moved_a_table_that_was_fetched_elsewhere_first(
+    crypt: Crypt,
+) -> None:
+    table = await crypt.show(after(0, 2))
+    crypt.restart(PATIENT)
+    crypt.discord.fail(*DOWN)
+    await crypt.publisher.repost(table, ATTIC, Act(ActKind.MOVE, 10, 0.0))
+    await crypt.asked(4)
+    await crypt.publisher.repost(table, CRYPT)
+    await quiet()
+    assert (len(crypt.here()), crypt.tables.acts) == (2, [])
 
 
 @pytest.mark.parametrize("failure", [refusal(404, 10003), refusal(404, 10008), FORBIDDEN])
