@@ -65,7 +65,10 @@ class TurnPings:
         told = "" if kind is PingKind.TURN else f":{table.deadline or 0:.0f}"
         nonce = f"{kind}{table.id}:v{table.ply}{told}"
         posted = await self._messenger.post(location, message, nonce)
+        meanwhile, _ = self._posted.get(table.id, (None, None))
         self._posted[table.id] = posted, None if kind is PingKind.TURN else table.extended
+        if meanwhile is not None:  # a ping of another kind
+            await self._messenger.delete(meanwhile)
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""

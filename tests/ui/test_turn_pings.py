@@ -147,6 +147,18 @@ async def test_a_call_takes_the_place_of_the_one_before(
     assert text(message) == "Time runs out."
 
 
+async def test_of_two_calls_that_are_under_way_at_once_one_stays_until_the_table_goes_on(
+    client: FakeDiscord, pings: TurnPings
+) -> None:
+    client.fail(refusal(503), refusal(503))
+    kinds = (PingKind.TURN, PingKind.REMINDER)
+    await asyncio.gather(*(pings.post(kind, WAITING, CRYPT, CALL) for kind in kinds))
+    assert client.asked == [*["send"] * 4, "delete"]
+    assert len(client.messages) == 1
+    await pings.cancel(7)
+    assert not client.messages
+
+
 async def test_a_call_that_cannot_be_taken_back_stays_and_is_forgotten(
     client: FakeDiscord, pings: TurnPings
 ) -> None:
