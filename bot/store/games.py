@@ -186,12 +186,12 @@ class Games:
     async def set_reminder(self, game_id: int, turn: TurnState, at: float | None) -> None:
         """Set when the player to move is reminded of this turn; None if that need not be any more.
 
-        A turn that is over, has been extended since, or has no running clock, stays as it is.
+        A turn that is over, extended, reminded of later, or has no running clock, stays as it is.
         """
         same = (_PLACE.c.ply == turn.ply, _PLACE.c.extended == turn.extended)
         ticking = (_PLACE.c.lost_at.is_(None), _PLACE.c.paused_at.is_(None))
         changed = update(_PLACE).where(_PLACE.c.game_id == game_id, *same, *ticking)
-        changed = changed.values(remind_at=at)
+        changed = changed.where(_PLACE.c.remind_at <= turn.remind_at).values(remind_at=at)
         await self._database.write(lambda connection: connection.execute(changed))
 
     async def running(self) -> Sequence[int]:

@@ -14,6 +14,7 @@ from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.store.stored_values import TurnState
 from bot.tables.context import Context
+from bot.tables.deadlines import REMIND_AGAIN_SECONDS
 from bot.tables.errors import UnknownLobby
 from bot.tables.lobby_rules import check_allowed
 from bot.tables.table import Table
@@ -87,10 +88,16 @@ class MessageLocations:
     async def record_reminder(self, table: Table) -> None:
         """Store that nobody has to be reminded of this turn any more, as soon as that is possible.
 
-        Trying again later would post the reminder once more.
+        Trying again later would post the reminder once more. If the turn has got all its time again
+        meanwhile, its next reminder stays.
         """
-        games, turn = self._context.store.games, TurnState(table.ply, extended=table.extended)
-        await self.until_stored(lambda: games.set_reminder(table.id, turn, None))
+
+        async def note() -> None:
+            again = self._context.runtime.clock() + REMIND_AGAIN_SECONDS
+            turn = TurnState(table.ply, remind_at=again, extended=table.extended)
+            await self._context.store.games.set_reminder(table.id, turn, None)
+
+        await self.until_stored(note)
 
     async def record_name_removed(self, table_id: int) -> None:
         """Store that the message of this table shows no erased name."""

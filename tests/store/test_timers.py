@@ -106,6 +106,18 @@ async def test_a_turn_that_gets_its_full_time_again_has_to_be_shown_again(store:
     assert await due(store) == [(TimerKind.TIMEOUT, 401.0)]
 
 
+async def test_a_reminder_that_comes_later_is_not_the_one_that_was_posted(store: Store) -> None:
+    game_id = await begun(store)
+    await store.unreachable.lose_message(game_id, 10.0)
+    await store.unreachable.renew_times(game_id, TurnState(0, deadline=400.0, remind_at=300.0))
+    await store.games.record_shown(game_id, MessageLocation(GUILD, 20, 5), ShownTurn(0), 10.0)
+    reminder = (TimerKind.REMIND, 300.0)
+    await store.games.set_reminder(game_id, TurnState(0, remind_at=299.0), None)
+    assert reminder in await due(store)
+    await store.games.set_reminder(game_id, TurnState(0, remind_at=300.0), None)
+    assert reminder not in await due(store)
+
+
 async def test_only_the_turn_that_stands_still_gets_its_full_time_again(store: Store) -> None:
     game_id = await begun(store)
     await store.unreachable.renew_times(game_id, TurnState(0, deadline=400.0))

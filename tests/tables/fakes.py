@@ -3,6 +3,7 @@
 import asyncio
 import heapq
 import itertools
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -154,7 +155,7 @@ class FakePublisher:
             raise RuntimeError("Discord is not there")
         self.reminded.append(table)
         if self.store is not None:
-            turn = TurnState(table.ply, extended=table.extended)
+            turn = TurnState(table.ply, remind_at=math.inf, extended=table.extended)
             await self.store.games.set_reminder(table.id, turn, None)
 
     async def is_reachable(self, _table: Table) -> bool:

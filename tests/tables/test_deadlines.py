@@ -132,9 +132,10 @@ async def test_a_reminder_that_is_recorded_while_the_clock_stands_still_comes_on
 
 async def test_a_reminder_is_recorded_though_the_database_refuses_once(here: World) -> None:
     table = await here.game()
+    await here.time.advance(2.5 * DAY - 60)
     failing_once(here.store.games, "set_reminder")
     recording = asyncio.create_task(here.locations.record_reminder(table))
-    await here.time.advance(2.5 * DAY + 1)
+    await here.time.advance(61)
     await recording
     assert here.publisher.reminded == []
 
@@ -557,8 +558,11 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
     assert (await here.tables.get(table.id)).deadline == more.deadline
 
 
-async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(here: World) -> None:
-    table = await here.game()
+@pytest.mark.parametrize("posted_late", [False, True])
+async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(
+    here: World, posted_late: bool
+) -> None:
+    first = await here.game()
 
     async def lost(unseen: Table) -> bool:
         await here.clocks.mark_lost(unseen.id)
@@ -566,12 +570,14 @@ async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(here
 
     stand_in(here.publisher, "is_reachable", lost)
     await here.time.advance(4 * DAY)
-    table = await here.tables.get(table.id)
+    table = await here.tables.get(first.id)
     assert (table.over, table.unreachable) == (False, True)
     await here.locations.record_shown(table, MessageLocation(10, 99, 7))
     again = await here.tables.get(table.id)
     assert again.deadline == pytest.approx(here.time.now + 3 * DAY)
     assert len(here.publisher.reminded) == 1
+    if posted_late:  # Discord took the reminder no sooner than the table
+        await here.locations.record_reminder(first)
     await here.time.advance(3 * DAY - 1)
     assert len(here.publisher.reminded) == 2
 
@@ -861,7 +867,9 @@ async def test_posts_of_the_morning_do_not_hold_up_the_clocks(file: Path) -> Non
         await here.scheduler.stop()
         for guild_id in (1, 2):
             await here.store.daily_posts.plan(guild_id, here.time.now)
-        await here.store.games.set_reminder(table.id, TurnState(table.ply), None)
+        await here.store.games.set_reminder(
+            table.id, TurnState(table.ply, remind_at=deadline_of(table)), None
+        )
         here.time.now = deadline_of(table) - 5
         here.scheduler.start({TimerKind.DAILY: slowly, TimerKind.TIMEOUT: time_out})
         await here.time.advance(60)
