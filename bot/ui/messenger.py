@@ -112,8 +112,8 @@ class Messenger:
     ) -> MessageLocation:
         """Post a message and return its location; the same nonce within minutes posts it once.
 
-        A nonce may have any length, and counts for one channel. ChannelGone, CannotPost, TryLater:
-        Unconfirmed if Discord may have posted the message.
+        A nonce may have any length, and counts for one channel. ChannelGone; CannotPost or
+        TryLater, for either of which Unconfirmed if an attempt may have posted the message.
         """
         whole_nonce = f"{location.channel_id}:{nonce}"
         new = NewMessage(self._channel(location), message, whole_nonce)
@@ -122,9 +122,10 @@ class Messenger:
         except MessageGone as error:
             # No message was edited, so this is a thread that was closed for good.
             raise ChannelGone from error
-        except TryLater as error:
-            if new.unconfirmed:
-                raise Unconfirmed(str(error), error.until) from error
+        except (TryLater, CannotPost) as error:
+            if new.unconfirmed:  # what is forbidden is forbidden once more when it is tried again
+                until = error.until if isinstance(error, TryLater) else None
+                raise Unconfirmed(str(error), until) from error
             raise
         return MessageLocation(location.guild_id, location.channel_id, message_id)
 

@@ -290,6 +290,7 @@ async def test_a_limit_for_one_channel_is_none_for_another(
         ([ConnectionResetError(104, "reset")] * 3, Unconfirmed),
         ([refusal(503), refusal(429, headers=OF_THE_API)], Unconfirmed),
         ([refusal(503), refusal(429)], Unconfirmed),
+        ([refusal(503), refusal(403, 50013)], Unconfirmed),
         ([refusal(429, headers=OF_THE_API)], TryLater),
         ([refusal(429)], TryLater),
         ([CLOUDFLARE_REFUSES[0]], TryLater),

@@ -262,6 +262,20 @@ async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt
     assert 3 in crypt.tables.lobbies
 
 
+async def test_a_board_that_was_posted_unsaid_before_it_was_forbidden_stays_the_only_one(
+    crypt: Crypt,
+) -> None:
+    crypt.discord.lose(refusal(503))
+    crypt.discord.fail(FORBIDDEN, FORBIDDEN)
+    await crypt.show(GAME[0])
+    assert crypt.tables.held == [7], "it was forbidden again"
+    crypt.tables.kept[7] = GAME[1]
+    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    await quiet()
+    (board,) = crypt.here()
+    assert crypt.tables.history == [(replace(CRYPT, message_id=board.id), 1)]
+
+
 async def test_an_older_state_is_held_back_where_its_table_stands_now(crypt: Crypt) -> None:
     older = await crypt.show(after(0, 2))
     await crypt.publisher.repost(older, ATTIC)
