@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -12,7 +13,7 @@ from bot.engine.errors import Refusal
 from bot.model.location import MessageLocation
 from bot.ui.circuit_breaker import CircuitBreaker
 from bot.ui.permissions import THREAD, MissingThreadPermissions, missing_for_thread
-from bot.ui.retry import concerning, is_forbidden, is_transient, with_retry
+from bot.ui.retry import REQUEST_FAILURES, concerning, is_forbidden, is_transient, with_retry
 
 _log = logging.getLogger(__name__)
 
@@ -43,9 +44,10 @@ class ThreadOpener:
         """Open a public thread in this channel; Refusal, MissingThreadPermissions or TryLater.
 
         Another temporary failure is raised, after as many attempts as there are pauses and one. An
-        attempt whose answer was lost may have opened the thread; the next one takes that.
+        attempt whose answer was lost may have opened the thread; the next one takes that. If
+        discord.py has repeated such an attempt by itself, the thread that is not used is archived.
         """
-        name = name[:LONGEST_NAME]
+        name = name[:LONGEST_NAME].rstrip()  # as Discord does, or it would not be found
         lock = self._locks.setdefault((location.channel_id, name), asyncio.Lock())
         try:
             async with lock:
@@ -70,16 +72,23 @@ class ThreadOpener:
         # The gateway may not have told of the last one yet.
         last = max((self._newest, *(thread.id for thread in channel.threads)))
 
+        def opened() -> list[discord.Thread]:
+            new = [one for one in channel.threads if one.id > last and one.name == name]
+            return [one for one in new if _is_ours(self._client, one)]
+
         async def find_or_open() -> discord.Thread:
-            for thread in channel.threads:
-                if thread.id > last and thread.name == name and _is_ours(self._client, thread):
-                    return thread
+            if found := opened():
+                return found[0]
             kinds = discord.ChannelType
             kind = kinds.news_thread if channel.is_news() else kinds.public_thread
             return await channel.create_thread(name=name, type=kind, auto_archive_duration=_WEEK)
 
         thread = await with_retry(find_or_open, self._pauses)
         self._newest = max(self._newest, thread.id)
+        for spare in opened():
+            if spare.id != thread.id:
+                with suppress(*REQUEST_FAILURES):
+                    await spare.edit(archived=True)
         return thread
 
 

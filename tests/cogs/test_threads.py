@@ -187,6 +187,42 @@ async def test_a_thread_whose_opening_was_not_confirmed_is_used_and_stays_the_on
     assert pressable(thread.history()[-1])
 
 
+@pytest.mark.parametrize("refused", [False, True])
+async def test_a_thread_that_discord_py_has_opened_twice_stays_open_once(
+    world: World, refused: bool
+) -> None:
+    """After a 502 it asks again by itself."""
+    http = world.env.bot.http
+    start = http.start_thread_without_message
+
+    async def twice(*given: Any, **named: Any) -> object:
+        await start(*given, **named)
+        await many_turns()
+        return await start(*given, **named)
+
+    stand_in(http, START, twice)
+    if refused:
+        world.env.inject_error("PATCH", "/channels/*", status=503)
+    await world.mina.slash(world.channel, "dracula challenge", thread=True)
+    spare, thread = world.channel.threads
+    assert (spare.history(), is_archived(world, spare.id)) == ([], not refused)
+    assert pressable(thread.history()[-1])
+    assert not is_archived(world, thread.id)
+
+
+async def test_the_name_of_a_thread_is_cut_as_discord_cuts_it(world: World) -> None:
+    place = MessageLocation(world.guild.id, world.channel.id)
+    await world.services.messenger.open_thread(place, f"{'Mina' * 24}, a vampire")
+    (thread,) = world.channel.threads
+    assert thread.name == f"{'Mina' * 24}, a"
+
+
+async def many_turns() -> None:
+    """Let the gateway tell what has happened."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
 def failing_once_after(world: World, meanwhile: Callable[[], Awaitable[None]]) -> None:
     """Let the next attempt to open a thread fail, after something else has happened."""
     http = world.env.bot.http
@@ -195,8 +231,7 @@ def failing_once_after(world: World, meanwhile: Callable[[], Awaitable[None]]) -
     async def fail(*_given: Any, **_named: Any) -> object:
         stand_in(http, START, start)
         await meanwhile()
-        for _ in range(50):
-            await asyncio.sleep(0)
+        await many_turns()
         raise refusal(503)
 
     stand_in(http, START, fail)
