@@ -93,7 +93,7 @@ class MessageLocations:
         """
 
         async def note() -> None:
-            again = self._context.runtime.clock() + REMIND_AGAIN_SECONDS
+            again = self._context.clock() + REMIND_AGAIN_SECONDS
             turn = TurnState(table.ply, remind_at=again, extended=table.extended)
             await self._context.store.games.set_reminder(table.id, turn, None)
 
