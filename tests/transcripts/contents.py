@@ -51,6 +51,9 @@ GAMES: Final = {
         language="de",
     ),
     "fosco.four": Playthrough("fosco.four", 0, {"king": "next5"}, (0, 1, 53), range(12, 20)),
+    "fosco.four.de": Playthrough(
+        "fosco.four", 0, {"open_hands": "on", "jokers": "4"}, (0, 30), range(30, 31), language="de"
+    ),
     "abstrac": Playthrough("abstrac", 5, {"joker": "on"}, (0, 3, 14), range(20, 28)),
     "abstrac.de": Playthrough(
         "abstrac", 1, {"target": "500"}, (1, 12), range(1, 14), language="de"

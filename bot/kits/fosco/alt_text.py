@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from bot.engine.cards import SUITS, Card
-from bot.engine.game import Stage
+from bot.engine.game import Seat, Stage
 from bot.engine.games.fosco.view import FoscoView, Play
 from bot.engine.results import ScorePart
 from bot.i18n.card_names import SYMBOLS, corner_index, spoken, suit_name
@@ -13,7 +13,7 @@ from bot.i18n.translator import Translator
 from bot.kits.fosco.board import shown_total
 from bot.kits.fosco.captures import side_points
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
-from bot.kits.fosco.pack_table import Whereabouts, placed_cards
+from bot.kits.fosco.pack_table import Whereabouts, is_second_hand, placed_cards
 from bot.messages.message import clipped
 
 
@@ -22,14 +22,16 @@ def side_words(_: Translator) -> tuple[str, str]:
     return _("the square"), _("the disc")
 
 
+def hand_sign(view: FoscoView, seat: Seat) -> str:
+    """The sign of a seat's side, with a 2 if its hand is open and the second one of the side."""
+    return SIDE_SIGNS[view.sides[seat]] + "2" * is_second_hand(view, seat)
+
+
 def board_alt(view: FoscoView, _: Translator) -> str:
     """The table in words: the count, what both sides have captured, and who holds what."""
     sentences = [*_count(view, _), *_captures(view, _)]
     placed = tuple(placed_cards(view))
-    names = side_words(_)
-    for side, hand in zip(view.sides, view.hands, strict=True):
-        if hand:
-            sentences.append(_("{side} holds {cards}.", side=names[side], cards=by_suit(hand, _)))
+    sentences += [_held(view, seat, _) for seat, hand in enumerate(view.hands) if hand]
     hidden = [each.card for each in placed if each.where is Whereabouts.HIDDEN]
     if hidden:
         sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))
@@ -58,7 +60,7 @@ def board_plain(view: FoscoView) -> str:
     ]
     for seat, hand in enumerate(view.hands):
         if hand:
-            rows.append(f"{SIDE_SIGNS[view.sides[seat]]}: {hand_plain(hand)}")
+            rows.append(f"{hand_sign(view, seat)}: {hand_plain(hand)}")
     if view.playable:
         rows += ["", "  ".join(_count_plain(view, card, total) for card, total in _counts(view))]
     return "\n".join(row.rstrip() for row in rows)
@@ -93,6 +95,19 @@ def own_counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
     for move, total in zip(view.moves, view.new_totals, strict=True):
         assert move.card is not None
         yield move.card, total
+
+
+def _held(view: FoscoView, seat: Seat, _: Translator) -> str:
+    """A hand that this view shows, and whose it is."""
+    side, cards = view.sides[seat], by_suit(view.hands[seat], _)
+    if seat == view.seat:
+        return _("Your hand: {cards}.", cards=cards)
+    if view.seat is not None and side == view.sides[view.seat]:
+        return _("Your partner holds {cards}.", cards=cards)
+    name = side_words(_)[side]
+    if is_second_hand(view, seat):
+        return _("{side}, second hand: {cards}.", side=name, cards=cards)
+    return _("{side} holds {cards}.", side=name, cards=cards)
 
 
 def _counts(view: FoscoView) -> Iterator[tuple[Card, int]]:

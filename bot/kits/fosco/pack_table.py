@@ -69,8 +69,8 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
     ]
     cards += [Placed(play.card, Whereabouts.PLAYED, view.sides[play.seat]) for play in view.plays]
     for seat, hand in enumerate(view.hands):
-        side, partner = _holder(view, seat)
-        cards += [Placed(card, Whereabouts.HELD, side, partner) for card in hand]
+        held = Whereabouts.HELD, view.sides[seat], is_second_hand(view, seat)
+        cards += [Placed(card, *held) for card in hand]
     seen = Counter(placed.card for placed in cards)
     yield from cards
     yield from (Placed(card, Whereabouts.HIDDEN) for card in PACK52 if card not in seen)
@@ -78,10 +78,9 @@ def placed_cards(view: FoscoView) -> Iterator[Placed]:
     yield from (Placed(JOKER, Whereabouts.HIDDEN) for _ in range(missing))
 
 
-def _holder(view: FoscoView, seat: Seat) -> tuple[int, bool]:
-    """The side of a seat, and whether the seat is the second one of its side."""
-    side = view.sides[seat]
-    return side, view.open_hands and side in view.sides[:seat]
+def is_second_hand(view: FoscoView, seat: Seat) -> bool:
+    """Whether a seat's hand is open and the second one of its side."""
+    return view.open_hands and view.sides[seat] in view.sides[:seat]
 
 
 def shows_new_count(view: FoscoView, card: Card) -> bool:
@@ -104,7 +103,8 @@ def lay_pack(canvas: Canvas, view: FoscoView, marked: Collection[Card], pack: Pa
         canvas.stamp(SUIT_SIGNS[suit], middle, 30, Paint(WELL, suit_light(suit, pack)))
     jokers = 0
     totals = dict(zip(view.playable, view.playable_totals, strict=True))
-    mover = None if view.to_move is None else _holder(view, view.to_move)
+    seat = view.to_move
+    mover = None if seat is None else (view.sides[seat], is_second_hand(view, seat))
     for placed in placed_cards(view):
         rect = card_rect(placed.card, placed.side, jokers)
         if placed.where is Whereabouts.CAPTURED:

@@ -11,13 +11,15 @@ from bot.kits.fosco.alt_text import (
     board_alt,
     board_plain,
     hand_alt,
+    hand_sign,
     own_counts,
     own_hand_plain,
     side_words,
 )
-from bot.kits.fosco.figures import SIDE_SIGNS, count_text
+from bot.kits.fosco.figures import count_text
 from bot.kits.fosco.pack_table import shows_new_count
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
+from bot.kits.fosco.prompts import underlined
 from bot.kits.kit_types import Rows, TableRef
 from bot.messages.message import (
     Button,
@@ -105,11 +107,11 @@ def _picture(view: FoscoView, ref: TableRef, _: Translator) -> Picture:
 
 
 def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
-    """The sign of the seat's side, and what is to be done or what the numbers mean.
+    """The sign of the hand, and what is to be done or what the picture means.
 
     On its turn an open hand has no title: the picture of the whole table leaves no room for it.
     """
-    sign = SIDE_SIGNS[view.sides[view.seat or 0]]
+    sign = hand_sign(view, view.seat or 0)
     if view.moves and view.open_hands:
         if any(shows_new_count(view, card) for card in view.playable):
             return ("-# " + _("You are {sign}. In gold: the new count.", sign=sign),)
@@ -117,4 +119,6 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
     told = _("It is not your turn: sharpen a stake and wait.")
     if view.moves:
         told = "-# " + _("Playable cards show the new count.")
-    return ("### " + _("Your hand") + f" {sign}", told)
+    nameless = ("",) * len(view.sides)
+    notes = (f"-# {text}" for text in underlined(view, nameless, _))
+    return ("### " + _("Your hand") + f" {sign}", told, *notes)

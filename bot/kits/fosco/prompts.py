@@ -10,7 +10,9 @@ from bot.engine.results import DealResult, ScorePart
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import card_label, points_so_far, who_deals
+from bot.kits.fosco.alt_text import hand_sign
 from bot.kits.fosco.figures import SIDE_SIGNS, count_text
+from bot.kits.fosco.pack_table import is_second_hand
 
 _KINGS: Final[Mapping[str, str]] = {
     "next5": N_("A King raises the count to the next multiple of five."),
@@ -119,7 +121,18 @@ def notes(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, 
                 " of a deal."
             )
         )
+    texts += underlined(view, players, _)
     return (dealt, " ".join(texts[1:])) if texts[1:] else (dealt,)
+
+
+def underlined(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """Which open hands the picture underlines; a sentence, if there are any.
+
+    `players` are names by seat; empty ones leave the signs alone.
+    """
+    seconds = [seat for seat in range(len(view.sides)) if is_second_hand(view, seat)]
+    hands = ", ".join(f"{hand_sign(view, seat)} {players[seat]}".strip() for seat in seconds)
+    return (_("Underlined in the picture: {hands}.", hands=hands),) if seconds else ()
 
 
 def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:

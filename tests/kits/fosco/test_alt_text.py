@@ -10,7 +10,7 @@ from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.alt_text import board_alt, board_plain, by_suit, hand_alt, hand_plain
 from bot.kits.fosco.figures import count_text
 from tests.engine.playouts import NO_OPTIONS
-from tests.kits.fosco.views import FOUR, JOKERS, LONG, TWO, movers, spectated, won
+from tests.kits.fosco.views import FOUR, JOKERS, LONG, OPEN, TWO, movers, spectated, won
 
 _ = translator_for("en")
 CARDS = tuple(map(Card.parse, ("JK", "5H", "TS", "AS", "JK")))
@@ -22,7 +22,9 @@ def test_cards_are_named_by_suit_in_the_order_of_play() -> None:
     assert by_suit(CARDS[1:2], translator_for("de")) == "Herz 5"
 
 
-@pytest.mark.parametrize(("key", "options"), [(TWO, LONG), (FOUR, JOKERS), (TWO, NO_OPTIONS)])
+@pytest.mark.parametrize(
+    ("key", "options"), [(TWO, LONG), (FOUR, JOKERS), (FOUR, JOKERS | OPEN), (TWO, NO_OPTIONS)]
+)
 @pytest.mark.parametrize("language", languages())
 def test_no_text_is_cut_off(key: str, options: Mapping[str, str], language: str) -> None:
     translator = translator_for(language)
@@ -60,6 +62,31 @@ def test_the_board_tells_captures_and_hands_of_both_sides() -> None:
         assert f"{name} holds {by_suit(view.hands[side], _)}." in text
         captured = by_suit(view.captured[side], _) or "no cards"
         assert f"{name} has won {captured}." in text
+
+
+def test_all_see_which_of_a_sides_open_hands_is_the_second() -> None:
+    view = spectated(FOUR, OPEN)[0]
+    hands = [by_suit(hand, _) for hand in view.hands]
+    assert (
+        f" The square holds {hands[0]}. The disc holds {hands[1]}."
+        f" The square, second hand: {hands[2]}. The disc, second hand: {hands[3]}. "
+    ) in board_alt(view, _)
+    rows = [hand_plain(hand) for hand in view.hands]
+    signs = ("■", "●", "■2", "●2")
+    assert board_plain(view).splitlines()[3:7] == [
+        f"{sign}: {row}" for sign, row in zip(signs, rows, strict=True)
+    ]
+
+
+def test_the_player_of_an_open_hand_is_told_which_one_it_is_and_which_the_partners() -> None:
+    views = [view for view in movers(FOUR, OPEN) if all(view.hands)]
+    assert {view.seat for view in views} == {0, 1, 2, 3}
+    for view in views:
+        text, partner = board_alt(view, _), ((view.seat or 0) + 2) % 4
+        assert f" Your hand: {by_suit(view.hand, _)}." in text
+        assert f" Your partner holds {by_suit(view.hands[partner], _)}." in text
+        assert text.count(" holds ") == 2
+        assert text.count(", second hand: ") == 1
 
 
 def test_points_are_named_with_their_suits() -> None:

@@ -16,7 +16,7 @@ from bot.kits.kit_types import TableRef
 from bot.messages import button_grammar
 from bot.messages.message import Message, Select
 from bot.messages.table_ids import MoveButton, MoveSelect
-from tests.kits.fosco.views import FOUR, JOKERS, LONG, TWO, movers, spectated
+from tests.kits.fosco.views import FOUR, JOKERS, LONG, OPEN, TWO, movers, spectated
 from tests.ui.limits import check
 
 _ = translator_for("en")
@@ -98,7 +98,7 @@ def test_nothing_of_a_hidden_hand_stands_on_the_public_message() -> None:
 
 @pytest.mark.parametrize(
     ("key", "options"),
-    [(TWO, {}), (TWO, LONG), (FOUR, {}), (FOUR, JOKERS), (FOUR, {"open_hands": "on"})],
+    [(TWO, {}), (TWO, LONG), (FOUR, {}), (FOUR, JOKERS), (FOUR, OPEN)],
 )
 def test_a_hand_offers_exactly_its_legal_cards_in_private(
     key: str, options: dict[str, str]
@@ -107,7 +107,7 @@ def test_a_hand_offers_exactly_its_legal_cards_in_private(
         message = FOSCO.hand(view, REF, _)
         check(message)
         assert offered(message) == legal(view)
-        sign = FOSCO.side_sign(view, view.sides[view.seat or 0])
+        sign = ("■", "●", "■2", "●2")[view.seat or 0] if view.open_hands else ""
         golden = "the new count" if view.total or view.winning else "playable cards"
         told = f"You are {sign}. In gold: {golden}."
         if not view.open_hands:
@@ -127,6 +127,14 @@ def test_nobody_else_is_offered_a_card() -> None:
     message = FOSCO.hand(waiting, REF, _)
     assert not message.rows
     assert "not your turn" in message.lines[-1]
+
+
+def test_who_waits_is_told_which_open_hands_are_underlined() -> None:
+    view = next(view for view in movers(FOUR, OPEN) if view.seat == 2)
+    waiting = replace(view, moves=(), new_totals=())
+    title, _told, underlined = FOSCO.hand(waiting, REF, _).lines
+    assert title == "### Your hand ■2"
+    assert underlined == "-# Underlined in the picture: ■2, ●2."
 
 
 def test_an_open_card_needs_no_confirmation() -> None:

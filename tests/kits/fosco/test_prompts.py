@@ -8,7 +8,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.fosco import prompts
 from bot.kits.fosco.examples import captured_result
 from bot.kits.fosco.figures import count_text
-from tests.kits.fosco.views import FOUR, KEYS, TWO, spectated, won
+from tests.kits.fosco.views import FOUR, KEYS, OPEN, TWO, spectated, won
 
 _ = translator_for("en")
 NAMES = ("Mina", "Jonathan", "Lucy", "Arthur")
@@ -91,6 +91,12 @@ def test_the_small_print_tells_the_cut_the_dealer_and_what_the_table_has_chosen(
     assert "next square" in text
     assert "Two suits at once" in text
     assert "one-half" in text
+
+
+def test_the_small_print_tells_whose_open_hands_the_picture_underlines() -> None:
+    _dealt, text = prompts.notes(spectated(FOUR, OPEN)[0], NAMES, _)
+    assert text == "Underlined in the picture: ■2 Lucy, ●2 Arthur."
+    assert len(prompts.notes(spectated(FOUR)[0], NAMES, _)) == 1
 
 
 def test_the_cut_names_those_who_share_a_sign_with_a_partner() -> None:

@@ -8,6 +8,7 @@ from tests.engine.playouts import NO_OPTIONS, played
 TWO, FOUR = "fosco.two", "fosco.four"
 KEYS = (TWO, FOUR)
 JOKERS = {"jokers": "4"}
+OPEN = {"open_hands": "on"}
 LONG = {"jokers": "4", "suit_order": "two_suits", "king": "same_as_led"}
 """The options with the longest counts and the most choices."""
 
