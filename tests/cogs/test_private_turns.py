@@ -18,7 +18,7 @@ from tests.tables.fakes import stand_in
 from tests.world import World, answer_to, moves_on, pressable, small_picture, text, tree
 
 QUARTER = 15 * 60
-ASKED = "In gold:"
+ASKED = "-# You are "
 
 
 async def move(world: World, table_id: int) -> tuple[simcord.MemberActor, Any]:

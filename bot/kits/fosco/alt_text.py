@@ -127,8 +127,8 @@ def _new_counts(view: FoscoView, _: Translator) -> str:
 
 
 def _count_plain(view: FoscoView, card: Card, total: int) -> str:
-    """A card with its count; `*` if it wins the cards of the count."""
-    return f"{_letters(card)} {count_text(total)}{'*' * (card in view.winning)}"
+    """A card with its count, which wears a crown if the card wins."""
+    return f"{_letters(card)} {'👑' * (card in view.winning)}{count_text(total)}"
 
 
 def _suits(cards: Iterable[Card]) -> list[tuple[str, list[Card]]]:

@@ -42,8 +42,8 @@ def _count(_view: FoscoView, _: Translator) -> StepText:
             ),
             _(
                 "**Spades come first**, then hearts, clubs and diamonds. Renfield has more"
-                " spades, so he led: {seven}. The golden number below a card of yours is the new"
-                " count.",
+                " spades, so he led: {seven}. In the picture, the golden number below a card of"
+                " yours is the new count.",
                 **_SPADES,
             ),
         ),

@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.engine.games.fosco.view import FoscoView
 from bot.i18n.card_names import NO_CARDS, corner_index, label, short, suit_name, suit_sign
-from bot.i18n.translator import Translator
+from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import for_its_player
 from bot.kits.fosco.alt_text import (
     board_alt,
@@ -17,7 +17,6 @@ from bot.kits.fosco.alt_text import (
     side_words,
 )
 from bot.kits.fosco.figures import count_text
-from bot.kits.fosco.pack_table import shows_new_count
 from bot.kits.fosco.pictures import hand_drawing, open_hand_drawing
 from bot.kits.fosco.prompts import underlined
 from bot.kits.kit_types import Rows, TableRef
@@ -113,12 +112,19 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
     """
     sign = hand_sign(view, view.seat or 0)
     if view.moves and view.open_hands:
-        if any(shows_new_count(view, card) for card in view.playable):
-            return ("-# " + _("You are {sign}. In gold: the new count.", sign=sign),)
-        return ("-# " + _("You are {sign}. In gold: playable cards.", sign=sign),)
+        return ("-# " + _(_what_is_shown(view), sign=sign),)
     told = _("It is not your turn: sharpen a stake and wait.")
     if view.moves:
         told = "-# " + _("Playable cards show the new count.")
     nameless = ("",) * len(view.sides)
     notes = (f"-# {text}" for text in underlined(view, nameless, _))
     return ("### " + _("Your hand") + f" {sign}", told, *notes)
+
+
+def _what_is_shown(view: FoscoView) -> str:
+    """What marks the playable cards, in the picture and in letters; before it is translated."""
+    if view.winning:
+        return N_("You are {sign}. A crown wins the cards.")
+    if view.total:
+        return N_("You are {sign}. The new counts are shown.")
+    return N_("You are {sign}. Play one of the cards below.")

@@ -123,7 +123,7 @@ def test_open_hands_are_told_their_new_counts_and_which_card_wins() -> None:
             wins = card in view.winning
             cards = "card" if not view.plays else "cards"
             assert text + (f" (wins {len(view.plays) + 1} {cards})" if wins else "") in alt
-            assert f" {count_text(total)}{'*' if wins else ''}" in plain.splitlines()[-1]
+            assert f" {'👑' if wins else ''}{count_text(total)}" in plain.splitlines()[-1]
 
 
 def test_closed_hands_are_told_nobody() -> None:
