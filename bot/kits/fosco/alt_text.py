@@ -29,14 +29,15 @@ def hand_sign(view: FoscoView, seat: Seat) -> str:
 
 def board_alt(view: FoscoView, _: Translator) -> str:
     """The table in words: the count, what both sides have captured, and who holds what."""
-    sentences = [*_count(view, _), *_captures(view, _)]
+    sentences = _count(view, _)
+    if view.playable:  # before all else that is long: they are what the player to move waits for
+        sentences.append(_("New counts: {counts}.", counts=_new_counts(view, _)))
+    sentences += _captures(view, _)
     placed = tuple(placed_cards(view))
     sentences += [_held(view, seat, _) for seat, hand in enumerate(view.hands) if hand]
     hidden = [each.card for each in placed if each.where is Whereabouts.HIDDEN]
     if hidden:
         sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))
-    if view.playable:
-        sentences.append(_("New counts: {counts}.", counts=_new_counts(view, _)))
     return clipped(in_sentences(sentences))
 
 

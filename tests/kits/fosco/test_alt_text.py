@@ -69,7 +69,7 @@ def test_all_see_which_of_a_sides_open_hands_is_the_second() -> None:
     hands = [by_suit(hand, _) for hand in view.hands]
     assert (
         f" The square holds {hands[0]}. The disc holds {hands[1]}."
-        f" The square, second hand: {hands[2]}. The disc, second hand: {hands[3]}. "
+        f" The square, second hand: {hands[2]}. The disc, second hand: {hands[3]}."
     ) in board_alt(view, _)
     rows = [hand_plain(hand) for hand in view.hands]
     signs = ("■", "●", "■2", "●2")
@@ -124,6 +124,13 @@ def test_open_hands_are_told_their_new_counts_and_which_card_wins() -> None:
             cards = "card" if not view.plays else "cards"
             assert text + (f" (wins {len(view.plays) + 1} {cards})" if wins else "") in alt
             assert f" {'👑' if wins else ''}{count_text(total)}" in plain.splitlines()[-1]
+
+
+def test_new_counts_are_told_before_captures_and_hands() -> None:
+    for view in movers(TWO):
+        text = board_alt(view, _)
+        told = text[text.index("New counts: ") :]
+        assert told.index("The square has won ") < told.index("Your hand: ")
 
 
 def test_closed_hands_are_told_nobody() -> None:
