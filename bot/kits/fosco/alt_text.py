@@ -7,7 +7,7 @@ from bot.engine.cards import SUITS, Card
 from bot.engine.game import Seat, Stage
 from bot.engine.games.fosco.view import FoscoView, Play
 from bot.engine.results import ScorePart
-from bot.i18n.card_names import SYMBOLS, corner_index, spoken, suit_name
+from bot.i18n.card_names import SYMBOLS, corner_index, short, shorts, spoken, suit_name
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.fosco.board import shown_total
@@ -68,9 +68,9 @@ def board_plain(view: FoscoView) -> str:
 
 
 def hand_plain(hand: Iterable[Card]) -> str:
-    """Cards as plain text, by suit: `♠ A 10 K  ♥ 5  JK`."""
+    """Cards as plain text, by suit: `♠ A 10 K  ♥ 5  🃏`."""
     return "  ".join(
-        f"{SYMBOLS[suit]} {_ranks(cards)}" if suit else " ".join(map(str, cards))
+        f"{SYMBOLS[suit]} {_ranks(cards)}" if suit else shorts(cards)
         for suit, cards in _suits(hand)
     )
 
@@ -201,7 +201,7 @@ def _plays_plain(plays: Sequence[Play]) -> str:
 
 
 def _letters(card: Card) -> str:
-    return _ranks([card]) + SYMBOLS.get(card.suit, "")
+    return short(card) if card.is_joker else corner_index(card.rank) + SYMBOLS[card.suit]
 
 
 def _points_plain(view: FoscoView, side: int) -> str:

@@ -18,7 +18,7 @@ CARDS = tuple(map(Card.parse, ("JK", "5H", "TS", "AS", "JK")))
 
 def test_cards_are_named_by_suit_in_the_order_of_play() -> None:
     assert by_suit(CARDS, _) == "spades 10 A; hearts 5; 2 Jokers"
-    assert hand_plain(CARDS) == "♠ 10 A  ♥ 5  JK JK"
+    assert hand_plain(CARDS) == "♠ 10 A  ♥ 5  🃏 🃏"
     assert by_suit(CARDS[1:2], translator_for("de")) == "Herz 5"
 
 
@@ -131,6 +131,13 @@ def test_new_counts_are_told_before_captures_and_hands() -> None:
         text = board_alt(view, _)
         told = text[text.index("New counts: ") :]
         assert told.index("The square has won ") < told.index("Your hand: ")
+
+
+def test_a_played_joker_and_the_count_it_would_make_have_the_sign_of_its_button() -> None:
+    plain = [board_plain(view) for view in spectated(TWO, LONG)]
+    assert any(" 🃏 " in text.splitlines()[0] for text in plain)
+    assert any(" 🃏 " in text.splitlines()[-1] for text in plain)
+    assert not any("JK" in text for text in plain)
 
 
 def test_closed_hands_are_told_nobody() -> None:
