@@ -33,9 +33,8 @@ def board_alt(view: FoscoView, _: Translator) -> str:
     if view.playable:  # before all else that is long: they are what the player to move waits for
         sentences.append(_("New counts: {counts}.", counts=_new_counts(view, _)))
     sentences += _captures(view, _)
-    placed = tuple(placed_cards(view))
     sentences += [_held(view, seat, _) for seat, hand in enumerate(view.hands) if hand]
-    hidden = [each.card for each in placed if each.where is Whereabouts.HIDDEN]
+    hidden = _hidden_cards(view)
     if hidden:
         sentences.append(_("In hidden hands: {cards}.", cards=by_suit(hidden, _)))
     return clipped(in_sentences(sentences))
@@ -53,7 +52,10 @@ def hand_alt(view: FoscoView, _: Translator) -> str:
 
 
 def board_plain(view: FoscoView) -> str:
-    """The table as text: the count, the captures by suit, and the open hands."""
+    """The table as text: the count, the captures by suit, the open hands, and `?:` hidden cards.
+
+    Hidden cards are left out until some are captured: before, nearly all cards are.
+    """
     rows = [count_text(shown_total(view)) + "  " + _plays_plain(view.plays)]
     rows += [
         "  ".join((_points_plain(view, side), *map(_part_plain, parts)))
@@ -62,6 +64,9 @@ def board_plain(view: FoscoView) -> str:
     for seat, hand in enumerate(view.hands):
         if hand:
             rows.append(f"{hand_sign(view, seat)}: {hand_plain(hand)}")
+    hidden = _hidden_cards(view)
+    if hidden and any(view.captured):
+        rows.append(f"?: {hand_plain(hidden)}")
     if view.playable:
         rows += ["", "  ".join(_count_plain(view, card, total) for card, total in _counts(view))]
     return "\n".join(row.rstrip() for row in rows)
@@ -96,6 +101,10 @@ def own_counts(view: FoscoView) -> Iterator[tuple[Card, int]]:
     for move, total in zip(view.moves, view.new_totals, strict=True):
         assert move.card is not None
         yield move.card, total
+
+
+def _hidden_cards(view: FoscoView) -> list[Card]:
+    return [each.card for each in placed_cards(view) if each.where is Whereabouts.HIDDEN]
 
 
 def _held(view: FoscoView, seat: Seat, _: Translator) -> str:

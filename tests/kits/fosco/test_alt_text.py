@@ -1,10 +1,11 @@
 """Alt texts and plain texts say all that the pictures show."""
 
+from collections import Counter
 from collections.abc import Mapping
 
 import pytest
 
-from bot.engine.cards import Card
+from bot.engine.cards import JOKER, PACK52, Card
 from bot.i18n.card_names import spoken, suit_name
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.alt_text import board_alt, board_plain, by_suit, hand_alt, hand_plain
@@ -102,6 +103,14 @@ def test_hidden_cards_are_only_named_together() -> None:
     text = board_alt(spectated(FOUR)[0], _)
     assert "In hidden hands: spades A 2 3 4 5 6 7 8 9 10 J Q K; hearts A" in text
     assert "holds" not in text
+
+
+def test_letters_show_the_cards_in_hidden_hands_once_some_are_captured() -> None:
+    for view in spectated(FOUR, JOKERS):
+        played = Counter(play.card for plays in (*view.counts, view.plays) for play in plays)
+        hidden = Counter((*PACK52, *[JOKER] * view.jokers)) - played
+        rows = [f"?: {hand_plain(hidden.elements())}"] if hidden and any(view.captured) else []
+        assert board_plain(view).splitlines()[3:] == rows
 
 
 def test_a_hand_tells_the_new_count_of_each_playable_card() -> None:
