@@ -8,10 +8,12 @@ from bot.engine.game import deals_finished
 from bot.i18n.translator import Translator
 from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
+from bot.tables.errors import NotSeated
 from bot.tables.table import Table
 from bot.tables.takebacks import is_asked, is_offered, is_taken_back
 from bot.ui.coalescer import Coalescer, TryLater
-from bot.ui.ephemeral_replies import EphemeralReplies, Key
+from bot.ui.ephemeral_replies import EphemeralReplies, Key, NewestReply
+from bot.ui.layouts.refusals import sentence
 from bot.ui.layouts.table import begins_below
 from bot.ui.layouts.takebacks import lapsed
 from bot.ui.private_form import for_reader
@@ -104,7 +106,7 @@ class PrivateTurns:
 
     async def _show(self, key: Key, reason: _Reason) -> None:
         kept = self._replies.newest(key)
-        if kept is None or self._layouts is None or not kept.message.can_change:
+        if kept is None or not kept.message.can_change:
             return
         user_id, table_id = key
         try:
@@ -112,25 +114,41 @@ class PrivateTurns:
             preferences = await self._preferences.preferences(user_id)
         except StoreUnavailable as error:
             raise TryLater(str(error)) from error
+        message = self._message(table, user_id, reason, kept)
+        if message is None:
+            return
+        form = for_reader(message, table_id, preferences, kept.translator)
+        # While it is drawn, a press may show something else in the same message.
+        await kept.message.turn_into(form, lambda: self._replies.newest(key) is kept)
+
+    def _message(
+        self, table: Table, user_id: int, reason: _Reason, kept: NewestReply
+    ) -> Message | None:
+        """What the private message shows from now on; None if it stays as it is.
+
+        Somebody who has left sees no cards: a computer plays theirs, and takes others.
+        """
+        if self._layouts is None:
+            return None
+        if not (table.over or table.stays(user_id)):
+            return Message((sentence(NotSeated("left_game"), kept.translator),))
         is_above = 0 < kept.message.id < (table.location.message_id or 0)
         layout, done = self._layouts
         seat = next(iter(table.seats_of(user_id)), None)
         if reason in (_Reason.TURN, _Reason.ASKED):
             if is_above or table.over or table.position.to_vote:
-                return
+                return None
             acting = table.seat_to_act(user_id)
             if acting is not None or reason is _Reason.TURN:
                 seat = acting
         elif reason is not _Reason.MOVED and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
-            return
+            return None
         message = layout(table, seat, kept.translator)
         if reason is _Reason.LAPSED and not table.over:
-            message = lapsed(message, kept.translator)
-        form = for_reader(message, table_id, preferences, kept.translator)
-        # While it is drawn, a press may show something else in the same message.
-        await kept.message.turn_into(form, lambda: self._replies.newest(key) is kept)
+            return lapsed(message, kept.translator)
+        return message
 
 
 def _offer_is_gone(before: Table, after: Table, user_id: int) -> bool:
@@ -145,8 +163,15 @@ def _is_asked(table: Table, user_id: int) -> bool:
 
 def _reason(before: Table | None, after: Table, user_id: int) -> _Reason | None:
     """Why this player's private message changes with the table, if it does."""
+    if not (after.over or after.stays(user_id)):
+        return _Reason.MOVED if before is None or before.stays(user_id) else None
+    voted = before is not None and bool(before.position.to_vote)
+    if after.position.to_vote:
+        return None if voted else _Reason.MOVED
     acted = before is not None and before.seat_to_act(user_id) is not None
     acts = after.seat_to_act(user_id) is not None
+    if voted and not after.over:
+        return _Reason.TURN if acts else _Reason.MOVED
     cut_short = is_taken_back(after) or after.position.ending is not None
     if _is_asked(after, user_id) and not (before is not None and _is_asked(before, user_id)):
         return _Reason.ASKED

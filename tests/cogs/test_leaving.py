@@ -1,9 +1,12 @@
 """Somebody who has left a game of three, or is in none, is not asked to play it."""
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
+import simcord
 
+from bot.tables.takebacks import is_offered
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_malice import only_for
 from tests.cogs.test_play import dealt
@@ -44,6 +47,77 @@ async def test_nothing_is_played_until_it_is_decided_whether_the_game_goes_on(wo
         assert "first decide whether the game goes on" in text(hand)
         assert "turn" not in text(hand)
         assert not pressable(hand)
+
+
+async def hand_of(world: World, person: simcord.MemberActor, table_id: int) -> Any:
+    """The private message with this person's hand."""
+    return await world.press(person, world.newest(), f"h:{table_id}")
+
+
+def now(world: World, private: Any) -> Any:
+    """What that private message shows now."""
+    return world.env.backend.get_message(world.channel.id, private.id)
+
+
+async def leave(world: World, person: simcord.MemberActor, table_id: int) -> None:
+    """Resign, and have the others play on with a computer in that seat."""
+    await world.games.gameplay.resign(table_id, person.id, press=1)
+    await world.services.publisher.idle(table_id)
+    (play_on,) = [one for one in pressable(world.newest()) if one.endswith("continue")]
+    while (await world.table(table_id)).position.to_vote:
+        (voter, *_others) = (await world.table(table_id)).awaited
+        await world.press(world.people[voter.user_id], world.newest(), play_on)
+    await world.env.settle()
+
+
+async def test_a_player_who_has_left_sees_no_cards_of_the_computer_in_their_seat(
+    world: World,
+) -> None:
+    """Whatever changes at the table: a move, or a request for a takeback, also one that lapses."""
+    table_id = await dealt(world, edition="thracula", rated=False)
+    person, board = await world.mover(table_id), world.newest()
+    await world.press(person, board, pressable(board)[0])
+    held = await hand_of(world, person, table_id)
+    await world.press(person, held, *moves_on(held)[0])
+    kept = await hand_of(world, person, table_id)
+    await leave(world, person, table_id)
+    watched = []
+    for _ in range(8):
+        table = await world.table(table_id)
+        askers = [one.user_id for one in table.people if is_offered(table, one.user_id)]
+        if askers and not table.takeback:
+            await world.games.takebacks.ask(table_id, table.ply, askers[0])
+        else:
+            await world.turn(table_id)
+        await world.services.publisher.idle(table_id)
+        await world.env.settle()
+        watched.append(now(world, kept))
+    assert all(OUT in text(one) and not one.attachments for one in watched)
+
+
+async def test_the_hands_of_those_who_stay_ask_for_the_vote_and_then_for_the_turn(
+    world: World,
+) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    mover = await world.mover(table_id)
+    leaver, other = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
+    hands = [await hand_of(world, person, table_id) for person in (mover, other)]
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    for hand in hands:
+        assert "first decide whether the game goes on" in text(now(world, hand))
+        assert not moves_on(now(world, hand))
+    (play_on,) = [one for one in pressable(world.newest()) if one.endswith("continue")]
+    for person in (mover, other):
+        if (await world.table(table_id)).position.to_vote:
+            await world.press(person, world.newest(), play_on)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    turn, waits = (now(world, hand) for hand in hands)
+    assert "Your turn" in text(turn)
+    assert moves_on(turn)
+    assert "not your turn" in text(waits)
 
 
 async def test_a_game_is_resigned_once(world: World) -> None:
