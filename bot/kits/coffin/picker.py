@@ -115,8 +115,8 @@ def _own_lines(view: CoffinView, _: Translator) -> tuple[str, ...]:
 
 
 def _forced_place(view: CoffinView) -> Choice:
-    """The only place where a card may go, with its candidates; no choice if there are more."""
-    if not _places_at_once(view):
+    """The only place where the player's card may go, with its candidates; else no choice."""
+    if not (view.moves and _places_at_once(view)):
         return Choice()
     moves = tuple(move for move in view.moves if move.card is not None)
     return Choice(cell=view.legal_cells[0], outcomes=outcomes(moves, view))

@@ -6,7 +6,9 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.game import Stage
 from bot.i18n.translator import translator_for
 from bot.kits.coffin.cell_buttons import public_buttons
+from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
+from bot.kits.coffin.pictures import move_drawing
 from bot.kits.kit_types import TableRef
 from tests.ui.limits import check
 from tests.ui.tables import coffin_of, tables_of
@@ -51,6 +53,23 @@ def test_a_player_who_won_cards_is_told_how_many_are_still_to_choose() -> None:
         assert message.buttons
         told.add(view.picks_left)
     assert {1, 2} <= told
+
+
+@pytest.mark.parametrize("key", ["dracula.partners", "thracula"])
+def test_the_only_place_for_a_card_is_chosen_for_the_player_to_move_alone(key: str) -> None:
+    told = set()
+    for table in tables_of(key):
+        for seat in range(len(table.seats)):
+            view = coffin_of(table, seat)
+            if view.stage not in (Stage.PLACE, Stage.LAY) or len(view.legal_cells) != 1:
+                continue
+            picture = hand(view, TableRef(1, table.ply), _).picture
+            is_chosen = bool(view.moves)
+            if picture is not None:
+                assert ("Chosen place" in picture.alt) == is_chosen
+                assert (picture.drawing == move_drawing(view, Choice())) != is_chosen
+                told.add(is_chosen)
+    assert told == {False, True}
 
 
 def test_each_picture_that_a_message_shows_in_turn_has_a_name_which_tells_no_card() -> None:
