@@ -52,7 +52,10 @@ def board_alt(view: CoffinView, _: Translator) -> str:
 
 
 def move_alt(view: CoffinView, choice: Choice, _: Translator) -> str:
-    """A move to be chosen: what each candidate would make, the hand and the coffin, in words."""
+    """A move to be chosen, in words: what each candidate would make, the hand and the coffin.
+
+    A hand whose cards are all candidates is not named again.
+    """
     text = _move(view, choice, lambda card: spoken(card, _), _)
     # A hand of thirteen cards in words may be too long: then in symbols.
     return text if len(text) <= MOST_ALT else clipped(_move(view, choice, short, _))
@@ -110,8 +113,13 @@ def hand_plain(view: CoffinView) -> str:
 
 
 def move_plain(view: CoffinView, choice: Choice) -> str:
-    """The coffin and the hand as plain text, and a row of figures for each candidate."""
-    parts = [board_plain(view), hand_plain(view)]
+    """The coffin and the hand as plain text, and a row of figures for each candidate.
+
+    A hand whose cards are all candidates is not named again.
+    """
+    parts = [board_plain(view)]
+    if not _is_hand_among_candidates(view, choice):
+        parts.append(hand_plain(view))
     if choice.outcomes:
         parts.append("\n".join(_outcome_plain(choice, one) for one in choice.outcomes))
     return "\n\n".join(parts)
@@ -154,8 +162,17 @@ def _move(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
     if choice.card is not None:
         sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
     sentences += [_outcome(choice, outcome, name, _) for outcome in choice.outcomes]
+    if not _is_hand_among_candidates(view, choice):
+        sentences.append(_hand(view, name, _))
     shown = replace(view, legal_cells=()) if choice.outcomes else view
-    return " ".join((*sentences, _hand(view, name, _), board_alt(shown, _)))
+    return " ".join((*sentences, board_alt(shown, _)))
+
+
+def _is_hand_among_candidates(view: CoffinView, choice: Choice) -> bool:
+    """Whether a place is chosen to which every card may go, so that the figures name them all."""
+    if choice.cell is None:
+        return False
+    return {*view.cards_held} <= {outcome.move.card for outcome in choice.outcomes}
 
 
 def _coffins(view: CoffinView, lines: bool, _: Translator) -> list[str]:

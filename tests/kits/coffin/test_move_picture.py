@@ -14,8 +14,8 @@ from bot.engine.coffin.results import coffin_result
 from bot.engine.coffin.view import CoffinView, coffin_view
 from bot.engine.game import results_of
 from bot.engine.moves import Move
-from bot.i18n.card_names import short
-from bot.i18n.translator import translator_for
+from bot.i18n.card_names import short, spoken
+from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.alt_text import board_alt, card_letters, move_alt, move_plain
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
@@ -164,18 +164,24 @@ def test_in_text_only_mode_figures_are_told_once_and_the_coffin_below_the_hand(k
             assert re.search(r"↔ \d+.*↕ \d+", message.picture.plain)
 
 
-def test_the_alt_text_of_a_large_hand_names_its_cards_in_symbols_and_leaves_nothing_out() -> None:
+@pytest.mark.parametrize("language", languages())
+def test_the_alt_text_of_a_large_hand_names_each_card_once_and_leaves_nothing_out(
+    language: str,
+) -> None:
+    translate = translator_for(language)
     _table, view = next(choosing("dracula.partners"))
-    hand = tuple(Card(rank, suit) for suit in "DC" for rank in "QKJT987")[:13]
-    for cell, card in enumerate(hand[:8]):
-        view = view.placed(Move(card=card, cell=cell))
-    moves = [Move(card=card, cell=8) for card in hand]
-    held = replace(view, hand=hand)
-    alt = move_alt(held, Choice(cell=8, outcomes=outcomes(moves, held)), _)
+    for laid in ("V@b1", "V@a2", "7D@c2", "7C@c3", "9C@b3"):
+        view = view.placed(Move.parse(laid))
+    hand = tuple(Card(rank, suit) for suit in "SC" for rank in "AQJT865")[:13]
+    held = replace(view, hand=hand, legal_cells=())
+    choice = Choice(cell=0, outcomes=outcomes([Move(card=card, cell=0) for card in hand], held))
+    alt, plain = move_alt(held, choice, translate), move_plain(held, choice).split()
     assert len(alt) <= MOST_ALT
-    assert alt.endswith(board_alt(replace(view, legal_cells=()), _))
+    assert alt.endswith(board_alt(held, translate))
+    in_symbols = language == "de"  # in words it is too long
     for card in hand:
-        assert f"{short(card)}: row " in alt
+        assert alt.count(short(card) if in_symbols else spoken(card, translate)) == 1
+        assert plain.count(card_letters(card)) == 1
 
 
 @pytest.mark.parametrize("key", KEYS)
