@@ -198,6 +198,7 @@ def test_the_step_buttons_lead_to_their_steps() -> None:
     assert steps_at(count)[2:4] == [(count, True), (count, True)]
     (*steps, _post) = replay_layouts.film(table, plays, 1, _).buttons
     assert [button.disabled for button in steps] == [False, True, False, False]
+    assert [button.label for button in steps] == ["1", "", "", str(count)]
 
 
 def test_the_buttons_of_steps_share_a_line_on_a_phone(translator: Translator) -> None:
