@@ -3,9 +3,10 @@
 from bot.engine.coffin.grid import CELL_NAMES
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import board_alt, board_plain, move_alt, move_plain
+from bot.kits.coffin.alt_text import board_alt, move_alt
 from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import board_drawing, move_drawing
+from bot.kits.coffin.plain_text import board_plain, move_plain
 from bot.messages.message import Picture, clipped
 from bot.model.puzzles import Puzzle
 

@@ -9,8 +9,8 @@ from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
 from bot.i18n.card_names import spoken
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.alt_text import card_letters
 from bot.kits.coffin.line_names import line_name
+from bot.kits.coffin.plain_text import card_letters
 from bot.tables.table import Table
 from tests.cogs.test_play import dealt
 from tests.world import World, answer_to, moves_on, pressable, text

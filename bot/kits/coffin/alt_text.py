@@ -1,7 +1,8 @@
-"""Alt texts of the pictures, and their plain-text forms for channels without pictures."""
+"""Alt texts of the pictures."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Final
 
 from bot.engine.cards import Card
 from bot.engine.coffin.grid import CELL_NAMES
@@ -10,8 +11,7 @@ from bot.engine.coffin.rules import Counting
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.engine.match_end import session_total
-from bot.engine.moves import Move
-from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index, short, spoken
+from bot.i18n.card_names import short, spoken
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.coffin.board import last_laid
@@ -21,7 +21,8 @@ from bot.kits.coffin.score_sheet import game_sums
 from bot.kits.deal_sheet import first_row, sums_text
 from bot.messages.message import MOST_ALT, clipped
 
-_CUTS = 2  # the picture shows no more
+SHOWN_CUTS: Final = 2
+"""The number of cuts that the picture shows."""
 _Name = Callable[[Card], str]
 
 
@@ -81,7 +82,7 @@ def cut_alt(view: CoffinView, _: Translator) -> str:
     sentences = [
         _("Cut {number}: {cards}.", number=number, cards=_(" against ").join(cards))
         for number, cards in enumerate(cuts, start=1)
-    ][-_CUTS:]
+    ][-SHOWN_CUTS:]
     if cuts and len(cuts[-1]) > 1:
         sentences.append(_("Crowned, for the first deal: {card}.", card=cuts[-1][view.dealer]))
     return clipped(" ".join(sentences) or _("A coffin before the first card."))
@@ -94,47 +95,6 @@ def side_styles(view: CoffinView, _: Translator) -> tuple[str, ...]:
         return tuple(ways[way] for way in view.ways)
     badges = (_("the diamond"), _("the disc"), _("the square"))
     return badges[: len(set(view.sides))]
-
-
-def board_plain(view: CoffinView) -> str:
-    """The coffin as a text table: `10♠`, `V` for a Vampire, `##` face down, `( )` a legal cell."""
-    rows = ["      a     b     c"]
-    for row in range(3):
-        cells = "".join(f"{_cell_letters(view, row * 3 + column):^6}" for column in range(3))
-        rows.append(f"{row + 1}  {cells} {_total(view, row)}")
-    rows.append("   " + "".join(f"{_total(view, 3 + column):^6}" for column in range(3)))
-    return "\n".join(row.rstrip() for row in rows)
-
-
-def hand_plain(view: CoffinView) -> str:
-    """A hand as plain text."""
-    vampire = "  + V" if view.unused_vampire else ""
-    return "  ".join(map(card_letters, view.hand)) + vampire or NO_CARDS
-
-
-def move_plain(view: CoffinView, choice: Choice) -> str:
-    """The coffin and the hand as plain text, and a row of figures for each candidate.
-
-    A hand whose cards are all candidates is not named again.
-    """
-    parts = [board_plain(view)]
-    if not _is_hand_among_candidates(view, choice):
-        parts.append(hand_plain(view))
-    if choice.outcomes:
-        parts.append("\n".join(_outcome_plain(choice, one) for one in choice.outcomes))
-    return "\n\n".join(parts)
-
-
-def cut_plain(view: CoffinView) -> str:
-    """The cuts as plain text, one row per cut."""
-    return "\n".join("  ".join(map(card_letters, cut)) for cut in view.cuts[-_CUTS:]) or NO_CARDS
-
-
-def card_letters(card: Card) -> str:
-    """A card as plain text without emoji, for monospaced tables."""
-    if card.is_vampire:
-        return "V"
-    return corner_index(card.rank) + SYMBOLS[card.suit]
 
 
 def _cut_cards(view: CoffinView, cut: Sequence[Card], _: Translator) -> list[str]:
@@ -162,17 +122,10 @@ def _move(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
     if choice.card is not None:
         sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
     sentences += [_outcome(choice, outcome, name, _) for outcome in choice.outcomes]
-    if not _is_hand_among_candidates(view, choice):
+    if not choice.offers(view.cards_held):
         sentences.append(_hand(view, name, _))
     shown = replace(view, legal_cells=()) if choice.outcomes else view
     return " ".join((*sentences, board_alt(shown, _)))
-
-
-def _is_hand_among_candidates(view: CoffinView, choice: Choice) -> bool:
-    """Whether a place is chosen to which every card may go, so that the figures name them all."""
-    if choice.cell is None:
-        return False
-    return {*view.cards_held} <= {outcome.move.card for outcome in choice.outcomes}
 
 
 def _coffins(view: CoffinView, lines: bool, _: Translator) -> list[str]:
@@ -197,22 +150,10 @@ def _totals(view: CoffinView, _: Translator) -> list[str]:
 def _outcome(choice: Choice, outcome: Outcome, name: _Name, _: Translator) -> str:
     return _(
         "{candidate}: row {row}, column {column}.",
-        candidate=_candidate(choice, outcome.move, name),
+        candidate=choice.candidate(outcome.move, name),
         row=_line_points(outcome.row, _),
         column=_line_points(outcome.column, _),
     )
-
-
-def _outcome_plain(choice: Choice, outcome: Outcome) -> str:
-    name = _candidate(choice, outcome.move, card_letters)
-    return f"{name:<4}↔ {_letters(outcome.row):<6}↕ {_letters(outcome.column)}"
-
-
-def _candidate(choice: Choice, move: Move, name_of: _Name) -> str:
-    """The place of this move if its card is chosen already, else the card."""
-    if choice.cell is None and move.cell is not None:
-        return CELL_NAMES[move.cell]
-    return "" if move.card is None else name_of(move.card)
 
 
 def _row_cells(view: CoffinView, row: int, _: Translator) -> list[str]:
@@ -276,21 +217,3 @@ def _scores(view: CoffinView, result: CoffinResult, _: Translator) -> str:
 
 def _joined(scores: tuple[int, ...], _: Translator) -> str:
     return _(" to ").join(map(str, scores))
-
-
-def _cell_letters(view: CoffinView, cell: int) -> str:
-    card = view.coffin[cell]
-    if card is not None:
-        return card_letters(card)
-    if cell in view.face_down:
-        return "##"
-    return "( )" if cell in view.legal_cells else "·"
-
-
-def _total(view: CoffinView, index: int) -> str:
-    return _letters(view.lines[index])
-
-
-def _letters(line: Line) -> str:
-    """The points of a line as plain text."""
-    return "0 V" if line.drained else str(line.total)

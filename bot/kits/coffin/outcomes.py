@@ -1,9 +1,10 @@
 """Outcomes of moves: the row and the column of a place as a card would make them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from bot.engine.cards import Card
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.engine.moves import Move
@@ -40,6 +41,16 @@ class Choice:
         if self.cell is None:
             return None
         return next((one for one in self.outcomes if one.move.card == card), None)
+
+    def offers(self, cards: Iterable[Card]) -> bool:
+        """Whether a place is chosen for which all of these cards are candidates."""
+        return self.cell is not None and {*cards} <= {one.move.card for one in self.outcomes}
+
+    def candidate(self, move: Move, name_of: Callable[[Card], str]) -> str:
+        """The place of this move if its card is chosen already, else the card."""
+        if self.cell is None and move.cell is not None:
+            return CELL_NAMES[move.cell]
+        return "" if move.card is None else name_of(move.card)
 
 
 def outcomes(moves: Iterable[Move], view: CoffinView) -> tuple[Outcome, ...]:

@@ -12,10 +12,11 @@ from bot.engine.game import Stage
 from bot.engine.moves import Move
 from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
-from bot.kits.coffin.alt_text import move_alt, move_plain
+from bot.kits.coffin.alt_text import move_alt
 from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_buttons
 from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import move_drawing
+from bot.kits.coffin.plain_text import move_plain
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit_types import Rows, TableRef
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows

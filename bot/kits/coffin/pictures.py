@@ -8,9 +8,7 @@ from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import (
     board_alt,
-    board_plain,
     cut_alt,
-    cut_plain,
     sheet_alt,
     side_styles,
 )
@@ -18,6 +16,7 @@ from bot.kits.coffin.board import board_canvas, empty_table
 from bot.kits.coffin.film import film_frames
 from bot.kits.coffin.move_picture import move_canvas
 from bot.kits.coffin.outcomes import Choice
+from bot.kits.coffin.plain_text import board_plain, cut_plain
 from bot.kits.coffin.prompts import move_words
 from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, sheet_plain
 from bot.kits.deal_words import with_better_move

@@ -17,11 +17,12 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.coffin.alt_text import board_alt, card_letters, move_alt, move_plain
+from bot.kits.coffin.alt_text import board_alt, move_alt
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
 from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.coffin.pictures import move_drawing
+from bot.kits.coffin.plain_text import card_letters, move_plain
 from bot.kits.coffin.prompts import own_lines_text
 from bot.kits.kit_types import TableRef
 from bot.messages.message import MOST_ALT, Message
