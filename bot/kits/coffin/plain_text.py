@@ -6,15 +6,21 @@ from bot.engine.coffin.view import CoffinView
 from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index
 from bot.kits.coffin.alt_text import SHOWN_CUTS
 from bot.kits.coffin.outcomes import Choice, Outcome
+from bot.kits.coffin.prompts import side_sign
 
 
 def board_plain(view: CoffinView) -> str:
-    """The coffin as a text table: `10♠`, `V` for a Vampire, `##` face down, `( )` a legal cell."""
+    """The coffin as a text table: `10♠`, `V` for a Vampire, `##` face down, `( )` a legal cell.
+
+    Where the picture shows the owners of the lines by badges, the last row names their lines.
+    """
     rows = ["      a     b     c"]
     for row in range(3):
         cells = "".join(f"{_cell_letters(view, row * 3 + column):^6}" for column in range(3))
         rows.append(f"{row + 1}  {cells} {_total(view, row)}")
     rows.append("   " + "".join(f"{_total(view, 3 + column):^6}" for column in range(3)))
+    if any(view.owned_lines) and not any(view.ways):
+        rows.append("  ".join(_owned_letters(view, side) for side in range(len(view.owned_lines))))
     return "\n".join(row.rstrip() for row in rows)
 
 
@@ -53,6 +59,11 @@ def card_letters(card: Card) -> str:
 def _outcome_plain(choice: Choice, outcome: Outcome) -> str:
     name = choice.candidate(outcome.move, card_letters)
     return f"{name:<4}↔ {_letters(outcome.row):<6}↕ {_letters(outcome.column)}"
+
+
+def _owned_letters(view: CoffinView, side: int) -> str:
+    """The sign of a side and its lines: `◆ 2 b`."""
+    return " ".join((side_sign(view, side), *("123abc"[line] for line in view.owned_lines[side])))
 
 
 def _cell_letters(view: CoffinView, cell: int) -> str:
