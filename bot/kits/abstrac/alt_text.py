@@ -92,16 +92,17 @@ def combination_cards(taking: Taking) -> str:
 def _row(view: AbstracView, _: Translator) -> str:
     if not view.row:
         return _("The row is empty.")
-    covered = ", ".join(spoken(card, _) for card in view.row[:-3])
+    covered = ", ".join(spoken(card, _) for card in reversed(view.row[:-3]))
     marked = ", ".join(
         f"{number}: {spoken(card, _)}" for number, card in enumerate(view.open_end, start=1)
     )
     if not covered:
         return _("Left in the row, from the open end: {cards}.", cards=marked)
     return _(
-        "The row from its nailed end: {cards}. At the open end, the next to be taken: {next}.",
-        cards=covered,
+        "At the open end of the row, the next to be taken: {next}. Then, towards the nailed end:"
+        " {cards}.",
         next=marked,
+        cards=covered,
     )
 
 

@@ -25,14 +25,14 @@ def test_every_board_names_every_card_once_within_the_limit(language: str, joker
 
 def test_a_board_in_play_is_described() -> None:
     assert board_alt(PRINTED.view(5), _) == (
-        "The row from its nailed end: Ten of diamonds, Nine of clubs, Nine of diamonds, Jack of"
-        " diamonds, Ten of clubs, Jack of clubs, Queen of clubs, Queen of diamonds, King of clubs,"
-        " Nine of hearts, Ten of hearts. At the open end, the next to be taken: 1: Jack of hearts,"
-        " 2: Ace of diamonds, 3: King of diamonds. Takes: 2, 2, 2, 3, 1; first: the diamond. Taken"
-        " last: Ace of clubs. The diamond, 5 cards: Ace of spades, Nine of spades, Ace of hearts,"
-        " Queen of hearts, Ace of clubs. Makes 2: three Aces (2). Now 10 (2 × 5). The disc, 5"
-        " cards: King of spades, Queen of spades, Jack of spades, Ten of spades, King of hearts."
-        " Makes 4: 4 spades in sequence (4). Now 20 (4 × 5)."
+        "At the open end of the row, the next to be taken: 1: Jack of hearts, 2: Ace of diamonds,"
+        " 3: King of diamonds. Then, towards the nailed end: Ten of hearts, Nine of hearts, King of"
+        " clubs, Queen of diamonds, Queen of clubs, Jack of clubs, Ten of clubs, Jack of diamonds,"
+        " Nine of diamonds, Nine of clubs, Ten of diamonds. Takes: 2, 2, 2, 3, 1; first: the"
+        " diamond. Taken last: Ace of clubs. The diamond, 5 cards: Ace of spades, Nine of spades,"
+        " Ace of hearts, Queen of hearts, Ace of clubs. Makes 2: three Aces (2). Now 10 (2 × 5)."
+        " The disc, 5 cards: King of spades, Queen of spades, Jack of spades, Ten of spades, King"
+        " of hearts. Makes 4: 4 spades in sequence (4). Now 20 (4 × 5)."
     )
 
 
