@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.engine.results import ScorePart
-from bot.i18n.card_names import spoken
+from bot.i18n.card_names import NO_CARDS, shorts, spoken
 from bot.i18n.player_names import computer_name
 from bot.i18n.sanitize import safe_name
 from bot.i18n.translator import Translator
@@ -137,12 +137,26 @@ def _unrated_games(played: Profile, _: Translator) -> tuple[str, ...]:
 
 
 def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Picture:
-    """The card; its alt text has the first lines of the message, and how the rating went."""
+    """The card; its alt text has the lines of the message that it shows, and what they lack.
+
+    Readers of text only are told nothing twice.
+    """
     played = record.played
-    ratings = [game.rating for game in played.history]
-    alt = [_("Profile card."), *(f"{line.removesuffix('.')}." for line in head)]
+    beyond = _beyond_lines(record, _)
+    lines = [f"{line.removesuffix('.')}." for line in head]
+    wins = [f"{_wins(record, _)}."] if record.levels else []
+    alt = " ".join((_("Profile card."), *lines, *beyond, *wins)).replace("*", "")
+    drawing = profile_drawing(played, record.shown_estimate, _trophies(record), record.best)
+    name = f"profile-{played.user_id}-{played.games}-{played.unrated_games}.png"
+    return Picture(name, clipped(alt), _plain(record), drawing, prose=" ".join(beyond))
+
+
+def _beyond_lines(record: PlayerProfile, _: Translator) -> list[str]:
+    """Sentences on what the card shows and the lines of the message do not say."""
+    ratings, favourite = [game.rating for game in record.played.history], record.played.favourite
+    sentences = []
     if len(ratings) > 1:
-        alt.append(
+        sentences.append(
             _(
                 "Rating from {first} to {last}, lowest {low}, highest {high}.",
                 first=ratings[0],
@@ -151,20 +165,22 @@ def _picture(record: PlayerProfile, head: Sequence[str], _: Translator) -> Pictu
                 high=max(ratings),
             )
         )
-    if played.favourite and (ratings or record.best):
-        edition = edition_name(played.favourite, _)
-        alt.append(_("Favourite game: {edition}.", edition=edition))
+    if favourite and (ratings or record.best):
+        sentences.append(_("Favourite game: {edition}.", edition=edition_name(favourite, _)))
     if record.best is not None:
         cards = ", ".join(spoken(card, _) for card in record.best.cards)
         points = _.many("{n} point", "{n} points", record.best.points)
-        alt.append(_("Best cards: {cards}.", cards=f"{cards} ({points})"))
-    if record.levels:
-        alt.append(f"{_wins(record, _)}.")
-    drawing = profile_drawing(played, record.shown_estimate, _trophies(record), record.best)
-    text = clipped(" ".join(alt).replace("*", ""))
-    plain = " ".join(map(str, ratings[-10:])) or "-"
-    name = f"profile-{played.user_id}-{played.games}-{played.unrated_games}.png"
-    return Picture(name, text, plain, drawing)
+        sentences.append(_("Best cards: {cards}.", cards=f"{cards} ({points})"))
+    return sentences
+
+
+def _plain(record: PlayerProfile) -> str:
+    """The last ratings, if there are several, and the best cards with their points."""
+    ratings = [str(game.rating) for game in record.played.history[-10:]]
+    rows = ["\N{NO-BREAK SPACE}→ ".join(ratings)] if len(ratings) > 1 else []
+    if record.best is not None:
+        rows.append(f"{shorts(record.best.cards)} = {record.best.points}")
+    return "\n".join(rows) or NO_CARDS
 
 
 def _trophies(record: PlayerProfile) -> tuple[tuple[int, int, int], ...]:

@@ -7,8 +7,10 @@ from bot.engine.games import GAMES
 from bot.engine.results import ScorePart
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
+from bot.model.players import Preferences
 from bot.model.results import EditionResults, LevelTally, Profile, RatedGame, UnratedResults
 from bot.render.cards import PackStyle
+from bot.ui.private_form import in_preferred_form
 from cogs.lookup.profile_layouts import PlayerProfile, profile
 from tests.render.opening import opened
 from tests.ui.limits import check, texts
@@ -56,6 +58,29 @@ def test_a_profile_has_a_card_that_the_alt_text_tells() -> None:
         assert part in message.picture.alt
     assert opened(card_of(message)).width == 760
     assert len(card_of(message)) < 100_000
+
+
+def test_readers_of_text_only_are_told_nothing_twice() -> None:
+    message = in_preferred_form(profile(FULL, "Mina", _), Preferences(letters=True))
+    said = texts(message)
+    assert said.count("Van Helsing") == said.count("Rated games") == 1
+    assert (
+        "-# Rating from 1000 to 4493, lowest 1000, highest 4493. Favourite game: Dracula. Best"
+        " cards: Queen of hearts, Ace of hearts, Ten of hearts (115 points).\n"
+    ) in said
+
+
+def test_in_letters_a_card_has_the_way_of_the_rating_and_the_best_cards() -> None:
+    rated = replace(FULL, played=replace(PLAYED, history=HISTORY[:3]))
+    first = replace(FULL, played=replace(PLAYED, history=HISTORY[:1]))
+    for record, plain in (
+        (rated, "1000\N{NO-BREAK SPACE}→ 1007\N{NO-BREAK SPACE}→ 1014\nQ♥️ A♥️ 10♥️ = 115"),
+        (first, "Q♥️ A♥️ 10♥️ = 115"),
+        (replace(first, best=None), "–"),
+    ):
+        picture = profile(record, "Mina", _).picture
+        assert picture is not None
+        assert picture.plain == plain
 
 
 def test_a_card_has_another_file_name_after_a_game_of_either_kind() -> None:
