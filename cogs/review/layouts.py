@@ -10,7 +10,7 @@ from bot.i18n.numbers import decimal, signed, signed_decimal
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
 from bot.messages import review_ids
-from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture
+from bot.messages.message import BRASS, Button, ButtonStyle, Message, Picture, clipped
 from bot.messages.study_ids import MistakeButton
 from bot.model.reviews import Grade, Judgement, Review, Verdict
 from bot.tables.played_cards import PlayedCard
@@ -213,20 +213,26 @@ def _costliest_buttons(game: ReviewedGame) -> tuple[tuple[Button, ...], ...]:
 def _lead_chart(table: Table, review: Review, side: int, _: Translator) -> Picture:
     history = review.lead_history(side)
     values = [value for deal in history for value in deal]
-    alt = _(
+    line = _(
         "A line from {first} at the first deal to {last} at the end; highest {high}, lowest {low}.",
         first=signed_decimal(values[0], _),
         last=signed_decimal(values[-1], _),
         high=signed_decimal(max(values), _),
         low=signed_decimal(min(values), _),
     )
-    rows = [
-        f"{deal.deal:>2} {signed_decimal(leads[0], _):>7} {signed_decimal(leads[-1], _):>7}"
+    ends = [
+        (deal.deal, signed_decimal(leads[0], _), signed_decimal(leads[-1], _))
         for deal, leads in zip(review.deals, history, strict=True)
     ]
+    leads = "; ".join(
+        _("{deal}: from {first} to {last}", deal=deal, first=first, last=last)
+        for deal, first, last in ends
+    )
+    by_deal = _("Deal by deal: {leads}.", leads=leads)
+    rows = [f"{deal:>2} {first:>7} → {last:>7}" for deal, first, last in ends]
     name = f"review-{table.id}-{side}.png"
     drawing = lead_chart_drawing(table.view(None), side, history)
-    return Picture(name, alt, "\n".join(rows[-60:]), drawing)
+    return Picture(name, clipped(f"{line} {by_deal}"), "\n".join(rows[-60:]), drawing, prose=line)
 
 
 def _chart_title(table: Table, view: View, side: int, _: Translator) -> str:

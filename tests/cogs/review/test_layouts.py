@@ -16,7 +16,7 @@ from bot.i18n.move_grades import GRADES, grade_bounds
 from bot.i18n.numbers import signed
 from bot.i18n.translator import Translator, translator_for
 from bot.messages import button_grammar, review_ids
-from bot.messages.message import Button, ButtonStyle, Picture
+from bot.messages.message import MOST_ALT, Button, ButtonStyle, Picture
 from bot.model.reviews import (
     BOUNDS,
     BRILLIANT_LEAD,
@@ -177,6 +177,30 @@ def test_a_better_move_is_highlighted_and_in_the_alt_text() -> None:
     assert picture.alt.startswith("The best move is ")
     assert CELL_NAMES[other.cell] in picture.alt
     assert highlighted(stepper.picture(table, play, 3, None, _)) == ()
+
+
+def test_the_chart_is_told_deal_by_deal_in_its_alt_text_or_in_letters() -> None:
+    table, plays = played("dracula.classic")
+    picture = layouts.summary(reviewed(table, example_review(table, plays)), _).picture
+    assert picture is not None
+    line = "A line from −12.5 at the first deal to +48.0 at the end; highest +48.0, lowest −12.5."
+    assert picture.prose == line
+    assert picture.alt == (
+        f"{line} Deal by deal: 1: from −12.5 to +8.0; 2: from −4.5 to +16.0; 3: from +3.5 to +24.0;"
+        " 4: from +11.5 to +32.0; 5: from +19.5 to +40.0; 6: from +27.5 to +48.0."
+    )
+    assert picture.plain.startswith(" 1   −12.5 →    +8.0\n 2    −4.5 →   +16.0\n")
+
+
+def test_the_alt_text_of_the_chart_of_many_deals_ends_with_dots() -> None:
+    table, plays = played("dracula.classic")
+    review = example_review(table, plays)
+    verdicts = tuple(replace(one, game=game) for game in range(1, 9) for one in review.verdicts)
+    many = replace(review, verdicts=verdicts, deals=review.deals * 8)
+    picture = layouts.summary(reviewed(table, many), _).picture
+    assert picture is not None
+    assert len(picture.alt) == MOST_ALT
+    assert picture.alt.endswith("…")
 
 
 def test_the_step_buttons_lead_to_their_steps() -> None:
