@@ -167,7 +167,7 @@ SENTENCES: Final = {
     "not_over": N_("This game is still going on."),
     "films_too_fast": N_("You have just shown a film. You can show another one {until}."),
     # more time, takebacks and vacations
-    "not_their_turn": N_("Only an opponent of the player to move can give more time."),
+    "not_their_turn": N_("Whoever is to move can only get more time from an opponent."),
     "time_given": N_("More time has already been given. The board shows until when."),
     "no_more_time": N_("More time has been given for this turn three times. That is enough."),
     "no_clock": N_("No clock is running at this table."),
