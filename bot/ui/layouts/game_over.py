@@ -1,7 +1,7 @@
 """Messages about a finished deal, a finished game of a session, or a finished table."""
 
 from bot.engine.game import View, results_of
-from bot.engine.match_end import after_game, session_total
+from bot.engine.match_end import after_game, final_scores, session_total
 from bot.engine.record import Ending, EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
@@ -174,22 +174,24 @@ def share(table: Table, _: Translator) -> Message:
 def private_end(table: Table, _: Translator) -> Message:
     """The score sheet of a finished table, or how it ended if no deal was finished.
 
-    Above the sheet stands how the table ended, unless by its last card: the sheet does not say who
-    resigned or ran out of time.
+    Above the sheet stands who resigned or ran out of time, or why the table has no result: the
+    sheet itself has only the scores.
     """
     view = table.view(None)
-    how = outcome.how_it_ended(table, view, _)
     if not _deals_played(view):
+        how = outcome.how_it_ended(table, view, _)
         return Message((_title(table, view, _), *how), accent=BRASS)
     shown = sheet(table, _)
-    return shown if table.position.ending is None else shown.saying(*how)
+    if table.position.ending is None:
+        return shown
+    return shown.saying(*outcome.broken_off(table, view, _))
 
 
 def sheet(table: Table, _: Translator) -> Message:
     """The score sheet so far, with the arithmetic of the last deal; at the end, with the bonus.
 
-    Later games of a session have the points of the whole session too. Who left comes last whatever
-    the scores, which is said above them.
+    Later games of a session have the points of the whole session too, at the end with those of a
+    game that was broken off. Who left comes last whatever the scores, which is said above them.
     """
     view = table.view(None)
     is_scored = len(view.game_results) >= view.game
@@ -201,7 +203,8 @@ def sheet(table: Table, _: Translator) -> Message:
     title, session = edition_name(view.rules, _), tuple[str, ...]()
     if view.game > 1:
         title += " · " + _("game {game}", game=view.game)
-        points = scores_text(signed_names(table, view, _), session_total(view))
+        total = final_scores(view) if table.over else session_total(view)
+        points = scores_text(signed_names(table, view, _), total)
         session = (_("Session: {scores}.", scores=points),)
     shown = after_game(view, view.game) if is_scored and view.results else view
     head = (f"### 📜 {title}", *outcome.left_to_stand_in(table, _))

@@ -44,7 +44,7 @@ NO_FACTS: Final = EndFacts()
 def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     """Sentences about what happened and who won."""
     if table.position.ending is not None:
-        return _ended_by_ending(table, view, _)
+        return (*broken_off(table, view, _), *_scores_then(table, view, _))
     if not view.game_results:
         return (kit_for(view.rules).decided(None, _),)
     how = decided(view, view.game_results[-1], _)
@@ -55,6 +55,25 @@ def how_it_ended(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     else:
         details = (*how, *score_text.bonus(table, view, _))
     return (*left_to_stand_in(table, _), _beaten(table, view, _), *details)
+
+
+def broken_off(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """Who resigned or ran out of time and who won so, or why there is no result; no scores."""
+    ending = table.position.ending
+    if ending is None or ending.seat is None:
+        return (*_left_early(table, table.position.departed, _), _without_result(ending, _))
+    name = seat_name(table, ending.seat, _)
+    reasons = {
+        EndReason.RESIGN: _("{name} resigned.", name=name),
+        EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
+        EndReason.ABANDON: _("{name} has left the castle.", name=name),
+    }
+    earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
+    # A computer only leaves after all people have, so its leaving is not worth a sentence.
+    by_computer = isinstance(table.seats[ending.seat], Computer)
+    reason = () if by_computer else (reasons[ending.reason],)
+    winner = won(table, signed_names(table, view, _), table.position.winners or (), _)
+    return (*_left_early(table, earlier, _), " ".join((*reason, winner)))
 
 
 def left_to_stand_in(table: Table, _: Translator) -> tuple[str, ...]:
@@ -233,31 +252,14 @@ def _beaten(table: Table, view: View, _: Translator) -> str:
     return _("🏆 {winner} beats {loser}, {own} to {other}!", **parts)
 
 
-def _ended_by_ending(table: Table, view: View, _: Translator) -> tuple[str, ...]:
-    """How a table ended by a resignation, a time-out, or a void game."""
-    ending = table.position.ending
-    if ending is None or ending.seat is None:
-        return (*_left_early(table, table.position.departed, _), _without_result(ending, _))
-    name = seat_name(table, ending.seat, _)
-    reasons = {
-        EndReason.RESIGN: _("{name} resigned.", name=name),
-        EndReason.TIMEOUT: _("{name} ran out of time: the sun has risen.", name=name),
-        EndReason.ABANDON: _("{name} has left the castle.", name=name),
-    }
-    earlier = tuple(seat for seat in table.position.departed if seat != ending.seat)
-    # A computer only leaves after all people have, so its leaving is not worth a sentence.
-    by_computer = isinstance(table.seats[ending.seat], Computer)
-    reason = () if by_computer else (reasons[ending.reason],)
-    names = [signed_name(table, view, side, _) for side in range(len(view.scores))]
-    scores = scores_text(names, final_scores(view))
-    if view.game > 1:
-        scores = _("Session: {scores}.", scores=scores)
-    scored = deals_finished(view) > 0
-    return (
-        *_left_early(table, earlier, _),
-        " ".join((*reason, won(table, names, table.position.winners or (), _))),
-        scores if scored else none_finished(view, _),
-    )
+def _scores_then(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """The scores when a player's leaving ended the table; empty if it has no result."""
+    if table.position.winners is None:
+        return ()
+    if not deals_finished(view):
+        return (none_finished(view, _),)
+    scores = scores_text(signed_names(table, view, _), final_scores(view))
+    return (_("Session: {scores}.", scores=scores) if view.game > 1 else scores,)
 
 
 def _without_result(ending: Ending | None, _: Translator) -> str:

@@ -253,13 +253,24 @@ def test_a_game_that_is_won_before_a_deal_is_finished_ends_without_a_picture(key
     assert "Share" not in {button.label for button in shown.buttons}
 
 
-def test_the_score_sheet_at_the_end_says_who_resigned() -> None:
+def test_the_score_sheet_at_the_end_says_who_resigned_and_the_scores_once() -> None:
     *running, over = tables_of("dracula.classic")
     assert game_over.private_end(over, _) == game_over.sheet(over, _)
     resigned = replace(over, position=running[-1].position.play("!resign 1"))
-    how = outcome.how_it_ended(resigned, resigned.view(None), _)
+    told, scores = outcome.how_it_ended(resigned, resigned.view(None), _)
     sheet = game_over.sheet(resigned, _)
-    assert game_over.private_end(resigned, _).lines == (*how, *sheet.lines)
+    assert game_over.private_end(resigned, _).lines == (told, *sheet.lines)
+    assert sheet.lines.count(scores) == 1
+
+
+def test_the_score_sheet_of_a_session_that_was_broken_off_has_the_points_of_all_games() -> None:
+    tables = tables_of("dracula.classic", 4, {"session_target": "1000"})
+    second = next(one for one in tables if one.view(None).game == 2 and one.view(None).results)
+    resigned = replace(second, position=second.position.play("!resign 1"))
+    _told, scores = outcome.how_it_ended(resigned, resigned.view(None), _)
+    assert scores.startswith("Session: ")
+    assert scores not in game_over.sheet(second, _).lines, "a game counts once it is over"
+    assert game_over.private_end(resigned, _).lines.count(scores) == 1
 
 
 @pytest.mark.parametrize("key", ["caterpillar", "counterbluff"])
