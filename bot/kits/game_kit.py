@@ -106,6 +106,8 @@ class GameKit(Generic[V]):
     """
     move_label: Callable[[Move, Translator], str]
     """A move in symbols, such as `Q♥ at b1`."""
+    past_label: Callable[[Move, Translator], str] = lambda *_: ""
+    """A move that was made, in symbols, if its label would be read as a request; else empty."""
     notes: Callable[[V, Sequence[str], Translator], tuple[str, ...]]
     """Small print below the picture: the dealer, the cut, discards; `players` are by seat."""
     buttons: Callable[[V, V, TableRef, Translator], Rows] = lambda *_: ()

@@ -29,6 +29,7 @@ coffin_kit: Final = partial(
     prompt=prompts.prompt,
     move_text=prompts.move_text,
     move_label=prompts.move_label,
+    past_label=prompts.past_label,
     notes=prompts.notes,
     buttons=public_buttons,
     hand=picker.hand,

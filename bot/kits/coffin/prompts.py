@@ -80,6 +80,13 @@ def move_label(move: Move, _: Translator) -> str:
     return _placed(move, card_label(move, _), _)
 
 
+def past_label(move: Move, _: Translator) -> str:
+    """`took b1` for a card taken face down; empty for other moves."""
+    if move.cell is None or move.card is not None:
+        return ""
+    return _("took {cell}", cell=CELL_NAMES[move.cell])
+
+
 def move_words(move: Move, _: Translator) -> str:
     """A move in words: `Queen of hearts at b1`."""
     return _placed(move, spoken_card(move, _), _)

@@ -35,7 +35,8 @@ def in_symbols(table: Table, told: Sequence[Told], _: Translator) -> str:
     """These moves on a line: each name with its moves in symbols."""
     kit, labels = kit_for(table.terms.rules), dict[Seat, list[str]]()
     for seat, move, _sentence in told:
-        labels.setdefault(seat, []).append(kit.move_label(move, _))
+        label = kit.past_label(move, _) or kit.move_label(move, _)
+        labels.setdefault(seat, []).append(label)
     return " · ".join(
         f"{seat_name(table, seat, _)}: {', '.join(moves)}" for seat, moves in labels.items()
     )

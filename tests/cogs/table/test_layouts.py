@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.cards import hash_rng
+from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.errors import IllegalMove
 from bot.engine.game import Stage
 from bot.engine.games import GAMES
@@ -149,6 +150,20 @@ def test_of_a_card_taken_and_one_placed_in_its_stead_only_the_second_is_told() -
         else:
             waiting = next(seat for seat in range(3) if seat != mover)
             assert texts(layouts.done(table, waiting, _)).count(taking) == 1
+
+
+def test_in_a_list_of_moves_a_card_taken_is_told_as_something_that_was_done() -> None:
+    listed = 0
+    for table in tables_of("thracula"):
+        view = table.view(None)
+        if table.over or view.stage is Stage.TAKE or len(view.moves_made) < 4:
+            continue
+        _mover, move = view.moves_made[-1]
+        assert move.cell is not None
+        news = [layouts.turn(table, seat, _).lines[0] for seat in range(3) if seat != view.to_move]
+        assert not any(": take " in line for line in news)
+        listed += sum(line.endswith(f": took {CELL_NAMES[move.cell]}") for line in news)
+    assert listed
 
 
 @pytest.mark.parametrize("key", GAMES)
