@@ -138,6 +138,8 @@ class GameKit(Generic[V]):
     """What a deal brought each side, in a line; `names` are by side."""
     details: Callable[[DealResult, Translator], tuple[str, ...]]
     """The arithmetic of a deal, one text a line."""
+    heading: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]] = lambda *_: ()
+    """What stands above `details` instead of a summary that says the same; else empty."""
     decided: Callable[[GameResult | None, Translator], str] = lambda *_: ""
     """What decided a game, in a sentence; empty if it was the totals, or nothing.
 

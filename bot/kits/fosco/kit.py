@@ -47,4 +47,5 @@ FOSCO: Final = GameKit(
     held=picker.held,
     summary=prompts.summary,
     details=prompts.details,
+    heading=prompts.heading,
 )

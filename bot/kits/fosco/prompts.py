@@ -141,6 +141,12 @@ def summary(result: DealResult, names: Sequence[str], _: Translator) -> tuple[st
     return (" · ".join(f"{name}: **{points}**{_suits(parts)}" for name, points, parts in sides),)
 
 
+def heading(result: DealResult, names: Sequence[str], _: Translator) -> tuple[str, ...]:
+    """What each side has scored, without the suits, which the arithmetic has."""
+    sides = zip(names, result.scores, strict=True)
+    return (" · ".join(f"{name}: **{points}**" for name, points in sides),)
+
+
 def _suits(parts: Iterable[ScorePart]) -> str:
     """The points of each suit that scores: ` (♥ 2 + ♦ 8)`; empty if none does."""
     terms = [f"{suit_sign(part.label)} {part.points}" for part in parts if part.points]

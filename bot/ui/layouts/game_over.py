@@ -49,7 +49,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
     return Message(
         lines=(
             "### ⚰️ " + _(kit.deal_over, deal=result.deal),
-            *kit.summary(result, signed_names(table, view, _), _),
+            *_heading(table, view, _),
         ),
         picture=picture.renamed(f"table-{table.id}-game-{game}-deal-{index + 1}.png"),
         below=(*kit.details(result, _), _standings(table, view, _)),
@@ -254,9 +254,15 @@ def _last_deal(table: Table, view: View, _: Translator) -> tuple[str, ...]:
     kit, result = kit_for(view.rules), view.results[-1]
     return (
         f"**{_(kit.deal_over, deal=result.deal)}**",
-        *kit.summary(result, signed_names(table, view, _), _),
+        *_heading(table, view, _),
         *kit.details(result, _),
     )
+
+
+def _heading(table: Table, view: View, _: Translator) -> tuple[str, ...]:
+    """How the last deal was decided, as it stands above its arithmetic."""
+    kit, result, names = kit_for(view.rules), view.results[-1], signed_names(table, view, _)
+    return kit.heading(result, names, _) or kit.summary(result, names, _)
 
 
 def _none_finished(table: Table, view: View, _: Translator) -> str:

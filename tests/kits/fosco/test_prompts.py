@@ -119,6 +119,7 @@ def test_a_finished_deal_is_explained_suit_by_suit() -> None:
         text.replace("\N{NO-BREAK SPACE}", " ")
         == "Mina: **14** (♦️ 8 + ♠︎ 3 + ♣︎ 3) · Jonathan: **4** (♥️ 4)"
     )
+    assert prompts.heading(result, NAMES[:2], _) == ("Mina: **14** · Jonathan: **4**",)
     one, two, legend = prompts.details(result, _)
     assert legend == "-# (cards won − 6) × points per card"
     assert (one, two) == prompts.arithmetic(result, _)

@@ -12,6 +12,7 @@ from bot.engine.games.caterpillar.results import Decision
 from bot.engine.match_end import after_game, session_total
 from bot.engine.record import Record, replay
 from bot.engine.results import DecidedBy, GameResult
+from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS, kit_for
 from bot.messages.message import Message, Select
@@ -271,6 +272,17 @@ def test_the_score_sheet_of_a_session_that_was_broken_off_has_the_points_of_all_
     assert scores.startswith("Session: ")
     assert scores not in game_over.sheet(second, _).lines, "a game counts once it is over"
     assert game_over.private_end(resigned, _).lines.count(scores) == 1
+
+
+@pytest.mark.parametrize("key", ["fosco.two", "fosco.four"])
+def test_the_points_of_each_suit_stand_only_in_the_arithmetic_of_a_deal(key: str) -> None:
+    *_running, over = tables_of(key)
+    results = over.view(None).results
+    scoring = [part for parts in results[-1].parts for part in parts if part.points]
+    assert scoring
+    for shown in (game_over.deal_over(over, 1, len(results) - 1, _), game_over.sheet(over, _)):
+        told = "\n".join((*shown.lines, *shown.below))
+        assert all(told.count(suit_sign(part.label)) == 1 for part in scoring)
 
 
 @pytest.mark.parametrize("key", ["caterpillar", "counterbluff"])
