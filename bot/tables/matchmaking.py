@@ -1,4 +1,4 @@
-"""Pairs the people of a server who want a game now; the others wait in an open challenge."""
+"""Pairs the people of a server who want a game now, or who have challenged each other."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -70,6 +70,17 @@ class Matchmaking:
 
         key = (LockKind.MATCHMAKING, location.guild_id)
         return await self._context.locks.run(key, join_or_wait)
+
+    async def accept(self, lobby: Lobby, person: Person, seat: int | None, press: int) -> Lobby:
+        """Take a seat there, as `Lobbies.join` does.
+
+        If this person has challenged that challenger on the same terms on this server, that is the
+        same game: their challenge is withdrawn in the same step and does not count.
+        """
+        own = await self._lobbies.open_of(person.user_id)
+        here = [one for one in own if one.location.guild_id == lobby.location.guild_id]
+        mine = _crossing(here, person, lobby)
+        return await self._lobbies.join(lobby.id, person, seat, press=press, instead_of=mine)
 
     async def channels(self, guild_id: int) -> set[int]:
         """The channels of a server in which challenges are open, to learn of before `play`."""
@@ -178,7 +189,7 @@ def _has_terms(lobby: Lobby, terms: Terms) -> bool:
 def _crossing(lobbies: Sequence[Lobby], person: Person, joined: Lobby) -> int | None:
     """The id of the person's challenge on the same terms to whoever made this one."""
     own = (lobby for lobby in lobbies if lobby.challenger.user_id == person.user_id)
-    same = (one for one in own if _has_terms(one, joined.terms))
+    same = (one for one in own if _compared(one.terms) == _compared(joined.terms))
     return next((one.id for one in same if _is_for(one, joined.challenger)), None)
 
 

@@ -153,8 +153,9 @@ class ChallengeHandlers:
         if button.act in _STARTING:
             await self._check_here(caller)
         if button.act is LobbyAct.JOIN:
-            caller.check_sees(await self._lobbies.get(button.lobby))
-            await self._lobbies.join(button.lobby, caller.person, button.seat, press=caller.press)
+            lobby = await self._lobbies.get(button.lobby)
+            caller.check_sees(lobby)
+            await self._matchmaking.accept(lobby, caller.person, button.seat, caller.press)
         elif button.act is LobbyAct.DECLINE:
             await self._lobbies.decline(button.lobby, caller.user_id)
         elif button.act is LobbyAct.WITHDRAW:

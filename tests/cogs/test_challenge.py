@@ -27,6 +27,20 @@ async def test_accepting_opens_a_table_and_closes_the_challenge(world: World) ->
     assert [one for one in pressable(table) if one.startswith("m:")]
 
 
+async def test_of_two_who_challenge_each_other_either_may_accept(world: World) -> None:
+    hers = await world.challenge(edition="dracula.revised")
+    same = {"opponent": world.mina, "edition": "dracula.revised"}
+    await world.jonathan.slash(world.channel, "dracula challenge", **same)
+    his = world.newest()
+    await world.click(world.mina, his, ":join:")
+    withdrawn, accepted, table = world.messages()
+    assert (withdrawn.id, accepted.id) == (hers.id, his.id)
+    assert "The challenge was withdrawn." in text(withdrawn)
+    assert not pressable(withdrawn)
+    assert not pressable(accepted)
+    assert [one for one in pressable(table) if one.startswith("m:")]
+
+
 async def test_a_challenge_without_a_clock_says_that_it_is_not_rated_whatever_was_chosen(
     world: World,
 ) -> None:

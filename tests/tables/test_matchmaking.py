@@ -396,6 +396,75 @@ async def test_a_challenge_to_somebody_whom_one_plays_now_is_withdrawn(
     assert await waiting(here) == [lobby.id for lobby in others]
 
 
+async def accept(here: World, lobby: Lobby, person: Person) -> Lobby:
+    """This person presses Accept on a challenge."""
+    return await here.services.matchmaking.accept(lobby, person, None, here.press())
+
+
+@pytest.mark.parametrize("rules", ["dracula.classic", "dracula.revised"])
+async def test_of_two_who_challenge_each_other_nobody_is_in_their_own_way(
+    file: Path, rules: str
+) -> None:
+    terms = replace(CLASSIC, rules=rules)
+    async with world(file, limits=Limits(channel_tables_per_user=2)) as here:
+        await here.game(MINA, QUINCEY)
+        own = await here.lobbies.challenge(MINA, [JONATHAN], terms, CRYPT)
+        look = replace(terms, four_colour=True)
+        other = await here.lobbies.challenge(JONATHAN, [MINA], look, CRYPT)
+        assert (await accept(here, other, MINA)).status is PAIRED
+        withdrawn = await here.lobbies.get(own.id)
+        assert (withdrawn.status, withdrawn.closed_by) == (LobbyStatus.WITHDRAWN, MINA.user_id)
+        shown = here.publisher.lobbies[-1]
+        assert (shown.id, shown.status) == (own.id, LobbyStatus.WITHDRAWN)
+        assert await waiting(here) == []
+
+
+async def test_accepting_leaves_every_challenge_open_that_is_for_another_game(here: World) -> None:
+    guests_terms_places = [
+        ([JONATHAN], replace(CLASSIC, rated=False), CRYPT),
+        ([LUCY], CLASSIC, CRYPT),
+        ([], CLASSIC, CRYPT),
+        ([JONATHAN], CLASSIC, ELSEWHERE),
+    ]
+    own = [await here.lobbies.challenge(MINA, *each) for each in guests_terms_places]
+    other = await here.lobbies.challenge(JONATHAN, [MINA], CLASSIC, CRYPT)
+    assert (await accept(here, other, MINA)).status is PAIRED
+    assert {(await here.lobbies.get(lobby.id)).status for lobby in own} == {WAITING}
+
+
+@pytest.mark.parametrize("consent", ["accepted", "asked"])
+async def test_the_terms_of_two_challenges_are_compared_as_they_were_stored(
+    here: World, consent: str
+) -> None:
+    asked = replace(CLASSIC, options={"consent": consent})
+    own = await here.lobbies.challenge(MINA, [JONATHAN], asked, CRYPT)
+    other = await here.lobbies.challenge(JONATHAN, [MINA], asked, CRYPT)
+    assert (await accept(here, other, MINA)).status is PAIRED
+    assert (await here.lobbies.get(own.id)).status is LobbyStatus.WITHDRAWN
+
+
+async def test_an_own_challenge_that_has_become_a_game_does_not_keep_one_from_accepting(
+    here: World,
+) -> None:
+    own = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    other = await here.lobbies.challenge(JONATHAN, [MINA], CLASSIC, CRYPT)
+    press, join = here.press(), here.lobbies.join
+    overtaken(here.store.lobbies, "take", lambda *_: join(own.id, JONATHAN, press=press))
+    assert (await accept(here, other, MINA)).status is PAIRED
+    assert (await here.lobbies.get(own.id)).status is PAIRED
+
+
+async def test_two_who_accept_each_other_in_the_same_moment_play_one_game(here: World) -> None:
+    hers = await here.lobbies.challenge(MINA, [JONATHAN], CLASSIC, CRYPT)
+    his = await here.lobbies.challenge(JONATHAN, [MINA], CLASSIC, CRYPT)
+    answers = await asyncio.gather(
+        accept(here, his, MINA), accept(here, hers, JONATHAN), return_exceptions=True
+    )
+    assert sum(isinstance(one, LobbyClosed) for one in answers) == 1
+    assert len(await here.tables.of(MINA.user_id)) == 1
+    assert await waiting(here) == []
+
+
 async def test_a_challenge_on_other_terms_to_somebody_whom_one_plays_now_stays_open(
     here: World,
 ) -> None:
