@@ -126,12 +126,17 @@ class TableHandlers:
         return await self.hand(caller, button.table)
 
     async def hand(self, caller: Caller, table_id: int | None) -> Reply:
-        """Show the caller's hand at this table or, without an id, at their own."""
+        """Show the caller's hand at this table or, without an id, at their own.
+
+        If that is one of several, it says which.
+        """
         table = await self._tables.named_or_own(table_id, caller)
-        seat = table.seat_in_play(caller.user_id)
+        seat, _ = table.seat_in_play(caller.user_id), caller.translator
         if table.over:
             return self._stale(caller, table)
-        message = layouts.hand(table, seat, caller.translator, self._way_there(caller, table))
+        several = table_id is None and len(await self._tables.of(caller.user_id)) > 1
+        which = layouts.which_game(table, caller.user_id, _) if several else ""
+        message = layouts.hand(table, seat, _, self._way_there(caller, table), which)
         return self._private(caller, table, message)
 
     async def show_pressed(self, caller: Caller, button: table_ids.ShowButton) -> Reply:

@@ -27,6 +27,7 @@ from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
 from bot.ui.layouts.seating import (
+    listed_name,
     people_asked,
     seat_name,
     seats_of_others,
@@ -38,23 +39,32 @@ from bot.ui.layouts.table import begins_below, hint_button, running, table_ref
 from bot.ui.layouts.takebacks import ask_back_button, taken_back, with_request
 
 
-def hand(table: Table, seat: int, _: Translator, news: str = "") -> Message:
+def hand(table: Table, seat: int, _: Translator, news: str = "", which: str = "") -> Message:
     """The hand of a seat, with the points of the last deal until the seat has made a move.
 
-    Beside these points stands that another player has just taken a move back, and `news`. On the
-    seat's turn there is a hint button, if hints are allowed; after its move, a button to take the
-    move back; below all others, one to let another player take a move back who asks for it. Nothing
-    can be played while the players are asked whether the game goes on.
+    If it has to be told `which` game this is, that stands in place of these points: there is no
+    room for both. Beside them stands that another player has just taken a move back, and `news`. On
+    the seat's turn there is a hint button, if hints are allowed; after its move, a button to take
+    the move back; below all others, one to let another player take a move back who asks for it.
+    Nothing can be played while the players are asked whether the game goes on.
     """
     view = table.view(seat)
     kit = kit_for(view.rules)
     if table.position.to_vote:
-        return _at_a_vote(kit.hand(view, table_ref(table), _), _).saying(*_small_print(news))
-    told = _small_print(*_last_points(view, _), *taken_back(table, seat, _), news)
+        return _at_a_vote(kit.hand(view, table_ref(table), _), _).saying(*_small_print(which, news))
+    first = (which,) if which else _last_points(view, _)
+    told = _small_print(*first, *taken_back(table, seat, _), news)
     message = kit.hand(view, table_ref(table), _).saying(*told)
     hint = hint_button(table, view, _) if view.moves else ()
     row = (*hint, *ask_back_button(table, seat, _))
     return with_request(with_buttons(message, row) if row else message, table, seat, _)
+
+
+def which_game(table: Table, user_id: int, _: Translator) -> str:
+    """The edition and this person's opponents, to tell games apart in one line on a phone."""
+    _partners, opponents = seats_of_others(table, user_id)
+    names = dict.fromkeys(listed_name(table, seat, _) for seat in opponents)
+    return " · ".join((edition_name(table.terms.rules, _), *names))
 
 
 def _small_print(*texts: str) -> tuple[str, ...]:

@@ -52,6 +52,24 @@ async def test_from_another_channel_the_own_table_is_found_and_linked(
         assert (await world.table(table_id)).ply == ply + 1, "it can be played there"
 
 
+async def test_a_hand_says_which_of_several_own_games_it_is_of(world: World) -> None:
+    first = await dealt(world)
+    alone = text((await world.mina.slash(world.channel, "dracula hand")).response)
+    assert "Jonathan" not in alone
+    revised = await world.challenge(opponent=world.lucy, edition="dracula.revised")
+    await world.click(world.lucy, revised, ":join:")
+    hand = await world.mina.slash(world.channel, "dracula hand", table=first)
+    assert text(hand.response) == alone, "she knows which she has chosen"
+    attic = world.guild.create_text_channel("attic")
+    await world.mina.slash(attic, "dracula board", table=first)
+    for place, game in (
+        (world.channel, "-# Dracula, revised · \u2068Lucy\u2069"),
+        (attic, "-# Dracula · \u2068Jonathan\u2069"),
+    ):
+        hand = await world.mina.slash(place, "dracula hand")
+        assert text(hand.response).split("\n")[0] == game
+
+
 @pytest.mark.parametrize("closed", [0, 50083, 160005])
 async def test_a_game_whose_thread_is_gone_or_closed_for_good_waits(
     world: World, closed: int

@@ -42,6 +42,23 @@ def test_a_hand_has_the_last_result_until_its_player_has_moved() -> None:
                 assert all(f"**{gain}**" in told for gain in gains)
 
 
+def test_a_hand_that_says_which_game_it_is_of_leaves_out_the_last_result() -> None:
+    (table, *_later) = (one for one in tables_of("dracula.partners") if one.view(None).results)
+    count = Computer("count")
+    alike = replace(table, seats=(table.seats[0], count, table.seats[2], count))
+    which = layouts.which_game(alike, user_id(table.seats[0]), _)
+    assert which == "Dracula for four · 🕯️\N{NO-BREAK SPACE}The Count", "named once, no partner"
+    assert layouts.hand(alike, 0, _).lines[0].startswith("-# ⚰️")
+    assert layouts.hand(alike, 0, _, "a link", which).lines[0] == f"-# {which} · a link"
+
+
+def test_a_hand_says_which_game_it_is_of_while_the_others_are_asked_too() -> None:
+    begun, *_later = tables_of("thracula")
+    left = replace(begun, position=begun.position.play("!resign 2"))
+    assert left.position.to_vote
+    assert "-# which" in layouts.hand(left, 0, _, which="which").lines
+
+
 def test_a_hand_says_that_another_player_has_taken_a_move_back() -> None:
     table = next(one for one in tables_of("abstrac") if one.view(None).moves_made)
     record = replace(table.record, moves=(*table.record.moves, TAKEBACK))

@@ -28,7 +28,7 @@ from tests.engine.playouts import played
 from tests.kits.counterbluff.moments import MOMENTS, state_at
 from tests.kits.fosco.views import LONG, movers
 from tests.ui.limits import check
-from tests.ui.phone import MOST, VISIBLE, height
+from tests.ui.phone import MOST, SMALL, VISIBLE, WIDTH, height, text_width
 from tests.ui.tables import table_at
 
 HIGHER = {"dracula.partners": 541}
@@ -55,6 +55,7 @@ def messages(table: Table, _: Translator) -> Iterator[Message]:
         return
     yield layouts.turn(table, mover, _)
     yield layouts.hand(table, mover, _)
+    yield layouts.hand(table, mover, _, which=layouts.which_game(table, mover + 1, _))
     for cell in islice(CELL_NAMES, 0, None, 4):
         yield layouts.card_choices(table, mover, cell, _)
     for card in islice(table.view(mover).hand, 0, None, 6):
@@ -69,6 +70,16 @@ def test_the_message_of_a_turn_fits_a_phone_with_room_to_spare(key: str, languag
         for table in islice(tables(key, number), number, None, 3):
             for message in messages(table, _):
                 assert height(message) <= limit, (number, table.ply, message.lines)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", GAMES)
+def test_what_tells_games_apart_fits_on_a_line(key: str, language: str) -> None:
+    _ = translator_for(language)
+    first, *_later = tables(key, 0)
+    named = layouts.which_game(first, 1, _)
+    assert NAMES[0] not in named
+    assert text_width(named, SMALL) <= WIDTH
 
 
 @pytest.mark.parametrize("language", languages())
