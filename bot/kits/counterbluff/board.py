@@ -4,8 +4,6 @@ from typing import Final
 
 from bot.engine.games.counterbluff.hand_strength import made_low
 from bot.engine.games.counterbluff.view import CounterbluffView
-from bot.engine.moves import Move
-from bot.kits.counterbluff.better_move import lay_better, lay_next
 from bot.kits.counterbluff.board_layout import (
     CANDLE,
     CANDLES,
@@ -14,6 +12,7 @@ from bot.kits.counterbluff.board_layout import (
     STOCK_PLATE,
     row_rect,
     strip_rect,
+    well_rect,
 )
 from bot.kits.counterbluff.marks import FLAG, LOW, high_marks, low_marks
 from bot.kits.counterbluff.outcomes import lay_outcomes
@@ -31,8 +30,8 @@ EMPTY_TABLE: Final = "candles/table"
 """The tile of the table without anything on it."""
 
 
-def table_canvas(view: CounterbluffView, pack: PackStyle, better: Move | None = None) -> Canvas:
-    """The table as this view shows it, 760 by 960 pixels, with a `better` move, if any."""
+def table_canvas(view: CounterbluffView, pack: PackStyle) -> Canvas:
+    """The table as this view shows it, 760 by 960 pixels."""
     canvas, scene = Canvas.of(EMPTY_TABLE), scene_of(view)
     for seat in (0, 1):
         lay_panel(canvas, view, scene, seat)
@@ -47,8 +46,6 @@ def table_canvas(view: CounterbluffView, pack: PackStyle, better: Move | None = 
         _lay_candles(canvas, sum(map(len, scene.cards)))
     if scene.last is None:
         _lay_stock(canvas, view.stock_size, pack)
-    if better is not None:
-        lay_better(canvas, view, better, pack)
     return canvas
 
 
@@ -58,7 +55,8 @@ def _lay_next(canvas: Canvas, view: CounterbluffView, seat: int) -> None:
         return
     laid = len(view.rows[seat])
     for place in range(5) if view.call is not None else (laid,):
-        lay_next(canvas, seat, place)
+        left, top = well_rect(seat, place)[:2]
+        canvas.lay(tile(f"candles/next-{seat}"), (left + 4, top + 4))
 
 
 def _lay_strip(canvas: Canvas, view: CounterbluffView, scene: Scene, seat: int) -> None:

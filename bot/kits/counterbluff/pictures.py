@@ -27,9 +27,14 @@ _MOST_CARDS: Final = 22
 """Cards of a match whose film shows each of them."""
 
 
-def board_drawing(view: CounterbluffView, better: Move | None = None) -> Drawing:
-    """The table of this view, a PNG of 760 by 960 pixels; with a better move, if any."""
-    return public_drawing(table_canvas, view, better)
+def board_drawing(view: CounterbluffView) -> Drawing:
+    """The table of this view, a PNG of 760 by 960 pixels."""
+    return public_drawing(table_canvas, view)
+
+
+def step_drawing(view: CounterbluffView, _better: Move | None) -> Drawing:
+    """The table; a better move is only told in words."""
+    return board_drawing(view)
 
 
 def hand_drawing(view: CounterbluffView) -> Drawing:
@@ -91,7 +96,7 @@ PICTURES: Final = DealPictures(
     alt=board_alt,
     plain=board_plain,
     board_drawing=board_drawing,
-    step_drawing=board_drawing,
+    step_drawing=step_drawing,
     film_canvas=table_canvas,
     table=EMPTY_TABLE,
     film_views=film_views,

@@ -3,11 +3,9 @@
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops
 
 from bot.engine.games.counterbluff.hand_strength import lowball_points
 from bot.engine.games.counterbluff.view import FOLD
-from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.alt_text import board_alt, board_plain
 from bot.kits.counterbluff.board_layout import (
@@ -49,38 +47,6 @@ def test_a_finished_lowball_shows_what_the_replies_were_worth(word: str, reply: 
     before = scene_of(called.view(None))
     done = scene_of(play(called, reply).view(None).finished(1, 0))
     assert lowball_points(done.call_up) == lowball_points(before.call_up)
-
-
-@pytest.mark.parametrize(
-    ("name", "better"),
-    [
-        ("in play", "3S"),
-        ("one card", "fold"),
-        ("before the first card", f"up{texts(LOW)}"),
-        ("called down", f"down{texts(LOW_TOO)}"),
-    ],
-)
-def test_a_better_move_is_shown_in_the_row_of_who_might_have_made_it(
-    name: str, better: str
-) -> None:
-    view = moment(name)
-    assert view.to_move is not None
-    plain, shown = (
-        opened(drawn(board_drawing(view, move))).convert("RGB")
-        for move in (None, Move.parse(better))
-    )
-    left, top, right, bottom = row_rect(view.to_move)
-    box = ImageChops.difference(plain, shown).getbbox() or (0, 0, 0, 0)
-    assert left < box[0] < box[2] < right
-    assert top < box[1] < box[3] < bottom
-
-
-def test_a_better_call_face_down_shows_backs() -> None:
-    called = (
-        board_drawing(moment("called down"), Move.parse(f"down{texts(low)}"))
-        for low in (LOW, LOW_TOO)
-    )
-    assert len({drawn(drawing) for drawing in called}) == 1
 
 
 def test_only_the_row_the_strips_and_the_stake_change_with_a_card() -> None:
