@@ -36,7 +36,9 @@ class _Reason(IntEnum):
     """The message shows a takeback that can no longer be asked for or allowed, or an old deal."""
     LAPSED = 3
     """The player has asked for a takeback that nobody can allow any more; else like OUTDATED."""
-    MOVED = 4
+    VOTE = 4
+    """Whether the game goes on has to be decided, or is decided."""
+    MOVED = 5
     """The message asks for a move that the player has made, or can no longer make."""
 
 
@@ -76,7 +78,9 @@ class PrivateTurns:
     def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
         """Update the message of a player who was shown the table as `shown` while others moved."""
         reason = _Reason.TURN
-        if _is_asked(now, user_id):
+        if now.position.to_vote:
+            reason = _Reason.VOTE
+        elif _is_asked(now, user_id):
             reason = _Reason.ASKED
         elif _is_asked(shown, user_id) or (
             _offer_is_gone(shown, now, user_id) and not is_taken_back(now)
@@ -92,6 +96,7 @@ class PrivateTurns:
         offers a turn that ended without the player's move (a move was taken back, or somebody else
         ended the game), anything in a game that is over, or a takeback once somebody else has
         moved. Those who are asked to allow a takeback read that, as long as it can be allowed.
+        While it has to be decided whether the game goes on, they read that instead of their turn.
         """
         for user_id in {person.user_id for person in after.people}:
             if self._replies.newest((user_id, after.id)) is None:
@@ -141,7 +146,9 @@ class PrivateTurns:
             acting = table.seat_to_act(user_id)
             if acting is not None or reason is _Reason.TURN:
                 seat = acting
-        elif reason is not _Reason.MOVED and not table.over:
+        elif reason is _Reason.VOTE and is_above:
+            return None  # it says how the deal before ended, and asks for nothing
+        elif reason < _Reason.VOTE and not table.over:
             layout = done if is_above or begins_below(table.view(None)) else layout
         if seat is None:
             return None
@@ -167,11 +174,11 @@ def _reason(before: Table | None, after: Table, user_id: int) -> _Reason | None:
         return _Reason.MOVED if before is None or before.stays(user_id) else None
     voted = before is not None and bool(before.position.to_vote)
     if after.position.to_vote:
-        return None if voted else _Reason.MOVED
+        return None if voted else _Reason.VOTE
     acted = before is not None and before.seat_to_act(user_id) is not None
     acts = after.seat_to_act(user_id) is not None
     if voted and not after.over:
-        return _Reason.TURN if acts else _Reason.MOVED
+        return _Reason.VOTE
     cut_short = is_taken_back(after) or after.position.ending is not None
     if _is_asked(after, user_id) and not (before is not None and _is_asked(before, user_id)):
         return _Reason.ASKED

@@ -10,6 +10,7 @@ from bot.tables.takebacks import is_offered
 from tests.cogs.test_forged import Shown
 from tests.cogs.test_malice import only_for
 from tests.cogs.test_play import dealt
+from tests.cogs.test_private_turns import shown
 from tests.world import World, answer_to, moves_on, pressable, selects, text, tree
 
 OUT = "You are out of this game"
@@ -118,6 +119,52 @@ async def test_the_hands_of_those_who_stay_ask_for_the_vote_and_then_for_the_tur
     assert "Your turn" in text(turn)
     assert moves_on(turn)
     assert "not your turn" in text(waits)
+
+
+async def test_a_vote_that_ends_the_game_shows_the_end_in_every_hand(world: World) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    mover = await world.mover(table_id)
+    leaver, other = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
+    hands = [await hand_of(world, person, table_id) for person in (mover, other, leaver)]
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    for person in (mover, other):
+        board = world.newest()
+        (call_off,) = [one for one in pressable(board) if one.endswith("decline")]
+        await world.press(person, board, call_off)
+        await world.services.publisher.idle(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert (await world.table(table_id)).over
+    for hand in hands:
+        assert "no result" in text(now(world, hand)), text(now(world, hand))
+        assert not moves_on(now(world, hand))
+
+
+async def test_a_hand_above_the_board_says_how_its_coffin_ended_before_and_after_a_vote(
+    world: World,
+) -> None:
+    table_id = await dealt(world, edition="thracula", rated=False)
+    while (await world.table(table_id)).view(None).deal < 2:
+        await world.turn(table_id)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    mover = await world.mover(table_id)
+    leaver, voter = (one for one in (world.mina, world.jonathan, world.lucy) if one is not mover)
+    before = [text(private) for private in shown(world, mover)]
+    assert "**100**" in "".join(before), "the points of the coffin before"
+    await world.games.gameplay.resign(table_id, leaver.id, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert [text(private) for private in shown(world, mover)] == before
+    (play_on,) = [one for one in pressable(world.newest()) if one.endswith("continue")]
+    await world.press(voter, world.newest(), play_on)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    assert not (await world.table(table_id)).position.to_vote
+    assert [text(private) for private in shown(world, mover)] == before
+    assert [OUT in text(private) for private in shown(world, leaver)] == [True]
 
 
 async def test_a_game_is_resigned_once(world: World) -> None:

@@ -6,7 +6,7 @@ from typing import cast
 
 import pytest
 
-from bot.engine.record import TAKEBACK
+from bot.engine.record import TAKEBACK, Ending, EndReason
 from bot.i18n.translator import Translator, translator_for
 from bot.messages.message import Message
 from bot.model.errors import Busy, StorageFull, StoreUnavailable
@@ -199,3 +199,20 @@ async def test_a_move_that_is_taken_back_changes_the_turns_of_two_of_four() -> N
     now = taken_back(before)
     told = await shown(now, lambda turns: turns.table_changed(before, now))
     assert told == {one.position.to_move: "turn" for one in (before, now)}
+
+
+async def test_a_hand_that_is_drawn_while_somebody_leaves_asks_for_the_vote() -> None:
+    """As does every other hand below the table, once; above it, it tells of the deal before."""
+    before = after_a_first_card("thracula")
+    mover = before.position.to_move
+    assert mover is not None
+    leaver = (mover + 1) % 3
+    now = replace(before, position=before.position.play(str(Ending(EndReason.RESIGN, leaver))))
+    assert now.position.to_vote
+    told = await shown(now, lambda turns: turns.caught_up(PEOPLE[mover].user_id, before, now))
+    assert told == {mover: "turn"}
+    for message_id, asked in ((BELOW, {0, 1, 2} - {leaver}), (ABOVE, set[int]())):
+        told = await shown(now, lambda turns: turns.table_changed(before, now), message_id)
+        assert told.keys() == asked
+    told = await shown(now, lambda turns: turns.table_changed(now, now))
+    assert told == {}
