@@ -22,7 +22,7 @@ from bot.tables.services import TableServices
 from bot.ui.buttons import PRESSES, Interaction, pressed
 from bot.ui.command_tree import DraculaTree
 from bot.ui.discord_session import Watch, send_directly
-from bot.ui.global_limit import end_with_its_request
+from bot.ui.global_limit import end_global_limit_with_its_request
 from bot.ui.interactions import Interactions
 from bot.ui.messenger import Messenger
 from bot.ui.private_turns import PrivateTurns
@@ -121,7 +121,7 @@ class DraculaClient(ShardedBot):
 
     async def setup_hook(self) -> None:
         send_directly(self.http, self._watch)
-        end_with_its_request(self.http)
+        end_global_limit_with_its_request(self.http)
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced, self._pauses)

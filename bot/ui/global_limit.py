@@ -26,17 +26,13 @@ class _GlobalOver(asyncio.Event):
         if self._met_by is not None:
             self._met_by.add_done_callback(self._task_over)
 
-    def set(self) -> None:
-        self._met_by = None
-        super().set()
-
     def _task_over(self, task: asyncio.Task[Any]) -> None:
         """Those who are let through too early meet the limit themselves."""
         if task is self._met_by:
             self.set()
 
 
-def end_with_its_request(http: discord.http.HTTPClient) -> None:
+def end_global_limit_with_its_request(http: discord.http.HTTPClient) -> None:
     """Have a global rate limit end with the request that met it, once discord.py has logged in."""
     over = _GlobalOver()
     over.set()

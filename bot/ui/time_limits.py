@@ -1,7 +1,7 @@
 """A limit of time for requests to Discord that does not cancel them.
 
-Whoever cancels discord.py while it waits out a global rate limit ends the limit for every other
-request, too early.
+A global rate limit ends with the task that has met it: too early for all others if that task is
+cancelled, too late if a timeout cancels only the request in it.
 """
 
 import asyncio

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import discord
 
 from bot.ui.discord_session import Response
-from bot.ui.global_limit import end_with_its_request
+from bot.ui.global_limit import end_global_limit_with_its_request
 from tests.ui.fakes import OF_THE_API
 
 HOUR = 3600.0
@@ -21,7 +21,7 @@ class Limiting:
         self.limits = list(limits)
         self._http = discord.Client(intents=discord.Intents(guilds=True)).http
         vars(self._http)["_HTTPClient__session"] = self
-        end_with_its_request(self._http)
+        end_global_limit_with_its_request(self._http)
 
     @asynccontextmanager
     async def request(self, *_given: object, **_named: object) -> AsyncIterator[Response]:
