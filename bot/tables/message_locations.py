@@ -89,7 +89,7 @@ class MessageLocations:
         """Store that nobody has to be reminded of this turn any more, as soon as that is possible.
 
         Trying again later would post the reminder once more. If the turn has got all its time again
-        meanwhile, its next reminder stays.
+        meanwhile, its next reminder stays, unless that is due sooner than it would be posted again.
         """
 
         async def note() -> None:

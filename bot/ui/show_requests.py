@@ -68,7 +68,7 @@ class Repost:
         """This one, with what an older one has left to do."""
         has_moved = older.posted or older.replaced
         act = self.act or (older.act if has_moved else None)
-        return replace(self, act=act, replaced=older.replaced)
+        return replace(self, act=act, replaced=older.replaced + self.replaced)
 
 
 @dataclass(frozen=True, slots=True)

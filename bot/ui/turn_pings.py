@@ -65,10 +65,13 @@ class TurnPings:
         told = "" if kind is PingKind.TURN else f":{table.deadline or 0:.0f}"
         nonce = f"{kind}{table.id}:v{table.ply}{told}"
         posted = await self._messenger.post(location, message, nonce)
-        meanwhile, _ = self._posted.get(table.id, (None, None))
+        meanwhile = self._posted.get(table.id)  # a ping of another kind
+        if meanwhile is not None and kind is PingKind.TURN:
+            await self._messenger.delete(posted)  # the other one tells the deadline, too
+            return
         self._posted[table.id] = posted, None if kind is PingKind.TURN else table.extended
-        if meanwhile is not None:  # a ping of another kind
-            await self._messenger.delete(meanwhile)
+        if meanwhile is not None:
+            await self._messenger.delete(meanwhile[0])
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -147,14 +148,15 @@ async def test_a_call_takes_the_place_of_the_one_before(
     assert text(message) == "Time runs out."
 
 
-async def test_of_two_calls_that_are_under_way_at_once_one_stays_until_the_table_goes_on(
-    client: FakeDiscord, pings: TurnPings
+@pytest.mark.parametrize("kinds", [*permutations((PingKind.TURN, PingKind.REMINDER))])
+async def test_of_two_calls_that_are_under_way_at_once_the_reminder_stays(
+    client: FakeDiscord, pings: TurnPings, kinds: tuple[PingKind, ...]
 ) -> None:
     client.fail(refusal(503), refusal(503))
-    kinds = (PingKind.TURN, PingKind.REMINDER)
-    await asyncio.gather(*(pings.post(kind, WAITING, CRYPT, CALL) for kind in kinds))
+    calls = (pings.post(kind, WAITING, CRYPT, Message((kind,))) for kind in kinds)
+    await asyncio.gather(*calls)
     assert client.asked == [*["send"] * 4, "delete"]
-    assert len(client.messages) == 1
+    assert [text(message) for message in client.messages.values()] == [PingKind.REMINDER]
     await pings.cancel(7)
     assert not client.messages
 
