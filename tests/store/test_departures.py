@@ -56,6 +56,15 @@ async def test_a_server_that_comes_back_keeps_everything(store: Store) -> None:
     assert (await stored(store, game_id)).location.guild_id == GONE
 
 
+async def test_several_servers_go_and_come_back_at_once(store: Store) -> None:
+    for guild_id in (11, 12, 13, 14, 15):
+        await store.daily_posts.plan(guild_id, 50.0)
+    await store.departures.compare([15], 100.0, EVERY_SHARD)
+    await store.departures.compare([11, 12, 15], 200.0, EVERY_SHARD)
+    assert sorted(await store.departures.purge(1e12, EVERY_SHARD)) == [13, 14]
+    assert await store.departures.known_servers() == {11, 12, 15}
+
+
 async def test_removals_while_the_bot_was_down_are_found_at_the_start(store: Store) -> None:
     await finished(store)
     await store.departures.compare([GONE, 5], 100.0, EVERY_SHARD)
