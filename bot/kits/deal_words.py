@@ -70,7 +70,7 @@ def who_deals(view: View, players: Sequence[str], signs: Sequence[str], _: Trans
     word, so the cut outlives its move.
     """
     moved = {seat for seat, _move in view.moves_made}
-    if view.deal < 2 and view.to_move is not None and len(moved) < len(view.sides):
+    if view.deal < 2 and len(moved) < len(view.sides):
         return cut_and_dealer(view, players, signs, _)
     return _dealer(view, players, _)
 
@@ -182,4 +182,4 @@ def for_its_player(alt: str, view: View, sides: Sequence[str], _: Translator) ->
 
 def with_better_move(alt: str, move: str, _: Translator) -> str:
     """The alt text of a step, behind the move that was best."""
-    return clipped(_("The best move is {move}.", move=move) + f" {alt}")
+    return clipped(_("Best move: {move}.", move=move) + f" {alt}")

@@ -114,7 +114,7 @@ def test_only_points_are_worth_a_note() -> None:
 
 
 def test_a_better_move_comes_first_and_is_never_cut_off() -> None:
-    assert with_better_move("A row.", "take one", _) == "The best move is take one. A row."
+    assert with_better_move("A row.", "take one", _) == "Best move: take one. A row."
     long = with_better_move("A row. " * MOST_ALT, "take one", _)
-    assert long.startswith("The best move is take one. A row.")
+    assert long.startswith("Best move: take one. A row.")
     assert len(long) <= MOST_ALT

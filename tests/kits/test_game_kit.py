@@ -34,9 +34,9 @@ def test_the_heading_of_a_finished_deal_has_its_number() -> None:
 
 def test_a_better_move_is_told_by_its_card_or_in_the_words_of_the_game() -> None:
     step = HIGHEST_CARD.pictures.step(VIEW, Move.parse("QH"), "step.png", False, _)
-    assert step.alt.startswith("The best move is Queen of hearts. ")
+    assert step.alt.startswith("Best move: Queen of hearts. ")
     fold = COUNTERBLUFF.pictures.step(moment("in play"), FOLD, "step.png", False, _)
-    assert fold.alt.startswith("The best move is Fold. ")
+    assert fold.alt.startswith("Best move: Fold. ")
 
 
 def test_a_board_shows_the_finished_hand_until_the_next_card() -> None:

@@ -124,7 +124,7 @@ def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:
 def _what_is_shown(view: FoscoView) -> str:
     """What marks the playable cards, in the picture and in letters; before it is translated."""
     if view.winning:
-        return N_("You are {sign}. A crown wins the cards.")
+        return N_("You are {sign}. A crowned card wins.")
     if view.total:
         return N_("You are {sign}. The new counts are shown.")
     return N_("You are {sign}. Play one of the cards below.")

@@ -130,7 +130,7 @@ def underlined(view: FoscoView, players: Sequence[str], _: Translator) -> tuple[
 
     `players` are names by seat; empty ones leave the signs alone.
     """
-    seconds = [seat for seat in range(len(view.sides)) if is_second_hand(view, seat)]
+    seconds = [seat for seat, hand in enumerate(view.hands) if hand and is_second_hand(view, seat)]
     hands = ", ".join(f"{hand_sign(view, seat)} {players[seat]}".strip() for seat in seconds)
     return (_("Underlined in the picture: {hands}.", hands=hands),) if seconds else ()
 

@@ -85,8 +85,8 @@ def test_the_question_does_not_tell_the_answer(game: str) -> None:
     question, solved = layouts.question(asked, _), layouts.solution(asked, _, found=False)
     assert question.picture is not None
     assert solved.picture is not None
-    assert "The best move" not in question.picture.alt
-    assert "The best move" in solved.picture.alt
+    assert "Best move: " not in question.picture.alt
+    assert "Best move: " in solved.picture.alt
     assert len({button.style for button in question.buttons if ":move:" in button.custom_id}) == 1
 
 

@@ -174,7 +174,7 @@ def test_a_better_move_is_highlighted_and_in_the_alt_text() -> None:
     picture = stepper.picture(table, play, 3, other, _)
     assert other.cell is not None
     assert highlighted(picture) == (other.cell,)
-    assert picture.alt.startswith("The best move is ")
+    assert picture.alt.startswith("Best move: ")
     assert CELL_NAMES[other.cell] in picture.alt
     assert highlighted(stepper.picture(table, play, 3, None, _)) == ()
 

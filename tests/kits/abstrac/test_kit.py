@@ -192,7 +192,7 @@ def test_the_title_of_a_deal_says_when_the_match_ends() -> None:
 def test_a_step_names_the_better_move_in_its_alt_text() -> None:
     view = PRINTED.view(5)
     assert ABSTRAC.pictures.step(view, Move("two"), "s.png", False, _).alt.startswith(
-        "The best move is 2 cards. At the open end"
+        "Best move: 2 cards. At the open end"
     )
     assert ABSTRAC.pictures.step(view, None, "s.png", False, _).alt.startswith("At the open end")
 

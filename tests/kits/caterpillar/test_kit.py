@@ -218,7 +218,7 @@ def test_the_title_and_the_note_of_a_deal() -> None:
 def test_a_step_names_the_better_card_in_its_alt_text() -> None:
     view = examples.scores()
     step = CATERPILLAR.pictures.step(view, Move("", Card("K", "S")), "s.png", False, _)
-    assert step.alt.startswith("The best move is King of spades. A crowned caterpillar with 15")
+    assert step.alt.startswith("Best move: King of spades. A crowned caterpillar with 15")
     assert CATERPILLAR.pictures.step(view, None, "s.png", False, _).alt.startswith(
         "A crowned caterpillar"
     )

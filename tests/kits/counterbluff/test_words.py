@@ -359,7 +359,7 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
 def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
     view = moment("in play")
     step = COUNTERBLUFF.pictures.step(view, Move.parse("fold"), "step.png", True, _)
-    assert step.alt.startswith("The best move is Fold.")
+    assert step.alt.startswith("Best move: Fold.")
     assert step.four_colour
     assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).alt == board_alt(view, _)
 

@@ -62,7 +62,7 @@ def test_a_step_names_the_better_move_first() -> None:
     view = spectated(TWO)[1]
     better = Move("", view.hands[0][0])
     step = FOSCO.pictures.step(view, better, "step.png", False, _)
-    assert step.alt.startswith("The best move is ")
+    assert step.alt.startswith("Best move: ")
     assert len(step.alt) <= MOST_ALT
     assert FOSCO.pictures.step(view, None, "step.png", True, _).four_colour
     assert "better" not in FOSCO.pictures.step(view, None, "step.png", True, _).alt

@@ -109,7 +109,7 @@ def test_a_hand_offers_exactly_its_legal_cards_in_private(
         assert offered(message) == legal(view)
         sign = ("■", "●", "■2", "●2")[view.seat or 0] if view.open_hands else ""
         shown = "The new counts are shown" if view.total else "Play one of the cards below"
-        told = f"You are {sign}. {'A crown wins the cards' if view.winning else shown}."
+        told = f"You are {sign}. {'A crowned card wins' if view.winning else shown}."
         if not view.open_hands:
             told = "Playable cards show the new count."
         assert message.lines[-1] == f"-# {told}"
