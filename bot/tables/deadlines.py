@@ -1,7 +1,5 @@
 """Acts on the deadlines of running games: reminds players, and ends games on time."""
 
-from typing import Final
-
 from bot.engine.errors import StaleMove
 from bot.engine.record import Ending, EndReason
 from bot.model.terms import Pace
@@ -10,9 +8,7 @@ from bot.tables.context import Context
 from bot.tables.gameplay import Gameplay
 from bot.tables.keyed_locks import LockKind
 from bot.tables.table import Table
-
-REMIND_AGAIN_SECONDS: Final = 900.0
-"""How long after a reminder the next one comes if no process has recorded that it was posted."""
+from bot.tables.turn_clock import remind_again_seconds
 
 
 class Deadlines:
@@ -85,7 +81,8 @@ class Deadlines:
                 return
             if stored.turn.remind_at == timer.at:
                 table = await context.cache.table(timer.id)  # first: this may be refused
-                again = context.clock() + REMIND_AGAIN_SECONDS
+                limits = context.limits_on(table.location.guild_id)
+                again = context.clock() + remind_again_seconds(table.terms, limits)
                 await context.store.games.set_reminder(timer.id, stored.turn, again)
                 await context.remind(table)
 

@@ -14,11 +14,11 @@ from bot.model.players import Person
 from bot.model.shards import Shards
 from bot.store.stored_values import TurnState
 from bot.tables.context import Context
-from bot.tables.deadlines import REMIND_AGAIN_SECONDS
 from bot.tables.errors import UnknownLobby
 from bot.tables.lobby_rules import check_allowed
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
+from bot.tables.turn_clock import remind_again_seconds
 
 _RETRY_PAUSE: Final = 5.0
 
@@ -89,11 +89,12 @@ class MessageLocations:
         """Store that nobody has to be reminded of this turn any more, as soon as that is possible.
 
         Trying again later would post the reminder once more. If the turn has got all its time again
-        meanwhile, its next reminder stays, unless that is due sooner than it would be posted again.
+        meanwhile, its next reminder stays.
         """
 
         async def note() -> None:
-            again = self._context.clock() + REMIND_AGAIN_SECONDS
+            limits = self._context.limits_on(table.location.guild_id)
+            again = self._context.clock() + remind_again_seconds(table.terms, limits)
             turn = TurnState(table.ply, remind_at=again, extended=table.extended)
             await self._context.store.games.set_reminder(table.id, turn, None)
 

@@ -16,6 +16,7 @@ MOST_EXTENSIONS: Final = 3
 """How often the others can extend one turn: once if opponents on two sides wait, since one of them
 may be in league with the player to move."""
 _DAY: Final = 86_400.0
+_REMIND_AGAIN_SECONDS: Final = 900.0
 _LIVE_NOTICE_SECONDS: Final = 60.0
 _LIVE_NOTICE_SHARE: Final = 1 / 3
 """A live player is warned a minute before the end, or a third of the time if that is shorter."""
@@ -178,6 +179,16 @@ def notice_seconds(terms: Terms, limits: Limits) -> float:
     if terms.pace is Pace.LIVE:
         return min(_LIVE_NOTICE_SECONDS, seconds * _LIVE_NOTICE_SHARE)
     return min(limits.remind_seconds, seconds * _NOTICE_SHARE)
+
+
+def remind_again_seconds(terms: Terms, limits: Limits) -> float:
+    """How long after a reminder the next one comes unless it is recorded as posted.
+
+    In a live game that is after the deadline, and before the reminder of a turn that begins now.
+    """
+    if terms.pace is not Pace.LIVE:
+        return _REMIND_AGAIN_SECONDS
+    return min(_REMIND_AGAIN_SECONDS, move_seconds(terms, limits) / 2)
 
 
 def next_timer(table: Table, limits: Limits) -> float | None:

@@ -15,7 +15,6 @@ from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import StoredGame, Timer, TimerKind, TurnState
-from bot.tables.deadlines import REMIND_AGAIN_SECONDS
 from bot.tables.limits import Limits
 from bot.tables.table import Table
 from bot.tables.turn_clock import next_timer
@@ -94,7 +93,7 @@ async def test_a_reminder_that_no_process_has_posted_comes_again(file: Path) -> 
         await time.advance(2.5 * DAY + 1)
         assert reminded == [0]
     async with world(file, time) as here:
-        await time.advance(REMIND_AGAIN_SECONDS)
+        await time.advance(15 * 60)
         assert here.publisher.reminded == [await here.tables.get(table.id)]
         await time.advance(10 * HOUR)
         assert len(here.publisher.reminded) == 1
@@ -559,26 +558,27 @@ async def test_a_stale_deadline_takes_no_given_time_from_a_table_that_is_lost_no
 
 
 @pytest.mark.parametrize("posted_late", [False, True])
+@pytest.mark.parametrize(("terms", "seconds"), [(CLASSIC, 3 * DAY), (LIVE, 300)])
 async def test_a_turn_that_ends_where_nobody_can_see_the_table_begins_again(
-    here: World, posted_late: bool
+    here: World, terms: Terms, seconds: float, posted_late: bool
 ) -> None:
-    first = await here.game()
+    first = await here.game(terms=terms)
 
     async def lost(unseen: Table) -> bool:
         await here.clocks.mark_lost(unseen.id)
         return False
 
     stand_in(here.publisher, "is_reachable", lost)
-    await here.time.advance(4 * DAY)
+    await here.time.advance(seconds * 4 / 3)
     table = await here.tables.get(first.id)
     assert (table.over, table.unreachable) == (False, True)
     await here.locations.record_shown(table, MessageLocation(10, 99, 7))
     again = await here.tables.get(table.id)
-    assert again.deadline == pytest.approx(here.time.now + 3 * DAY)
+    assert again.deadline == pytest.approx(here.time.now + seconds)
     assert len(here.publisher.reminded) == 1
     if posted_late:  # Discord took the reminder no sooner than the table
         await here.locations.record_reminder(first)
-    await here.time.advance(3 * DAY - 1)
+    await here.time.advance(seconds - 1)
     assert len(here.publisher.reminded) == 2
 
 
