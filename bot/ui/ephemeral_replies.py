@@ -148,6 +148,8 @@ class EphemeralReplies:
         self._in_time = _DISCORD_WAITS
         self._acknowledged: set[int] = set()
         """Interactions that only seemed to come too late."""
+        self._perhaps_acknowledged: set[int] = set()
+        """Interactions that seemed to come too late, and of which Discord has not answered."""
         # By user and table; the user who was answered last comes last.
         self._newest: OrderedDict[int, dict[int, NewestReply]] = OrderedDict()
 
@@ -163,8 +165,11 @@ class EphemeralReplies:
         try:
             await with_retry(lambda: interaction.response.defer(ephemeral=True), self._pauses)
         except discord.HTTPException as error:
-            return cannot_answer(error) and not answered_already(error)
+            if not answered_already(error):  # else an attempt has arrived whose answer was lost
+                self._perhaps_acknowledged.add(interaction.id)
+                return cannot_answer(error)
         except REQUEST_FAILURES:
+            self._perhaps_acknowledged.add(interaction.id)
             return False
         self._in_time = age + _DISCORD_WAITS
         self._acknowledged.add(interaction.id)
@@ -184,17 +189,29 @@ class EphemeralReplies:
         although Discord reported a failure counts as sent.
         """
         png = await self._pictures.drawn(message.picture, within=within)
-        if interaction.id in self._acknowledged:
-            answer = EphemeralMessage(interaction, 0, self._pictures, self._pauses)
+        message_id = await self._answer(interaction, message, png, replaces=replaces)
+        answer = EphemeralMessage(interaction, message_id or 0, self._pictures, self._pauses)
+        if message_id is None:
             await answer.send_anew(message, png)
-            return answer
-        pressed, message_id = interaction.message, None
+        return answer
+
+    async def _answer(
+        self, interaction: Interaction, message: Message, png: bytes | None, *, replaces: bool
+    ) -> int | None:
+        """Answer, and return the id of the message; 0 if Discord does not tell it.
+
+        None if the interaction is acknowledged: what Discord calls its answer is then the pressed
+        message, which everybody may see.
+        """
+        if interaction.id in self._acknowledged:
+            return None
+        pressed = interaction.message
         if replaces and pressed is not None and pressed.flags.ephemeral:
             self._forget(interaction.user.id, pressed.id)
             message_id = await self._replace(interaction, pressed.id, message, png)
-        if message_id is None:
-            message_id = await self._respond(interaction, message, png)
-        return EphemeralMessage(interaction, message_id, self._pictures, self._pauses)
+            if message_id is not None:
+                return message_id
+        return await self._respond(interaction, message, png)
 
     async def keep_newest(self, key: Key, message: EphemeralMessage, _: Translator) -> None:
         """Remember this as the newest message for the key, and delete the one before it.
@@ -228,8 +245,10 @@ class EphemeralReplies:
         for table in [table for table, one in kept.items() if one.message.id == message_id]:
             del kept[table]
 
-    async def _respond(self, interaction: Interaction, message: Message, png: bytes | None) -> int:
-        """Answer with a new message and return its id; 0 if Discord does not tell it."""
+    async def _respond(
+        self, interaction: Interaction, message: Message, png: bytes | None
+    ) -> int | None:
+        """Answer with a new message, as `_answer` does."""
         try:
             sent = await with_retry(
                 lambda: interaction.response.send_message(
@@ -240,13 +259,16 @@ class EphemeralReplies:
         except discord.HTTPException as error:
             if not answered_already(error):
                 raise
-            return 0
+            return None if interaction.id in self._perhaps_acknowledged else 0
         return sent.message_id or 0
 
     async def _replace(
         self, interaction: Interaction, pressed: int, message: Message, png: bytes | None
     ) -> int | None:
-        """Edit the pressed message and return its id; None if it has just been deleted."""
+        """Edit the pressed message and return its id.
+
+        None if it has just been deleted, or if the interaction may have been acknowledged before.
+        """
         try:
             await with_retry(
                 lambda: interaction.response.edit_message(**edit_arguments(message, png)),
@@ -257,6 +279,8 @@ class EphemeralReplies:
                 return None
             if not answered_already(error):
                 raise
+            if interaction.id in self._perhaps_acknowledged:
+                return None
         return pressed
 
 

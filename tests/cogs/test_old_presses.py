@@ -5,10 +5,13 @@ from typing import Any
 
 import pytest
 import simcord
+from aiohttp import ServerDisconnectedError
+from discord.webhook.async_ import AsyncWebhookAdapter
 
+from bot.messages.review_ids import HintButton
 from tests.cogs.test_play import dealt
 from tests.tables.fakes import stand_in
-from tests.world import World, pressable
+from tests.world import World, pressable, text
 
 ANSWER = ("POST", "/interactions/*/callback")
 FIRST, LATER = "/interactions/", "/webhooks/"
@@ -105,4 +108,55 @@ async def test_a_command_that_seems_to_be_old_is_answered(world: World) -> None:
     await set_ahead(world)
     answer = await world.mina.slash(world.channel, "dracula challenge", opponent=world.jonathan)
     assert answer.ephemeral
+    assert answers(world, LATER) == 1
+
+
+def lose_answers(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
+    """Discord does what it is asked to, but its answer and the next requests are lost."""
+    answer, left = AsyncWebhookAdapter.create_interaction_response, times
+
+    async def lossy(*args: Any, **kwargs: Any) -> Any:
+        nonlocal left
+        done = await answer(*args, **kwargs) if left in (0, times) else None
+        if left:
+            left -= 1
+            raise ServerDisconnectedError
+        return done
+
+    monkeypatch.setattr(AsyncWebhookAdapter, "create_interaction_response", lossy)
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+async def test_what_is_private_never_replaces_the_table_when_answers_are_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    """An acknowledged press has the pressed message as its answer, for all that comes later."""
+    table_id = await dealt(world, rated=False)
+    mover, board = await world.mover(table_id), world.newest()
+    other = world.mina if mover is not world.mina else world.jonathan
+    await set_ahead(world)
+    for person, button in ((mover, str(HintButton(table_id))), (other, f"h:{table_id}")):
+        lose_answers(monkeypatch, times)
+        world.emit(person, board, button)
+        await world.env.settle()
+    table = await world.table(table_id)
+    move = str(table.view(table.position.to_move).moves[0])
+    await world.games.gameplay.move(table_id, table.ply, mover.id, move, press=1)
+    await world.services.publisher.idle(table_id)
+    await world.env.settle()
+    (public,) = [one for one in world.messages() if one.id == board.id]
+    assert "Best moves" not in text(public)
+    assert "Your " not in text(public)
+
+
+@pytest.mark.parametrize("times", [1, 3])
+async def test_a_press_on_a_private_message_is_answered_anew_when_answers_are_lost(
+    world: World, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    table_id, person, chosen = await chosen_when_the_clock_is_ahead(world)
+    before = (await world.table(table_id)).ply
+    lose_answers(monkeypatch, times)
+    world.emit(person, chosen, pressable(chosen)[0])
+    await world.env.settle()
+    assert (await world.table(table_id)).ply == before + 1
     assert answers(world, LATER) == 1
