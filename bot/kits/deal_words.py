@@ -181,5 +181,5 @@ def for_its_player(alt: str, view: View, sides: Sequence[str], _: Translator) ->
 
 
 def with_better_move(alt: str, move: str, _: Translator) -> str:
-    """The alt text of a step, behind the move that was best."""
+    """The alt text of a step, after its best move."""
     return clipped(_("Best move: {move}.", move=move) + f" {alt}")
