@@ -244,4 +244,5 @@ def _made_by(table: Table, caller: Caller, button: table_ids.MoveButton) -> bool
     made = table.record.moves[button.ply : button.ply + 1] == (button.move,)
     plays = table.view(None).moves_made
     last = plays[-1] if plays and table.ply == button.ply + 1 else None
-    return made and last is not None and last[0] in table.seats_of(caller.user_id)
+    own = table.seats_of(caller.user_id) if table.stays(caller.user_id) else ()
+    return made and last is not None and last[0] in own

@@ -96,6 +96,29 @@ async def test_a_player_who_has_left_sees_no_cards_of_the_computer_in_their_seat
     assert all(OUT in text(one) and not one.attachments for one in watched)
 
 
+async def test_a_move_of_the_computer_in_a_seat_is_not_that_of_whoever_left_it(
+    world: World,
+) -> None:
+    """A second press on one's own move is answered like the first, with the hand."""
+    table_id = await dealt(world, edition="thracula", rated=False)
+    leaver, board = await world.mover(table_id), world.newest()
+    await world.press(leaver, board, pressable(board)[0])
+    await leave(world, leaver, table_id)
+    (seat,) = (await world.table(table_id)).seats_of(leaver.id)
+    for _ in range(8):
+        table = await world.table(table_id)
+        if table.view(None).moves_made[-1:] and table.view(None).moves_made[-1][0] == seat:
+            break
+        await world.turn(table_id)
+        await world.services.publisher.idle(table_id)
+        await world.env.settle()
+    else:
+        pytest.fail("the computer never moved last")
+    made = f"m:{table_id}:{table.ply - 1}:{table.record.moves[-1]}"
+    answer = await world.press(leaver, Shown(world.newest().id, made), made)
+    assert "game has moved on" in text(answer), text(answer)
+
+
 async def test_the_hands_of_those_who_stay_ask_for_the_vote_and_then_for_the_turn(
     world: World,
 ) -> None:
