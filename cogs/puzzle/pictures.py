@@ -4,7 +4,7 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.i18n.card_names import shorts, spoken
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import board_alt, move_alt
-from bot.kits.coffin.outcomes import Choice, outcomes
+from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import board_drawing, move_drawing
 from bot.kits.coffin.plain_text import board_plain, move_plain
 from bot.messages.message import Picture, clipped
@@ -20,7 +20,7 @@ def question_picture(puzzle: Puzzle, name: str, at: int | None, _: Translator) -
     choice = Choice()
     if at is not None:
         moves = tuple(move for move in puzzle.margins if move.cell == at)
-        choice = Choice(cell=at, outcomes=outcomes(moves, puzzle.view))
+        choice = Choice(cell=at, previews=previews(moves, puzzle.view))
     other_hand = ", ".join(spoken(card, _) for card in puzzle.opponent_hand)
     other = _("The other hand: {cards}.", cards=other_hand)
     alt = f"{other} {move_alt(puzzle.view, choice, _)}"

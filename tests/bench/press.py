@@ -18,7 +18,7 @@ from itertools import cycle, islice
 from pathlib import Path
 from statistics import median, quantiles
 
-from bot.kits.coffin.outcomes import Choice, outcomes
+from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import board_drawing, move_drawing
 from tests.bench.loopback import Loopback, Message
 from tests.bench.players import ON_A_PLACE, Seats, Turn, begin_everywhere
@@ -169,7 +169,7 @@ def bare_pictures() -> Iterator[tuple[str, str]]:
     positions = played("dracula.classic")[1]
     placing = coffin_seen(positions[10], positions[10].state.to_move)
     chosen = [move for move in placing.moves if move.cell == placing.moves[0].cell]
-    choice = Choice(cell=placing.moves[0].cell, outcomes=outcomes(chosen, placing))
+    choice = Choice(cell=placing.moves[0].cell, previews=previews(chosen, placing))
     drawings = board_drawing(coffin_seen(positions[-1])), move_drawing(placing, choice)
     with tempfile.TemporaryDirectory() as folder:
         files = Path(folder, "board.png"), Path(folder, "hand.png")

@@ -16,7 +16,7 @@ from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.coffin.board import last_laid
 from bot.kits.coffin.line_names import line_name
-from bot.kits.coffin.outcomes import Choice, Outcome
+from bot.kits.coffin.line_previews import Choice, LinePreview
 from bot.kits.coffin.score_sheet import game_sums
 from bot.kits.deal_sheet import first_row, sums_text
 from bot.messages.message import MOST_ALT, clipped
@@ -121,10 +121,10 @@ def _move(view: CoffinView, choice: Choice, name: _Name, _: Translator) -> str:
         sentences.append(_("Chosen place: {place}.", place=CELL_NAMES[choice.cell]))
     if choice.card is not None:
         sentences.append(_("Chosen card: {card}.", card=spoken(choice.card, _)))
-    sentences += [_outcome(choice, outcome, name, _) for outcome in choice.outcomes]
+    sentences += [_preview(choice, preview, name, _) for preview in choice.previews]
     if not choice.offers(view.cards_held):
         sentences.append(_hand(view, name, _))
-    shown = replace(view, legal_cells=()) if choice.outcomes else view
+    shown = replace(view, legal_cells=()) if choice.previews else view
     return " ".join((*sentences, board_alt(shown, _)))
 
 
@@ -147,12 +147,12 @@ def _totals(view: CoffinView, _: Translator) -> list[str]:
     return sentences
 
 
-def _outcome(choice: Choice, outcome: Outcome, name: _Name, _: Translator) -> str:
+def _preview(choice: Choice, preview: LinePreview, name: _Name, _: Translator) -> str:
     return _(
         "{candidate}: row {row}, column {column}.",
-        candidate=choice.candidate(outcome.move, name),
-        row=_line_points(outcome.row, _),
-        column=_line_points(outcome.column, _),
+        candidate=choice.candidate(preview.move, name),
+        row=_line_points(preview.row, _),
+        column=_line_points(preview.column, _),
     )
 
 

@@ -11,7 +11,7 @@ from bot.engine.coffin.grid import COLUMN_LINES, ROW_LINES
 from bot.engine.coffin.view import CoffinView
 from bot.kits.coffin.board import side_style
 from bot.kits.coffin.line_points import NARROW, WIDE, LinePoints, Spacing
-from bot.kits.coffin.outcomes import Outcome, own_lines
+from bot.kits.coffin.line_previews import LinePreview, own_lines
 from bot.render.canvas import Canvas, Paint
 from bot.render.colours import (
     BRASS_DARK,
@@ -91,15 +91,15 @@ class _Figure:
         return height
 
 
-def lay_outcomes(
-    canvas: Canvas, view: CoffinView, outcomes: Iterable[tuple[Outcome, Rect]]
+def lay_previews(
+    canvas: Canvas, view: CoffinView, previews: Iterable[tuple[LinePreview, Rect]]
 ) -> None:
     """Two rows of figures in each rectangle: the player's own line above, larger and lit.
 
     Two lines of the player's own share the room evenly. What is alike has one height in all
     rectangles, or the highest points would be the smallest figures.
     """
-    placed = [one for outcome, rect in outcomes for one in _placed(view, outcome, rect)]
+    placed = [one for preview, rect in previews for one in _placed(view, preview, rect)]
     heights: dict[int, int] = {}
     for figure, room in placed:
         fitted = figure.fitted(room)
@@ -108,10 +108,10 @@ def lay_outcomes(
         _lay_figure(canvas, figure, room._replace(height=heights[figure.height]))
 
 
-def _placed(view: CoffinView, outcome: Outcome, rect: Rect) -> Iterable[tuple[_Figure, _Room]]:
-    """The figures of an outcome in their rooms, one below the other."""
+def _placed(view: CoffinView, preview: LinePreview, rect: Rect) -> Iterable[tuple[_Figure, _Room]]:
+    """The figures of a preview in their rooms, one below the other."""
     left, top, right, bottom = rect
-    figures = _figures(view, outcome, NARROW if right - left < _NARROW_ROOM else WIDE)
+    figures = _figures(view, preview, NARROW if right - left < _NARROW_ROOM else WIDE)
     heights = sum(figure.height for figure in figures)
     free = bottom - top - heights
     between = max(_LEAST_BETWEEN, min(_GAP, free - 2 * _LEAST_GAP))
@@ -219,10 +219,10 @@ def _badge(view: CoffinView, line: int) -> _Sign | None:
     return _Sign(BADGES[owner], _BADGE, STYLES[owner].light)
 
 
-def _figures(view: CoffinView, outcome: Outcome, spacing: Spacing) -> list[_Figure]:
-    """The row and the column of the outcome, the player's own first."""
-    own, style, cell = own_lines(view), own_style(view), outcome.move.cell or 0
-    made = {cell // 3: outcome.row, 3 + cell % 3: outcome.column}
+def _figures(view: CoffinView, preview: LinePreview, spacing: Spacing) -> list[_Figure]:
+    """The row and the column of the preview, the player's own first."""
+    own, style, cell = own_lines(view), own_style(view), preview.move.cell or 0
+    made = {cell // 3: preview.row, 3 + cell % 3: preview.column}
     both = all(line in own for line in made)
     figures = []
     for line in sorted(made, key=lambda line: line not in own):

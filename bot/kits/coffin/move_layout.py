@@ -103,7 +103,7 @@ class MoveLayout:
         top = self.hand_top + row * self.step[1]
         return left, top, left + self.card[0], top + self.card[1]
 
-    def outcome(self, place: int) -> Rect:
+    def preview(self, place: int) -> Rect:
         """The figures of a card of the hand, where no other card covers them."""
         left, top, _right, _bottom = self.held(place)
         return (

@@ -14,16 +14,16 @@ from bot.engine.coffin.grid import CELL_NAMES
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
 from bot.kits.coffin.board import last_laid
+from bot.kits.coffin.line_previews import Choice, LinePreview
 from bot.kits.coffin.move_faces import Face, lay_face
 from bot.kits.coffin.move_figures import (
     lay_direction,
     lay_lines,
-    lay_outcomes,
     lay_plate,
+    lay_previews,
     own_style,
 )
 from bot.kits.coffin.move_layout import IN_SLOT, WIDTH, MoveLayout, move_layout
-from bot.kits.coffin.outcomes import Choice, Outcome
 from bot.render.canvas import Canvas, Paint
 from bot.render.cards import BACK, CARD, PackStyle, card_tile
 from bot.render.colours import (
@@ -41,7 +41,7 @@ from bot.render.vector_paths import Rect
 def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
     """The coffin and the hand of the view's seat, 760 pixels wide."""
     cards = view.cards_held
-    figures = choice.cell is not None and bool(choice.outcomes)
+    figures = choice.cell is not None and bool(choice.previews)
     taking = view.stage is Stage.TAKE and bool(view.moves)
     layout = move_layout(len(cards), figures=figures, large=pack.large, places=taking)
     canvas = _trays(layout.height, layout.hand_top).copy()
@@ -55,7 +55,7 @@ def move_canvas(view: CoffinView, pack: PackStyle, choice: Choice) -> Canvas:
         enumerate(cards), key=lambda held: layout.low and held[1] == choice.card
     ):
         drawing.lay_held(place, card)
-    lay_outcomes(canvas, view, drawing.outcomes())
+    lay_previews(canvas, view, drawing.previews())
     return canvas
 
 
@@ -71,40 +71,40 @@ class _MoveDrawing:
 
     def lay_cell(self, cell: int) -> None:
         """A card in its slot, or what an empty place is for."""
-        rect, outcome = self.layout.cell(cell), self.choice.of_cell(cell)
+        rect, preview = self.layout.cell(cell), self.choice.of_cell(cell)
         if self.view.coffin[cell] is not None or cell in self.view.face_down:
             self._lay_card(cell, rect)
         elif cell == self.choice.cell:
             style = own_style(self.view)
             lay_plate(self.canvas, rect, style.light, style.plate, 8)
             self._write_name(cell, rect, 56, Paint(style.plate, style.figure))
-        elif outcome is not None:
+        elif preview is not None:
             self._lay_candidate(cell, rect)
         else:
             self._lay_empty(cell, rect)
 
     def lay_held(self, place: int, card: Card) -> None:
         """A card of the hand with its figures; the chosen one in a frame, the others dimmed."""
-        rect, outcome = self.layout.held(place), self.choice.of_card(card)
+        rect, preview = self.layout.held(place), self.choice.of_card(card)
         left, top, right, bottom = rect
         chosen = card == self.choice.card
         if chosen:
             edge = 5 if self.layout.low else 7
             frame = (left - edge, top - edge, right + edge, bottom + edge)
             self.canvas.panel(frame, 16, Paint(TRAY, own_style(self.view).light))
-        dim = bool(self.choice.outcomes) and outcome is None and not chosen
+        dim = bool(self.choice.previews) and preview is None and not chosen
         face = Face(self._tile(card), self.layout.card, dim=dim, strip=self.layout.low)
         alone = not chosen and self.layout.apart
         lay_face(self.canvas, face, (left, top), TRAY if alone else None)
 
-    def outcomes(self) -> Iterator[tuple[Outcome, Rect]]:
+    def previews(self) -> Iterator[tuple[LinePreview, Rect]]:
         """What each candidate would make, and where its figures stand."""
         for place, card in enumerate(self.view.cards_held):
-            if (outcome := self.choice.of_card(card)) is not None:
-                yield outcome, self.layout.outcome(place)
+            if (preview := self.choice.of_card(card)) is not None:
+                yield preview, self.layout.preview(place)
         for cell in range(9):
-            if (outcome := self.choice.of_cell(cell)) is not None:
-                yield outcome, self._parts(cell)[1]
+            if (preview := self.choice.of_cell(cell)) is not None:
+                yield preview, self._parts(cell)[1]
 
     def _lay_card(self, cell: int, rect: Rect) -> None:
         card = self.view.coffin[cell]
@@ -136,7 +136,7 @@ class _MoveDrawing:
 
     def _lay_empty(self, cell: int, rect: Rect) -> None:
         legal = cell in self.view.legal_cells
-        if legal and not self.choice.outcomes:
+        if legal and not self.choice.previews:
             lay_plate(self.canvas, rect, AMBER.light, WELL_EDGE, 4)
             self._write_name(cell, rect, 52, Paint(WELL_EDGE, AMBER.figure))
         else:

@@ -14,7 +14,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import Translator
 from bot.kits.coffin.alt_text import move_alt
 from bot.kits.coffin.cell_buttons import closed_cell, grid, move_button, public_buttons
-from bot.kits.coffin.outcomes import Choice, outcomes
+from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.plain_text import move_plain
 from bot.kits.coffin.prompts import own_lines_text
@@ -49,7 +49,7 @@ def choose_card(view: CoffinView, cell: str, ref: TableRef, _: Translator) -> Me
     moves = tuple(move for move in view.moves if move.cell == at and move.card is not None)
     if view.stage is Stage.TAKE or not moves:
         return None
-    choice = Choice(cell=at, outcomes=outcomes(moves, view))
+    choice = Choice(cell=at, previews=previews(moves, view))
     return Message(
         lines=(
             "### " + _("Choose a card for {cell}", cell=cell),
@@ -79,7 +79,7 @@ def choose_cell(view: CoffinView, card: str, ref: TableRef, _: Translator) -> Me
     return Message(
         lines=("### " + _("Place {card}", card=short(chosen)), *_own_lines(view, _)),
         picture=_picture(
-            view, Choice(card=chosen, outcomes=outcomes(moves.values(), view)), ref, _
+            view, Choice(card=chosen, previews=previews(moves.values(), view)), ref, _
         ),
         rows=((*first, back), *others),
     )
@@ -120,7 +120,7 @@ def _forced_place(view: CoffinView) -> Choice:
     if not (view.moves and _places_at_once(view)):
         return Choice()
     moves = tuple(move for move in view.moves if move.card is not None)
-    return Choice(cell=view.legal_cells[0], outcomes=outcomes(moves, view))
+    return Choice(cell=view.legal_cells[0], previews=previews(moves, view))
 
 
 def _places_at_once(view: CoffinView) -> bool:

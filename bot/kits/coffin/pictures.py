@@ -14,8 +14,8 @@ from bot.kits.coffin.alt_text import (
 )
 from bot.kits.coffin.board import board_canvas, empty_table
 from bot.kits.coffin.film import film_frames
+from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.move_picture import move_canvas
-from bot.kits.coffin.outcomes import Choice
 from bot.kits.coffin.plain_text import board_plain, cut_plain
 from bot.kits.coffin.prompts import move_words
 from bot.kits.coffin.score_sheet import drawn_sign, match_end, score_sheet, sheet_plain

@@ -5,7 +5,7 @@ from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.i18n.card_names import NO_CARDS, SYMBOLS, corner_index
 from bot.kits.coffin.alt_text import SHOWN_CUTS
-from bot.kits.coffin.outcomes import Choice, Outcome
+from bot.kits.coffin.line_previews import Choice, LinePreview
 from bot.kits.coffin.prompts import side_sign
 
 
@@ -38,8 +38,8 @@ def move_plain(view: CoffinView, choice: Choice) -> str:
     parts = [board_plain(view)]
     if not choice.offers(view.cards_held):
         parts.append(hand_plain(view))
-    if choice.outcomes:
-        parts.append("\n".join(_outcome_plain(choice, one) for one in choice.outcomes))
+    if choice.previews:
+        parts.append("\n".join(_preview_plain(choice, one) for one in choice.previews))
     return "\n\n".join(parts)
 
 
@@ -56,9 +56,9 @@ def card_letters(card: Card) -> str:
     return corner_index(card.rank) + SYMBOLS[card.suit]
 
 
-def _outcome_plain(choice: Choice, outcome: Outcome) -> str:
-    name = choice.candidate(outcome.move, card_letters)
-    return f"{name:<4}↔ {_letters(outcome.row):<6}↕ {_letters(outcome.column)}"
+def _preview_plain(choice: Choice, preview: LinePreview) -> str:
+    name = choice.candidate(preview.move, card_letters)
+    return f"{name:<4}↔ {_letters(preview.row):<6}↕ {_letters(preview.column)}"
 
 
 def _owned_letters(view: CoffinView, side: int) -> str:

@@ -15,7 +15,7 @@ from bot.engine.moves import Move
 from bot.i18n.card_names import BAT, corner_index, short, shorts, suit_sign
 from bot.i18n.translator import Translator
 from bot.kits.coffin.line_names import ACROSS, DOWN, line_name
-from bot.kits.coffin.outcomes import own_lines
+from bot.kits.coffin.line_previews import own_lines
 from bot.kits.deal_words import (
     card_label,
     held_cards,

@@ -8,7 +8,7 @@ import pytest
 from bot.ai.coffin.puzzle_generator import generate_puzzle
 from bot.engine.coffin.view import CoffinView
 from bot.i18n.translator import languages, translator_for
-from bot.kits.coffin.outcomes import Choice
+from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.pictures import move_drawing
 from bot.messages import button_grammar, study_ids
 from bot.messages.message import Message

@@ -17,7 +17,7 @@ from bot.kits.coffin.alt_text import (
     side_styles,
 )
 from bot.kits.coffin.line_names import line_name
-from bot.kits.coffin.outcomes import Choice
+from bot.kits.coffin.line_previews import Choice
 from bot.tables.table import Table
 from tests.kits.coffin.views import KEYS
 from tests.ui.tables import coffin_of, tables_of

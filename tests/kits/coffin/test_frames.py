@@ -9,8 +9,8 @@ from PIL import Image
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
 from bot.engine.game import Stage
+from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.move_layout import move_layout
-from bot.kits.coffin.outcomes import Choice, outcomes
 from bot.kits.coffin.pictures import move_drawing
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import seen_from_seats
@@ -55,9 +55,9 @@ def test_candidates_are_clear_of_their_frames(key: str) -> None:
             if choice.cell is not None:
                 assert is_clear(picture, layout.cell(choice.cell), CHOSEN)
                 continue
-            for outcome in choice.outcomes:
-                assert outcome.move.cell is not None
-                assert is_clear(picture, layout.cell(outcome.move.cell), EDGE)
+            for preview in choice.previews:
+                assert preview.move.cell is not None
+                assert is_clear(picture, layout.cell(preview.move.cell), EDGE)
 
 
 def choices(view: CoffinView) -> Iterator[Choice]:
@@ -65,8 +65,8 @@ def choices(view: CoffinView) -> Iterator[Choice]:
     laying = [move for move in view.moves if move.card is not None and move.cell is not None]
     if laying:
         card, cell = laying[0].card, laying[-1].cell
-        yield Choice(card=card, outcomes=outcomes([m for m in laying if m.card == card], view))
-        yield Choice(cell=cell, outcomes=outcomes([m for m in laying if m.cell == cell], view))
+        yield Choice(card=card, previews=previews([m for m in laying if m.card == card], view))
+        yield Choice(cell=cell, previews=previews([m for m in laying if m.cell == cell], view))
 
 
 def shown(view: CoffinView, choice: Choice) -> Image.Image:

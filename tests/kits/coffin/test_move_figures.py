@@ -9,8 +9,8 @@ from PIL import Image, ImageChops
 
 from bot.engine.coffin.results import Line
 from bot.engine.coffin.view import CoffinView
+from bot.kits.coffin.line_previews import Choice, own_lines, previews
 from bot.kits.coffin.move_layout import move_layout
-from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.pictures import move_drawing
 from bot.render.vector_paths import Rect
 from tests.kits.coffin.views import seen_from_seats
@@ -45,8 +45,8 @@ def shapes(view: CoffinView) -> list[bytes]:
     layout = move_layout(len(view.hand), figures=True, large=False)
     parts = [layout.plate(line) for line in range(6) if line not in own_lines(view)]
     if not {cell // 3, 3 + cell % 3} <= set(own_lines(view)):
-        parts += [layout.outcome(place) for place in range(len(moves))]
-    choice = Choice(cell=cell, outcomes=outcomes(moves, view))
+        parts += [layout.preview(place) for place in range(len(moves))]
+    choice = Choice(cell=cell, previews=previews(moves, view))
     picture = opened(drawn(move_drawing(view, choice))).convert("RGB")
     return [inked(picture, part) for part in parts]
 
@@ -62,12 +62,12 @@ def test_an_arrow_tells_row_and_column_apart_if_another_player_owns_both() -> No
     """With the same points in both, all else of the two figures is alike."""
     view, cell = next(places_of_one_other())
     moves = [move for move in view.moves if move.cell == cell]
-    alike = tuple(replace(one, column=one.row) for one in outcomes(moves, view))
-    picture = opened(drawn(move_drawing(view, Choice(cell=cell, outcomes=alike)))).convert("RGB")
+    alike = tuple(replace(one, column=one.row) for one in previews(moves, view))
+    picture = opened(drawn(move_drawing(view, Choice(cell=cell, previews=alike)))).convert("RGB")
     layout = move_layout(len(view.hand), figures=True, large=False)
     for place, card in enumerate(view.hand):
         assert any(move.card == card for move in moves)
-        row, column = figures(picture.crop(layout.outcome(place)))
+        row, column = figures(picture.crop(layout.preview(place)))
         assert row != column
 
 
@@ -89,17 +89,17 @@ def test_the_points_of_all_candidates_have_one_height_beside_strips() -> None:
         if len(view.hand) > 7 and any(move.cell is not None for move in view.moves)
     )
     cell = view.moves[0].cell
-    made = outcomes([move for move in view.moves if move.cell == cell], view)
+    made = previews([move for move in view.moves if move.cell == cell], view)
     totals = [0, 405, 7, 38, 112, 90]
     lines = [Line((None,) * 3, (total, 0, 0)) for total in totals * 3]
     made = tuple(
         replace(one, row=row, column=column)
         for one, row, column in zip(made, lines, lines[1:], strict=False)
     )
-    picture = opened(drawn(move_drawing(view, Choice(cell=cell, outcomes=made)))).convert("RGB")
+    picture = opened(drawn(move_drawing(view, Choice(cell=cell, previews=made)))).convert("RGB")
     layout = move_layout(len(view.hand), figures=True, large=False)
     shown = [
-        figures(picture.crop(layout.outcome(place)))
+        figures(picture.crop(layout.preview(place)))
         for place, card in enumerate(view.cards_held)
         if any(one.move.card == card for one in made)
     ]

@@ -18,8 +18,8 @@ from bot.i18n.card_names import short, spoken
 from bot.i18n.translator import languages, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.alt_text import board_alt, move_alt
+from bot.kits.coffin.line_previews import Choice, own_lines, previews
 from bot.kits.coffin.move_layout import WIDTH, MoveLayout, move_layout
-from bot.kits.coffin.outcomes import Choice, outcomes, own_lines
 from bot.kits.coffin.picker import choose_card, choose_cell, hand
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.plain_text import card_letters, move_plain
@@ -58,16 +58,16 @@ def choices(table: Table, view: CoffinView) -> Iterator[Choice]:
     first = next(move for move in view.moves if move.card is not None)
     yield Choice()
     same_place = [move for move in view.moves if move.cell == first.cell and move.card]
-    yield Choice(cell=first.cell, outcomes=outcomes(same_place, view))
+    yield Choice(cell=first.cell, previews=previews(same_place, view))
     same_card = [move for move in view.moves if move.card == first.card]
-    yield Choice(card=first.card, outcomes=outcomes(same_card, view))
+    yield Choice(card=first.card, previews=previews(same_card, view))
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_candidates_have_the_lines_that_their_moves_make(key: str) -> None:
     for table, view in choosing(key):
         for choice in choices(table, view):
-            for made in choice.outcomes:
+            for made in choice.previews:
                 then = coffin_view(table.position.state.apply(made.move).view(None))
                 results = results_of(then, view.game)
                 over = len(results) > len(view.results)
@@ -106,8 +106,8 @@ def test_nothing_leaves_the_low_picture_above_nine_places_to_take_from(cards: in
 
 
 def check_layout(layout: MoveLayout, cards: int, *, figures: bool) -> None:
-    outcomes = [layout.outcome(place) for place in range(cards)] if figures else []
-    parts = [*coffin_parts(layout), *outcomes]
+    previews = [layout.preview(place) for place in range(cards)] if figures else []
+    parts = [*coffin_parts(layout), *previews]
     for one, other in combinations(parts, 2):
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
     for left, top, right, bottom in (*parts, *map(layout.held, range(cards))):
@@ -139,8 +139,8 @@ def test_alt_text_and_letters_have_the_figures_of_every_candidate(key: str) -> N
         for choice in choices(table, view):
             alt, plain = move_alt(view, choice, _), move_plain(view, choice)
             assert len(alt) <= MOST_ALT
-            for outcome in choice.outcomes:
-                row, column = outcome.row.total, outcome.column.total
+            for preview in choice.previews:
+                row, column = preview.row.total, preview.column.total
                 assert re.search(rf"row {row}\b.*, column {column}\b", alt)
                 assert re.search(rf"↔ {row}\b.*↕ {column}\b", plain)
             for card in view.hand:
@@ -175,7 +175,7 @@ def test_the_alt_text_of_a_large_hand_names_each_card_once_and_leaves_nothing_ou
         view = view.placed(Move.parse(laid))
     hand = tuple(Card(rank, suit) for suit in "SC" for rank in "AQJT865")[:13]
     held = replace(view, hand=hand, legal_cells=())
-    choice = Choice(cell=0, outcomes=outcomes([Move(card=card, cell=0) for card in hand], held))
+    choice = Choice(cell=0, previews=previews([Move(card=card, cell=0) for card in hand], held))
     alt, plain = move_alt(held, choice, translate), move_plain(held, choice).split()
     assert len(alt) <= MOST_ALT
     assert alt.endswith(board_alt(held, translate))
@@ -234,7 +234,7 @@ def test_a_card_for_the_only_place_has_its_figures_at_once() -> None:
     message = kit_for("thracula").hand(view, TableRef(1, 1), _)
     choice = Choice(
         cell=view.legal_cells[0],
-        outcomes=outcomes([move for move in view.moves if move.card is not None], view),
+        previews=previews([move for move in view.moves if move.card is not None], view),
     )
     assert message.picture is not None
     assert message.picture.drawing == move_drawing(view, choice)
@@ -283,11 +283,11 @@ def test_of_a_card_with_a_large_index_no_piece_of_another_suit_sign_is_seen(
 def test_the_figures_of_a_row_and_of_a_column_do_not_touch(key: str) -> None:
     for _table, view in choosing(key, step=7):
         place = next(move.cell for move in view.moves if move.card is not None)
-        made = outcomes([move for move in view.moves if move.cell == place and move.card], view)
-        png = drawn(move_drawing(view, Choice(cell=place, outcomes=made)))
+        made = previews([move for move in view.moves if move.cell == place and move.card], view)
+        png = drawn(move_drawing(view, Choice(cell=place, previews=made)))
         layout = move_layout(len(view.hand), figures=True, large=False)
         for card in range(len(view.hand)):
-            figures = opened(png).convert("RGB").crop(layout.outcome(card))
+            figures = opened(png).convert("RGB").crop(layout.preview(card))
             assert len(inked_rows(figures)) == 2
 
 

@@ -5,7 +5,7 @@ import pytest
 from bot.engine.cards import PACK52, VAMPIRE
 from bot.engine.moves import Move
 from bot.i18n.translator import translator_for
-from bot.kits.coffin.outcomes import Choice
+from bot.kits.coffin.line_previews import Choice
 from bot.kits.coffin.pictures import (
     CoffinPictures,
     cut_drawing,

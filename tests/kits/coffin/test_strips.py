@@ -38,7 +38,7 @@ def test_the_fangs_of_the_vampire_are_whole() -> None:
 def test_figures_stand_nearer_to_their_own_strip_than_to_the_next(cards: int) -> None:
     layout = move_layout(cards, figures=True, large=False)
     for place in range(cards):
-        own, figures = layout.held(place), layout.outcome(place)
+        own, figures = layout.held(place), layout.preview(place)
         following = own[0] + layout.step[0]
         assert 4 <= figures[0] - own[2] < following - figures[2]
 

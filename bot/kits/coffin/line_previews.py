@@ -1,4 +1,4 @@
-"""Outcomes of moves: the row and the column of a place as a card would make them."""
+"""Previews of moves: the row and the column of a place as a card would make them."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from bot.engine.moves import Move
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class LinePreview:
     """The row and the column of the move's place, as they would be after the move."""
 
     move: Move
@@ -28,23 +28,23 @@ class Choice:
 
     cell: int | None = None
     card: Card | None = None
-    outcomes: tuple[Outcome, ...] = ()
+    previews: tuple[LinePreview, ...] = ()
 
-    def of_cell(self, cell: int) -> Outcome | None:
-        """The outcome of the chosen card at this cell."""
+    def of_cell(self, cell: int) -> LinePreview | None:
+        """The preview of the chosen card at this cell."""
         if self.card is None:
             return None
-        return next((one for one in self.outcomes if one.move.cell == cell), None)
+        return next((one for one in self.previews if one.move.cell == cell), None)
 
-    def of_card(self, card: Card) -> Outcome | None:
-        """The outcome of this card at the chosen cell."""
+    def of_card(self, card: Card) -> LinePreview | None:
+        """The preview of this card at the chosen cell."""
         if self.cell is None:
             return None
-        return next((one for one in self.outcomes if one.move.card == card), None)
+        return next((one for one in self.previews if one.move.card == card), None)
 
     def offers(self, cards: Iterable[Card]) -> bool:
         """Whether a place is chosen for which all of these cards are candidates."""
-        return self.cell is not None and {*cards} <= {one.move.card for one in self.outcomes}
+        return self.cell is not None and {*cards} <= {one.move.card for one in self.previews}
 
     def candidate(self, move: Move, name_of: Callable[[Card], str]) -> str:
         """The place of this move if its card is chosen already, else the card."""
@@ -53,9 +53,9 @@ class Choice:
         return "" if move.card is None else name_of(move.card)
 
 
-def outcomes(moves: Iterable[Move], view: CoffinView) -> tuple[Outcome, ...]:
-    """The outcomes of these moves, which have a cell; nothing else changes lines."""
-    return tuple(_outcome(move, view) for move in moves)
+def previews(moves: Iterable[Move], view: CoffinView) -> tuple[LinePreview, ...]:
+    """The previews of these moves, which have a cell; nothing else changes lines."""
+    return tuple(_preview(move, view) for move in moves)
 
 
 def own_lines(view: CoffinView) -> tuple[int, ...]:
@@ -65,7 +65,7 @@ def own_lines(view: CoffinView) -> tuple[int, ...]:
     return view.owned_lines[view.sides[view.seat]]
 
 
-def _outcome(move: Move, view: CoffinView) -> Outcome:
+def _preview(move: Move, view: CoffinView) -> LinePreview:
     assert move.cell is not None, "only a card that is placed changes lines"
     lines = view.lines_after(move)
-    return Outcome(move, lines[move.cell // 3], lines[3 + move.cell % 3])
+    return LinePreview(move, lines[move.cell // 3], lines[3 + move.cell % 3])
