@@ -10,7 +10,7 @@ from bot.messages.message import Message
 from bot.model.errors import StoreUnavailable
 from bot.tables.table import Table
 from bot.ui.layouts import game_over
-from bot.ui.layouts.outcome import EndFacts, beaten_people
+from bot.ui.layouts.end_sentences import EndFacts, beaten_people
 from bot.ui.layouts.table import running
 from bot.ui.service_protocols import LevelsOn
 

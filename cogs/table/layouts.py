@@ -22,7 +22,7 @@ from bot.messages.message import (
 )
 from bot.messages.table_ids import HandButton, ResignButton
 from bot.tables.table import Table
-from bot.ui.layouts import game_over, outcome, score_text
+from bot.ui.layouts import end_sentences, game_over, score_text
 from bot.ui.layouts.answers import table_button
 from bot.ui.layouts.phone_rows import with_buttons
 from bot.ui.layouts.recent_moves import in_symbols, moves_of_others
@@ -270,7 +270,7 @@ def played(table: Table, seat: int, move: Move, link: str, _: Translator) -> Mes
         return None
     if table.over or begins_below(view):
         link = ""
-    ended = outcome.how_it_ended(table, table.view(None), _) if table.over else ()
+    ended = end_sentences.how_it_ended(table, table.view(None), _) if table.over else ()
     row = (
         *(hand_button(table, _) if view.deal and not table.over else ()),
         *ask_back_button(table, seat, _),

@@ -13,10 +13,10 @@ from bot.model.results import RatingChange
 from bot.model.terms import Pace, Terms
 from bot.store.stored_values import Takeback
 from bot.tables.table import Table
-from bot.ui.layouts import answers, game_over, outcome, takebacks
+from bot.ui.layouts import answers, end_sentences, game_over, takebacks
 from bot.ui.layouts import pings as calls
 from bot.ui.layouts import table as tables
-from bot.ui.layouts.outcome import EndFacts
+from bot.ui.layouts.end_sentences import EndFacts
 from bot.ui.layouts.seating import seat_names
 from cogs.challenge import layouts as challenges
 from cogs.table import layouts, takeback_layouts
@@ -122,7 +122,7 @@ def ends(_: Translator) -> Iterator[str]:
     yield written("The lesson is finished", game_over.table_over(learnt, _, done))
     off = table("thracula", "!resign 1", "!decline 0", "!decline 2")
     yield written("Called off once one of three had left", game_over.table_over(off, _))
-    shared = outcome.won(two, seat_names(two, _), (0, 2), _)
+    shared = end_sentences.won(two, seat_names(two, _), (0, 2), _)
     yield texts_of(("Two of three share the victory", shared))
     yield from _left_by_the_best(_)
     yield from _after_a_game(_)

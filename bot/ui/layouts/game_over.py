@@ -11,9 +11,9 @@ from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, P
 from bot.render.score_sheet import MOST_ROWS
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import outcome, study
+from bot.ui.layouts import end_sentences, study
 from bot.ui.layouts.answers import table_button
-from bot.ui.layouts.outcome import NO_FACTS, EndFacts
+from bot.ui.layouts.end_sentences import NO_FACTS, EndFacts
 from bot.ui.layouts.score_text import scores_text
 from bot.ui.layouts.seating import mentioned_ids, side_names, signed_names
 from bot.ui.layouts.table import table_ref, verify_button
@@ -64,8 +64,8 @@ def game_over(table: Table, game: int, _: Translator) -> Message:
     return Message(
         lines=(
             "### 📜 " + _("Game {game} is over", game=game),
-            *outcome.finals(table, view, result, _),
-            outcome.won(table, signed_names(table, view, _), result.winners, _),
+            *end_sentences.finals(table, view, result, _),
+            end_sentences.won(table, signed_names(table, view, _), result.winners, _),
         ),
         picture=_sheet(table, view, _),
         accent=BRASS,
@@ -80,15 +80,15 @@ def table_over(table: Table, _: Translator, known: EndFacts = NO_FACTS) -> Messa
         lines=(_title(table, view, _),),
         picture=end_picture(table, view, _),
         below=(
-            *outcome.how_it_ended(table, view, _),
-            *outcome.between(table, known.between, _),
-            *outcome.ratings(table, _),
-            *outcome.what_next(table, known, _),
+            *end_sentences.how_it_ended(table, view, _),
+            *end_sentences.between(table, known.between, _),
+            *end_sentences.ratings(table, _),
+            *end_sentences.what_next(table, known, _),
         ),
         rows=(
             *((once_more,) if once_more else ()),
             (
-                *(lesson if outcome.offers_lesson(table, known) else ()),
+                *(lesson if end_sentences.offers_lesson(table, known) else ()),
                 *scores_button(table, view, _),
                 verify_button(table, _),
             ),
@@ -164,7 +164,7 @@ def share(table: Table, _: Translator) -> Message:
         lines=(_title(table, view, _),),
         picture=end_picture(table, view, _),
         below=(
-            *outcome.how_it_ended(table, view, _),
+            *end_sentences.how_it_ended(table, view, _),
             "-# " + _("Save or copy this to show it wherever you like."),
         ),
         accent=BRASS,
@@ -179,12 +179,12 @@ def private_end(table: Table, _: Translator) -> Message:
     """
     view = table.view(None)
     if not _deals_played(view):
-        how = outcome.how_it_ended(table, view, _)
+        how = end_sentences.how_it_ended(table, view, _)
         return Message((_title(table, view, _), *how), accent=BRASS)
     shown = sheet(table, _)
     if table.position.ending is None:
         return shown
-    return shown.saying(*outcome.broken_off(table, view, _))
+    return shown.saying(*end_sentences.broken_off(table, view, _))
 
 
 def sheet(table: Table, _: Translator) -> Message:
@@ -197,7 +197,7 @@ def sheet(table: Table, _: Translator) -> Message:
     is_scored = len(view.game_results) >= view.game
     if is_scored:
         result = view.game_results[view.game - 1]
-        scores = outcome.finals(table, view, result, _)
+        scores = end_sentences.finals(table, view, result, _)
     else:
         scores = (scores_text(signed_names(table, view, _), view.scores),)
     title, session = edition_name(view.rules, _), tuple[str, ...]()
@@ -207,7 +207,7 @@ def sheet(table: Table, _: Translator) -> Message:
         points = scores_text(signed_names(table, view, _), total)
         session = (_("Session: {scores}.", scores=points),)
     shown = after_game(view, view.game) if is_scored and view.results else view
-    head = (f"### 📜 {title}", *outcome.left_to_stand_in(table, _))
+    head = (f"### 📜 {title}", *end_sentences.left_to_stand_in(table, _))
     return Message(
         (*head, *scores, *session, *_last_deal(table, view, _), *_left_out(shown, _)),
         _sheet(table, shown, _) if view.results else None,
@@ -269,7 +269,7 @@ def _none_finished(table: Table, view: View, _: Translator) -> str:
     """Says that the game has no finished deal, or had none when the table ended."""
     no_deal = _(kit_for(view.rules).no_deal)
     if table.over and view.game == 1:
-        return outcome.none_finished(view, _)
+        return end_sentences.none_finished(view, _)
     if table.over:
         return _("{no_deal} of this game was finished.", no_deal=no_deal)
     if view.game == 1:

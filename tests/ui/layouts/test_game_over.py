@@ -22,9 +22,9 @@ from bot.render.score_sheet import ScoreSheet
 from bot.render.symbols import ACROSS, DOWN
 from bot.tables.errors import NotOver
 from bot.tables.table import Table
-from bot.ui.layouts import game_over, outcome, score_text
+from bot.ui.layouts import end_sentences, game_over, score_text
 from bot.ui.layouts import table as layouts
-from bot.ui.layouts.outcome import EndFacts
+from bot.ui.layouts.end_sentences import EndFacts
 from bot.ui.layouts.seating import seat_names
 from bot.ui.private_form import in_preferred_form
 from tests.engine.playouts import COFFINS, played
@@ -116,7 +116,7 @@ def test_a_void_game_says_why_and_has_no_winner(ending: str, reason: str) -> Non
 )
 def test_a_game_without_a_result_says_who_had_left_it(votes: tuple[str, ...], reason: str) -> None:
     over = thracula_after("!resign 1", *votes)
-    left, why = outcome.how_it_ended(over, over.view(None), _)
+    left, why = end_sentences.how_it_ended(over, over.view(None), _)
     assert left == f"{seat_names(over, _)[1]} left before the end."
     assert reason in why
 
@@ -237,7 +237,7 @@ def test_an_end_without_a_finished_deal_has_no_score_sheet() -> None:
     shown = game_over.private_end(resigned, _)
     view = resigned.view(None)
     assert shown.lines[0].endswith("the game is over")
-    assert shown.lines[1:] == outcome.how_it_ended(resigned, view, _)
+    assert shown.lines[1:] == end_sentences.how_it_ended(resigned, view, _)
     assert shown.lines[1].endswith("wins!")
     assert shown.lines[2:] == ("No coffin was finished.",), "and no score of nothing"
 
@@ -258,7 +258,7 @@ def test_the_score_sheet_at_the_end_says_who_resigned_and_the_scores_once() -> N
     *running, over = tables_of("dracula.classic")
     assert game_over.private_end(over, _) == game_over.sheet(over, _)
     resigned = replace(over, position=running[-1].position.play("!resign 1"))
-    told, scores = outcome.how_it_ended(resigned, resigned.view(None), _)
+    told, scores = end_sentences.how_it_ended(resigned, resigned.view(None), _)
     sheet = game_over.sheet(resigned, _)
     assert game_over.private_end(resigned, _).lines == (told, *sheet.lines)
     assert sheet.lines.count(scores) == 1
@@ -268,7 +268,7 @@ def test_the_score_sheet_of_a_session_that_was_broken_off_has_the_points_of_all_
     tables = tables_of("dracula.classic", 4, {"session_target": "1000"})
     second = next(one for one in tables if one.view(None).game == 2 and one.view(None).results)
     resigned = replace(second, position=second.position.play("!resign 1"))
-    _told, scores = outcome.how_it_ended(resigned, resigned.view(None), _)
+    _told, scores = end_sentences.how_it_ended(resigned, resigned.view(None), _)
     assert scores.startswith("Session: ")
     assert scores not in game_over.sheet(second, _).lines, "a game counts once it is over"
     assert game_over.private_end(resigned, _).lines.count(scores) == 1
@@ -324,7 +324,7 @@ def test_what_decided_is_told_unless_it_was_the_totals(
     *_running, over = tables_of(key)
     view = over.view(None)
     result = GameResult((250, 250), (0, 0), (250, 250), (1,), decided_by)
-    assert outcome.decided(view, result, _) == told
+    assert end_sentences.decided(view, result, _) == told
 
 
 def test_a_tie_is_told_above_the_bonus_that_breaks_it() -> None:
@@ -333,10 +333,10 @@ def test_a_tie_is_told_above_the_bonus_that_breaks_it() -> None:
     result = GameResult((234, 234), (0, 58), (234, 292), (1,), TieBreak.BEST_LINE)
     tied = replace(coffin_view(view), game_results=(result,))
     tie = "A tie at **234**: the best single lines decide, and the highest is the bonus."
-    _beaten, told, bonus = outcome.how_it_ended(over, tied, _)
+    _beaten, told, bonus = end_sentences.how_it_ended(over, tied, _)
     assert told == tie
     assert bonus.endswith("234 + 58 = 292.")
-    first, *sums = outcome.finals(over, tied, result, _)
+    first, *sums = end_sentences.finals(over, tied, result, _)
     assert first == tie
     assert sums[1].endswith("234 + 58 = **292**")
 
@@ -346,7 +346,9 @@ def test_a_tie_in_the_last_game_of_a_session_is_told_of_that_game() -> None:
     view = coffin_view(over.view(None))
     *before, last = view.game_results
     tied = replace(last, decided_by=TieBreak.SIXTH_DEAL)
-    *_others, told = outcome.how_it_ended(over, replace(view, game_results=(*before, tied)), _)
+    *_others, told = end_sentences.how_it_ended(
+        over, replace(view, game_results=(*before, tied)), _
+    )
     assert told.startswith(f"Game {len(view.game_results)}: A tie at **")
 
 
@@ -519,7 +521,7 @@ def test_how_two_people_stand_is_told_below_the_result(won_by: tuple[int, int], 
     check(message)
     isolated = told.replace("Mina", "\u2068Mina\u2069").replace("Jonathan", "\u2068Jonathan\u2069")
     line = f"-# Between you: {isolated}"
-    assert message.below.index(line) == message.below.index(outcome.ratings(table, _)[0]) - 1
+    assert message.below.index(line) == message.below.index(end_sentences.ratings(table, _)[0]) - 1
     assert "Between you" not in texts(game_over.table_over(table, _))
 
 
@@ -529,7 +531,9 @@ def rated_end(*changes: RatingChange, ending: str = "") -> str:
     if ending:
         record = Record("dracula.classic", b"\7" * 32, {}, (ending,))
         last = table_at(record, replay(GAMES[record.rules], record))
-    return "\n".join(outcome.ratings(replace(last, seats=seated(2, NAMES), changes=changes), _))
+    return "\n".join(
+        end_sentences.ratings(replace(last, seats=seated(2, NAMES), changes=changes), _)
+    )
 
 
 def test_why_a_game_counts_less_stays_true_when_it_is_read_on_a_later_day() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from bot.i18n.translator import languages, translator_for
 from bot.tables.table import Table
-from bot.ui.layouts import game_over, outcome
+from bot.ui.layouts import end_sentences, game_over
 from bot.ui.layouts.seating import side_names
 from tests.transcripts.games import Playthrough, tables_of
 from tests.ui.limits import check
@@ -34,7 +34,7 @@ def test_the_end_of_a_session_speaks_of_the_session() -> None:
 def test_each_game_of_a_session_has_a_line_with_its_bonus() -> None:
     over = session(1000)[-1]
     results, (mina, jonathan) = over.view(None).game_results, side_names(over, _)
-    shown = outcome.how_it_ended(over, over.view(None), _)[1:]
+    shown = end_sentences.how_it_ended(over, over.view(None), _)[1:]
     assert len(shown) == len(results) == 3
     assert [any(result.bonus) for result in results] == [True] * 3
     for number, (line, result) in enumerate(zip(shown, results, strict=True), 1):
@@ -49,7 +49,7 @@ def test_each_game_of_a_session_has_a_line_with_its_bonus() -> None:
 def test_the_first_games_of_a_long_session_share_a_line() -> None:
     over = session(3000)[-1]
     view, names = over.view(None), side_names(over, _)
-    first, *others = outcome.how_it_ended(over, view, _)[1:]
+    first, *others = end_sentences.how_it_ended(over, view, _)[1:]
     count = len(view.game_results)
     assert count > 4
     assert [line.partition(":")[0] for line in others] == [
