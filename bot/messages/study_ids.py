@@ -41,6 +41,21 @@ class PuzzleButton(ButtonId, code="q"):
     choice: Annotated[str, "[A-Za-z0-9@]{1,8}"] | Empty = ""
 
 
+class TurnAct(StrEnum):
+    """What a person does on the way to a move; `LessonAct` and `AnswerAct` have the same."""
+
+    HAND = "hand"
+    """Look at the hand."""
+    CELL = "cell"
+    """Choose a cell."""
+    CARD = "card"
+    """Choose a card."""
+    MOVE = "move"
+    """Make a move."""
+    PICK = "pick"
+    """Make the move of the values chosen from a select."""
+
+
 class LessonAct(StrEnum):
     """What a person does with a lesson."""
 

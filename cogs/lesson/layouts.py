@@ -13,7 +13,7 @@ from bot.kits.kit_types import Rows
 from bot.kits.lesson import AnyLesson, StepText, Task
 from bot.messages import button_grammar, lookup_ids
 from bot.messages.message import BRASS, Button, ButtonStyle, Message
-from bot.messages.study_ids import LessonAct, LessonButton
+from bot.messages.study_ids import LessonAct, LessonButton, TurnAct
 from bot.messages.table_ids import MoveButton, MoveSelect
 from bot.tables.lessons import OPPONENT
 from bot.tables.table import Table
@@ -157,10 +157,10 @@ def _rows(page: LessonPage, message: Message) -> Rows:
     Those that lead nowhere here are left out: *Hand* too, where moves are made at the table.
     """
 
-    def new_id(act: str, choice: str) -> LessonButton | None:
-        if act == LessonAct.HAND and makes_moves:
+    def new_id(act: TurnAct, choice: str) -> LessonButton | None:
+        if act is TurnAct.HAND and makes_moves:
             return None
-        return LessonButton(page.game, page.number, LessonAct(act), choice)
+        return LessonButton(page.game, page.number, LessonAct(act.value), choice)
 
     ids = (*(one.custom_id for one in message.buttons), *(one.custom_id for one in message.selects))
     kinds = {type(button_grammar.parse(custom_id)) for custom_id in ids}

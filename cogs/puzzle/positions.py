@@ -15,6 +15,7 @@ from bot.messages.study_ids import (
     PositionButton,
     PuzzleAct,
     PuzzleButton,
+    TurnAct,
 )
 from bot.model.puzzles import POSITION_GAMES
 from bot.tables.table import Table
@@ -121,8 +122,8 @@ def practice_button(game: str, _: Translator) -> Button:
 def _with_ids(asked: AskedPosition, message: Message) -> Message:
     """The message with buttons for this position in place of those of the table."""
 
-    def new_id(act: str, choice: str) -> ButtonId:
-        return asked.new_id(AnswerAct(act), choice)
+    def new_id(act: TurnAct, choice: str) -> ButtonId:
+        return asked.new_id(AnswerAct(act.value), choice)
 
     return study.with_ids(message, new_id)
 

@@ -66,6 +66,7 @@ from bot.messages.study_ids import (
     PositionButton,
     PuzzleAct,
     PuzzleButton,
+    TurnAct,
 )
 from bot.messages.table_ids import (
     CardButton,
@@ -160,6 +161,12 @@ def test_a_button_id_keeps_its_text(text: str, button_id: ButtonId) -> None:
 def test_every_kind_of_button_id_has_an_example() -> None:
     kinds = {kind.make for kind in button_grammar.KINDS.values()}
     assert {*map(type, ON_DISCORD.values())} == kinds
+
+
+def test_whoever_studies_may_do_all_that_leads_to_a_move() -> None:
+    steps = {act.value for act in TurnAct}
+    assert steps <= {act.value for act in LessonAct}
+    assert steps <= {act.value for act in AnswerAct}
 
 
 def test_no_two_kinds_of_button_ids_have_the_same_code() -> None:

@@ -12,7 +12,7 @@ from bot.kits.catalogue import is_taught, kit_for
 from bot.messages import button_grammar, table_ids
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import Button, ButtonStyle, Message, Row, Select
-from bot.messages.study_ids import LessonButton
+from bot.messages.study_ids import LessonButton, TurnAct
 from bot.model.reviews import OUTRIGHT
 from bot.tables.table import Table
 from bot.ui.layouts.table import table_ref
@@ -20,25 +20,25 @@ from bot.ui.layouts.table import table_ref
 _NewId = Callable[[ButtonId], ButtonId | None]
 
 
-def with_ids(message: Message, make: Callable[[str, str], ButtonId | None]) -> Message:
+def with_ids(message: Message, make: Callable[[TurnAct, str], ButtonId | None]) -> Message:
     """The message with other ids on its buttons and selects; links stay.
 
-    `make` makes them from an act (`hand`, `cell`, `card`, `move`, `pick`) and its choice; None
-    leaves a button out, as is one that does not belong to a move.
+    `make` makes them from an act and its choice; None leaves a button out, as is one that does not
+    belong to a move.
     """
 
     def new_id(old: ButtonId) -> ButtonId | None:
         match old:
             case table_ids.HandButton():
-                return make("hand", "")
+                return make(TurnAct.HAND, "")
             case table_ids.CellButton():
-                return make("cell", old.cell)
+                return make(TurnAct.CELL, old.cell)
             case table_ids.CardButton():
-                return make("card", old.card)
+                return make(TurnAct.CARD, old.card)
             case table_ids.MoveButton():
-                return make("move", old.move)
+                return make(TurnAct.MOVE, old.move)
             case table_ids.MoveSelect():
-                return make("pick", f"{old.word}:{old.tag.replace('_', '')}")
+                return make(TurnAct.PICK, f"{old.word}:{old.tag.replace('_', '')}")
             case _:
                 return None
 
@@ -46,7 +46,7 @@ def with_ids(message: Message, make: Callable[[str, str], ButtonId | None]) -> M
 
 
 def picked(view: View, choice: str, chosen: Iterable[str]) -> Move:
-    """The move of the values chosen from a select whose act is `pick`; a Refusal if none is it."""
+    """The move of the values chosen from a select whose act is PICK; a Refusal if none is it."""
     select = table_ids.MoveSelect(0, 0, choice.partition(":")[0], chosen=tuple(chosen))
     for move in view.moves:
         if select.makes(str(move)):
