@@ -78,7 +78,7 @@ def rows_to_come(view: View) -> tuple[tuple[Entry, ...], ...]:
 
 def sheet_image(view: View, parts: SheetParts, name: str, _: Translator) -> Picture:
     """The score sheet as a picture with this file name."""
-    drawing = Drawing(score_sheet_picture, (deal_sheet(view, parts),))
+    drawing = Drawing.of(score_sheet_picture, deal_sheet(view, parts))
     return Picture(name, sheet_alt(view, parts, _), sheet_plain(view, parts), drawing)
 
 

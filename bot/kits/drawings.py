@@ -19,12 +19,12 @@ Ts = TypeVarTuple("Ts")
 
 def public_drawing(canvas: Callable[[V, PackStyle, *Ts], Canvas], view: V, *more: *Ts) -> Drawing:
     """A table, a PNG that is as small as it can be: it is sent to a whole channel."""
-    return Drawing(_public_picture, (view, canvas, more))
+    return Drawing.of(_public_picture, view, canvas, more)
 
 
 def private_drawing(canvas: Callable[[V, PackStyle, *Ts], Canvas], view: V, *more: *Ts) -> Drawing:
     """A hand, a PNG that is made quickly: an answer waits for it."""
-    return Drawing(_private_picture, (view, canvas, more))
+    return Drawing.of(_private_picture, view, canvas, more)
 
 
 def _public_picture(

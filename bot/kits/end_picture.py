@@ -46,7 +46,7 @@ def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
 def end_image(shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator) -> Picture:
     """The picture with alt text and plain text; `sides` name the sides in words."""
     alt = clipped(in_sentences(_sentences(shown, sides, _)))
-    drawing = Drawing(end_picture, (shown,))
+    drawing = Drawing.of(end_picture, shown)
     return Picture(end.name, alt, end_plain(shown, sides), drawing, end.four_colour)
 
 

@@ -64,7 +64,7 @@ def deal_film(
 
     `table` is the tile of the empty table.
     """
-    return Drawing(_film_picture, (tuple(views), canvas, parts, table))
+    return Drawing.of(_film_picture, tuple(views), canvas, parts, table)
 
 
 def _film_picture(

@@ -6,7 +6,7 @@ They depend neither on Discord nor on how pictures are drawn.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar, TypeVarTuple
 
 OXBLOOD: Final = 0x8B0000
 NIGHT: Final = 0x2B1A33
@@ -26,6 +26,9 @@ MOST_OPTIONS: Final = 25
 """The number of options that Discord allows in a select."""
 MOST_OPTION_TEXT: Final = 100
 """The number of characters that Discord allows in an option's label, value or description."""
+
+Ts = TypeVarTuple("Ts")
+Pack = TypeVar("Pack")
 
 
 class ButtonStyle(StrEnum):
@@ -98,11 +101,17 @@ class Drawing:
     """A call that draws a picture: `draw(*arguments, pack)` returns the bytes of its file.
 
     `draw` is a module-level function and the arguments are frozen values, so that drawings can be
-    compared and hashed. `pack` is the pack of cards to draw with, a PackStyle.
+    compared and hashed. `pack` is the pack of cards to draw with, a PackStyle. Drawings are made
+    with `of`, which has the types of the arguments checked.
     """
 
     draw: Callable[..., bytes]
     arguments: tuple[object, ...]
+
+    @classmethod
+    def of(cls, draw: Callable[[*Ts, Pack], bytes], *arguments: *Ts) -> "Drawing":
+        """The call of this function with these arguments."""
+        return cls(draw, arguments)
 
 
 @dataclass(frozen=True, slots=True)

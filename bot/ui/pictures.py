@@ -82,7 +82,7 @@ def lead_chart_drawing(view: View, side: int, deals: Sequence[Sequence[float]]) 
     others = set(view.sides) - {side}
     shown = (side, *others) if len(others) == 1 else (side,)
     signs = tuple(kit_for(view.rules).pictures.drawn_sign(view, each) for each in shown)
-    return Drawing(lead_chart_picture, (tuple(map(tuple, deals)), signs))
+    return Drawing.of(lead_chart_picture, tuple(map(tuple, deals)), signs)
 
 
 def profile_drawing(
@@ -105,7 +105,7 @@ def profile_drawing(
         best=best.cards if best else (),
         points=best.points if best else 0,
     )
-    return Drawing(profile_picture, (card,))
+    return Drawing.of(profile_picture, card)
 
 
 class Pictures:

@@ -44,7 +44,7 @@ def bat(pack: object) -> bytes:
     raise NotImplementedError
 
 
-BAT = Picture("bat.png", "A bat with spread wings.", "/\\^/\\", Drawing(bat, ()))
+BAT = Picture("bat.png", "A bat with spread wings.", "/\\^/\\", Drawing.of(bat))
 BROKEN = replace(BAT, name="broken.png")
 
 

@@ -26,7 +26,7 @@ from tests.ui.fakes import refusal
 HERE = (1, 7)  # somebody at a table
 MOST = 1000
 NO_PICTURES = Pictures()
-FILM = Picture("film-1-1.gif", "A film.", "No film today.", Drawing(bytes, ()))
+FILM = Picture("film-1-1.gif", "A film.", "No film today.", Drawing.of(bytes))
 
 
 class Pressed:

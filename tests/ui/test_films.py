@@ -13,7 +13,7 @@ Make = Callable[[int], Films]
 
 
 def bats(number: int) -> Picture:
-    return Picture(f"film-{number}-1.gif", "", "", Drawing(bytes, ()))
+    return Picture(f"film-{number}-1.gif", "", "", Drawing.of(bytes))
 
 
 class Studio:

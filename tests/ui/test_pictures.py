@@ -34,7 +34,7 @@ def noted(text: str, _pack: PackStyle) -> bytes:
 
 
 def picture(text: str = "bats") -> Picture:
-    return Picture("bats.png", "Some bats.", "^v^", Drawing(written, (text,)))
+    return Picture("bats.png", "Some bats.", "^v^", Drawing.of(written, text))
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ async def test_a_picture_is_drawn_by_its_own_drawing(pictures_with: PicturesWith
 @pytest.mark.parametrize(("name", "times"), [("bats.png", 1), ("bats.gif", 2)])
 def test_a_picture_drawn_lately_is_not_drawn_again_but_a_film_is(name: str, times: int) -> None:
     asked.clear()
-    shown = replace(picture(f"a hand for {name}"), name=name, drawing=Drawing(noted, (name,)))
+    shown = replace(picture(f"a hand for {name}"), name=name, drawing=Drawing.of(noted, name))
     assert draw(shown) == draw(replace(shown, alt="Another text.")) == name.encode()
     assert len(asked) == times
 
@@ -68,7 +68,7 @@ def test_the_same_drawing_in_another_pack_is_another_picture() -> None:
 
 
 def test_the_pack_is_the_last_argument() -> None:
-    four = Picture("b.png", "", "", Drawing(written, ("bats",)), four_colour=True)
+    four = Picture("b.png", "", "", Drawing.of(written, "bats"), four_colour=True)
     assert draw(four) == b"bats in FOUR_COLOUR"
 
 

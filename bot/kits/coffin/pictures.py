@@ -44,17 +44,17 @@ def move_drawing(view: CoffinView, choice: Choice) -> Drawing:
 def cut_drawing(view: CoffinView) -> Drawing:
     """The cuts for the first deal with the signs of the players, a PNG."""
     signs = tuple(drawn_sign(view, side) for side in view.sides)
-    return Drawing(cut_picture, (view.cuts, signs, view.dealer))
+    return Drawing.of(cut_picture, view.cuts, signs, view.dealer)
 
 
 def sheet_drawing(view: CoffinView) -> Drawing:
     """The score sheet of the view's game, a PNG."""
-    return Drawing(score_sheet_picture, (score_sheet(view),))
+    return Drawing.of(score_sheet_picture, score_sheet(view))
 
 
 def film_drawing(views: Sequence[CoffinView]) -> Drawing:
     """The film of these views, a GIF."""
-    return Drawing(_film_picture, (tuple(views),))
+    return Drawing.of(_film_picture, tuple(views))
 
 
 def _film_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:

@@ -57,8 +57,8 @@ _CUTS: Final = {
 }
 _SIGNS: Final = (SideSign(0, DIAMOND), SideSign(1, ROUND))
 DRAWINGS: Final = {
-    **{name: Drawing(cut_picture, (cuts, _SIGNS, 0)) for name, cuts in _CUTS.items()},
-    **{name: Drawing(profile_picture, (card,)) for name, card in _PROFILES.items()},
-    **{name: Drawing(lead_chart_picture, (deals, _SIGNS)) for name, deals in _LEADS.items()},
+    **{name: Drawing.of(cut_picture, cuts, _SIGNS, 0) for name, cuts in _CUTS.items()},
+    **{name: Drawing.of(profile_picture, card) for name, card in _PROFILES.items()},
+    **{name: Drawing.of(lead_chart_picture, deals, _SIGNS) for name, deals in _LEADS.items()},
 }
 """By name."""
