@@ -11,7 +11,7 @@ from bot.kits.deal_sheet import SheetParts, sheet_alt, sheet_image, sheet_plain
 from bot.kits.deal_words import spoken_card, with_better_move
 from bot.kits.end_picture import crest_end, end_image
 from bot.kits.film import deal_film
-from bot.kits.kit_types import MatchEnd, TableRef
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import Drawing, Picture
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -48,32 +48,29 @@ class DealPictures(Generic[V]):
     shown: Callable[[V], V] = lambda view: view
     move_words: Callable[[Move, Translator], str] = spoken_card
 
-    def board(self, view: V, ref: TableRef, _: Translator) -> Picture:
+    def board(self, view: V, file: PictureFile, _: Translator) -> Picture:
         shown = self.shown(view)
-        alt, plain, drawing = self.alt(shown, _), self.plain(shown), self.board_drawing(shown)
-        return Picture(ref.board_name, alt, plain, drawing, ref.four_colour)
+        return file.picture(self.alt(shown, _), self.plain(shown), self.board_drawing(shown))
 
-    def sheet(self, view: V, name: str, _: Translator) -> Picture:
-        return sheet_image(view, self.sheet_parts, name, _)
+    def sheet(self, view: V, file: PictureFile, _: Translator) -> Picture:
+        return sheet_image(view, self.sheet_parts, file, _)
 
-    def finale(self, view: V, end: MatchEnd, _: Translator) -> Picture:
-        shown = crest_end(view, end, self.sheet_parts)
-        return end_image(shown, end, self.sheet_parts.sides(_), _)
+    def finale(self, view: V, winners: Sequence[int], file: PictureFile, _: Translator) -> Picture:
+        shown = crest_end(view, winners, self.sheet_parts)
+        return end_image(shown, file, self.sheet_parts.sides(_), _)
 
-    def step(
-        self, view: V, better: Move | None, name: str, four_colour: bool, _: Translator
-    ) -> Picture:
+    def step(self, view: V, better: Move | None, file: PictureFile, _: Translator) -> Picture:
         alt = self.alt(view, _)
         if better is not None:
             alt = with_better_move(alt, self.move_words(better, _), _)
-        return Picture(name, alt, self.plain(view), self.step_drawing(view, better), four_colour)
+        return file.picture(alt, self.plain(view), self.step_drawing(view, better))
 
     def drawn_sign(self, _view: V, side: int) -> SideSign:
         return self.sheet_parts.columns[side]
 
-    def film(self, views: Sequence[V], name: str, four_colour: bool, _: Translator) -> Picture:
+    def film(self, views: Sequence[V], file: PictureFile, _: Translator) -> Picture:
         last = views[-1]
         alt = sheet_alt(last, self.sheet_parts, _, opening=_(self.film_text))
         shown = self.film_views(views)
         drawing = deal_film(shown, self.film_canvas, self.sheet_parts, self.table)
-        return Picture(name, alt, sheet_plain(last, self.sheet_parts), drawing, four_colour)
+        return file.picture(alt, sheet_plain(last, self.sheet_parts), drawing)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from bot.engine.game import Stage, View
 from bot.engine.results import DealResult, highest_of
 from bot.i18n.translator import N_, Translator
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import MOST_ALT, Drawing, Picture, clipped
 from bot.render.marks import Mark
 from bot.render.pictures import score_sheet_picture
@@ -76,10 +77,10 @@ def rows_to_come(view: View) -> tuple[tuple[Entry, ...], ...]:
     return ((),) * min(_to_come(view), max(0, MOST_ROWS - len(view.results)))
 
 
-def sheet_image(view: View, parts: SheetParts, name: str, _: Translator) -> Picture:
-    """The score sheet as a picture with this file name."""
+def sheet_image(view: View, parts: SheetParts, file: PictureFile, _: Translator) -> Picture:
+    """The score sheet as the picture in this file."""
     drawing = Drawing.of(score_sheet_picture, deal_sheet(view, parts))
-    return Picture(name, sheet_alt(view, parts, _), sheet_plain(view, parts), drawing)
+    return file.picture(sheet_alt(view, parts, _), sheet_plain(view, parts), drawing)
 
 
 def sheet_alt(view: View, parts: SheetParts, _: Translator, opening: str = "") -> str:

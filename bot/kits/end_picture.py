@@ -15,7 +15,7 @@ from bot.i18n.numbers import signed, whole
 from bot.i18n.sentences import in_sentences
 from bot.i18n.translator import Translator
 from bot.kits.deal_sheet import SheetParts
-from bot.kits.kit_types import MatchEnd
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import Drawing, Picture, clipped
 from bot.render.end_picture import BestCards, EndPicture, Total
 from bot.render.pictures import end_picture
@@ -28,7 +28,7 @@ _MOST_LEADS: Final = 16
 _NO_OTHER_SIDES: Final[Mapping[str, int]] = MappingProxyType({})
 
 
-def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
+def crest_end(view: View, winners: Sequence[int], parts: SheetParts) -> EndPicture:
     """The end picture of a game without coffins: its crest, and the lead after the last deals.
 
     Only of two sides has the first a lead over the other.
@@ -36,37 +36,39 @@ def crest_end(view: View, end: MatchEnd, parts: SheetParts) -> EndPicture:
     gains = (result.gains for result in last_results(view) if len(result.gains) == 2)
     leads = accumulate(first - second for first, second in gains)
     return EndPicture(
-        end_totals(view, end, parts.columns),
-        best_cards(view, end),
+        end_totals(view, winners, parts.columns),
+        best_cards(view, winners),
         crest=parts.crest,
         leads=tuple(leads)[-_MOST_LEADS:],
     )
 
 
-def end_image(shown: EndPicture, end: MatchEnd, sides: Sequence[str], _: Translator) -> Picture:
+def end_image(shown: EndPicture, file: PictureFile, sides: Sequence[str], _: Translator) -> Picture:
     """The picture with alt text and plain text; `sides` name the sides in words."""
     alt = clipped(in_sentences(_sentences(shown, sides, _)))
     drawing = Drawing.of(end_picture, shown)
-    return Picture(end.name, alt, end_plain(shown, sides), drawing, end.four_colour)
+    return file.picture(alt, end_plain(shown, sides), drawing)
 
 
-def end_totals(view: View, end: MatchEnd, columns: Sequence[SideSign]) -> tuple[Total, ...]:
+def end_totals(
+    view: View, winners: Sequence[int], columns: Sequence[SideSign]
+) -> tuple[Total, ...]:
     """By side the total of the whole session, with the bonus of a finished game."""
     return tuple(
-        Total(column.style, column.symbol, amount, side in end.winners)
+        Total(column.style, column.symbol, amount, side in winners)
         for side, (column, amount) in enumerate(zip(columns, final_scores(view), strict=True))
     )
 
 
 def best_cards(
-    view: View, end: MatchEnd, marked_as: Mapping[str, int] = _NO_OTHER_SIDES
+    view: View, winners: Sequence[int], marked_as: Mapping[str, int] = _NO_OTHER_SIDES
 ) -> BestCards | None:
     """The cards that scored most: the winner's, or anybody's if nobody won alone; None if none did.
 
     They have the mark of the side that scored them, unless `marked_as` says which one the label of
     their part belongs to.
     """
-    found = best_part(view, *end.winners) if len(end.winners) == 1 else best_part(view)
+    found = best_part(view, *winners) if len(winners) == 1 else best_part(view)
     if found is None:
         return None
     side, part = found

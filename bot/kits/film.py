@@ -7,7 +7,6 @@ from typing import Generic, TypeVar
 from bot.engine.game import Stage, View, results_of
 from bot.kits.deal_sheet import SheetParts, deal_sheet
 from bot.kits.end_picture import crest_end
-from bot.kits.kit_types import MatchEnd
 from bot.messages.message import Drawing
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
@@ -29,12 +28,12 @@ class FilmEnds(Generic[V]):
     """What a film needs for its beginning and its end, besides its views.
 
     `table` is the tile of the empty table, `columns` are the signs of the sides, and `end_of` makes
-    the picture of the end.
+    the picture of the end from the last view and the sides that have won.
     """
 
     table: str
     columns: Sequence[SideSign]
-    end_of: Callable[[V, MatchEnd], EndPicture]
+    end_of: Callable[[V, Sequence[int]], EndPicture]
 
 
 def begins_with_cut(first: View) -> bool:
@@ -53,8 +52,8 @@ def with_ends(
         yield Frame(in_the_middle(cut, Canvas.of(ends.table)), DEAL_MS)
     yield from frames
     if len(last.game_results) >= last.game:
-        end = MatchEnd(last.game_results[-1].winners, "")
-        yield Frame(in_the_middle(end_canvas(ends.end_of(last, end), pack)), DEAL_MS)
+        end = ends.end_of(last, last.game_results[-1].winners)
+        yield Frame(in_the_middle(end_canvas(end, pack)), DEAL_MS)
 
 
 def deal_film(
@@ -74,8 +73,8 @@ def _film_picture(
     table: str,
     pack: PackStyle,
 ) -> bytes:
-    def end_of(view: V, end: MatchEnd) -> EndPicture:
-        return crest_end(view, end, parts)
+    def end_of(view: V, winners: Sequence[int]) -> EndPicture:
+        return crest_end(view, winners, parts)
 
     sheet = deal_sheet(views[-1], parts)
     frames = film_frames(views, lambda view: canvas(view, pack), sheet)

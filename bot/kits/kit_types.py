@@ -1,4 +1,4 @@
-"""Types that the kits of all games take and return: tables, match ends, rules pages, pictures."""
+"""Types that the kits of all games take and return: tables, files, rules pages, pictures."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,12 +7,24 @@ from typing import Protocol, TypeVar
 from bot.engine.game import View
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
-from bot.messages.message import Picture, Row
+from bot.messages.message import Drawing, Picture, Row
 from bot.render.side_sign import SideSign
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 Rows = tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFile:
+    """The file name of a picture, and whether its pack of cards has four colours."""
+
+    name: str
+    four_colour: bool = False
+
+    def picture(self, alt: str, plain: str, drawing: Drawing, prose: str | None = None) -> Picture:
+        """The picture in this file."""
+        return Picture(self.name, alt, plain, drawing, self.four_colour, prose=prose)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,30 +36,21 @@ class TableRef:
     four_colour: bool = False
 
     @property
-    def board_name(self) -> str:
-        """The file name of the board's picture."""
-        return f"table-{self.table}-{self.ply}.png"
+    def board_file(self) -> PictureFile:
+        """The file of the board's picture."""
+        return PictureFile(f"table-{self.table}-{self.ply}.png", self.four_colour)
 
     @property
-    def hand_name(self) -> str:
-        """The file name of a hand's picture, which must not tell the cards."""
-        return f"hand-{self.table}-{self.ply}.png"
+    def hand_file(self) -> PictureFile:
+        """The file of a hand's picture, whose name must not tell the cards."""
+        return PictureFile(f"hand-{self.table}-{self.ply}.png", self.four_colour)
 
-    def choice_name(self, chosen: str) -> str:
-        """The file name of a hand's picture once this place, or `card`, has been chosen.
+    def choice_file(self, chosen: str) -> PictureFile:
+        """The file of a hand's picture once this place, or `card`, has been chosen.
 
         The message of the hand is edited to it, and clients tell pictures apart by their names.
         """
-        return f"hand-{self.table}-{self.ply}-{chosen}.png"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchEnd:
-    """How a match ended: the sides that won, the picture's file name, and its pack of cards."""
-
-    winners: tuple[int, ...]
-    name: str
-    four_colour: bool = False
+        return PictureFile(f"hand-{self.table}-{self.ply}-{chosen}.png", self.four_colour)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,27 +66,27 @@ class RulesPage:
 class GamePictures(Protocol[V_contra]):
     """The pictures of one game that all may see; their views are a spectator's."""
 
-    def board(self, view: V_contra, ref: TableRef, _: Translator) -> Picture:
+    def board(self, view: V_contra, file: PictureFile, _: Translator) -> Picture:
         """The picture of the table in its message."""
 
-    def sheet(self, view: V_contra, name: str, _: Translator) -> Picture:
+    def sheet(self, view: V_contra, file: PictureFile, _: Translator) -> Picture:
         """The score sheet of the view's game."""
 
-    def finale(self, view: V_contra, end: MatchEnd, _: Translator) -> Picture:
-        """The end picture of a match that somebody has won, or that all have drawn.
+    def finale(
+        self, view: V_contra, winners: Sequence[int], file: PictureFile, _: Translator
+    ) -> Picture:
+        """The end picture of a match that these sides have won, or that all have drawn.
 
         At least one deal was finished.
         """
 
     def step(
-        self, view: V_contra, better: Move | None, name: str, four_colour: bool, _: Translator
+        self, view: V_contra, better: Move | None, file: PictureFile, _: Translator
     ) -> Picture:
         """The picture of one move in a replay or review, with the better move marked, if any."""
 
     def drawn_sign(self, view: V_contra, side: int) -> SideSign:
         """The sign of a side as the pictures show it."""
 
-    def film(
-        self, views: Sequence[V_contra], name: str, four_colour: bool, _: Translator
-    ) -> Picture:
+    def film(self, views: Sequence[V_contra], file: PictureFile, _: Translator) -> Picture:
         """A complete game as an animated picture, one scene a view."""

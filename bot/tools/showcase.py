@@ -16,7 +16,7 @@ from bot.engine.record import Position, start
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
 from bot.kits.coffin.pictures import board_drawing, sheet_drawing
-from bot.kits.kit_types import MatchEnd, TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.messages.message import Drawing, Picture
 from bot.render.assets import ASSETS
 from bot.render.cards import PackStyle
@@ -48,14 +48,15 @@ def write() -> None:
 
 def finale(last: CoffinView) -> Picture:
     """The end picture of a finished game."""
-    end = MatchEnd(last.game_results[-1].winners, "end.png")
-    return kit_for(last.rules).pictures.finale(last, end, translator_for(SOURCE))
+    winners, file = last.game_results[-1].winners, PictureFile("end.png")
+    return kit_for(last.rules).pictures.finale(last, winners, file, translator_for(SOURCE))
 
 
 def table_drawing(key: str, ply: int) -> Drawing:
     """The table of a game as all may see it after `ply` moves."""
     *_before, view = islice(views(key, SEED, spectator=True), ply + 1)
-    return kit_for(key).pictures.board(view, TableRef(1, ply), translator_for(SOURCE)).drawing
+    file, _ = PictureFile("board.png"), translator_for(SOURCE)
+    return kit_for(key).pictures.board(view, file, _).drawing
 
 
 def move_drawing(key: str, ply: int) -> Drawing:

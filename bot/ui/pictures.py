@@ -18,7 +18,7 @@ from bot.engine.record import start
 from bot.engine.results import ScorePart
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import MOST_FILE, Drawing, Picture
 from bot.model.results import Profile
 from bot.render.atlas import read_all
@@ -71,7 +71,7 @@ def opening_boards() -> Iterator[Picture]:
     """The board of each edition before the first move of some game."""
     for key, game in GAMES.items():
         view = start(game, {}, bytes(32)).state.view(None)
-        yield kit_for(key).pictures.board(view, TableRef(0, 0), translator_for(SOURCE))
+        yield kit_for(key).pictures.board(view, PictureFile("board.png"), translator_for(SOURCE))
 
 
 def lead_chart_drawing(view: View, side: int, deals: Sequence[Sequence[float]]) -> Drawing:

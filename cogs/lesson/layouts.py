@@ -116,7 +116,7 @@ def _framed(page: LessonPage, message: Message, what: str, _: Translator) -> Mes
     """A message of a table with the task of the step, and the board if it has no picture."""
     table = page.table
     picture = message.picture or kit_for(table.terms.rules).pictures.board(
-        table.view(None), tables.table_ref(table), _
+        table.view(None), tables.table_ref(table).board_file, _
     )
     return Message(
         lines=_lines(page, _),

@@ -7,6 +7,7 @@ from bot.engine.game import Seat, View
 from bot.engine.moves import Move
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import KITS, kit_for
+from bot.kits.kit_types import PictureFile
 from bot.messages.button_grammar import ButtonId
 from bot.messages.message import NIGHT, Button, Message, Picture
 from bot.messages.study_ids import (
@@ -72,9 +73,9 @@ def answered(view: View, act: AnswerAct, choice: str, chosen: Iterable[str]) -> 
 
 def with_best(asked: AskedPosition, best: Move, _: Translator) -> Picture:
     """The table before the move, with the best one marked."""
-    rules, four_colour = asked.table.terms.rules, asked.table.terms.four_colour
-    name, view = f"{asked.name}-best.png", asked.table.view(None)
-    return kit_for(rules).pictures.step(view, best, name, four_colour, _)
+    terms, view = asked.table.terms, asked.table.view(None)
+    file = PictureFile(f"{asked.name}-best.png", terms.four_colour)
+    return kit_for(terms.rules).pictures.step(view, best, file, _)
 
 
 def move_label(view: View, move: Move, _: Translator) -> str:

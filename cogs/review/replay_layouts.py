@@ -7,6 +7,7 @@ from itertools import groupby
 from bot.engine.match_end import after_game, final_scores
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
+from bot.kits.kit_types import PictureFile
 from bot.messages import review_ids
 from bot.messages.message import BRASS, Button, Message, Picture
 from bot.tables.played_cards import PlayedCard
@@ -70,8 +71,8 @@ def _film(table: Table, plays: tuple[PlayedCard, ...], game: int, _: Translator)
     title = f"### 🎞️ {edition_name(rules, _)}"
     if plays[-1].game > 1:
         title += " · " + _("game {game}", game=game)
-    name = f"film-{table.id}-{game}.gif"
-    picture = kit_for(rules).pictures.film(views, name, table.terms.four_colour, _)
+    file = PictureFile(f"film-{table.id}-{game}.gif", table.terms.four_colour)
+    picture = kit_for(rules).pictures.film(views, file, _)
     opening = kit_for(rules).film_note(views[0], seat_names(table, _), _)
     notes = (
         *((f"-# {opening}",) if opening else ()),

@@ -7,6 +7,7 @@ from bot.engine.moves import Move
 from bot.i18n.sentences import capitalized
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import kit_for
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import Button, ButtonStyle, Picture
 from bot.tables.played_cards import PlayedCard
 from bot.tables.table import Table
@@ -70,9 +71,8 @@ def hands(table: Table, play: PlayedCard, _: Translator) -> tuple[str, ...]:
 def picture(table: Table, play: PlayedCard, at: int, best: Move | None, _: Translator) -> Picture:
     """The table after the move, with the better move marked if there was one."""
     name = f"step-{table.id}-{at}{'' if best is None else '-better'}.png"
-    return kit_for(table.terms.rules).pictures.step(
-        play.shown, best, name, table.terms.four_colour, _
-    )
+    file = PictureFile(name, table.terms.four_colour)
+    return kit_for(table.terms.rules).pictures.step(play.shown, best, file, _)
 
 
 def move_label(table: Table, move: Move, _: Translator) -> str:

@@ -127,7 +127,7 @@ def hand(view: TrickView, ref: TableRef, _: Translator) -> Message:
     alt = for_its_player(text, view, side_names(_), _)
     message = Message(
         (f"### Your hand {SIGNS[side]}", text),
-        picture=Picture(ref.hand_name, alt, text, private_drawing(hand_canvas, view)),
+        picture=ref.hand_file.picture(alt, text, private_drawing(hand_canvas, view)),
         rows=in_rows(buttons),
     )
     if not view.moves:

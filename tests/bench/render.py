@@ -95,7 +95,8 @@ def golden_boards(key: str) -> Iterator[Picture]:
     for move in record.moves:
         if position.ply % 12 == 0:
             view = position.state.view(None)
-            yield kit_for(key).pictures.board(view, TableRef(1, position.ply), translator_for("en"))
+            file = TableRef(1, position.ply).board_file
+            yield kit_for(key).pictures.board(view, file, translator_for("en"))
         position = position.play(move)
 
 

@@ -13,7 +13,7 @@ from bot.engine.games import GAMES
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import edition_name, kit_for
 from bot.kits.deal_words import who_deals_first
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.messages.message import Picture
 from tests.engine.playouts import COFFINS, played
 from tests.ui.tables import tables_of
@@ -71,8 +71,8 @@ def test_pictures_of_equal_views_are_equal_so_that_they_are_drawn_once(key: str)
 def pictures(key: str, view: View, own: View) -> Iterator[Picture | None]:
     """Pictures of a spectator's view, and the hand of a seat's own view."""
     kit = kit_for(key)
-    yield kit.pictures.board(view, TableRef(7, 3), _)
-    yield kit.pictures.sheet(view, "sheet.png", _)
-    yield kit.pictures.step(view, None, "step.png", False, _)
-    yield kit.pictures.film((view,), "film.gif", False, _)
+    yield kit.pictures.board(view, TableRef(7, 3).board_file, _)
+    yield kit.pictures.sheet(view, PictureFile("sheet.png"), _)
+    yield kit.pictures.step(view, None, PictureFile("step.png"), _)
+    yield kit.pictures.film((view,), PictureFile("film.gif"), _)
     yield kit.hand(own, TableRef(7, 3), _).picture

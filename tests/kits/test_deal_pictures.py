@@ -9,7 +9,7 @@ from bot.engine.game import Stage
 from bot.engine.match import match_result, totals
 from bot.i18n.translator import translator_for
 from bot.kits.deal_pictures import DealPictures
-from bot.kits.kit_types import MatchEnd
+from bot.kits.kit_types import PictureFile
 from bot.render.end_layout import EMBLEM
 from bot.render.side_sign import SideSign
 from bot.render.symbols import BADGES
@@ -42,7 +42,7 @@ def pictures() -> DealPictures[TrickView]:
 
 
 def test_the_score_sheet_has_three_columns(pictures: DealPictures[TrickView]) -> None:
-    sheet = pictures.sheet(OVER, "sheet.png", _)
+    sheet = pictures.sheet(OVER, PictureFile("sheet.png"), _)
     assert sheet.alt.endswith("Together: 4 to 2 to 6. Won by: the square.")
     assert opened(drawn(sheet.drawing)).width == 760
 
@@ -52,7 +52,7 @@ def test_each_winner_has_a_wreath_of_their_own_and_nobody_a_lead_over_two_others
 ) -> None:
     wreaths = set[bytes]()
     for winners in ((0,), (1,), (2,), (0, 2)):
-        finale = pictures.finale(OVER, MatchEnd(winners, "end.png"), _)
+        finale = pictures.finale(OVER, winners, PictureFile("end.png"), _)
         assert f"Won by: {', '.join(SIDES[side] for side in winners)}." in finale.alt
         assert "Final score: the diamond 4, the disc 2, the square 6." in finale.alt
         assert "lead" not in finale.alt
@@ -61,6 +61,6 @@ def test_each_winner_has_a_wreath_of_their_own_and_nobody_a_lead_over_two_others
 
 
 def test_a_film_ends_with_the_sheet_and_the_winner(pictures: DealPictures[TrickView]) -> None:
-    film = pictures.film((BEGUN, OVER), "film.gif", False, _)
+    film = pictures.film((BEGUN, OVER), PictureFile("film.gif"), _)
     assert frames_of(opened(drawn(film.drawing))) == 4
     assert film.alt.endswith("Won by: the square.")

@@ -12,6 +12,7 @@ from bot.kits.deal_sheet import (
     sheet_image,
     sheet_plain,
 )
+from bot.kits.kit_types import PictureFile
 from bot.kits.two_sides import COLUMNS, SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from bot.render.cards import PackStyle
@@ -137,7 +138,7 @@ def test_the_plain_text_is_a_table() -> None:
 
 
 def test_the_sheet_is_a_picture_with_its_texts() -> None:
-    picture = sheet_image(VIEW, PARTS, "sheet.png", _)
+    picture = sheet_image(VIEW, PARTS, PictureFile("sheet.png"), _)
     assert (picture.name, picture.plain) == ("sheet.png", sheet_plain(VIEW, PARTS))
     drawn = opened(picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR))
     assert drawn.width == 760

@@ -10,7 +10,7 @@ from bot.i18n.card_names import shorts
 from bot.i18n.numbers import signed
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import kit_for
-from bot.kits.kit_types import MatchEnd
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import MOST_ALT, Picture
 from bot.render.card_sprites import card_sprite
 from bot.render.cards import PackStyle
@@ -31,7 +31,7 @@ def ended(key: str) -> tuple[View, tuple[int, ...]]:
 
 def finale(key: str, winners: tuple[int, ...] | None = None) -> Picture:
     view, won = ended(key)
-    return kit_for(key).pictures.finale(view, MatchEnd(winners or won, "end.png"), _)
+    return kit_for(key).pictures.finale(view, winners or won, PictureFile("end.png"), _)
 
 
 def shown(picture: Picture) -> EndPicture:
@@ -138,7 +138,7 @@ def test_a_winner_who_has_scored_nothing_has_cards_that_lie_face_down() -> None:
         views = (position.state.view(None) for position in played(key)[1])
         view = next(view for view in views if view.results).ended()
         assert best_part(view, winner) is None
-        picture = kit_for(key).pictures.finale(view, MatchEnd((winner,), "end.png"), _)
+        picture = kit_for(key).pictures.finale(view, (winner,), PictureFile("end.png"), _)
         assert shown(picture).best is None
         file = picture.drawing.draw(*picture.drawing.arguments, PackStyle.TWO_COLOUR)
         drawn = opened(file).convert("RGB")
@@ -166,7 +166,7 @@ def test_the_best_cards_are_named_in_plain_text_as_everywhere_else_below_both_si
 def test_a_side_has_a_capital_only_where_a_sentence_begins(language: str) -> None:
     words = translator_for(language)
     view, won = ended("dracula.classic")
-    picture = kit_for("dracula.classic").pictures.finale(view, MatchEnd(won, "end.png"), words)
+    picture = kit_for("dracula.classic").pictures.finale(view, won, PictureFile("end.png"), words)
     found = best_part(view, *won)
     assert found is not None
     side, part = found
@@ -184,7 +184,7 @@ def test_the_best_line_of_a_session_has_the_mark_of_its_way_though_the_ways_chan
         assert found is not None
         _side, part = found
         picture = kit_for("dracula.classic").pictures.finale(
-            view, MatchEnd((winner,), "end.png"), _
+            view, (winner,), PictureFile("end.png"), _
         )
         way, name = (
             ("queen", "The Queen's way") if part.label in "123" else ("king", "The King's way")

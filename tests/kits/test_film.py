@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -8,7 +9,6 @@ from bot.engine.game import Stage
 from bot.kits.deal_sheet import deal_sheet
 from bot.kits.end_picture import crest_end
 from bot.kits.film import DEAL_MS, MOVE_MS, FilmEnds, film_frames, scenes, with_ends
-from bot.kits.kit_types import MatchEnd
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import PAGE
@@ -56,8 +56,8 @@ def test_a_film_that_begins_later_shows_nothing_of_what_came_before() -> None:
     assert [len(view.results) for view in scenes((SECOND, LAST))] == [1, 2]
 
 
-def end_of(view: TrickView, end: MatchEnd) -> EndPicture:
-    return crest_end(view, end, PARTS)
+def end_of(view: TrickView, winners: Sequence[int]) -> EndPicture:
+    return crest_end(view, winners, PARTS)
 
 
 TABLE = "fosco/table"

@@ -6,7 +6,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.counterbluff.kit import COUNTERBLUFF
 from bot.kits.counterbluff.pictures import board_drawing
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from tests.another_game.kit import HIGHEST_CARD
 from tests.kits.counterbluff.moments import moment, state_at
 from tests.kits.test_deal_sheet import TRICKS, VIEW
@@ -33,16 +33,15 @@ def test_the_heading_of_a_finished_deal_has_its_number() -> None:
 
 
 def test_a_better_move_is_told_by_its_card_or_in_the_words_of_the_game() -> None:
-    step = HIGHEST_CARD.pictures.step(VIEW, Move.parse("QH"), "step.png", False, _)
+    step = HIGHEST_CARD.pictures.step(VIEW, Move.parse("QH"), PictureFile("step.png"), _)
     assert step.alt.startswith("Best move: Queen of hearts. ")
-    fold = COUNTERBLUFF.pictures.step(moment("in play"), FOLD, "step.png", False, _)
+    fold = COUNTERBLUFF.pictures.step(moment("in play"), FOLD, PictureFile("step.png"), _)
     assert fold.alt.startswith("Best move: Fold. ")
 
 
 def test_a_board_shows_the_finished_hand_until_the_next_card() -> None:
     view = state_at("a fold").view(None)
-    board = COUNTERBLUFF.pictures.board(view, REF, _)
+    board = COUNTERBLUFF.pictures.board(view, REF.board_file, _)
     assert board.drawing == board_drawing(moment("a fold"))
-    assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).drawing == board_drawing(
-        view
-    )
+    step = COUNTERBLUFF.pictures.step(view, None, PictureFile("step.png"), _)
+    assert step.drawing == board_drawing(view)

@@ -9,7 +9,7 @@ from bot.kits.abstrac.prompts import buttons, scores_after
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit_types import TableRef
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import Message, Picture
+from bot.messages.message import Message
 
 
 def hand(view: AbstracView, ref: TableRef, _: Translator) -> Message:
@@ -21,7 +21,7 @@ def hand(view: AbstracView, ref: TableRef, _: Translator) -> Message:
             "### " + _("Your cards") + f" {SIGNS[side]}",
             _hint(view, _),
         ),
-        picture=Picture(ref.hand_name, alt, board_plain(view), hand_drawing(view), ref.four_colour),
+        picture=ref.hand_file.picture(alt, board_plain(view), hand_drawing(view)),
         rows=buttons(view, view, ref, _) if view.moves else (),
     )
 

@@ -10,7 +10,7 @@ from bot.kits.caterpillar.prompts import following
 from bot.kits.deal_words import for_its_player
 from bot.kits.kit_types import Rows, TableRef
 from bot.kits.two_sides import SIGNS, side_names
-from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
+from bot.messages.message import Button, ButtonStyle, Message, in_rows
 from bot.messages.table_ids import MoveButton
 
 _WIDE = 4
@@ -24,7 +24,7 @@ def hand(view: CaterpillarView, ref: TableRef, _: Translator) -> Message:
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
         lines=(title, *_hints(view, _)),
-        picture=Picture(ref.hand_name, alt, plain, drawing, ref.four_colour),
+        picture=ref.hand_file.picture(alt, plain, drawing),
         rows=_rows(view, ref),
     )
 

@@ -18,7 +18,7 @@ from bot.kits.coffin.line_previews import Choice, previews
 from bot.kits.coffin.pictures import move_drawing
 from bot.kits.coffin.plain_text import move_plain
 from bot.kits.coffin.prompts import own_lines_text
-from bot.kits.kit_types import Rows, TableRef
+from bot.kits.kit_types import PictureFile, Rows, TableRef
 from bot.messages.message import Button, ButtonStyle, Message, Picture, in_rows
 from bot.messages.table_ids import CardButton, CellButton, HandButton
 
@@ -93,15 +93,14 @@ def _picture(
     Once a card or a place is chosen, it needs no prose: the coffin is told below the hand.
     """
     alt, plain = move_alt(view, choice, _), move_plain(view, choice)
-    name, drawing = _picture_name(choice, ref), move_drawing(view, choice)
-    return Picture(name, alt, plain, drawing, ref.four_colour, prose=prose)
+    return _picture_file(choice, ref).picture(alt, plain, move_drawing(view, choice), prose)
 
 
-def _picture_name(choice: Choice, ref: TableRef) -> str:
-    """The file name of the picture, which tells a chosen place but not a chosen card."""
+def _picture_file(choice: Choice, ref: TableRef) -> PictureFile:
+    """The file of the picture, whose name tells a chosen place but not a chosen card."""
     if choice.card is not None:
-        return ref.choice_name("card")
-    return ref.hand_name if choice.cell is None else ref.choice_name(CELL_NAMES[choice.cell])
+        return ref.choice_file("card")
+    return ref.hand_file if choice.cell is None else ref.choice_file(CELL_NAMES[choice.cell])
 
 
 def _taken(view: CoffinView, _: Translator) -> tuple[str, ...]:

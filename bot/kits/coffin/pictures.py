@@ -23,7 +23,7 @@ from bot.kits.deal_words import with_better_move
 from bot.kits.drawings import private_drawing, public_drawing
 from bot.kits.end_picture import end_image
 from bot.kits.film import FilmEnds, with_ends
-from bot.kits.kit_types import MatchEnd, TableRef
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import Drawing, Picture
 from bot.render.cards import PackStyle
 from bot.render.film_gif import film_gif
@@ -66,20 +66,21 @@ def _film_picture(views: Sequence[CoffinView], pack: PackStyle) -> bytes:
 class CoffinPictures:
     """Satisfies `GamePictures[CoffinView]`, where the methods are documented."""
 
-    def board(self, view: CoffinView, ref: TableRef, _: Translator) -> Picture:
-        name, four = ref.board_name, ref.four_colour
+    def board(self, view: CoffinView, file: PictureFile, _: Translator) -> Picture:
         if view.deal == 0:
-            return Picture(name, cut_alt(view, _), cut_plain(view), cut_drawing(view), four)
-        return Picture(name, board_alt(view, _), board_plain(view), board_drawing(view), four)
+            return file.picture(cut_alt(view, _), cut_plain(view), cut_drawing(view))
+        return file.picture(board_alt(view, _), board_plain(view), board_drawing(view))
 
-    def sheet(self, view: CoffinView, name: str, _: Translator) -> Picture:
-        return Picture(name, sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
+    def sheet(self, view: CoffinView, file: PictureFile, _: Translator) -> Picture:
+        return file.picture(sheet_alt(view, _), sheet_plain(view), sheet_drawing(view))
 
-    def finale(self, view: CoffinView, end: MatchEnd, _: Translator) -> Picture:
-        return end_image(match_end(view, end), end, side_styles(view, _), _)
+    def finale(
+        self, view: CoffinView, winners: Sequence[int], file: PictureFile, _: Translator
+    ) -> Picture:
+        return end_image(match_end(view, winners), file, side_styles(view, _), _)
 
     def step(
-        self, view: CoffinView, better: Move | None, name: str, four_colour: bool, _: Translator
+        self, view: CoffinView, better: Move | None, file: PictureFile, _: Translator
     ) -> Picture:
         better_cells = () if better is None or better.cell is None else (better.cell,)
         highlighted = tuple(cell for cell in better_cells if view.coffin[cell] is None)
@@ -87,15 +88,13 @@ class CoffinPictures:
         alt = board_alt(replace(view, legal_cells=()), _)
         if better is not None:
             alt = with_better_move(alt, move_words(better, _), _)
-        return Picture(name, alt, board_plain(marked), board_drawing(marked, better), four_colour)
+        return file.picture(alt, board_plain(marked), board_drawing(marked, better))
 
-    def film(
-        self, views: Sequence[CoffinView], name: str, four_colour: bool, _: Translator
-    ) -> Picture:
+    def film(self, views: Sequence[CoffinView], file: PictureFile, _: Translator) -> Picture:
         one_game = tuple(map(_alone, views))
         last = one_game[-1]
         alt = sheet_alt(last, _, _("The film of a game, card by card."))
-        return Picture(name, alt, sheet_plain(last), film_drawing(one_game), four_colour)
+        return file.picture(alt, sheet_plain(last), film_drawing(one_game))
 
     def drawn_sign(self, view: CoffinView, side: int) -> SideSign:
         return drawn_sign(view, side)

@@ -1,5 +1,7 @@
 """The contents of a coffin game's score sheet and end picture."""
 
+from collections.abc import Sequence
+
 from bot.engine.coffin.results import LINE_LABELS, CoffinResult
 from bot.engine.coffin.rules import LINES_OF_WAY, Counting
 from bot.engine.coffin.view import CoffinView
@@ -8,7 +10,6 @@ from bot.kits.coffin.board import side_style
 from bot.kits.coffin.prompts import side_sign
 from bot.kits.deal_sheet import first_row, leading, plain_table, rows_to_come, sums
 from bot.kits.end_picture import best_cards, end_totals
-from bot.kits.kit_types import MatchEnd
 from bot.render.end_picture import EndPicture, SmallCoffin
 from bot.render.score_sheet import Entry, ScoreSheet, Sum
 from bot.render.side_sign import SideSign
@@ -34,12 +35,12 @@ def sheet_plain(view: CoffinView) -> str:
     return plain_table(score_sheet(view), [sign.rstrip(_AS_TEXT) for sign in signs])
 
 
-def match_end(view: CoffinView, end: MatchEnd) -> EndPicture:
+def match_end(view: CoffinView, winners: Sequence[int]) -> EndPicture:
     """The end picture: portrait of the winner, best line, and the coffin that turned the game."""
     columns = tuple(drawn_sign(view, side) for side in range(len(view.scores)))
-    totals = end_totals(view, end, columns)
-    best = best_cards(view, end, _sides_of_lines(view))
-    return EndPicture(totals, best, _turning_coffin(view, end))
+    totals = end_totals(view, winners, columns)
+    best = best_cards(view, winners, _sides_of_lines(view))
+    return EndPicture(totals, best, _turning_coffin(view, winners))
 
 
 def _sides_of_lines(view: CoffinView) -> dict[str, int]:
@@ -51,10 +52,10 @@ def _sides_of_lines(view: CoffinView) -> dict[str, int]:
     return {LINE_LABELS[line]: side for side, way in ways for line in LINES_OF_WAY.get(way, ())}
 
 
-def _turning_coffin(view: CoffinView, end: MatchEnd) -> SmallCoffin:
+def _turning_coffin(view: CoffinView, winners: Sequence[int]) -> SmallCoffin:
     """The coffin that turned the last game, as its sides scored it; at least one was finished."""
     results = last_results(view)
-    result = results[turning_deal(results, end.winners[0])]
+    result = results[turning_deal(results, winners[0])]
     assert isinstance(result, CoffinResult)
     scored = zip(result.gains, result.chosen, strict=True)
     return SmallCoffin(

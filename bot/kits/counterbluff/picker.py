@@ -16,7 +16,6 @@ from bot.messages.message import (
     Button,
     ButtonStyle,
     Message,
-    Picture,
     Select,
     SelectOption,
     in_rows,
@@ -41,7 +40,7 @@ def hand(view: CounterbluffView, ref: TableRef, _: Translator) -> Message:
     title = "### " + _("Your hand") + f" {SIGNS[view.seat or 0]}"
     return Message(
         lines=(title, *_hints(view, _)),
-        picture=Picture(ref.hand_name, alt, plain, drawing, ref.four_colour),
+        picture=ref.hand_file.picture(alt, plain, drawing),
         rows=_rows(view, ref, _),
     )
 

@@ -97,12 +97,11 @@ _TAGS: Final = {"S": "spades", "H": "hearts", "C": "clubs", "D": "diamonds"}
 
 def _picture(view: FoscoView, ref: TableRef, _: Translator) -> Picture:
     """The hand below the count, or the whole table if hands are open."""
-    name, four = ref.hand_name, ref.four_colour
     shown = board_alt(view, _) if view.open_hands else hand_alt(view, _)
     alt = for_its_player(shown, view, side_words(_), _)
     if view.open_hands:
-        return Picture(name, alt, board_plain(view), open_hand_drawing(view), four)
-    return Picture(name, alt, own_hand_plain(view), hand_drawing(view), four)
+        return ref.hand_file.picture(alt, board_plain(view), open_hand_drawing(view))
+    return ref.hand_file.picture(alt, own_hand_plain(view), hand_drawing(view))
 
 
 def _lines(view: FoscoView, _: Translator) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from bot.engine.match_end import after_game, final_scores, session_total
 from bot.engine.record import Ending, EndReason
 from bot.i18n.translator import Translator
 from bot.kits.catalogue import edition_name, kit_for
-from bot.kits.kit_types import MatchEnd
+from bot.kits.kit_types import PictureFile
 from bot.messages import lobby_ids, review_ids, table_ids
 from bot.messages.message import BRASS, OXBLOOD, Button, ButtonStyle, Message, Picture, in_rows
 from bot.render.score_sheet import MOST_ROWS
@@ -45,7 +45,7 @@ def deal_over(table: Table, game: int, index: int, _: Translator) -> Message:
     """Deal `index` (from 0) of game 1, 2, …: its picture, what decided, and the arithmetic."""
     view = table.view(None).finished(game, index)
     kit, result = kit_for(view.rules), view.results[-1]
-    picture = kit.pictures.board(view, table_ref(table), _)
+    picture = kit.pictures.board(view, table_ref(table).board_file, _)
     return Message(
         lines=(
             "### ⚰️ " + _(kit.deal_over, deal=result.deal),
@@ -242,8 +242,8 @@ def end_picture(table: Table, view: View, _: Translator) -> Picture | None:
     winners = table.position.winners
     if winners and _deals_played(view):
         name = f"table-{table.id}-end-{table.ply}.png"
-        end = MatchEnd(winners, name, table.terms.four_colour)
-        return kit_for(view.rules).pictures.finale(view, end, _)
+        file = PictureFile(name, table.terms.four_colour)
+        return kit_for(view.rules).pictures.finale(view, winners, file, _)
     return _sheet(table, after_game(view, view.game), _) if view.results else None
 
 
@@ -287,4 +287,4 @@ def _standings(table: Table, view: View, _: Translator) -> str:
 
 def _sheet(table: Table, view: View, _: Translator) -> Picture:
     name = f"table-{table.id}-game-{view.game}-sheet-{table.ply}.png"
-    return kit_for(view.rules).pictures.sheet(view, name, _)
+    return kit_for(view.rules).pictures.sheet(view, PictureFile(name), _)

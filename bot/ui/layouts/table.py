@@ -43,7 +43,7 @@ def running(table: Table, _: Translator) -> Message:
             *takebacks.told(table, _),
             *_turn(table, view, _),
         ),
-        picture=kit_for(view.rules).pictures.board(view, table_ref(table), _),
+        picture=kit_for(view.rules).pictures.board(view, table_ref(table).board_file, _),
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), _last_row(table, view, _), *takebacks.allow_row(table, _)),
         accent=OXBLOOD,

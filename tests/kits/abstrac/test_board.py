@@ -26,6 +26,7 @@ from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.pictures import PICTURES, board_drawing, hand_drawing
 from bot.kits.abstrac.takes import takes
 from bot.kits.abstrac.takings import small_card
+from bot.kits.kit_types import PictureFile
 from bot.render.cards import PackStyle
 from bot.render.colours import BAT_RED, LAMP, PAGE
 from bot.render.palette import nearest, palette
@@ -257,7 +258,7 @@ def test_the_open_end_is_marked_only_while_somebody_is_to_take() -> None:
 
 def test_a_film_shows_the_cut_every_take_the_score_sheet_and_the_end() -> None:
     views = spectated(0)
-    drawing = PICTURES.film(views, "film.gif", False, translator_for("en")).drawing
+    drawing = PICTURES.film(views, PictureFile("film.gif"), translator_for("en")).drawing
     film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     # A frame a view, one for the first deal at its end; cut, sheet, end; a choice shows nothing.

@@ -13,7 +13,7 @@ from bot.i18n.translator import translator_for
 from bot.kits.abstrac.examples import MISERE, PRINTED
 from bot.kits.abstrac.kit import ABSTRAC
 from bot.kits.abstrac.pictures import board_drawing
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.kits.two_sides import SIGNS
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button
@@ -176,9 +176,9 @@ def test_a_misere_is_explained() -> None:
 
 
 def test_the_sheet_shows_how_each_score_was_made() -> None:
-    sheet = ABSTRAC.pictures.sheet(MISERE.view(), "sheet.png", _)
+    sheet = ABSTRAC.pictures.sheet(MISERE.view(), PictureFile("sheet.png"), _)
     assert "dealt by the disc: 170 (misère, the other's 17 × 10) to 0 (misère)." in sheet.alt
-    printed = ABSTRAC.pictures.sheet(PRINTED.view(), "sheet.png", _)
+    printed = ABSTRAC.pictures.sheet(PRINTED.view(), PictureFile("sheet.png"), _)
     assert "168 (12 × 14) to 250 (25 × 10)" in printed.alt
 
 
@@ -191,20 +191,21 @@ def test_the_title_of_a_deal_says_when_the_match_ends() -> None:
 
 def test_a_step_names_the_better_move_in_its_alt_text() -> None:
     view = PRINTED.view(5)
-    assert ABSTRAC.pictures.step(view, Move("two"), "s.png", False, _).alt.startswith(
+    assert ABSTRAC.pictures.step(view, Move("two"), PictureFile("s.png"), _).alt.startswith(
         "Best move: 2 cards. At the open end"
     )
-    assert ABSTRAC.pictures.step(view, None, "s.png", False, _).alt.startswith("At the open end")
+    plain = ABSTRAC.pictures.step(view, None, PictureFile("s.png"), _)
+    assert plain.alt.startswith("At the open end")
 
 
 def test_a_step_does_not_mark_the_next_takes() -> None:
     view = PRINTED.view(5)
-    step = ABSTRAC.pictures.step(view, None, "s.png", False, _)
+    step = ABSTRAC.pictures.step(view, None, PictureFile("s.png"), _)
     assert step.drawing == board_drawing(view.ended())
 
 
 def test_a_film_is_described_by_its_score_sheet() -> None:
-    film = ABSTRAC.pictures.film(spectated(), "f.gif", False, _)
+    film = ABSTRAC.pictures.film(spectated(), PictureFile("f.gif"), _)
     assert film.alt.startswith("The film of a game, take by take. Score sheet")
 
 
@@ -233,5 +234,5 @@ def test_the_small_print_tells_the_cut_and_once_cards_are_taken_what_each_take_w
 
 
 def test_the_picture_of_the_table_is_named_after_the_table_and_its_ply() -> None:
-    picture = ABSTRAC.pictures.board(spectated()[3], TableRef(7, 3, four_colour=True), _)
+    picture = ABSTRAC.pictures.board(spectated()[3], TableRef(7, 3, four_colour=True).board_file, _)
     assert (picture.name, picture.four_colour) == ("table-7-3.png", True)

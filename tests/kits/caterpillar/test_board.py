@@ -21,6 +21,7 @@ from bot.kits.caterpillar.board_layout import (
     middle,
 )
 from bot.kits.caterpillar.pictures import PICTURES, board_drawing, hand_drawing
+from bot.kits.kit_types import PictureFile
 from bot.render.cards import PackStyle
 from bot.render.vector_paths import Rect
 from tests.kits.caterpillar.views import finished_deals, movers, spectated
@@ -192,7 +193,7 @@ def test_a_hand_shows_the_new_total_of_each_card_that_goes_on() -> None:
 
 def test_a_film_shows_the_cut_every_card_the_score_sheet_and_the_end() -> None:
     views = spectated(1)
-    drawing = PICTURES.film(views, "film.gif", False, translator_for("en")).drawing
+    drawing = PICTURES.film(views, PictureFile("film.gif"), translator_for("en")).drawing
     film = opened(drawing.draw(*drawing.arguments, PackStyle.TWO_COLOUR))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     # A frame a view, one for the first deal at its end; and cut, sheet, end.

@@ -14,7 +14,7 @@ from bot.i18n.card_names import short
 from bot.i18n.translator import translator_for
 from bot.kits.caterpillar import examples
 from bot.kits.caterpillar.kit import CATERPILLAR
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.messages.button_grammar import parse
 from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import MoveButton
@@ -59,7 +59,9 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
 def test_the_public_message_offers_no_card_and_names_no_hand() -> None:
     for seen, mover in zip(spectated(), movers(), strict=False):
         assert CATERPILLAR.buttons(seen, mover, REF, _) == ()
-        ours, theirs = (CATERPILLAR.pictures.board(view, REF, _) for view in (mover, seen))
+        ours, theirs = (
+            CATERPILLAR.pictures.board(view, REF.board_file, _) for view in (mover, seen)
+        )
         assert (ours.alt, ours.plain) == (theirs.alt, theirs.plain)
         assert drawn(ours.drawing) == drawn(theirs.drawing), "whoever looks"
 
@@ -197,7 +199,7 @@ def test_some_random_deals_end_court_short_and_most_with_the_stock() -> None:
 
 
 def test_the_sheet_shows_play_and_courts_apart() -> None:
-    sheet = CATERPILLAR.pictures.sheet(examples.court_short(), "sheet.png", _)
+    sheet = CATERPILLAR.pictures.sheet(examples.court_short(), PictureFile("sheet.png"), _)
     assert "305 (5 by play, 300 for courts) to 15 (15 by play, 0 for courts)" in sheet.alt
     drawing = sheet.drawing
     assert drawing.draw is not None
@@ -217,15 +219,15 @@ def test_the_title_and_the_note_of_a_deal() -> None:
 
 def test_a_step_names_the_better_card_in_its_alt_text() -> None:
     view = examples.scores()
-    step = CATERPILLAR.pictures.step(view, Move("", Card("K", "S")), "s.png", False, _)
+    step = CATERPILLAR.pictures.step(view, Move("", Card("K", "S")), PictureFile("s.png"), _)
     assert step.alt.startswith("Best move: King of spades. A crowned caterpillar with 15")
-    assert CATERPILLAR.pictures.step(view, None, "s.png", False, _).alt.startswith(
+    assert CATERPILLAR.pictures.step(view, None, PictureFile("s.png"), _).alt.startswith(
         "A crowned caterpillar"
     )
 
 
 def test_a_film_is_described_by_its_score_sheet() -> None:
-    film = CATERPILLAR.pictures.film(spectated(), "f.gif", False, _)
+    film = CATERPILLAR.pictures.film(spectated(), PictureFile("f.gif"), _)
     assert film.alt.startswith("The film of a game, card by card. Score sheet")
 
 

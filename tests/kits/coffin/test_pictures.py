@@ -11,6 +11,7 @@ from bot.kits.coffin.pictures import (
     cut_drawing,
     move_drawing,
 )
+from bot.kits.kit_types import PictureFile
 from tests.kits.coffin.views import KEYS, seen_from_seats, spectated
 from tests.render.opening import drawn, opened
 
@@ -42,7 +43,7 @@ def test_the_cutting_is_drawn_with_any_number_of_cuts() -> None:
 
 def test_a_film_of_one_game_knows_nothing_of_the_rest_of_its_session() -> None:
     view = replace(spectated("dracula.classic")[-1], game=2)
-    film = CoffinPictures().film([view], "film.gif", False, translator_for("en"))
+    film = CoffinPictures().film([view], PictureFile("film.gif"), translator_for("en"))
     (views,) = film.drawing.arguments
     assert isinstance(views, tuple)
     assert [(one.game, one.game_results, one.earlier_games) for one in views] == [(1, (), ())]
@@ -53,7 +54,7 @@ def test_a_step_shows_a_better_move_in_the_place_of_the_move() -> None:
     _seat, move = view.moves_made[-1]
     better = Move(card=VAMPIRE, cell=move.cell)
     plain, marked = (
-        CoffinPictures().step(view, each, "step.png", False, translator_for("en")).drawing
+        CoffinPictures().step(view, each, PictureFile("step.png"), translator_for("en")).drawing
         for each in (None, better)
     )
     assert drawn(plain) != drawn(marked)

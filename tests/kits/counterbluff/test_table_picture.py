@@ -18,6 +18,7 @@ from bot.kits.counterbluff.board_layout import (
 )
 from bot.kits.counterbluff.pictures import PICTURES, board_drawing, film_views
 from bot.kits.counterbluff.scene import scene_of, score_before
+from bot.kits.kit_types import PictureFile
 from bot.render.cards import PackStyle
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, dealt, texts
 from tests.engine.made_moves import play
@@ -81,7 +82,8 @@ def test_a_film_of_a_long_match_shows_each_hand_as_it_ended_and_the_sheet() -> N
     folded = state.apply(FOLD).view(None)
     views = (*[state.view(None)] * LONG, folded, folded)
     assert film_views(views) == (moment("a fold"),)
-    film = opened(drawn(PICTURES.film(views, "film.gif", False, translator_for("en")).drawing))
+    picture = PICTURES.film(views, PictureFile("film.gif"), translator_for("en"))
+    film = opened(drawn(picture.drawing))
     assert film.n_frames == 3  # type: ignore[attr-defined]
 
 

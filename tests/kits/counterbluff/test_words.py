@@ -17,7 +17,7 @@ from bot.kits.counterbluff.marks import FLAG, LAST, high_marks, low_marks
 from bot.kits.counterbluff.marks import LOW as LOW_MARK
 from bot.kits.counterbluff.pictures import SHEET, board_drawing
 from bot.kits.counterbluff.words import high_text, low_text
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.kits.two_sides import SIGNS, side_names
 from bot.messages.message import MOST_ALT
 from tests.engine.games.test_counterbluff import LOW, LOW_TOO, alternately, dealt, texts
@@ -251,20 +251,23 @@ def test_nothing_public_tells_a_card_that_lies_face_down(name: str) -> None:
     texts = [
         board_alt(view, _),
         board_plain(view),
-        COUNTERBLUFF.pictures.board(view, ref, _).name,
+        COUNTERBLUFF.pictures.board(view, ref.board_file, _).name,
     ]
     texts += [*COUNTERBLUFF.notes(view, NAMES, _), COUNTERBLUFF.prompt(view, "Mina", NAMES, _)]
     texts.append(COUNTERBLUFF.move_text(Move.parse(DOWN), "Mina", _))
     for result in view.results:
         texts += [*COUNTERBLUFF.summary(result, NAMES, _), *COUNTERBLUFF.details(result, _)]
-    sheet = COUNTERBLUFF.pictures.sheet(view, "sheet.png", _)
+    sheet = COUNTERBLUFF.pictures.sheet(view, PictureFile("sheet.png"), _)
     texts += [sheet.alt, sheet.plain]
     spoken = ("Seven of hearts", "Five of diamonds", "Four of spades", "Three of clubs")
     for text in texts:
         assert not any(card in text for card in (*map(short, cards), *spoken)), text
     swapped = state_at(name).determinize(None, lambda below: below - 1).view(None)
     other = swapped.finished(1, 0) if swapped.results else swapped
-    assert COUNTERBLUFF.pictures.board(other, ref, _) == COUNTERBLUFF.pictures.board(view, ref, _)
+    board, of_other = (
+        COUNTERBLUFF.pictures.board(each, ref.board_file, _) for each in (view, other)
+    )
+    assert board == of_other
 
 
 def test_what_lay_face_down_is_told_when_it_may_be_seen() -> None:
@@ -345,11 +348,11 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
     state, ref = state_at(name), TableRef(1, 9)
     finished = state.view(None)
     (result,) = finished.results
-    board = COUNTERBLUFF.pictures.board(finished, ref, _)
+    board = COUNTERBLUFF.pictures.board(finished, ref.board_file, _)
     assert (board.alt, board.drawing) == (board_alt(moment(name), _), board_drawing(moment(name)))
     assert COUNTERBLUFF.notes(finished, NAMES, _) == (f"{NAMES[finished.dealer]} deals.",)
     begun = state.apply(state.legal_moves()[0]).view(None)
-    assert COUNTERBLUFF.pictures.board(begun, ref, _).alt == board_alt(begun, _)
+    assert COUNTERBLUFF.pictures.board(begun, ref.board_file, _).alt == board_alt(begun, _)
     _dealer, told, *rest = COUNTERBLUFF.notes(begun, NAMES, _)
     decided, *more = COUNTERBLUFF.summary(result, SIGNS, _)
     assert told == f"Previous hand: {decided}"
@@ -358,14 +361,15 @@ def test_a_finished_hand_is_seen_until_the_next_card_and_then_told(name: str) ->
 
 def test_a_better_move_is_told_with_the_picture_of_a_step() -> None:
     view = moment("in play")
-    step = COUNTERBLUFF.pictures.step(view, Move.parse("fold"), "step.png", True, _)
+    file = PictureFile("step.png", four_colour=True)
+    step = COUNTERBLUFF.pictures.step(view, Move.parse("fold"), file, _)
     assert step.alt.startswith("Best move: Fold.")
     assert step.four_colour
-    assert COUNTERBLUFF.pictures.step(view, None, "step.png", False, _).alt == board_alt(view, _)
+    assert COUNTERBLUFF.pictures.step(view, None, file, _).alt == board_alt(view, _)
 
 
 def test_the_score_sheet_counts_hands() -> None:
-    sheet = COUNTERBLUFF.pictures.sheet(moment("called down, folded"), "sheet.png", _)
+    sheet = COUNTERBLUFF.pictures.sheet(moment("called down, folded"), PictureFile("sheet.png"), _)
     assert "Hand 1, dealt by " in sheet.alt
     assert "Deal" not in sheet.alt
 
@@ -416,7 +420,8 @@ def test_the_score_sheet_tells_the_points_of_the_last_hand_of_a_pack(
     state = play(dealt(first, second, stock=0), moves)
     result = state.results[-1]
     assert result.last is not None
-    assert f": {told}." in COUNTERBLUFF.pictures.sheet(state.view(None), "sheet.png", _).alt
+    sheet = COUNTERBLUFF.pictures.sheet(state.view(None), PictureFile("sheet.png"), _)
+    assert f": {told}." in sheet.alt
     shown = [[mark.symbol for mark in SHEET.made_of(result, side)] for side in (0, 1)]
     assert shown == marks
 
@@ -427,7 +432,7 @@ def test_a_long_score_sheet_tells_at_least_the_last_hands(language: str) -> None
     start = dealt("2S 2H 4D 5C AS", "7S 7D QH QC KC", stock=0)
     view = play(start, "2S 7S 2H 7D 4D QH 5C QC fold").view(None)
     long = replace(view, results=view.results * 12)
-    alt = COUNTERBLUFF.pictures.sheet(long, "sheet.png", translator).alt
+    alt = COUNTERBLUFF.pictures.sheet(long, PictureFile("sheet.png"), translator).alt
     assert alt.count(f" 3 ({translator('last hand')}){translator(' to ')}36.") == 12
     assert translator("folded") not in alt
     assert len(alt) <= MOST_ALT

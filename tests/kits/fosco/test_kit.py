@@ -7,7 +7,7 @@ from bot.engine.games import GAMES
 from bot.engine.moves import Move
 from bot.i18n.translator import languages, translator_for
 from bot.kits.fosco.kit import FOSCO
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.messages.message import MOST_ALT, Message
 from tests.kits.fosco.views import KEYS, TWO, spectated
 from tests.ui.limits import check
@@ -61,16 +61,17 @@ def test_moves_are_told_in_symbols() -> None:
 def test_a_step_names_the_better_move_first() -> None:
     view = spectated(TWO)[1]
     better = Move("", view.hands[0][0])
-    step = FOSCO.pictures.step(view, better, "step.png", False, _)
+    step = FOSCO.pictures.step(view, better, PictureFile("step.png"), _)
     assert step.alt.startswith("Best move: ")
     assert len(step.alt) <= MOST_ALT
-    assert FOSCO.pictures.step(view, None, "step.png", True, _).four_colour
-    assert "better" not in FOSCO.pictures.step(view, None, "step.png", True, _).alt
+    plain = FOSCO.pictures.step(view, None, PictureFile("step.png", four_colour=True), _)
+    assert plain.four_colour
+    assert "better" not in plain.alt
 
 
 def test_a_board_is_named_by_table_and_ply() -> None:
     view = spectated(TWO)[1]
-    assert FOSCO.pictures.board(view, TableRef(3, 9), _).name == "table-3-9.png"
+    assert FOSCO.pictures.board(view, TableRef(3, 9).board_file, _).name == "table-3-9.png"
 
 
 def test_no_cell_is_ever_chosen() -> None:
@@ -86,6 +87,6 @@ def test_sides_have_signs_of_two_shapes() -> None:
 
 def test_the_film_is_described_by_its_score_sheet() -> None:
     views = spectated(TWO)
-    film = FOSCO.pictures.film(views, "film.gif", False, _)
+    film = FOSCO.pictures.film(views, PictureFile("film.gif"), _)
     assert film.alt.startswith("The film of a game, count by count. Score sheet")
     assert film.plain.splitlines()[-1].split()[1:] == [str(score) for score in views[-1].scores]

@@ -22,7 +22,7 @@ from bot.kits.fosco.pictures import (
     open_drawing,
     open_hand_drawing,
 )
-from bot.kits.kit_types import TableRef
+from bot.kits.kit_types import PictureFile
 from bot.render.canvas import Canvas
 from bot.render.cards import PackStyle
 from bot.render.colours import LAMP, NIGHT, STYLES
@@ -263,9 +263,8 @@ def test_the_table_marks_what_may_be_played_where_all_see_the_hand() -> None:
     for key in (TWO, FOUR):
         for view, mover in zip(spectated(key), movers(key), strict=False):
             cards = [move.card for move in mover.moves if move.card] if view.open_hands else []
-            assert FOSCO.pictures.board(view, TableRef(1, 2), _).drawing == board_drawing(
-                view, cards
-            )
+            board = FOSCO.pictures.board(view, PictureFile("board.png"), _)
+            assert board.drawing == board_drawing(view, cards)
 
 
 def test_a_won_count_is_shown_until_the_next_card() -> None:
@@ -284,7 +283,7 @@ def test_the_end_of_a_deal_shows_the_points_of_both_sides() -> None:
 
 def test_the_film_has_the_cut_a_scene_for_each_count_and_the_sheet() -> None:
     deal = [view for view in spectated(TWO) if view.deal == 1]
-    film = opened(drawn(FOSCO.pictures.film(deal, "film.gif", False, _).drawing))
+    film = opened(drawn(FOSCO.pictures.film(deal, PictureFile("film.gif"), _).drawing))
     assert film.size == (BOARD[0] // 2, BOARD[1] // 2)
     assert frames_of(film) == 2 + len(deal[-1].counts) + bool(deal[-1].plays) + 1
 
@@ -292,7 +291,7 @@ def test_the_film_has_the_cut_a_scene_for_each_count_and_the_sheet() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_score_sheet_names_the_suits_that_scored(key: str) -> None:
     view = spectated(key)[-1]
-    sheet = FOSCO.pictures.sheet(view, "sheet.png", _)
+    sheet = FOSCO.pictures.sheet(view, PictureFile("sheet.png"), _)
     assert opened(drawn(sheet.drawing)).size[0] == BOARD[0]
     for result in view.results:
         for parts in result.parts:

@@ -22,7 +22,7 @@ from bot.engine.moves import Move
 from bot.engine.record import Position
 from bot.i18n.translator import SOURCE, translator_for
 from bot.kits.catalogue import AnyKit, kit_for
-from bot.kits.kit_types import MatchEnd, TableRef
+from bot.kits.kit_types import PictureFile, TableRef
 from bot.messages.message import Drawing, Message, Picture
 from bot.render.cards import PackStyle
 from tests.engine.playouts import played
@@ -75,8 +75,8 @@ def _drawing(key: str, words: list[str]) -> Drawing:
         assert len(chosen) == (kind != "hand"), f"not understood: {chosen}"
         shown = _private(kit, _seen(reached[0], int(seat)), kind, chosen)
     elif kind == "end":
-        winners = map(int, arguments[0].split(",")) if arguments else reached[0].winners or ()
-        shown = kit.pictures.finale(views[0], MatchEnd(tuple(winners), "end.png"), _)
+        given = arguments[0].split(",") if arguments else reached[0].winners or ()
+        shown = kit.pictures.finale(views[0], [*map(int, given)], PictureFile("end.png"), _)
     else:
         shown = _public(kit, views, kind, arguments)
     assert shown is not None, "no picture"
@@ -114,14 +114,14 @@ def _public(kit: AnyKit, views: list[View], kind: str, arguments: list[str]) -> 
     view = views[0]
     match kind:
         case "board":
-            return kit.pictures.board(view, _REF, _)
+            return kit.pictures.board(view, _REF.board_file, _)
         case "step":
             better = Move.parse(arguments[0]) if arguments else None
-            return kit.pictures.step(view, better, "step.png", False, _)
+            return kit.pictures.step(view, better, PictureFile("step.png"), _)
         case "sheet":
-            return kit.pictures.sheet(view, "sheet.png", _)
+            return kit.pictures.sheet(view, PictureFile("sheet.png"), _)
         case "film":
-            return kit.pictures.film(views, "film.gif", False, _)
+            return kit.pictures.film(views, PictureFile("film.gif"), _)
         case "rules":
             return kit.rules_pages(view.rules, with_defaults(GAMES[view.rules], {}), _)[
                 int(arguments[0])

@@ -15,6 +15,7 @@ from bot.engine.results import DecidedBy, GameResult
 from bot.i18n.card_names import suit_sign
 from bot.i18n.translator import translator_for
 from bot.kits.catalogue import LESSONS, kit_for
+from bot.kits.kit_types import PictureFile
 from bot.messages.message import Message, Select
 from bot.model.players import Computer, Person, Preferences
 from bot.model.results import RatingChange
@@ -61,7 +62,7 @@ def test_a_player_who_left_thracula_is_nowhere_shown_as_its_winner_t9(number: in
     assert not any("Harker" in name for name in seat_names(table, _)), "a result is a person's"
     for view in (table.view(None), table.view(0), after_game(table.view(None), 1)):
         assert view.game_results[-1].winners == (winner,) != (best,)
-    sheet = kit_for("thracula").pictures.sheet(table.view(None), "sheet", _)
+    sheet = kit_for("thracula").pictures.sheet(table.view(None), PictureFile("sheet"), _)
     assert sheet.alt.endswith(f"Won by: the {('diamond', 'disc', 'square')[winner]}.")
 
 
