@@ -15,7 +15,22 @@ from bot.engine.results import DealResult, GameResult
 from bot.i18n.translator import N_, Translator
 from bot.kits.deal_words import cut_and_dealer, gains_text
 from bot.kits.film import begins_with_cut
-from bot.kits.kit_types import GamePictures, Rows, RulesPage, TableRef
+from bot.kits.kit_callbacks import (
+    CardsForCell,
+    CellsForCard,
+    DealLine,
+    DealTexts,
+    HandOfSeat,
+    MoveText,
+    NoteOnPoints,
+    NoteOnSide,
+    PagesOfRules,
+    Prompt,
+    PublicButtons,
+    SignOfSide,
+    TextsOnPlayers,
+)
+from bot.kits.kit_types import GamePictures, TableRef
 from bot.messages.message import Message
 
 V = TypeVar("V", bound=View)
@@ -69,7 +84,7 @@ class GameKit(Generic[V]):
     """
     film_cards: int
     """The number of cards that a film of 400 kB has room for, to whole deals."""
-    rules_pages: Callable[[str, Mapping[str, str], Translator], tuple[RulesPage, ...]]
+    rules_pages: PagesOfRules
     """The pages of an edition's rules at a table with these options, each with an example.
 
     One says how the first dealer is found, as `who_deals_first` does, if anything depends on the
@@ -80,37 +95,37 @@ class GameKit(Generic[V]):
     roles: Callable[[Mapping[str, str], Translator], str] = lambda *_: ""
     """Who gets which role, such as its way, or who picks them; a sentence.
 
-    Empty if all play alike. `options` has every option.
+    Empty if all play alike. The mapping has every option.
     """
-    side_sign: Callable[[V, int], str]
+    side_sign: SignOfSide[V]
     """The sign of a side in texts, as in the picture; may be empty."""
     deal_title: Callable[[V, Translator], str]
     """The name of the deal, such as `coffin 3 of 6`."""
-    outright_note: Callable[[V, int, Translator], str] = lambda *_: ""
+    outright_note: NoteOnPoints[V] = lambda *_: ""
     """That what wins outright counts as `points` where moves are valued, in a sentence.
 
     Empty if points alone decide.
     """
-    score_note: Callable[[V, int, Translator], str] = lambda *_: ""
+    score_note: NoteOnSide[V] = lambda *_: ""
     """A note after the score of a side, such as its unit; may be empty."""
-    prompt: Callable[[V, str, Sequence[str], Translator], str]
-    """The request to the player to move, `who`; `names` are by side."""
-    move_text: Callable[[Move, str, Translator], str]
+    prompt: Prompt[V]
+    """The request to the player to move."""
+    move_text: MoveText
     """A sentence about a public move; empty if it needs none."""
-    aftermath: Callable[[V, Sequence[str], Translator], tuple[str, ...]] = lambda *_: ()
+    aftermath: TextsOnPlayers[V] = lambda *_: ()
     """What followed from the last move by itself, in sentences; may be empty.
 
-    Such as a player who is stuck, or a hand that is won; `players` are names by seat. A table
-    shows this of its last move only, so what a computer's next move would cover at once, such
-    as who took a trick and leads to the next, is said after that move too.
+    Such as a player who is stuck, or a hand that is won. A table shows this of its last move only,
+    so what a computer's next move would cover at once, such as who took a trick and leads to the
+    next, is said after that move too.
     """
     move_label: Callable[[Move, Translator], str]
     """A move in symbols, such as `Q♥ at b1`."""
     past_label: Callable[[Move, Translator], str] = lambda *_: ""
     """A move that was made, in symbols, if its label would be read as a request; else empty."""
-    notes: Callable[[V, Sequence[str], Translator], tuple[str, ...]]
-    """Small print below the picture: the dealer, the cut, discards; `players` are by seat."""
-    buttons: Callable[[V, V, TableRef, Translator], Rows] = lambda *_: ()
+    notes: TextsOnPlayers[V]
+    """Small print below the picture: the dealer, the cut, discards."""
+    buttons: PublicButtons[V] = lambda *_, **_mover: ()
     """The buttons and selects of the public message, which must not name hidden cards.
 
     `mover` is the view of the seat to move.
@@ -121,29 +136,29 @@ class GameKit(Generic[V]):
     It tells which side is theirs: the first line has the sign of the side, and the picture an alt
     text `for_its_player`. A coffin shows their lines instead.
     """
-    choose_card: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None
+    choose_card: CardsForCell[V] = lambda *_: None
     """The private message after a press on a cell: the cards for it. None if there are none."""
-    choose_cell: Callable[[V, str, TableRef, Translator], Message | None] = lambda *_: None
+    choose_cell: CellsForCard[V] = lambda *_: None
     """The private message after a press on a card: the cells for it. None if there are none."""
     played: Callable[[V, Move, Translator], str] = lambda *_: ""
-    """The confirmation of a move to its player, whose view after it is `view`.
+    """The confirmation of a move to its player, from their view after it.
 
     Empty if it needs none, as where moves are made on the public message.
     """
-    held: Callable[[V, int], str] = lambda *_: ""
-    """The hand of a seat in symbols, for finished games; `view` is that seat's."""
-    summary: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]]
-    """How a deal was decided, in a sentence or two; `names` are by side."""
-    points: Callable[[DealResult, Sequence[str], Translator], str] = gains_text
-    """What a deal brought each side, in a line; `names` are by side."""
+    held: HandOfSeat[V] = lambda *_: ""
+    """The hand of a seat in symbols, for finished games."""
+    summary: DealTexts
+    """How a deal was decided, in a sentence or two."""
+    points: DealLine = gains_text
+    """What a deal brought each side, in a line."""
     details: Callable[[DealResult, Translator], tuple[str, ...]]
     """The arithmetic of a deal, one text a line."""
-    heading: Callable[[DealResult, Sequence[str], Translator], tuple[str, ...]] = lambda *_: ()
+    heading: DealTexts = lambda *_: ()
     """What stands above `details` instead of a summary that says the same; else empty."""
     decided: Callable[[GameResult | None, Translator], str] = lambda *_: ""
     """What decided a game, in a sentence; empty if it was the totals, or nothing.
 
-    `result` is None if the players themselves broke the game off: the sentence says why.
+    It gets None if the players themselves broke the game off: the sentence says why.
     """
 
     def name(self, rules: str, _: Translator) -> str:

@@ -27,7 +27,7 @@ def controls(key: str, step: int) -> list[Button | Select]:
     view, ref = learner.seen(step), TableRef(1, learner.at(step).ply)
     rows = kit.hand(view, ref, _).rows
     if LESSONS[key].steps[step - 1].task is not Task.PLAY:
-        rows += kit.buttons(learner.at(step).state.view(None), view, ref, _)
+        rows += kit.buttons(learner.at(step).state.view(None), ref, _, mover=view)
     return [one for row in rows for one in ((row,) if isinstance(row, Select) else row)]
 
 

@@ -22,7 +22,7 @@ def hand(view: AbstracView, ref: TableRef, _: Translator) -> Message:
             _hint(view, _),
         ),
         picture=ref.hand_file.picture(alt, board_plain(view), hand_drawing(view)),
-        rows=buttons(view, view, ref, _) if view.moves else (),
+        rows=buttons(view, ref, _, mover=view) if view.moves else (),
     )
 
 

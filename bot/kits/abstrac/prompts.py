@@ -60,7 +60,7 @@ def aftermath(view: AbstracView, _players: Sequence[str], _: Translator) -> tupl
     return (f"**{shorts(view.takings[view.sides[seat]].cards[-count:])}**",)
 
 
-def buttons(view: AbstracView, mover: AbstracView, ref: TableRef, _: Translator) -> Rows:
+def buttons(view: AbstracView, ref: TableRef, _: Translator, *, mover: AbstracView) -> Rows:
     """A button for each legal move; that of a take says how many cards, as in `2`."""
 
     def button(move: Move) -> Button:

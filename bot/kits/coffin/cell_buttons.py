@@ -14,7 +14,7 @@ from bot.messages.message import Button, ButtonStyle
 from bot.messages.table_ids import CellButton, MoveButton
 
 
-def public_buttons(view: CoffinView, mover: CoffinView, ref: TableRef, _: Translator) -> Rows:
+def public_buttons(view: CoffinView, ref: TableRef, _: Translator, *, mover: CoffinView) -> Rows:
     """The buttons for the stage: ways, answers, cells, or counters to pick.
 
     `mover` is the view of the seat to move.
@@ -26,7 +26,7 @@ def public_buttons(view: CoffinView, mover: CoffinView, ref: TableRef, _: Transl
         agree = move_button(ref, "agree", _("Ready"), ButtonStyle.GREEN)
         return ((agree, move_button(ref, "refuse", _("Decline"), ButtonStyle.GREY)),)
     if view.stage is Stage.PICK:
-        return _pick_grid(view, mover, ref)
+        return _pick_grid(view, ref, mover=mover)
     return _cell_grid(view, ref)
 
 
@@ -65,7 +65,7 @@ def _cell_grid(view: CoffinView, ref: TableRef) -> Rows:
     return grid(button)
 
 
-def _pick_grid(view: CoffinView, mover: CoffinView, ref: TableRef) -> Rows:
+def _pick_grid(view: CoffinView, ref: TableRef, *, mover: CoffinView) -> Rows:
     """The full coffin; the cards that may be picked as counters are enabled.
 
     Two Vampires are one move, and custom_ids must be unique, so only the first is enabled.

@@ -160,7 +160,7 @@ def _hand_rows(view: CoffinView, ref: TableRef, _: Translator) -> Rows:
     if not view.moves:
         return ()
     if view.stage not in (Stage.PLACE, Stage.LAY):
-        return public_buttons(view, view, ref, _)
+        return public_buttons(view, ref, _, mover=view)
     if _places_at_once(view):
         buttons = [_play(move, ref) for move in view.moves if move.card is not None]
     else:

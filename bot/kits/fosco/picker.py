@@ -51,7 +51,7 @@ def move_rows(
     return in_rows(buttons, _IN_A_ROW)
 
 
-def buttons(_view: FoscoView, mover: FoscoView, ref: TableRef, _: Translator) -> Rows:
+def buttons(_view: FoscoView, ref: TableRef, _: Translator, *, mover: FoscoView) -> Rows:
     """The cards of the seat to move, if its hand is open; `mover` is its view."""
     return move_rows(mover, ref, _) if mover.open_hands else ()
 

@@ -180,7 +180,8 @@ def _buttons(table: Table, view: View, _: Translator) -> Rows:
     if table.position.to_vote:
         play_on = _move(table, "continue", _("Play on"), ButtonStyle.GREEN)
         return ((play_on, _move(table, "decline", _("Call it off"), ButtonStyle.RED)),)
-    return kit_for(view.rules).buttons(view, table.view(view.to_move), table_ref(table), _)
+    mover = table.view(view.to_move)
+    return kit_for(view.rules).buttons(view, table_ref(table), _, mover=mover)
 
 
 def _move(table: Table, move: str, label: str, style: ButtonStyle) -> Button:

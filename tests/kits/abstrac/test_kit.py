@@ -29,7 +29,7 @@ NAMES = ("Mina", "Lucy")
 def buttons_of(view: AbstracView) -> list[Button]:
     return [
         button
-        for row in ABSTRAC.buttons(view, view, REF, _)
+        for row in ABSTRAC.buttons(view, REF, _, mover=view)
         if isinstance(row, tuple)
         for button in row
     ]

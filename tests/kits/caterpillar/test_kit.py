@@ -58,7 +58,7 @@ def test_a_button_says_whether_its_card_scores_and_the_letters_have_the_new_tota
 
 def test_the_public_message_offers_no_card_and_names_no_hand() -> None:
     for seen, mover in zip(spectated(), movers(), strict=False):
-        assert CATERPILLAR.buttons(seen, mover, REF, _) == ()
+        assert CATERPILLAR.buttons(seen, REF, _, mover=mover) == ()
         ours, theirs = (
             CATERPILLAR.pictures.board(view, REF.board_file, _) for view in (mover, seen)
         )

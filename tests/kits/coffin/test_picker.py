@@ -36,7 +36,7 @@ def test_the_ways_are_chosen_with_the_hand_too(key: str, options: dict[str, str]
             message = hand(view, ref, _)
             check(message)
             assert message.lines[-1] == asked[view.stage]
-            assert message.rows == public_buttons(view, view, ref, _)
+            assert message.rows == public_buttons(view, ref, _, mover=view)
             told.add(view.stage)
     assert Stage.CHOOSE in told
 

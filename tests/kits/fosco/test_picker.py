@@ -43,7 +43,7 @@ def test_exactly_the_legal_cards_are_offered_to_all_if_hands_are_open(
     language: str, options: dict[str, str]
 ) -> None:
     for view in movers(TWO, options):
-        rows = FOSCO.buttons(view, view, REF, translator_for(language))
+        rows = FOSCO.buttons(view, REF, translator_for(language), mover=view)
         message = Message(("table",), rows=rows)
         check(message)
         assert offered(message) == legal(view)
@@ -93,7 +93,7 @@ def test_more_than_sixteen_cards_are_a_select_for_each_suit() -> None:
 
 def test_nothing_of_a_hidden_hand_stands_on_the_public_message() -> None:
     for view in movers(FOUR):
-        assert FOSCO.buttons(view, view, REF, _) == ()
+        assert FOSCO.buttons(view, REF, _, mover=view) == ()
 
 
 @pytest.mark.parametrize(
