@@ -57,10 +57,10 @@ Handler = Callable[[Caller, Any], Awaitable[Reply]]
 class ChannelListener(Protocol):
     """Learns from every interaction what is possible in its channel."""
 
-    def may_post(self, channel_id: int, *, pictures: bool) -> None:
+    def note_can_post(self, channel_id: int, *, pictures: bool) -> None:
         """Note that the bot may post in this channel, and whether it may attach pictures."""
 
-    def speak(self, channel_id: int, language: str) -> None:
+    def set_language(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language."""
 
 
@@ -155,7 +155,7 @@ class Interactions:
             silent = refused > 1 and caller.is_press
             return ACKNOWLEDGED if silent else Reply(layouts.slow_down(caller.translator))
         if not permissions.cannot_post(caller.missing):
-            self._listener.may_post(caller.location.channel_id, pictures=not caller.missing)
+            self._listener.note_can_post(caller.location.channel_id, pictures=not caller.missing)
         return None
 
     async def _with_preferences(self, caller: Caller) -> Caller:
@@ -163,7 +163,7 @@ class Interactions:
         own = preferences.language
         translator = translator_for(own) if own else caller.translator
         if not caller.in_server:
-            self._listener.speak(caller.location.channel_id, translator.language)
+            self._listener.set_language(caller.location.channel_id, translator.language)
         return replace(caller, preferences=preferences, translator=translator)
 
     async def _send(

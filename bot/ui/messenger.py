@@ -95,14 +95,14 @@ class Messenger:
             str(guild.preferred_locale) if guild and chosen else None, self._language
         )
 
-    def speak(self, channel_id: int, language: str) -> None:
+    def set_language(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language, until the next start."""
         self._languages[channel_id] = language
         self._languages.move_to_end(channel_id)
         if len(self._languages) > _MOST_LANGUAGES:
             self._languages.popitem(last=False)
 
-    def may_post(self, channel_id: int, *, pictures: bool) -> None:
+    def note_can_post(self, channel_id: int, *, pictures: bool) -> None:
         """Note that the bot may post in this channel, and whether it may attach pictures."""
         (self._text_only.discard if pictures else self._text_only.add)(channel_id)
         self._blocked.discard(channel_id)
@@ -245,7 +245,7 @@ class Messenger:
         if location.channel_id in self._blocked | self._text_only:
             missing = permissions.missing_in(self._client, location)
             if missing is not None and not permissions.cannot_post(missing):
-                self.may_post(location.channel_id, pictures=not missing)
+                self.note_can_post(location.channel_id, pictures=not missing)
         return await self._try(location, message, send)
 
     async def _try(self, location: MessageLocation, message: Message, send: Sending) -> int:

@@ -143,14 +143,14 @@ class Publisher:
         """The address of the table's message; empty if there is none."""
         return link_to(self._messages.location(table))
 
-    def may_post(self, channel_id: int, *, pictures: bool) -> None:
+    def note_can_post(self, channel_id: int, *, pictures: bool) -> None:
         """Note that the bot may post in this channel, and show what was held back there."""
-        self._messenger.may_post(channel_id, pictures=pictures)
-        self.unreachable.may_post(channel_id)
+        self._messenger.note_can_post(channel_id, pictures=pictures)
+        self.unreachable.release(channel_id)
 
-    def speak(self, channel_id: int, language: str) -> None:
+    def set_language(self, channel_id: int, language: str) -> None:
         """Write these direct messages in this language."""
-        self._messenger.speak(channel_id, language)
+        self._messenger.set_language(channel_id, language)
 
     @property
     def pending(self) -> list[int | None]:

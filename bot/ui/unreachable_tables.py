@@ -108,7 +108,7 @@ class UnreachableTables:
         """Forget the requests to show a table where it stood before."""
         self._held_back.forget(Key(RequestKind.TABLE, table_id))
 
-    def may_post(self, channel_id: int) -> None:
+    def release(self, channel_id: int) -> None:
         """Show what was held back in this channel, where the bot may post now."""
         self._tried.pop(channel_id, None)
         self._show_held_back(channel_id)
@@ -120,7 +120,7 @@ class UnreachableTables:
         """
         for channel_id in self._held_back.channels:
             if self._reachability.can_post(MessageLocation(guild_id, channel_id)):
-                self.may_post(channel_id)
+                self.release(channel_id)
         await self._clocks.mark_guild_reachable(guild_id, self._reachability.ask)
 
     async def thread_opened(self, guild_id: int, thread_id: int) -> None:
@@ -133,7 +133,7 @@ class UnreachableTables:
         # First: a reminder that was held back is posted only while the clock runs.
         await self._clocks.mark_channel_reachable(guild_id, can_post)
         if await can_post(MessageLocation(guild_id, thread_id)):
-            self.may_post(thread_id)
+            self.release(thread_id)
 
     def drop(self, unwanted: Callable[[Request], bool]) -> None:
         """Forget the unwanted requests that are held back."""

@@ -210,10 +210,10 @@ async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
     client.no_files = False
     await messenger.edit(spot, SHOWN)
     assert not client.at(spot).files
-    messenger.may_post(20, pictures=True)
+    messenger.note_can_post(20, pictures=True)
     await messenger.edit(spot, SHOWN)
     assert client.at(spot).files
-    messenger.may_post(20, pictures=False)
+    messenger.note_can_post(20, pictures=False)
     await messenger.edit(spot, SHOWN)
     assert not client.at(spot).files
 
@@ -221,7 +221,7 @@ async def test_letters_become_a_picture_as_soon_as_one_may_be_attached(
 async def test_letters_in_one_channel_are_none_in_another(
     client: FakeDiscord, messenger: Messenger
 ) -> None:
-    messenger.may_post(20, pictures=False)
+    messenger.note_can_post(20, pictures=False)
     spot = await messenger.post(ATTIC, SHOWN, "one")
     assert client.at(spot).files
 
@@ -238,7 +238,7 @@ async def test_where_nothing_may_be_shown_nothing_is_tried_until_it_may(
             await messenger.edit(replace(CRYPT, message_id=1), message)
     assert len(client.asked) == tries, "every refusal counts towards a ban"
     await messenger.post(ATTIC, message, "two")
-    messenger.may_post(20, pictures=True)
+    messenger.note_can_post(20, pictures=True)
     spot = await messenger.post(CRYPT, message, "one")
     assert spot.message_id in client.messages
 

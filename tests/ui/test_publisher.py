@@ -218,14 +218,14 @@ async def test_what_may_not_be_shown_is_held_back_and_shown_as_it_is_when_it_may
     for moves in (3, 4, 5):
         await crypt.show(after(0, moves))
     asked = len(crypt.discord.asked)
-    crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
+    crypt.publisher.note_can_post(ATTIC.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked + 1, "nothing but the newest"
     assert crypt.tables.history[-1][1] == after(0, 5).ply
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked + 1, "once"
 
@@ -240,7 +240,7 @@ async def test_a_move_to_another_channel_that_is_held_back_outlives_a_ping_there
     await crypt.publisher.remind(table)
     await quiet()
     assert set(crypt.tables.held) == {table.id}
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     old, *new = crypt.here()
     assert links(old)
@@ -251,12 +251,12 @@ async def test_what_was_held_back_once_never_comes_back_over_what_is_newer(crypt
     await crypt.show(after(0, 2))
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(after(0, 3))
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     await crypt.show(after(0, 4))
     crypt.discord.fail(FORBIDDEN)
     await crypt.challenge(CHALLENGE)
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert crypt.tables.history[-1][1] == after(0, 4).ply
     assert 3 in crypt.tables.lobbies
@@ -270,7 +270,7 @@ async def test_a_board_that_was_posted_unsaid_before_it_was_forbidden_stays_the_
     await crypt.show(GAME[0])
     assert crypt.tables.held == [7], "it was forbidden again"
     crypt.tables.kept[7] = GAME[1]
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     (board,) = crypt.here()
     assert crypt.tables.history == [(replace(CRYPT, message_id=board.id), 1)]
@@ -286,7 +286,7 @@ async def test_an_older_state_is_held_back_where_its_table_stands_now(crypt: Cry
     assert crypt.tables.held == [older.id]
     asked = len(crypt.discord.asked)
     for place in (CRYPT, ATTIC):
-        crypt.publisher.may_post(place.channel_id, pictures=True)
+        crypt.publisher.note_can_post(place.channel_id, pictures=True)
         await quiet()
         assert len(crypt.discord.asked) == asked + (place is ATTIC)
 
@@ -300,7 +300,7 @@ async def test_everything_that_was_held_back_in_a_channel_is_shown(
     await crypt.challenge(CHALLENGE)
     assert not crypt.here()
     assert not [one for one in caplog.records if one.exc_info]
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.here()) == 3
 
@@ -310,7 +310,7 @@ async def test_a_table_that_is_over_is_held_back_without_a_clock_to_stop(crypt: 
     crypt.discord.fail(FORBIDDEN, FORBIDDEN)
     await crypt.show(GAME[-1])
     assert not crypt.tables.held
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert "the game is over" in text(crypt.here()[-1])
 
@@ -328,7 +328,7 @@ async def test_nothing_is_remembered_of_an_end_that_was_held_back_where_all_is_g
     else:
         await crypt.publisher.unreachable.guild_left(10)
     asked = len(crypt.discord.asked)
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked
     assert not crypt.publisher.link(replace(over, location=ATTIC))
@@ -337,7 +337,7 @@ async def test_nothing_is_remembered_of_an_end_that_was_held_back_where_all_is_g
 async def test_a_channel_where_no_file_may_be_attached_has_its_tables_in_letters(
     crypt: Crypt,
 ) -> None:
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=False)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=False)
     await crypt.show(after(0, 2))
     (message,) = crypt.here()
     assert not message.files
@@ -565,7 +565,7 @@ async def test_a_table_that_cannot_be_fetched_stays_where_it_is(crypt: Crypt) ->
     assert not crypt.here(ATTIC)
     assert is_table(*crypt.here())
     assert not crypt.tables.held, "its clock goes on"
-    crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
+    crypt.publisher.note_can_post(ATTIC.channel_id, pictures=True)
     await quiet()
     assert is_table(*crypt.here(ATTIC))
 
@@ -854,7 +854,7 @@ async def test_what_was_held_back_is_left_to_the_process_that_has_the_shard(cryp
     await crypt.show(after(0, 3))
     await crypt.publisher.keep_only(ELSEWHERE)
     asked = len(crypt.discord.asked)
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     await quiet()
     assert len(crypt.discord.asked) == asked
 
@@ -867,7 +867,7 @@ async def test_whom_a_challenge_notifies_is_asked_again_when_its_shard_has_come_
     await crypt.challenge(CHALLENGE)
     for shards in (ELSEWHERE, HERE_TOO):
         await crypt.publisher.keep_only(shards)
-    crypt.publisher.may_post(CRYPT.channel_id, pictures=True)
+    crypt.publisher.note_can_post(CRYPT.channel_id, pictures=True)
     crypt.tables.muted.add(JONATHAN.user_id)
     await crypt.challenge(CHALLENGE)
     (message,) = crypt.here()
@@ -894,6 +894,6 @@ async def test_a_table_that_was_brought_elsewhere_does_not_go_to_where_it_was_he
     await crypt.publisher.repost(table, hall)
     await quiet()
     assert is_table(*crypt.here(hall))
-    crypt.publisher.may_post(ATTIC.channel_id, pictures=True)
+    crypt.publisher.note_can_post(ATTIC.channel_id, pictures=True)
     await quiet()
     assert not crypt.here(ATTIC)
