@@ -146,8 +146,8 @@ class Rank:
     """A row of a leaderboard; equal ratings share a rank.
 
     `streak` is the current number of wins in a row.
-    `moved` is the number of places won in the last week, negative if lost; None for newcomers, and
-    in scopes for which no history is kept.
+    `places_gained` counts the places gained in the last week, negative if lost; None for newcomers,
+    and in scopes for which no history is kept.
     """
 
     rank: int
@@ -159,7 +159,7 @@ class Rank:
     wins: int
     points: int
     streak: int
-    moved: int | None = None
+    places_gained: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

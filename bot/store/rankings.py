@@ -108,7 +108,7 @@ def _page(connection: Connection, scope: Scope, first: int, people: int) -> list
 def _ranks(
     connection: Connection, scope: Scope, rows: Sequence[Row[Any]], everybody: "_Ratings"
 ) -> tuple[Rank, ...]:
-    """These standings with ranks, names, and the number of places won or lost in the last week."""
+    """These standings with ranks, names, and the places gained or lost in the last week."""
     users = {row.user_id for row in rows}
     week = _last_week(connection, scope)
     then = {row.user_id: row.opening if row.week == week else row.shown for row in rows}
@@ -128,7 +128,7 @@ def _ranks(
             wins=row.wins,
             points=row.points,
             streak=row.streak,
-            moved=(
+            places_gained=(
                 ranks[then[row.user_id]] + changes[then[row.user_id]] - ranks[row.shown]
                 if then[row.user_id] in changes
                 else None

@@ -71,11 +71,11 @@ class PrivateTurns:
         """Set the layouts; `done` is for a private message above the newest one of the table."""
         self._layouts = turn, done
 
-    def moved(self, user_id: int, table_id: int) -> None:
+    def show_turn_over(self, user_id: int, table_id: int) -> None:
         """Show that this player's turn is over: no longer ask for a move."""
         self._requests.put((user_id, table_id), _Reason.MOVED)
 
-    def caught_up(self, user_id: int, shown: Table, now: Table) -> None:
+    def catch_up(self, user_id: int, shown: Table, now: Table) -> None:
         """Update the message of a player who was shown the table as `shown` while others moved."""
         reason = _Reason.TURN
         if now.position.to_vote:

@@ -135,9 +135,9 @@ class Publisher:
         self._messages.expect(table)
         self._put(Request(RequestKind.TABLE, table, Repost(location, act)))
 
-    def attended(self, table_id: int) -> None:
-        """Cancel the ping for this move, because the player to move is looking at the table."""
-        self._pings.attended(table_id)
+    def cancel_ping(self, table_id: int) -> None:
+        """Cancel the ping that is scheduled for this turn; one that is posted stays."""
+        self._pings.cancel_scheduled(table_id)
 
     def link(self, table: Table) -> str:
         """The address of the table's message; empty if there is none."""
@@ -251,7 +251,7 @@ class Publisher:
         await self._end_notices.note_if_due(table)
         is_new = await self._messages.show(table, repost)
         if repost is not None:  # an older request to bring it elsewhere is forgotten as well
-            self.unreachable.moved(table.id)
+            self.unreachable.forget_held_back(table.id)
         if is_new or not self._notifications.was_notified(table):
             await self._pings.cancel(table.id)
         if not self._notifications.was_notified(table):

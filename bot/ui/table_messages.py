@@ -135,7 +135,7 @@ class TableMessages:
     async def _link_old_to_new(self, old: MessageLocation, new: MessageLocation) -> None:
         """Turn the old message into a link to the new one, if it can still be edited."""
         if old.message_id is not None:
-            moved = layouts.moved(link_to(new), self._messenger.translator_for(old))
+            moved = layouts.moved_elsewhere(link_to(new), self._messenger.translator_for(old))
             with suppress(MessageGone, ChannelGone, CannotPost):
                 await self._messenger.edit(old, moved)
 

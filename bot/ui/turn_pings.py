@@ -38,7 +38,7 @@ class TurnPings:
 
         It replaces a ping that is scheduled already.
         """
-        self.attended(table.id)
+        self.cancel_scheduled(table.id)
         in_server = table.location.guild_id is not None
         slow = table.terms.pace is not Pace.LIVE
         if self._after is not None and in_server and slow and table.awaited:
@@ -52,7 +52,7 @@ class TurnPings:
         if table.ply and table.id not in self._scheduled:
             self.schedule(table)
 
-    def attended(self, table_id: int) -> None:
+    def cancel_scheduled(self, table_id: int) -> None:
         """Cancel the scheduled ping; one that is posted stays until the game goes on."""
         if table_id in self._scheduled:
             self._scheduled.pop(table_id)[1].cancel()
@@ -75,7 +75,7 @@ class TurnPings:
 
     async def cancel(self, table_id: int) -> None:
         """Cancel the scheduled ping and delete the posted one."""
-        self.attended(table_id)
+        self.cancel_scheduled(table_id)
         await self.delete_posted(table_id)
 
     async def delete_posted(self, table_id: int) -> None:
@@ -99,7 +99,7 @@ class TurnPings:
         """Forget all pings except those on these shards; other processes ping elsewhere."""
         for table_id, (location, _) in tuple(self._scheduled.items()):
             if not shards.covers(location.guild_id):
-                self.attended(table_id)
+                self.cancel_scheduled(table_id)
         posted = self._posted.items()
         self._posted = {game: one for game, one in posted if shards.covers(one[0].guild_id)}
 

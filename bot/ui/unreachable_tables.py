@@ -104,7 +104,7 @@ class UnreachableTables:
             self._held_back.put(channel_id, Request(RequestKind.TABLE, table))
         await self._clocks.mark_unreachable(table.id, channel_id)
 
-    def moved(self, table_id: int) -> None:
+    def forget_held_back(self, table_id: int) -> None:
         """Forget the requests to show a table where it stood before."""
         self._held_back.forget(Key(RequestKind.TABLE, table_id))
 

@@ -208,7 +208,7 @@ def _rank(row: Rank, rules: str, _: Translator) -> str:
     """A line of the leaderboard; points of different games cannot be added."""
     streak = f" · 🔥 {row.streak}" if row.streak > 2 else ""
     points = " · " + _.many("{n} point", "{n} points", row.points) if rules else ""
-    name = f"{rank_sign(row.rank)}{_moved(row)} {safe_name(row.name)}"
+    name = f"{rank_sign(row.rank)}{_places_gained(row)} {safe_name(row.name)}"
     rating = f"**{rating_text(row.rating, row.provisional)}**"
     return f"{name} {rating} · {row.wins}/{row.games}{points}{streak}"
 
@@ -222,22 +222,22 @@ def _games_to_rank(games: int, _: Translator) -> str:
     )
 
 
-def _moved(row: Rank) -> str:
-    """An arrow with the places won or lost in the last week."""
-    if not row.moved:
+def _places_gained(row: Rank) -> str:
+    """An arrow with the places gained or lost in the last week."""
+    if not row.places_gained:
         return ""
-    return f" ▲{row.moved}" if row.moved > 0 else f" ▼{-row.moved}"
+    return f" ▲{row.places_gained}" if row.places_gained > 0 else f" ▼{-row.places_gained}"
 
 
 def _leaders_legend(board: Leaderboard, _: Translator) -> tuple[str, ...]:
     """The meaning of the signs on this page."""
     rows = (*board.rows, *((board.own,) if board.own else ()))
     columns = _("rating, the strength I am sure of · games won/played")
-    moved = _("▲ ▼ places gained and lost in the last week of play")
+    gained = _("▲ ▼ places gained and lost in the last week of play")
     return (
         *((f"-# {columns}",) if rows else ()),
         *((provisional_legend(_),) if any(row.provisional for row in rows) else ()),
-        *((f"-# {moved}",) if any(row.moved for row in rows) else ()),
+        *((f"-# {gained}",) if any(row.places_gained for row in rows) else ()),
     )
 
 

@@ -112,7 +112,7 @@ class TableHandlers:
     def _moved(self, caller: Caller, table: Table, message: Message | None) -> Reply:
         if message is not None:
             return self._private(caller, table, message)
-        self._turns.moved(caller.user_id, table.id)
+        self._turns.show_turn_over(caller.user_id, table.id)
         return ACKNOWLEDGED
 
     async def give_time(self, caller: Caller, button: GiveTimeButton) -> Reply:
@@ -201,13 +201,13 @@ class TableHandlers:
         A player who looks at their turn need not be pinged for it. A vote waits for others too.
         """
         if table.seat_to_act(caller.user_id) is not None and not table.position.to_vote:
-            self._publisher.attended(table.id)
+            self._publisher.cancel_ping(table.id)
 
         async def catch_up(_edit: Edit) -> None:
             with suppress(StoreUnavailable):  # or the refusal would replace what has just been sent
                 now = await self._tables.get(table.id)
                 if (now.ply, now.takeback) != (table.ply, table.takeback):
-                    self._turns.caught_up(caller.user_id, table, now)
+                    self._turns.catch_up(caller.user_id, table, now)
 
         return Reply(message, replaces=True, table=table.id, followup=catch_up)
 

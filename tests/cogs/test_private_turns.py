@@ -178,7 +178,9 @@ async def test_a_player_who_has_their_data_erased_is_not_looked_for(
     await world.click(mover, answer_to(question), "pv:sure")
     await world.env.settle()
     assert (await world.table(table_id)).over
-    world.services.turns.moved(mover.id, table_id)  # the end may be shown after the erasure
+    world.services.turns.show_turn_over(
+        mover.id, table_id
+    )  # the end may be shown after the erasure
     await world.services.turns.close()
     assert not [one for one in caplog.records if one.levelno >= logging.ERROR]
 
@@ -416,7 +418,7 @@ async def test_an_answer_that_is_late_offers_no_takeback_either(world: World) ->
     await world.turn(table_id)
     hand = await world.press(waits, world.newest(), f"h:{table_id}")
     assert hand.attachments, "its cards"
-    world.services.turns.caught_up(waits.id, before, await world.table(table_id))
+    world.services.turns.catch_up(waits.id, before, await world.table(table_id))
     await world.env.settle()
     (told,) = shown(world, waits)
     assert not told.attachments

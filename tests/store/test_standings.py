@@ -302,4 +302,4 @@ async def test_a_list_of_many_pages_leaves_nobody_out(store: Store) -> None:
     better = [sum(one.rating < other.rating for other in listed) for one in listed]
     assert [one.rank for one in listed] == [1 + number for number in better]
     assert [page.own for page in pages] == [listed[-1]] * 4
-    assert [one.moved for one in listed] == [1] * 32 + [None, 1, -34]
+    assert [one.places_gained for one in listed] == [1] * 32 + [None, 1, -34]

@@ -346,13 +346,13 @@ async def test_a_leaderboard_tells_the_places_won_in_the_last_week(here: World) 
     await lost(here, LUCY, JONATHAN)
     await five_times(here.store)
     board = await here.player_stats.leaderboard(Scope(), 1, MINA.user_id)
-    assert {row.user_id: row.moved for row in board.rows} == {
+    assert {row.user_id: row.places_gained for row in board.rows} == {
         JONATHAN.user_id: 1,
         MINA.user_id: -2,
         LUCY.user_id: None,
     }
     edition = await here.player_stats.leaderboard(Scope(rules=CLASSIC.rules), 1, MINA.user_id)
-    assert {row.moved for row in edition.rows} == {None}
+    assert {row.places_gained for row in edition.rows} == {None}
 
 
 async def test_a_profile_has_the_history_of_the_rating(here: World) -> None:

@@ -94,7 +94,7 @@ def pings(_: Translator) -> Iterator[str]:
         yield written(f"A reminder of {name}", calls.reminder(one, LINK, _))
     yield written("No link", calls.your_turn(begun, "", _))
     yield written("Nobody plays any more", calls.idle_notice(begun, LINK, _))
-    yield written("An old message", tables.moved(LINK, _))
+    yield written("An old message", tables.moved_elsewhere(LINK, _))
 
 
 def ends(_: Translator) -> Iterator[str]:

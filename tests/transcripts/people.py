@@ -77,12 +77,12 @@ def leaders(_: Translator) -> Iterator[str]:
     first = Rank(1, 1, "Mina", 1612, False, 20, 15, 900, 3)
     rows = (
         first,
-        replace(first, rank=2, user_id=2, name="Jonathan", moved=2, streak=2, points=1),
-        replace(first, rank=3, user_id=3, name="Lucy", moved=-1, provisional=True),
-        replace(first, rank=4, user_id=4, name="Quincey", moved=0),
+        replace(first, rank=2, user_id=2, name="Jonathan", places_gained=2, streak=2, points=1),
+        replace(first, rank=3, user_id=3, name="Lucy", places_gained=-1, provisional=True),
+        replace(first, rank=4, user_id=4, name="Quincey", places_gained=0),
     )
-    of_a_game = tuple(replace(row, moved=None) for row in rows)
-    own = replace(first, rank=25, user_id=9, name="Arthur", moved=None)
+    of_a_game = tuple(replace(row, places_gained=None) for row in rows)
+    own = replace(first, rank=25, user_id=9, name="Arthur", places_gained=None)
     for name, board, here, key in (
         ("This server", Leaderboard(rows, rows[0], 1, 3), True, ""),
         ("One game", Leaderboard(of_a_game[:2], own, 2, 3), True, "fosco"),
@@ -93,7 +93,7 @@ def leaders(_: Translator) -> Iterator[str]:
             "thracula",
         ),
         ("Unmoved", Leaderboard(rows[:1], None, 1, 1, 4), False, "dracula.classic"),
-        ("Only one's own", Leaderboard((), replace(own, moved=-4), 1, 1), True, ""),
+        ("Only one's own", Leaderboard((), replace(own, places_gained=-4), 1, 1), True, ""),
         ("Nobody", Leaderboard((), None, 1, 1), True, ""),
     ):
         yield written(name, layouts.leaderboard(board, here, key, _))

@@ -41,7 +41,7 @@ async def moved(press: Pressed, tables: FakeTables, monkeypatch: pytest.MonkeyPa
     """Mina's private message, the answer to this press, is to show that she has moved."""
     monkeypatch.setattr(private_turns, "_RETRY_AFTER", (0.0,))
     turns = await kept(press, tables)
-    turns.moved(MINA.user_id, TABLE.id)
+    turns.show_turn_over(MINA.user_id, TABLE.id)
     await quiet()
 
 
@@ -67,7 +67,7 @@ async def test_a_request_that_comes_while_a_hand_is_drawn_stands_in_it_a_moment_
     ):
         press = Pressed()
         turns = await kept(press, FakeTables({TABLE.id: now}))
-        turns.caught_up(MINA.user_id, before, now)
+        turns.catch_up(MINA.user_id, before, now)
         await quiet()
         assert press.asked == changes
 
@@ -175,14 +175,14 @@ async def test_a_turn_is_shown_below_the_table_or_where_nobody_knows(
     message_id: int, turns: bool
 ) -> None:
     now = game("dracula.classic")[-2]
-    told = await shown(now, lambda turns: turns.caught_up(user_id(now.mover), now, now), message_id)
+    told = await shown(now, lambda turns: turns.catch_up(user_id(now.mover), now, now), message_id)
     assert told == ({now.position.to_move: "turn"} if turns else {})
 
 
 async def test_whoever_takes_back_the_first_card_while_it_is_shown_is_asked_for_another() -> None:
     before = after_a_first_card("dracula.classic")
     now = taken_back(before)
-    told = await shown(now, lambda turns: turns.caught_up(user_id(now.mover), before, now))
+    told = await shown(now, lambda turns: turns.catch_up(user_id(now.mover), before, now))
     assert told == {now.position.to_move: "turn"}
 
 
@@ -209,7 +209,7 @@ async def test_a_hand_that_is_drawn_while_somebody_leaves_asks_for_the_vote() ->
     leaver = (mover + 1) % 3
     now = replace(before, position=before.position.play(str(Ending(EndReason.RESIGN, leaver))))
     assert now.position.to_vote
-    told = await shown(now, lambda turns: turns.caught_up(PEOPLE[mover].user_id, before, now))
+    told = await shown(now, lambda turns: turns.catch_up(PEOPLE[mover].user_id, before, now))
     assert told == {mover: "turn"}
     for message_id, asked in ((BELOW, {0, 1, 2} - {leaver}), (ABOVE, set[int]())):
         told = await shown(now, lambda turns: turns.table_changed(before, now), message_id)

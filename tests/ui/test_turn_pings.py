@@ -68,7 +68,7 @@ async def test_a_ping_that_is_scheduled_again_comes_once_and_can_be_cancelled(
     assert due == [WAITING]
     pings.schedule(WAITING)
     pings.schedule(WAITING)  # as when a shard is taken up while the table is being shown
-    pings.attended(WAITING.id)
+    pings.cancel_scheduled(WAITING.id)
     await a_moment()
     assert due == [WAITING]
 

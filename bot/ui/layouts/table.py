@@ -231,7 +231,7 @@ def hint_button(table: Table, view: View, _: Translator) -> tuple[Button, ...]:
     return (hint,) if hinted and not table.terms.rated else ()
 
 
-def moved(link: str, _: Translator) -> Message:
+def moved_elsewhere(link: str, _: Translator) -> Message:
     """Replaces an old message of a table that a newer message shows."""
     rows = in_rows(table_button(link, _))
     return Message((_("This table has moved."),), rows=rows, accent=OXBLOOD)

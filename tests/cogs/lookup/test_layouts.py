@@ -35,10 +35,10 @@ def test_leaderboards_stay_within_discords_limits(
     check(lists.leaderboard(board(rows, 2, 3), False, key, translator))
 
 
-def test_a_rank_shows_the_places_won_or_lost() -> None:
+def test_a_rank_shows_the_places_gained_or_lost() -> None:
     rows = tuple(
-        Rank(n, n, "Mina", 1500, False, 9, 9, 9, 0, moved)
-        for n, moved in enumerate((None, 0, 2, -3), 1)
+        Rank(n, n, "Mina", 1500, False, 9, 9, 9, 0, gained)
+        for n, gained in enumerate((None, 0, 2, -3), 1)
     )
     shown = lists.leaderboard(Leaderboard(rows, None, 1, 1), True, "", _)
     assert [("▲2" in line, "▼3" in line) for line in shown.lines[1:]] == [

@@ -28,7 +28,7 @@ class Links:
     def link(self, table: Table) -> str:
         return f"https://discord.com/{table.location.message_id}"
 
-    def attended(self, _table_id: int) -> None: ...
+    def cancel_ping(self, _table_id: int) -> None: ...
 
 
 class PreparedGameplay:
@@ -101,7 +101,7 @@ async def test_a_request_that_comes_before_the_hand_is_sent_is_not_missed(here: 
     newer = [shown, replace(shown, takeback=Takeback(shown.ply))]
     caught: list[Takeback | None] = []
     tables = SimpleNamespace(get=lambda _table_id: at_once(newer[0]))
-    turns = SimpleNamespace(caught_up=lambda _user, _shown, now: caught.append(now.takeback))
+    turns = SimpleNamespace(catch_up=lambda _user, _shown, now: caught.append(now.takeback))
     handlers = TableHandlers(*cast(Any, (tables, None, turns, Links())))
     caller = Caller(1, Person(mover_id(shown), "Mina"), CRYPT, translator_for(SOURCE))
     tables.named_or_own = lambda *_: at_once(shown)

@@ -39,7 +39,7 @@ def test_short_answers_stay_within_discords_limits(translator: Translator) -> No
         *(answers.cannot_post(rights, mend, translator) for mend in (True, False)),
         answers.permission_note(rights, True, translator),
         *(answers.done(key, translator, LINK) for key in answers.CONFIRMATIONS),
-        layouts.moved(LINK, translator),
+        layouts.moved_elsewhere(LINK, translator),
         pings.reminder(running, LINK, translator),
         game_over.sheet(running, translator),
         game_over.sheet(over, translator),
