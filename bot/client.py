@@ -125,7 +125,9 @@ class DraculaClient(ShardedBot):
         await self.load_cogs()
         guild = discord.Object(self._sync_guild) if self._sync_guild else None
         await self.commands_tree.sync_if_changed(guild, self.synced, self._pauses)
-        await self._on_open(EVERY_SHARD if self.sharding is None else await self.agree())
+        await self._on_open(
+            EVERY_SHARD if self.sharding is None else await self.agree_on_shard_count()
+        )
 
     async def before_close(self) -> None:
         on_close, self._on_close = self._on_close, None

@@ -29,7 +29,7 @@ class ShardRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def agree(self, count: int, *, alone: bool) -> int:
+    async def agree_on_shard_count(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; `count` becomes that number if `alone`.
 
         If the number changes, every shard gets the earliest heartbeat of the old shards.

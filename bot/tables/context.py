@@ -66,10 +66,10 @@ class Publisher(Protocol):
         StoreUnavailable.
         """
 
-    async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Remove erased names, and ping the players whose ping was due after `alive_at`.
+    async def resume_pings(self, shards: Shards, alive_at: float) -> None:
+        """Ping the players whose ping was due after `alive_at`; StoreUnavailable.
 
-        No process was running on these shards between that time and now. StoreUnavailable.
+        No process was running on these shards between that time and now.
         """
 
     async def keep_only(self, shards: Shards) -> None:

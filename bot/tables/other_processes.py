@@ -60,7 +60,7 @@ class OtherProcesses:
         except Exception:
             _log.exception("no process was told of the %s %d", message.kind, message.subject_id)
 
-    async def receive(self, shows: Shows, shards: Shards) -> None:
+    async def show_changed(self, shows: Shows, shards: Shards) -> None:
         """Show what other processes have changed on these shards; StoreUnavailable."""
         if self._servers_stale:
             await self._servers.load()
@@ -77,7 +77,7 @@ class OtherProcesses:
             except Exception:
                 _log.exception("the %s %d could not be shown", message.kind, message.subject_id)
 
-    def share(self, shards: Shards) -> None:
+    def note_shared(self, shards: Shards) -> None:
         """Note that another process may receive the same presses there, and act on them too."""
         if shards != self._cache.shared:
             self._cache.shared = shards

@@ -111,18 +111,18 @@ class TableServices:
         self._run_in_background(self.upkeep.check_running())
 
     async def take_up(self, shards: Shards) -> None:
-        """Start timers and computer turns on these shards; show missed changes later.
-
-        Nobody has told this process of erasures while it had no shard.
-        """
+        """Start timers and computer turns on these shards; show missed changes later."""
         games = self._context.store.games
         self._context.store.preferences.forget_all()
         await self.servers.load()
         alive_at = await self.scheduler.take_up(shards)
         # At once: if a step below is refused, the next call counts the time down from this one.
-        assert self._context.publisher is not None, "games are played once these are open"
-        ping = partial(self._context.publisher.take_up, shards, alive_at)
+        publisher = self._context.publisher
+        assert publisher is not None, "games are played once these are open"
+        ping = partial(publisher.resume_pings, shards, alive_at)
+        remove_names = partial(self._remove_erased_names, shards, publisher)
         self._run_in_background(self.locations.until_stored(ping))
+        self._run_in_background(self.locations.until_stored(remove_names))
         await self.scheduler.begin_idle(shards)
         await self.vacations.load(shards)
         await self.daily_posts.load(shards)
@@ -130,6 +130,11 @@ class TableServices:
             self.computers.play_if_due(table)
         show = partial(self.locations.show_missed, shards)
         self._run_in_background(self.locations.until_stored(show))
+
+    async def _remove_erased_names(self, shards: Shards, publisher: Publisher) -> None:
+        """Remove the names that were erased while no process had these shards; StoreUnavailable."""
+        for table in await self.tables.with_outdated_names(shards):
+            await publisher.repaint(table)
 
     def suspend(self, shard: int, silent: float = 0.0) -> None:
         """Run no timers of this shard until it is taken up again, which postpones them.
@@ -142,14 +147,14 @@ class TableServices:
             since = self._context.clock() - silent
             self._run_in_background(self._note_silence(shard, since))
 
-    async def agree(self, count: int, *, alone: bool) -> int:
+    async def agree_on_shard_count(self, count: int, *, alone: bool) -> int:
         """The number of shards that all processes use; this one if no other process runs.
 
         UnusableDatabase if a newer version has migrated the database.
         """
-        return await self._context.store.shard_rows.agree(count, alone=alone)
+        return await self._context.store.shard_rows.agree_on_shard_count(count, alone=alone)
 
-    async def hold(self, shards: Shards) -> None:
+    async def keep_only(self, shards: Shards) -> None:
         """Make these the only shards of this process, and stop the timers of all others.
 
         Once this returns, other processes may show the tables and challenges there.
@@ -160,7 +165,7 @@ class TableServices:
         if self._context.publisher is not None:
             await self._context.publisher.keep_only(shards)
 
-    async def receive(self) -> None:
+    async def show_changed_elsewhere(self) -> None:
         """Show the tables and challenges on this process's shards that others have changed.
 
         If commits of this process were never answered, show also what these may have stored.
@@ -174,7 +179,7 @@ class TableServices:
             Changed.LOBBY: self.lobbies.changed_elsewhere,
             Changed.PEOPLE: self._people_changed,
         }
-        await self.others.receive(shows, self._context.store.timers.shards)
+        await self.others.show_changed(shows, self._context.store.timers.shards)
 
     async def _table_changed(self, table_id: int) -> None:
         """Show a table that another process has changed."""

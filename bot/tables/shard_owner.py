@@ -146,7 +146,7 @@ class ShardOwner:
         if not self._joined:
             await self._join()
         self._others = await self._locks.others()
-        self._share()
+        self._note_shared()
         self._note_free()
         self._note_stand_by()
         for shard in self._connections.closed():
@@ -166,15 +166,15 @@ class ShardOwner:
         for shard in sorted(self._connections.replaced(self._shards.ids, self._others)):
             await self._disconnect(shard)
         if self._locks.several:
-            await self._services.receive()
+            await self._services.show_changed_elsewhere()
 
     async def _join(self) -> None:
-        await self._locks.join(self._agree)
+        await self._locks.join(self._agree_on_shard_count)
         self._agreed = self._joined = True
 
-    async def _agree(self, alone: bool) -> None:
+    async def _agree_on_shard_count(self, alone: bool) -> None:
         own = self._shards.count
-        agreed = await self._services.agree(own, alone=alone)
+        agreed = await self._services.agree_on_shard_count(own, alone=alone)
         if agreed != own:
             if self._agreed or self._wished is not None:
                 raise WrongShardCount(own, agreed)
@@ -225,8 +225,8 @@ class ShardOwner:
         """Make these the only shards of this process."""
         self._shards = Shards(self._shards.count, frozenset(ids))
         self._playing &= self._shards.ids
-        self._share()
-        await self._services.hold(self._shards)
+        self._note_shared()
+        await self._services.keep_only(self._shards)
 
     async def _give_up(self, shards: Set[int]) -> None:
         """Let other processes have these, even if something of them could not be forgotten."""
@@ -252,11 +252,11 @@ class ShardOwner:
         self._leaving.clear()
         await self._hold(())
 
-    def _share(self) -> None:
+    def _note_shared(self) -> None:
         """Have presses claimed on the shards where another process may receive them too."""
         own = self._shards.ids
         shared = (own & self._others.ready) | (self._connections.shards - own)
-        self._services.others.share(Shards(self._shards.count, shared))
+        self._services.others.note_shared(Shards(self._shards.count, shared))
 
     async def _disconnect(self, shard: int) -> None:
         self._forget(shard)

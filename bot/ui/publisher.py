@@ -86,10 +86,8 @@ class Publisher:
         """Write the names at a table anew, if its message is still there."""
         self._put(Request(RequestKind.NAMES, table))
 
-    async def take_up(self, shards: Shards, alive_at: float) -> None:
-        """Remove erased names, and schedule the pings that were due since `alive_at`."""
-        for table in await self._tables.with_outdated_names(shards):
-            await self.repaint(table)
+    async def resume_pings(self, shards: Shards, alive_at: float) -> None:
+        """Schedule the pings on these shards that were due since `alive_at`."""
         if self._ping_after is not None:
             for table in await self._tables.moved_since(alive_at - self._ping_after, shards):
                 self._pings.resume(table)

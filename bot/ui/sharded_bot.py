@@ -97,7 +97,7 @@ class ShardedBot(commands.AutoShardedBot):
             await asyncio.sleep(_LOOK_SECONDS)
         return False
 
-    async def agree(self) -> Shards:
+    async def agree_on_shard_count(self) -> Shards:
         """Agree with the other processes on the number of shards; return an empty set of them."""
         assert self.sharding is not None, "only a sharded bot agrees with others"
         proposed, _, limits = await self.http.get_bot_gateway()

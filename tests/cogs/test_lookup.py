@@ -265,7 +265,7 @@ async def test_suggestions_come_from_one_process_while_two_receive_what_is_typed
         return next(ours)
 
     stand_in(world.carfax.stores[-1].shard_rows, "claim", claim)
-    world.games.others.share(EVERY_SHARD)
+    world.games.others.note_shared(EVERY_SHARD)
     told = [
         await world.mina.autocomplete(world.channel, "dracula resign", "table", "")
         for _ in range(2)

@@ -244,7 +244,7 @@ def of_servers(store: Store, _over: int, running: int) -> Iterator[Call]:
 
 def of_shards(store: Store, _over: int, _running: int) -> Iterator[Call]:
     some, timers = Shards(4, frozenset({0, 1})), store.timers
-    yield call(store.shard_rows.agree, 4, alone=True)
+    yield call(store.shard_rows.agree_on_shard_count, 4, alone=True)
     yield call(store.shard_rows.claim, 7, 5.0)
     yield call(store.shard_rows.send, [1], ShardMessage(Changed.TABLE, 1))
     yield call(store.shard_rows.receive, some)

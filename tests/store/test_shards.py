@@ -59,40 +59,40 @@ async def test_a_game_is_found_by_its_shard_and_by_no_other(
 async def test_the_number_of_shards_is_agreed_on_by_those_who_run(store: Store) -> None:
     rows = store.shard_rows
     await store.timers.heartbeat(100.0)
-    assert await rows.agree(1, alone=True) == 1
-    assert await rows.agree(4, alone=False) == 1
-    assert await rows.agree(4, alone=True) == 4
-    assert await rows.agree(8, alone=False) == 4
+    assert await rows.agree_on_shard_count(1, alone=True) == 1
+    assert await rows.agree_on_shard_count(4, alone=False) == 1
+    assert await rows.agree_on_shard_count(4, alone=True) == 4
+    assert await rows.agree_on_shard_count(8, alone=False) == 4
     assert [await store.timers.alive_at(shard) for shard in (0, 3)] == [100.0, 100.0]
 
 
 async def test_a_process_does_not_agree_with_others_on_tables_that_it_does_not_know(
     store: Store,
 ) -> None:
-    await store.shard_rows.agree(2, alone=True)
+    await store.shard_rows.agree_on_shard_count(2, alone=True)
     (known,) = await store.database.read(stored_revisions)
     await set_version(store, "9999")
     with pytest.raises(UnusableDatabase, match="newer version of the bot has migrated") as error:
-        await store.shard_rows.agree(4, alone=True)
+        await store.shard_rows.agree_on_shard_count(4, alone=True)
     await set_version(store, known)  # the next test has the same database
     assert str(store.database.location) in str(error.value)
     assert not isinstance(error.value, UnreachableDatabase), "another start does not help"
-    assert await store.shard_rows.agree(4, alone=False) == 2
+    assert await store.shard_rows.agree_on_shard_count(4, alone=False) == 2
 
 
 async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_are_as_many(
     store: Store,
 ) -> None:
     rows, message = store.shard_rows, ShardMessage(Changed.TABLE, 7)
-    await rows.agree(2, alone=True)
+    await rows.agree_on_shard_count(2, alone=True)
     for shard, at in enumerate((100.0, 150.0)):
         await store.timers.take_up(Shards(2, frozenset({shard})), at)
     await rows.send([1], message)
-    assert await rows.agree(2, alone=True) == 2
+    assert await rows.agree_on_shard_count(2, alone=True) == 2
     assert [await store.timers.alive_at(shard) for shard in (0, 1)] == [100.0, 150.0]
     assert await rows.receive(Shards(2, frozenset({1}))) == [message]
     await rows.send([1], message)
-    assert await rows.agree(3, alone=True) == 3
+    assert await rows.agree_on_shard_count(3, alone=True) == 3
     assert [await store.timers.alive_at(shard) for shard in (0, 1, 2)] == [100.0] * 3
     assert await rows.receive(Shards(3, frozenset(range(3)))) == [], (
         "its server may be on another shard now"
@@ -100,7 +100,7 @@ async def test_who_is_alone_keeps_what_is_known_of_each_shard_as_long_as_there_a
 
 
 async def test_each_shard_lives_for_itself(store: Store) -> None:
-    await store.shard_rows.agree(2, alone=True)
+    await store.shard_rows.agree_on_shard_count(2, alone=True)
     first, second = Shards(2, frozenset({0})), Shards(2, frozenset({1}))
     store.timers.shards = first
     await store.timers.heartbeat(100.0)
@@ -109,7 +109,7 @@ async def test_each_shard_lives_for_itself(store: Store) -> None:
 
 
 async def test_a_silence_is_noted_for_its_shard_and_never_shortened(store: Store) -> None:
-    await store.shard_rows.agree(2, alone=True)
+    await store.shard_rows.agree_on_shard_count(2, alone=True)
     store.timers.shards = Shards(2, frozenset(range(2)))
     await store.timers.heartbeat(100.0)
     for since in (80.0, 90.0):
@@ -124,7 +124,7 @@ async def put_off(store: Store) -> list[float]:
         await store.games.record_shown(
             game_id, MessageLocation(shard << 22, 20, 5), ShownTurn(0), 1.0
         )
-    await store.shard_rows.agree(2, alone=True)
+    await store.shard_rows.agree_on_shard_count(2, alone=True)
     store.timers.shards = Shards(2, frozenset(range(2)))
     await store.timers.heartbeat(10.0)
     assert await store.timers.take_up(Shards(2, frozenset({1})), 30.0) == 10.0

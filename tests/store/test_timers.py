@@ -387,5 +387,5 @@ async def test_what_changes_all_running_games_may_take_as_long_as_it_needs(
     await store.timers.begin_idle(TurnState(0, deadline=40.0), EVERY_SHARD)
     await store.unreachable.add_guild(GUILD, 40.0)
     await store.unreachable.remove([1], 50.0)
-    await store.shard_rows.agree(2, alone=True)
+    await store.shard_rows.agree_on_shard_count(2, alone=True)
     assert slow[1:] == [True] * 6

@@ -161,7 +161,7 @@ class FakePublisher:
     async def is_reachable(self, _table: Table) -> bool:
         return True
 
-    async def take_up(self, shards: Shards, alive_at: float) -> None:
+    async def resume_pings(self, shards: Shards, alive_at: float) -> None:
         pass
 
     async def keep_only(self, shards: Shards) -> None:

@@ -843,8 +843,8 @@ async def test_time_that_a_takeover_has_given_back_is_not_given_back_again(
             stand_in(here.store.timers, "next", next_one)
         else:
             here.time.jump(HOUR)
-        await here.services.hold(none)  # its locks are lost with the server
-        await here.services.hold(EVERY_SHARD)
+        await here.services.keep_only(none)  # its locks are lost with the server
+        await here.services.keep_only(EVERY_SHARD)
         await here.services.take_up(EVERY_SHARD)
         await here.time.advance(60)
         given = deadline_of(await here.tables.get(table.id)) - deadline_of(table)

@@ -187,7 +187,7 @@ async def test_a_clock_that_is_set_back_does_not_stop_it(here: World) -> None:
 
 async def test_a_message_elsewhere_is_not_awaited(here: World) -> None:
     table = await here.game(location=MessageLocation(1 << 22, 20))
-    await here.services.hold(Shards(2, frozenset({0})))
+    await here.services.keep_only(Shards(2, frozenset({0})))
     assert table.id not in [after.id for _, after in here.publisher.tables[1:]]
     assert await shown_again(here) == []
 

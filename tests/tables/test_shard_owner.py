@@ -322,7 +322,7 @@ async def test_a_process_that_finds_another_number_of_shards_when_it_is_back_giv
     first.locks.cut()
     await first.look(2)
     assert not failure.done(), "the database may come back"
-    await second.world.store.shard_rows.agree(8, alone=True)
+    await second.world.store.shard_rows.agree_on_shard_count(8, alone=True)
     first.locks.lost = False
     await first.look(1)
     assert failure.done()
@@ -394,7 +394,11 @@ async def test_a_process_for_itself_hears_nothing_of_others(processes: Processes
     process = await processes.process(None)
     process.locks.several = False
     await process.start(proposed=1)
-    stand_in(process.world.services, "receive", lambda: pytest.fail("nobody sends anything"))
+    stand_in(
+        process.world.services,
+        "show_changed_elsewhere",
+        lambda: pytest.fail("nobody sends anything"),
+    )
     await process.connect()
     await process.look(2)
     assert process.shards == {0}

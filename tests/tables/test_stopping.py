@@ -101,10 +101,10 @@ async def test_pings_that_a_stop_prevented_are_not_lost_if_the_start_is_refused_
     async with unopened(file, time, LIMITS, None) as here:
         told: list[float] = []
 
-        async def take_up(_shards: Shards, alive_at: float) -> None:
+        async def resume_pings(_shards: Shards, alive_at: float) -> None:
             told.append(alive_at)
 
-        stand_in(here.publisher, "take_up", take_up)
+        stand_in(here.publisher, "resume_pings", resume_pings)
         failing_once(here.store.timers if step == "begin_idle" else here.store.vacations, step)
         with pytest.raises(Busy):
             await here.services.open(here.publisher)
@@ -178,7 +178,7 @@ async def test_tables_that_were_never_opened_may_be_closed(file: Path) -> None:
 async def test_shards_may_be_lost_before_the_services_are_opened(file: Path) -> None:
     store, none = await open_store(file), Shards(2, frozenset())
     services = TableServices(store, LIMITS)
-    await services.hold(none)
+    await services.keep_only(none)
     assert store.shards == none
     await services.close()
     await store.close()

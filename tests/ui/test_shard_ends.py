@@ -48,7 +48,7 @@ async def test_discord_proposes_a_number_of_shards_and_the_processes_agree_on_on
         monkeypatch.setattr(bot.http, "get_bot_gateway", told)
         owner, queue = Agreed(), Limited()
         bot.sharding = Sharding(cast(ShardOwner, owner), queue)
-        shards = await bot.agree()
+        shards = await bot.agree_on_shard_count()
         assert (owner.proposed, queue.limits) == ([4], [LIMITS])
         assert (shards, bot.shard_count) == (Shards(8, frozenset()), 8)
 
