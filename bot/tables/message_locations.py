@@ -1,12 +1,10 @@
 """Stores where tables and challenges are shown, and shows them again."""
 
-import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
 
-from bot.model.errors import DamagedRecord, StoreUnavailable
+from bot.model.errors import DamagedRecord
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
@@ -19,10 +17,7 @@ from bot.tables.lobby_rules import check_allowed
 from bot.tables.table import Table
 from bot.tables.table_limits import TableLimits
 from bot.tables.turn_clock import remind_again_seconds
-
-_RETRY_PAUSE: Final = 5.0
-
-_log = logging.getLogger(__name__)
+from bot.tables.until_stored import until_stored
 
 
 class MessageLocations:
@@ -98,7 +93,7 @@ class MessageLocations:
             turn = TurnState(table.ply, remind_at=again, extended=table.extended)
             await self._context.store.games.set_reminder(table.id, turn, None)
 
-        await self.until_stored(note)
+        await until_stored(self._context.sleep, note)
 
     async def record_name_removed(self, table_id: int) -> None:
         """Store that the message of this table shows no erased name."""
@@ -151,15 +146,6 @@ class MessageLocations:
             with suppress(DamagedRecord):
                 table = await context.cache.table(table_id)
                 await context.show_table(await context.cache.as_shown(table_id), table)
-
-    async def until_stored(self, note: Callable[[], Awaitable[None]]) -> None:
-        """Call `note`, and repeat it after a pause as long as the store is busy or full."""
-        while True:
-            try:
-                return await note()
-            except StoreUnavailable as reason:
-                _log.debug("the database refused and is asked again: %s", reason)
-                await self._context.sleep(_RETRY_PAUSE)
 
 
 def _was_edited(table: Table, location: MessageLocation) -> bool:

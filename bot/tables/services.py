@@ -31,6 +31,7 @@ from bot.tables.table import Table
 from bot.tables.takebacks import Takebacks
 from bot.tables.turn_clock import next_timer
 from bot.tables.unreachable_clocks import UnreachableClocks
+from bot.tables.until_stored import UntilStored, until_stored
 from bot.tables.upkeep import Upkeep
 from bot.tables.vacations import Vacations
 
@@ -51,6 +52,7 @@ class TableServices:
         runtime: Runtime = SYSTEM_RUNTIME,
     ) -> None:
         context = self._context = Context(store, runtime, limits)
+        self.until_stored: UntilStored = partial(until_stored, context.sleep)
         self.servers = context.servers
         self.others = context.others
         self._background: set[asyncio.Task[None]] = set()
@@ -121,15 +123,15 @@ class TableServices:
         assert publisher is not None, "games are played once these are open"
         ping = partial(publisher.resume_pings, shards, alive_at)
         remove_names = partial(self._remove_erased_names, shards, publisher)
-        self._run_in_background(self.locations.until_stored(ping))
-        self._run_in_background(self.locations.until_stored(remove_names))
+        self._run_in_background(self.until_stored(ping))
+        self._run_in_background(self.until_stored(remove_names))
         await self.scheduler.begin_idle(shards)
         await self.vacations.load(shards)
         await self.daily_posts.load(shards)
         for table in await self.tables.readable(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
         show = partial(self.locations.show_missed, shards)
-        self._run_in_background(self.locations.until_stored(show))
+        self._run_in_background(self.until_stored(show))
 
     async def _remove_erased_names(self, shards: Shards, publisher: Publisher) -> None:
         """Remove the names that were erased while no process had these shards; StoreUnavailable."""

@@ -9,6 +9,7 @@ from bot.model.location import MessageLocation
 from bot.tables.context import Context
 from bot.tables.message_locations import MessageLocations
 from bot.tables.table import Table
+from bot.tables.until_stored import until_stored
 
 CanPost = Callable[[MessageLocation], Awaitable[bool | None]]
 """Whether the bot may show games in this channel; None if it cannot find out."""
@@ -87,7 +88,7 @@ class UnreachableClocks:
                 async with self._lock(guild_id):
                     await self._start_clocks(guild_id, can_post)
 
-        await self._locations.until_stored(start)
+        await until_stored(self._context.sleep, start)
 
     async def _set_reachable(
         self, guild_id: int, reachable: bool, change: Callable[[], Awaitable[None]]
@@ -104,7 +105,7 @@ class UnreachableClocks:
                 async with self._lock(guild_id):
                     await change()
 
-        await self._locations.until_stored(change_unless_reversed)
+        await until_stored(self._context.sleep, change_unless_reversed)
         if self._reachable.get(guild_id) is reachable:
             del self._reachable[guild_id]
 

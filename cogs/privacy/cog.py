@@ -32,7 +32,7 @@ async def setup(client: DraculaClient) -> None:
     handlers = PrivacyHandlers(
         games.personal_data,
         services.publisher,
-        games.locations.until_stored,
+        games.until_stored,
         Links(*services.links),
     )
     services.interactions.register({settings_ids.PrivacyButton: handlers.press})

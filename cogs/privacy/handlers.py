@@ -1,19 +1,16 @@
 """Shows, exports and erases what is kept about the caller."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from bot.messages.settings_ids import PrivacyAct, PrivacyButton
 from bot.model.lobby import Lobby
 from bot.tables.personal_data import Erased, PersonalData
 from bot.tables.table import Table
+from bot.tables.until_stored import UntilStored
 from bot.ui.caller import Caller
 from bot.ui.interactions import Edit, Reply
 from cogs.privacy import layouts
-
-UntilStored = Callable[[Callable[[], Awaitable[None]]], Awaitable[None]]
-"""Calls a function again for as long as the database is busy or full."""
 
 
 class Messages(Protocol):

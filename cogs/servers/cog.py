@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from bot.client import DraculaClient
 from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations
+from bot.tables.until_stored import UntilStored
 from bot.tables.upkeep import Upkeep
 from bot.ui import permissions
 from bot.ui.unreachable_tables import UnreachableTables
@@ -23,13 +23,13 @@ class ServersCog(commands.Cog):
         client: discord.Client,
         tables: TableFinder,
         unreachable_tables: UnreachableTables,
-        locations: MessageLocations,
+        until_stored: UntilStored,
         upkeep: Upkeep,
     ) -> None:
         self._client = client
         self._tables = tables
         self._unreachable_tables = unreachable_tables
-        self._locations = locations
+        self._until_stored = until_stored
         self._upkeep = upkeep
 
     @commands.Cog.listener()
@@ -42,7 +42,7 @@ class ServersCog(commands.Cog):
         guilds = self._client.guilds
         lost = [one.id for one in guilds if one.shard_id == shard and one.unavailable]
         await asyncio.gather(*map(self._unreachable_tables.guild_unavailable, lost))
-        await self._locations.until_stored(lambda: self._leave_absent(shard))
+        await self._until_stored(lambda: self._leave_absent(shard))
         await self._compare(shard)
 
     @commands.Cog.listener()
@@ -120,7 +120,7 @@ class ServersCog(commands.Cog):
 
     async def _lost(self, note: Callable[[int], Awaitable[None]], place_id: int) -> None:
         """Note that a channel or server is gone; Discord does not tell this a second time."""
-        await self._locations.until_stored(lambda: note(place_id))
+        await self._until_stored(lambda: note(place_id))
 
     async def _leave_absent(self, shard: int) -> None:
         """Stop the clocks of servers on this shard where games are running, but not the bot."""
@@ -135,7 +135,7 @@ class ServersCog(commands.Cog):
     async def _compare(self, shard: int) -> None:
         """Note which servers of this shard have removed the bot."""
         present = partial(self._present, shard)
-        await self._locations.until_stored(partial(self._upkeep.compare_guilds, present, shard))
+        await self._until_stored(partial(self._upkeep.compare_guilds, present, shard))
 
 
 async def setup(client: DraculaClient) -> None:
@@ -144,5 +144,5 @@ async def setup(client: DraculaClient) -> None:
     games = services.games
     unreachable_tables = services.publisher.unreachable
     await client.add_cog(
-        ServersCog(client, games.tables, unreachable_tables, games.locations, games.upkeep)
+        ServersCog(client, games.tables, unreachable_tables, games.until_stored, games.upkeep)
     )

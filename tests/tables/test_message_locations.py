@@ -1,6 +1,5 @@
 """Where tables are: messages that are noted, channels in use, and who may see what."""
 
-import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -8,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.model.errors import Busy, StorageFull, StoreUnavailable, Unanswered
+from bot.model.errors import Unanswered
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
 from bot.model.terms import Pace
@@ -33,7 +32,7 @@ from tests.tables.fakes import (
 )
 
 SHOWN = MessageLocation(CRYPT.guild_id, CRYPT.channel_id, 555)
-RETRY, HOUR, DAY = 5.0, 3600.0, 86_400
+HOUR, DAY = 3600.0, 86_400
 GUILD = CRYPT.guild_id or 0
 
 
@@ -53,24 +52,6 @@ class Guest:
 async def here(tmp_path: Path) -> AsyncIterator[World]:
     async with world(tmp_path / "dracula.db", FakeTime()) as made:
         yield made
-
-
-@pytest.mark.parametrize("refusal", [Busy(), StorageFull()])
-async def test_what_has_happened_at_discord_is_noted_once_the_store_has_time(
-    here: World, refusal: StoreUnavailable
-) -> None:
-    answers = iter([refusal, None])
-
-    async def note() -> None:
-        for answer in answers:
-            if answer is not None:
-                raise answer
-            return
-
-    noting = asyncio.create_task(here.locations.until_stored(note))
-    await here.time.advance(RETRY)
-    await noting
-    assert not [*answers]
 
 
 async def deadline(here: World, table_id: int) -> float | None:
