@@ -59,7 +59,7 @@ async def _play(settings: Settings, store: Store, app: App, stop: asyncio.Event)
         stop=stop,
         stored=playground.Stored(
             store.departures.known_servers,
-            app.games.locations.show_again,
+            app.games.refresher.show_all,
             partial(_keep_alive, store),
         ),
         opened=lambda url: print(f"Open {url}", flush=True),

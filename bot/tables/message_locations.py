@@ -1,21 +1,14 @@
-"""Stores where tables and challenges are shown, and shows them again."""
+"""Stores where tables and challenges are shown."""
 
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Callable
 from dataclasses import replace
 
-from bot.model.errors import DamagedRecord
 from bot.model.lobby import Lobby
 from bot.model.location import MessageLocation
 from bot.model.moderation import Act
-from bot.model.players import Person
-from bot.model.shards import Shards
 from bot.store.stored_values import TurnState
 from bot.tables.context import Context
-from bot.tables.errors import UnknownLobby
-from bot.tables.lobby_rules import check_allowed
 from bot.tables.table import Table
-from bot.tables.table_limits import TableLimits
 from bot.tables.turn_clock import remind_again_seconds
 from bot.tables.until_stored import until_stored
 
@@ -25,26 +18,7 @@ class MessageLocations:
 
     def __init__(self, context: Context, wake_by: Callable[[float | None], None]) -> None:
         self._context = context
-        self._limits = TableLimits(context)
         self._wake_by = wake_by
-
-    async def check_move(self, table: Table, person: Person, location: MessageLocation) -> None:
-        """Raise a Refusal if this person may not bring a table to this channel, or it is full.
-
-        The settings and bans of a server apply to tables from elsewhere. A table that cannot be
-        shown where it stands may come to a full channel: without a new one it would be void.
-        """
-        context, guild_id = self._context, location.guild_id
-        if guild_id != table.location.guild_id:
-            playing = (one for one in table.people if table.stays(one.user_id))
-            context.servers.check_people(guild_id, person, playing)
-            terms = replace(table.terms, seconds=None)  # the game keeps the time that it began with
-            settings = context.servers.settings(guild_id)
-            check_allowed(terms, table.seats, settings, context.limits)
-        elsewhere = location.channel_id != table.location.channel_id
-        shown = table.location.message_id is not None and not table.unreachable
-        if elsewhere and not table.over and shown:
-            await self._limits.check_room(person, location)
 
     async def record_shown(
         self, table: Table, location: MessageLocation, act: Act | None = None
@@ -108,44 +82,6 @@ class MessageLocations:
         store = self._context.store
         games = await store.games.running_in(channel_id)
         return bool(games or await store.lobbies.open_in(channel_id))
-
-    async def show_again(self) -> None:
-        """Show every open challenge and every running table again."""
-        store = self._context.store
-        await self.show(await store.lobbies.open(), await store.games.running())
-
-    async def show_guild(self, guild_id: int, *, tables: bool) -> None:
-        """Show every open challenge of a guild again, and every running table if asked to."""
-        store = self._context.store
-        shown = await store.games.running_in_guild(guild_id) if tables else ()
-        await self.show(await store.lobbies.open_in_guild(guild_id), shown)
-
-    async def show_missed(self, shards: Shards) -> None:
-        """Show what was stored for these shards before the last stop and never shown.
-
-        A game that ended too long ago, or a challenge that expired, is left as it is.
-        """
-        unreachable = await self._context.store.unreachable.outdated(shards)
-        lobby_ids, plies = await self.outdated(shards)
-        await self.show(lobby_ids, sorted({*plies, *unreachable}))
-
-    async def outdated(self, shards: Shards) -> tuple[Sequence[int], dict[int, int]]:
-        """The challenges on these shards with an outdated message, and the tables with plies."""
-        store = self._context.store
-        since = self._context.clock() - self._context.limits.unreachable_seconds
-        lobby_ids = await store.lobbies.outdated(since, shards)
-        return lobby_ids, await store.games.outdated(since, shards)
-
-    async def show(self, lobby_ids: Iterable[int], table_ids: Iterable[int]) -> None:
-        """Show these challenges and tables, except those that cannot be read."""
-        context = self._context
-        for lobby_id in lobby_ids:
-            with suppress(UnknownLobby):
-                await context.show_stored_lobby(lobby_id)
-        for table_id in table_ids:
-            with suppress(DamagedRecord):
-                table = await context.cache.table(table_id)
-                await context.show_table(await context.cache.as_shown(table_id), table)
 
 
 def _was_edited(table: Table, location: MessageLocation) -> bool:

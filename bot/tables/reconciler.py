@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 from bot.model.errors import StoreUnavailable
 from bot.tables.context import Context
 from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations
+from bot.tables.refresher import Refresher
 from bot.tables.table import Table
 from bot.tables.vacations import Vacations
 
@@ -34,13 +34,13 @@ class Reconciler:
     def __init__(
         self,
         context: Context,
-        locations: MessageLocations,
+        refresher: Refresher,
         tables: TableFinder,
         vacations: Vacations,
         play: Callable[[Table], None],
     ) -> None:
         self._context = context
-        self._locations = locations
+        self._refresher = refresher
         self._tables = tables
         self._vacations = vacations
         self._play = play
@@ -74,7 +74,7 @@ class Reconciler:
                 await context.publisher.repaint(table)
 
     async def _show_again(self) -> None:
-        lobby_ids, plies = await self._locations.outdated(self._context.store.timers.shards)
+        lobby_ids, plies = await self._refresher.outdated(self._context.store.timers.shards)
         with (
             self._late_lobbies.tried({*lobby_ids}) as lobbies,
             self._late_tables.tried(plies.items()) as tables,
@@ -85,7 +85,7 @@ class Reconciler:
                     " plies %s",
                     *(sorted(lobbies), sorted(tables)),
                 )
-                await self._locations.show(sorted(lobbies), [table for table, _ in sorted(tables)])
+                await self._refresher.show(sorted(lobbies), [table for table, _ in sorted(tables)])
 
     async def _play_again(self) -> None:
         waiting = await self._context.store.games.waiting_for_the_bot(

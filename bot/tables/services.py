@@ -26,6 +26,8 @@ from bot.tables.moderation import Moderation
 from bot.tables.opponent_memories import OpponentMemories
 from bot.tables.personal_data import PersonalData
 from bot.tables.reconciler import Reconciler
+from bot.tables.refresher import Refresher
+from bot.tables.repost_rules import RepostRules
 from bot.tables.scheduler import Scheduler
 from bot.tables.table import Table
 from bot.tables.takebacks import Takebacks
@@ -65,14 +67,16 @@ class TableServices:
         self._memories = OpponentMemories(store, move_chooser)
         self.computers = self._computer_turns(move_chooser)
         self.locations = MessageLocations(context, self.scheduler.wake_by)
-        self.unreachable_clocks = UnreachableClocks(context, self.locations, self.scheduler.wake_by)
+        self.refresher = Refresher(context)
+        self.repost_rules = RepostRules(context)
+        self.unreachable_clocks = UnreachableClocks(context, self.refresher, self.scheduler.wake_by)
         self.contacts = Contacts(context)
         self.lobbies = Lobbies(
             context, self.contacts, self.computers.levels, self.scheduler.wake_by, self._on_change
         )
         self.vacations = Vacations(context, self.scheduler.wake_by, self._on_change)
         self._reconciler = Reconciler(
-            context, self.locations, self.tables, self.vacations, self.computers.play_if_due
+            context, self.refresher, self.tables, self.vacations, self.computers.play_if_due
         )
         self.daily_posts = DailyPosts(context, self.scheduler.wake_by)
         self.takebacks = Takebacks(context, self.gameplay)
@@ -130,7 +134,7 @@ class TableServices:
         await self.daily_posts.load(shards)
         for table in await self.tables.readable(await games.waiting_for_the_bot(shards)):
             self.computers.play_if_due(table)
-        show = partial(self.locations.show_missed, shards)
+        show = partial(self.refresher.show_missed, shards)
         self._run_in_background(self.until_stored(show))
 
     async def _remove_erased_names(self, shards: Shards, publisher: Publisher) -> None:

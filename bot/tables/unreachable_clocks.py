@@ -7,7 +7,7 @@ from weakref import WeakValueDictionary
 
 from bot.model.location import MessageLocation
 from bot.tables.context import Context
-from bot.tables.message_locations import MessageLocations
+from bot.tables.refresher import Refresher
 from bot.tables.table import Table
 from bot.tables.until_stored import until_stored
 
@@ -28,11 +28,11 @@ class UnreachableClocks:
     def __init__(
         self,
         context: Context,
-        locations: MessageLocations,
+        refresher: Refresher,
         wake_by: Callable[[float | None], None],
     ) -> None:
         self._context = context
-        self._locations = locations
+        self._refresher = refresher
         self._wake_by = wake_by
         self._reachable: dict[int, bool] = {}
         self._changing: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -135,7 +135,7 @@ class UnreachableClocks:
         if going_on:
             await unreachable.remove(going_on, now)
             await self._clocks_have_changed()
-        await self._locations.show((), shown)
+        await self._refresher.show((), shown)
 
     async def _clocks_have_changed(self) -> None:
         self._context.cache.clear()

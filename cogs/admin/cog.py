@@ -88,7 +88,7 @@ async def setup(client: DraculaClient) -> None:
     moderators = Moderators(time.monotonic)
     settings = ServerSettingHandlers(
         games.servers,
-        games.locations,
+        games.refresher,
         moderators,
         games.daily_posts,
         services.messenger,

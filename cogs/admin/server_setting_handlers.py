@@ -12,7 +12,7 @@ from bot.model.location import MessageLocation
 from bot.model.server_settings import DAYS, MINUTES, TIME_ZONES, SettingChanges
 from bot.model.terms import Pace
 from bot.tables.daily_posts import DailyPosts
-from bot.tables.message_locations import MessageLocations
+from bot.tables.refresher import Refresher
 from bot.tables.servers import Servers
 from bot.ui.caller import Caller
 from bot.ui.game_channels import GameChannels
@@ -29,7 +29,7 @@ class ServerSettingHandlers:
     def __init__(
         self,
         servers: Servers,
-        locations: MessageLocations,
+        refresher: Refresher,
         moderators: Moderators,
         daily_posts: DailyPosts,
         messenger: Messenger,
@@ -38,7 +38,7 @@ class ServerSettingHandlers:
         self._messenger = messenger
         self._daily_posts = daily_posts
         self._servers = servers
-        self._locations = locations
+        self._refresher = refresher
         self._moderators = moderators
 
     async def show(self, caller: Caller) -> Reply:
@@ -69,7 +69,7 @@ class ServerSettingHandlers:
 
         async def show_again(_edit: Edit) -> None:
             if _SHOWN & changes.keys():
-                await self._locations.show_guild(guild_id, tables="language" in changes)
+                await self._refresher.show_guild(guild_id, tables="language" in changes)
 
         page = await self._page(caller, layouts.page_of(button.name))
         return replace(page, followup=show_again)

@@ -89,7 +89,7 @@ async def setup(client: DraculaClient) -> None:
     )
     reposts = RepostHandlers(
         games.tables,
-        games.locations,
+        games.repost_rules,
         services.publisher,
         GameChannels(games.servers, services.messenger),
         games.servers,

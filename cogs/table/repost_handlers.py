@@ -7,7 +7,7 @@ from discord.utils import snowflake_time
 from bot.messages.message import Message
 from bot.tables.errors import UnknownTable
 from bot.tables.finder import TableFinder
-from bot.tables.message_locations import MessageLocations
+from bot.tables.repost_rules import RepostRules
 from bot.tables.servers import Servers
 from bot.tables.table import Table
 from bot.ui.caller import Caller
@@ -33,14 +33,14 @@ class RepostHandlers:
     def __init__(
         self,
         tables: TableFinder,
-        locations: MessageLocations,
+        rules: RepostRules,
         publisher: Publisher,
         channels: GameChannels,
         servers: Servers,
     ) -> None:
         self._servers = servers
         self._tables = tables
-        self._locations = locations
+        self._rules = rules
         self._publisher = publisher
         self._channels = channels
         self._recent = RecentReposts()
@@ -66,7 +66,7 @@ class RepostHandlers:
                 return Reply(answers.done("just_shown", caller.translator, link))
         if others := other_people(table, caller.user_id):
             await self._channels.check_seen(table.location, caller.location, others)
-        await self._locations.check_move(table, caller.person, caller.location)
+        await self._rules.check(table, caller.person, caller.location)
         if told := self._too_often(table, caller):
             return Reply(told)
         await self._publisher.repost(table, caller.location)

@@ -79,7 +79,7 @@ async def test_a_host_cannot_tell_a_block_from_silence(pinging: World) -> None:
 
 async def test_a_host_is_told_once_whatever_is_shown_again(pinging: World) -> None:
     await declined(pinging)
-    await pinging.games.locations.show_missed(EVERY_SHARD)
+    await pinging.games.refresher.show_missed(EVERY_SHARD)
     await pinging.restart()
     await pinging.env.settle()
     assert len(notices(pinging)) == 1

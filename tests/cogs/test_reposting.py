@@ -179,7 +179,7 @@ async def deleted_and_shown_again(world: World) -> None:
             posted.set()
 
     world.env.backend.subscribers.append(hear)
-    await world.games.locations.show_again()
+    await world.games.refresher.show_all()
     await asyncio.wait_for(posted.wait(), HANGING)
     assert pressable(world.newest()) == pressable(gone)
 

@@ -145,7 +145,7 @@ async def test_a_player_who_waited_long_is_told_that_the_game_is_over(pinging: W
     board = (await pinging.table(table_id)).location.message_id
     assert f"/{pinging.channel.id}/{board}" in str(components(notice))
     await winner.slash(pinging.channel, "dracula board", table=table_id)
-    await pinging.games.locations.show_missed(EVERY_SHARD)
+    await pinging.games.refresher.show_missed(EVERY_SHARD)
     assert told(pinging) == [winner.id], "once"
 
 

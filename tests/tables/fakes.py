@@ -221,6 +221,7 @@ class World:
         self.lobbies = self.services.lobbies
         self.contacts = self.services.contacts
         self.locations = self.services.locations
+        self.refresher = self.services.refresher
         self.clocks = self.services.unreachable_clocks
         self.scheduler = self.services.scheduler
         self.computers = self.services.computers

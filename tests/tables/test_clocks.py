@@ -103,7 +103,7 @@ async def test_an_open_challenge_shows_the_time_that_its_game_will_have(here: Wo
     lobby = await here.lobbies.challenge(MINA, [], CLASSIC, CRYPT)
     assert here.publisher.lobbies[-1].terms.seconds == 3 * DAY
     await here.services.servers.change(GUILD, None, days=(1, 2))
-    await here.locations.show_guild(GUILD, tables=False)
+    await here.refresher.show_guild(GUILD, tables=False)
     assert here.publisher.lobbies[-1].terms.seconds == 2 * DAY
     joined = await here.lobbies.join(lobby.id, JONATHAN, press=here.press())
     assert (await here.table_of(joined)).terms.seconds == 2 * DAY

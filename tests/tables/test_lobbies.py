@@ -412,7 +412,7 @@ async def test_a_challenge_that_cannot_be_read_stops_none_of_the_others(
     with pytest.raises(UnknownLobby):
         await here.lobbies.get(broken.id)
     here.publisher.lobbies.clear()
-    await here.locations.show_again()
+    await here.refresher.show_all()
     assert [one.id for one in here.publisher.lobbies] == [sound.id]
     assert f"challenge {broken.id} cannot be read: JSONDecodeError" in caplog.text
     await here.lobbies.join(sound.id, LUCY, press=here.press())

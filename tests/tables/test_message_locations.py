@@ -10,19 +10,16 @@ import pytest
 from bot.model.errors import Unanswered
 from bot.model.location import MessageLocation
 from bot.model.shards import EVERY_SHARD, Shards
-from bot.model.terms import Pace
 from bot.store.games import Games
 from bot.store.stored_values import Changed, ShardMessage, StoredGame
-from bot.tables.errors import NotAllowedHere, TooManyHere, TooManyTables, UnknownTable
+from bot.tables.errors import UnknownTable
 from tests.conftest import HANGING
 from tests.tables.fakes import (
     CLASSIC,
     CRYPT,
     JONATHAN,
-    LIMITS,
     LUCY,
     MINA,
-    QUINCEY,
     FakeTime,
     World,
     deadline_of,
@@ -58,19 +55,6 @@ async def deadline(here: World, table_id: int) -> float | None:
     return (await here.tables.get(table_id)).deadline
 
 
-async def test_a_paused_table_is_shown_again_at_the_start(here: World) -> None:
-    """In direct messages nothing else tells that it could be shown now."""
-    table = await here.game()
-    await here.locations.record_shown(table, SHOWN)
-    moved = await here.step(await here.tables.get(table.id))
-    await here.clocks.mark_unreachable(table.id, SHOWN.channel_id)
-    gone = await here.game()
-    await here.clocks.mark_lost(gone.id)
-    here.publisher.tables.clear()
-    await here.locations.show_missed(EVERY_SHARD)
-    assert [after.id for _, after in here.publisher.tables] == [moved.id]
-
-
 async def test_an_edit_is_noted_a_little_later_and_everything_else_at_once(here: World) -> None:
     here.store.games = Games(here.store.database, soon=HANGING)
     table = await here.game()
@@ -99,43 +83,6 @@ async def test_a_move_made_while_a_new_message_is_noted_keeps_its_deadline(here:
     stand_in(here.store.games, "record_shown", slow)
     await here.locations.record_shown(table, SHOWN)
     assert await deadline(here, table.id) == deadline_of(table) + HOUR
-
-
-async def test_only_a_table_that_runs_in_another_channel_needs_room_in_this_one(
-    tmp_path: Path,
-) -> None:
-    limits = replace(LIMITS, tables_per_channel=2, channel_tables_per_user=1)
-    attic = replace(SHOWN, channel_id=21)
-    async with world(tmp_path / "full.db", limits=limits) as here:
-        check, tables = here.locations.check_move, here.tables
-        await here.game()
-        table = await here.game(MINA, QUINCEY, location=replace(attic, message_id=None))
-        await check(table, MINA, CRYPT)
-        await here.locations.record_shown(table, attic)
-        await check(await tables.get(table.id), QUINCEY, CRYPT)
-        with pytest.raises(TooManyHere):
-            await check(await tables.get(table.id), MINA, CRYPT)
-        await here.lobbies.challenge(LUCY, [], CLASSIC, CRYPT)
-        with pytest.raises(TooManyTables):
-            await check(await tables.get(table.id), QUINCEY, CRYPT)
-        await here.lobbies.challenge(LUCY, [], CLASSIC, attic)
-        await check(await tables.get(table.id), QUINCEY, attic)
-        for stop in (here.clocks.mark_lost, here.clocks.mark_unreachable):
-            await stop(table.id, attic.channel_id)
-            await check(await tables.get(table.id), QUINCEY, CRYPT)
-            await here.locations.record_shown(await tables.get(table.id), attic)
-        over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
-        await check(over, QUINCEY, CRYPT)
-
-
-async def test_a_table_keeps_its_time_on_a_server_that_would_not_allow_it(here: World) -> None:
-    table = await here.game(terms=replace(CLASSIC, seconds=2 * DAY))
-    elsewhere = MessageLocation(GUILD + 1, 30)
-    await here.services.servers.change(GUILD + 1, None, days=(7,))
-    await here.locations.check_move(table, MINA, elsewhere)
-    await here.services.servers.change(GUILD + 1, None, paces=(Pace.LIVE,))
-    with pytest.raises(NotAllowedHere):
-        await here.locations.check_move(table, MINA, elsewhere)
 
 
 async def test_a_process_with_all_shards_has_no_news_for_others(here: World) -> None:

@@ -179,14 +179,14 @@ async def test_nobody_brings_a_table_to_a_server_that_has_banned_one_of_its_play
     await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
     for person in (MINA, JONATHAN):
         with pytest.raises(Banned):
-            await here.locations.check_move(table, person, CRYPT)
+            await here.services.repost_rules.check(table, person, CRYPT)
     await here.services.servers.unban(GUILD, MODERATOR, MINA.user_id)
-    await here.locations.check_move(table, JONATHAN, CRYPT)
+    await here.services.repost_rules.check(table, JONATHAN, CRYPT)
     people, three = (LUCY, QUINCEY, MINA), replace(CLASSIC, rules="thracula")
     left = await here.game(*people, terms=three, location=MessageLocation(GUILD + 1, 30))
     left = await here.gameplay.resign(left.id, MINA.user_id, press=here.press())
     await here.services.moderation.ban(GUILD, MODERATOR, MINA.user_id)
-    await here.locations.check_move(left, LUCY, CRYPT)
+    await here.services.repost_rules.check(left, LUCY, CRYPT)
 
 
 async def test_a_ban_holds_for_a_seat_that_is_being_taken_meanwhile(here: World) -> None:

@@ -79,7 +79,7 @@ async def test_what_was_not_shown_before_the_stop_is_shown_after_it(file: Path) 
         assert shown[never.id] is None
         assert lobby.id not in {each.id for each in here.publisher.lobbies}
         here.publisher.tables.clear()
-        await here.locations.show_again()
+        await here.refresher.show_all()
         assert {after.id for _, after in here.publisher.tables} == {1, 2, 3, 4}
         assert here.publisher.lobbies[-1].id == lobby.id
     time.now += 8 * DAY
