@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -36,37 +36,48 @@ _VOTES: Final = {
 _RATING_ATTEMPTS: Final = 20
 
 
+@dataclass(frozen=True, slots=True)
+class _Attempt:
+    """A choice to be applied, what is stored with it, and what prepares its answer meanwhile."""
+
+    choose: Choose
+    press: int | None = None
+    act: Act | None = None
+    prepare: Prepare | None = None
+
+
 class Gameplay:
     """Every change of a running game; `on_change` fires after storing and publishing."""
 
-    def __init__(
-        self,
-        context: Context,
-        on_change: Callable[[Table], None],
-        prepare: Prepare | None = None,
-    ) -> None:
+    def __init__(self, context: Context, on_change: Callable[[Table], None]) -> None:
         self._context = context
         self._on_change = on_change
-        self._prepare = prepare
 
-    def preparing(self, prepare: Prepare) -> "Gameplay":
-        """The same service, but `prepare` can prepare the answer to a move while it is stored.
+    async def move(
+        self,
+        turn: tuple[int, int],
+        user_id: int,
+        move: str,
+        *,
+        press: int,
+        prepare: Prepare | None = None,
+    ) -> Table:
+        """Make this person's move, or cast their vote, if it is still this turn.
 
-        The answer is valid if the move returns the same table object that `prepare` was given;
-        nobody may see it before. A move that does not end the game returns before it is shown.
-        """
-        return Gameplay(self._context, self._on_change, prepare)
-
-    async def move(self, table_id: int, ply: int, user_id: int, move: str, *, press: int) -> Table:
-        """Make this person's move, or cast their vote, if the table is still at `ply`.
+        turn     the id of the table, and its ply
+        prepare  prepares the answer while the move is stored: it is valid if this returns the same
+                 table object that `prepare` was given, and nobody may see it before. A move that
+                 does not end the game then returns before it is shown.
 
         NotSeated, NotYourTurn, StaleMove, InvalidMove, IllegalMove.
         """
-        return await self._act(table_id, _move_by(ply, user_id, move), press)
+        table_id, ply = turn
+        attempt = _Attempt(_move_by(ply, user_id, move), press, prepare=prepare)
+        return await self._act(table_id, attempt)
 
     async def resign(self, table_id: int, user_id: int, *, press: int | None = None) -> Table:
         """Resign a game; NotSeated, and IllegalMove if it is over."""
-        return await self._act(table_id, _resignation_by(user_id), press)
+        return await self._act(table_id, _Attempt(_resignation_by(user_id), press))
 
     async def give_time(
         self, table_id: int, user_id: int, shown: tuple[int, int], *, press: int
@@ -107,7 +118,7 @@ class Gameplay:
         Nobody wins, and nothing is rated. If a moderator ends the game, `act` is stored with the
         end. IllegalMove if the game is over.
         """
-        return await self._act(table_id, lambda _: str(Ending(reason)), act=act)
+        return await self._act(table_id, _Attempt(lambda _: str(Ending(reason)), act=act))
 
     async def take_back(self, table_id: int, check: Callable[[Table], None]) -> Table:
         """Take back the last move, unless `check` raises a Refusal."""
@@ -116,7 +127,7 @@ class Gameplay:
             check(table)
             return TAKEBACK
 
-        return await self._act(table_id, choose)
+        return await self._act(table_id, _Attempt(choose))
 
     async def computer_move(self, table_id: int, ply: int, move: str) -> Table:
         """Make the move of a computer at `ply`; StaleMove if the table has gone on."""
@@ -126,32 +137,30 @@ class Gameplay:
                 raise StaleMove("stale_move", table=table.id, ply=table.ply)
             return move
 
-        return await self._act(table_id, choose)
+        return await self._act(table_id, _Attempt(choose))
 
     async def end(self, table_id: int, choose: Choose) -> None:
         """Apply the ending that `choose` returns for the stored game; StaleMove changes nothing."""
         # The cached deadline may be older than the stored one.
         self._context.cache.drop(table_id)
         with suppress(StaleMove):
-            await self._act(table_id, choose)
+            await self._act(table_id, _Attempt(choose))
 
-    async def _act(
-        self, table_id: int, choose: Choose, press: int | None = None, act: Act | None = None
-    ) -> Table:
+    async def _act(self, table_id: int, attempt: _Attempt) -> Table:
         """Apply a choice under the table's lock; a repeated press returns the current table."""
         context = self._context
 
         async def apply(answer: Answer[Table]) -> Table:
             try:
-                before, after = await self._retry_on_conflict(table_id, choose, press, act)
+                before, after = await self._retry_on_conflict(table_id, attempt)
             except Refusal as refusal:
-                if not await context.has_stored(press, refusal):
+                if not await context.has_stored(attempt.press, refusal):
                     raise
                 with after_storing():
                     return await context.cache.table(table_id)
             # If the cached table has changed meanwhile, as when its message is lost, it is reread.
             context.cache.exchange(before, after)
-            if self._prepare is not None and not after.over:
+            if attempt.prepare is not None and not after.over:
                 answer(after)
                 await asyncio.sleep(0)
             await context.show_table(before, after)
@@ -160,9 +169,7 @@ class Gameplay:
 
         return await context.locks.run_answering((LockKind.TABLE, table_id), apply)
 
-    async def _retry_on_conflict(
-        self, table_id: int, choose: Choose, press: int | None, act: Act | None
-    ) -> tuple[Table, Table]:
+    async def _retry_on_conflict(self, table_id: int, attempt: _Attempt) -> tuple[Table, Table]:
         """Apply a choice; if another process was faster, read the record again and retry once.
 
         Returns the table before and after the choice.
@@ -170,25 +177,26 @@ class Gameplay:
         cache = self._context.cache
         try:
             before = await cache.table(table_id)
-            return before, await self._apply(before, choose(before), press, act)
+            return before, await self._apply(before, attempt)
         except (Conflict, StaleMove):
             cache.drop(table_id)
         try:
             before = await cache.table(table_id)
-            return before, await self._apply(before, choose(before), press, act)
+            return before, await self._apply(before, attempt)
         except Conflict:
             raise StaleMove("stale_move", table=table_id) from None
 
-    async def _apply(self, before: Table, text: str, press: int | None, act: Act | None) -> Table:
-        """Judge the text, then store it, so that an answered move is never lost."""
+    async def _apply(self, before: Table, attempt: _Attempt) -> Table:
+        """Judge the choice, then store it, so that an answered move is never lost."""
+        text = attempt.choose(before)
         after = replace(
             before,
             position=before.position.play(text),
             record=replace(before.record, moves=(*before.record.moves, text)),
         )
-        return await self._store(after, text, press, act)
+        return await self._store(after, text, attempt)
 
-    async def _store(self, after: Table, text: str, press: int | None, act: Act | None) -> Table:
+    async def _store(self, after: Table, text: str, attempt: _Attempt) -> Table:
         context = self._context
         now = context.clock()
         guild_id = after.location.guild_id
@@ -202,9 +210,9 @@ class Gameplay:
             extended=state.extended,
             takeback=None,
         )
-        commit = MoveCommit(after.id, text, now, state, press, act=act)
+        commit = MoveCommit(after.id, text, now, state, attempt.press, act=attempt.act)
         with context.cache.forgetting(after.id):
-            commit, made_at = await self._append(commit, after)
+            commit, made_at = await self._append(commit, after, attempt.prepare)
         location = self._location(after)
         if location != after.location:
             after = replace(after, location=location)
@@ -218,9 +226,11 @@ class Gameplay:
         cached = self._context.cache.peek(table.id)
         return cached.location if cached else table.location
 
-    async def _append(self, commit: MoveCommit, after: Table) -> tuple[MoveCommit, float]:
+    async def _append(
+        self, commit: MoveCommit, after: Table, prepare: Prepare | None
+    ) -> tuple[MoveCommit, float]:
         """Store a move with the ratings of an end; retry if another game changes them first."""
-        store, prepare = self._context.store, self._prepare
+        store = self._context.store
         meanwhile = None if prepare is None else partial(prepare, after)
         for _ in range(_RATING_ATTEMPTS):
             with suppress(StaleRatings):

@@ -84,9 +84,8 @@ class TableHandlers:
             prepared.append((table, self._after_move(caller, table, move)))
 
         try:
-            table = await self._gameplay.preparing(prepare).move(
-                button.table, button.ply, caller.user_id, button.move, press=caller.press
-            )
+            turn, user, press = (button.table, button.ply), caller.user_id, caller.press
+            table = await self._gameplay.move(turn, user, button.move, press=press, prepare=prepare)
         except StaleMove:
             table = await self._tables.get(button.table)
             if not _made_by(table, caller, button):

@@ -37,7 +37,7 @@ async def test_a_move_is_stored_then_answered_then_drawn(world: World) -> None:
     drawn.clear()
 
     async def move(caller: Caller, button: MoveButton) -> Reply:
-        made = button.table, button.ply, caller.user_id, button.move
+        made = (button.table, button.ply), caller.user_id, button.move
         await world.games.gameplay.move(*made, press=caller.press)
         with closing(sqlite3.connect(str(world.carfax.database))) as other:
             ((moves,),) = other.execute("SELECT count(*) FROM move").fetchall()

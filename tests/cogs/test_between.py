@@ -13,7 +13,7 @@ async def ended(world: World) -> discord.Message:
         move = next(str(one) for one in table.position.state.legal_moves() if one.word != "refuse")
         mover = await world.mover(table_id)
         press = 1000 * table_id + table.ply
-        await world.games.gameplay.move(table_id, table.ply, mover.id, move, press=press)
+        await world.games.gameplay.move((table_id, table.ply), mover.id, move, press=press)
     await world.games.gameplay.resign(table_id, world.mina.id)
     await world.services.publisher.idle(table_id)
     return world.newest()

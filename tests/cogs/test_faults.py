@@ -67,7 +67,7 @@ async def play_unseen(world: World, table_id: int) -> None:
     """A move that is kept and whose table cannot be shown."""
     table = await world.table(table_id)
     user, move = user_id(table.mover), table.position.state.legal_moves()[0]
-    await world.games.gameplay.move(table_id, table.ply, user, str(move), press=table.ply)
+    await world.games.gameplay.move((table_id, table.ply), user, str(move), press=table.ply)
     await world.env.settle()
 
 

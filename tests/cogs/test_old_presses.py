@@ -141,7 +141,7 @@ async def test_what_is_private_never_replaces_the_table_when_answers_are_lost(
         await world.env.settle()
     table = await world.table(table_id)
     move = str(table.view(table.position.to_move).moves[0])
-    await world.games.gameplay.move(table_id, table.ply, mover.id, move, press=1)
+    await world.games.gameplay.move((table_id, table.ply), mover.id, move, press=1)
     await world.services.publisher.idle(table_id)
     await world.env.settle()
     (public,) = [one for one in world.messages() if one.id == board.id]

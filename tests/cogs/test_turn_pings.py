@@ -203,7 +203,7 @@ async def test_a_last_card_that_was_waited_for_is_told_to_the_other(pinging: Wor
         await pinging.env.advance_time(130)
         table = await pinging.table(table_id)
         move = str(table.position.state.legal_moves()[0])
-        await pinging.games.gameplay.move(table_id, table.ply, last.id, move, press=table.ply)
+        await pinging.games.gameplay.move((table_id, table.ply), last.id, move, press=table.ply)
         await pinging.services.publisher.idle(table_id)
     other = pinging.jonathan if last is pinging.mina else pinging.mina
     assert told(pinging) == [other.id]

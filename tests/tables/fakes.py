@@ -251,7 +251,7 @@ class World:
         moves = [m for m in table.position.state.legal_moves() if m.word != "refuse"]
         move = str(moves[choice % len(moves)])
         return await self.gameplay.move(
-            table.id, table.ply, mover_id(table), move, press=self.press()
+            (table.id, table.ply), mover_id(table), move, press=self.press()
         )
 
     async def play_out(self, table: Table) -> Table:

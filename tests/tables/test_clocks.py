@@ -281,11 +281,11 @@ async def test_nobody_gives_time_for_a_vote_nor_after_having_left(here: World) -
     mover = mover_id(table)
     leaver, other = {1, 2, 3} - {mover}
     table = await here.gameplay.resign(table.id, leaver, press=here.press())
-    table = await here.gameplay.move(table.id, table.ply, other, "decline", press=here.press())
+    table = await here.gameplay.move((table.id, table.ply), other, "decline", press=here.press())
     assert not may_be_extended(table)
     with pytest.raises(NotYourTurn):
         await give_time(here, table, other)
-    table = await here.gameplay.move(table.id, table.ply, mover, "continue", press=here.press())
+    table = await here.gameplay.move((table.id, table.ply), mover, "continue", press=here.press())
     with pytest.raises(NotYourTurn):
         await give_time(here, table, leaver)
     assert (await give_time(here, table, other)).extended == 1

@@ -74,9 +74,9 @@ async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here: Wo
 async def test_two_clicks_make_one_move(here: World) -> None:
     table = await here.game()
     move, mover = first_move(table), mover_id(table)
-    await here.gameplay.move(table.id, 0, mover, move, press=1)
+    await here.gameplay.move((table.id, 0), mover, move, press=1)
     with pytest.raises(StaleMove) as refused:
-        await here.gameplay.move(table.id, 0, mover, move, press=2)
+        await here.gameplay.move((table.id, 0), mover, move, press=2)
     assert refused.value.key == "stale_move"
     assert (await here.tables.get(table.id)).ply == 1
 
@@ -84,7 +84,7 @@ async def test_two_clicks_make_one_move(here: World) -> None:
 async def test_five_clicks_at_once_make_one_move(here: World) -> None:
     table = await here.game()
     move, mover = first_move(table), mover_id(table)
-    clicks = [here.gameplay.move(table.id, 0, mover, move, press=press) for press in range(1, 6)]
+    clicks = [here.gameplay.move((table.id, 0), mover, move, press=press) for press in range(1, 6)]
     answers = await asyncio.gather(*clicks, return_exceptions=True)
     assert sum(isinstance(answer, StaleMove) for answer in answers) == 4
     assert (await here.tables.get(table.id)).ply == 1
@@ -95,7 +95,7 @@ async def test_the_same_press_twice_answers_like_the_first(here: World) -> None:
     table = await here.game()
     move, mover = first_move(table), mover_id(table)
     first, second = await asyncio.gather(
-        *(here.gameplay.move(table.id, 0, mover, move, press=7) for _ in range(2))
+        *(here.gameplay.move((table.id, 0), mover, move, press=7) for _ in range(2))
     )
     assert first == second
     assert first.ply == 1
@@ -129,7 +129,7 @@ async def test_a_move_refused_because_the_database_is_busy_is_answered_without_a
     stand_in(here.store.games, "append", busy)
     stand_in(here.store.games, "pressed", pressed)
     with pytest.raises(Busy):
-        await here.gameplay.move(table.id, 0, mover_id(table), first_move(table), press=7)
+        await here.gameplay.move((table.id, 0), mover_id(table), first_move(table), press=7)
     assert not asked
 
 
@@ -164,7 +164,7 @@ async def test_a_move_is_stored_before_it_is_shown(here: World) -> None:
 async def test_a_press_for_a_table_of_other_people_is_refused(here: World) -> None:
     table = await here.game()
     with pytest.raises(NotSeated):
-        await here.gameplay.move(table.id, 0, LUCY.user_id, first_move(table), press=1)
+        await here.gameplay.move((table.id, 0), LUCY.user_id, first_move(table), press=1)
     with pytest.raises(NotSeated):
         await here.gameplay.resign(table.id, LUCY.user_id, press=2)
 
@@ -173,14 +173,14 @@ async def test_a_press_out_of_turn_is_refused(here: World) -> None:
     table = await here.game()
     (waiting,) = {MINA, JONATHAN} - {table.mover}
     with pytest.raises(NotYourTurn) as refused:
-        await here.gameplay.move(table.id, 0, waiting.user_id, first_move(table), press=1)
+        await here.gameplay.move((table.id, 0), waiting.user_id, first_move(table), press=1)
     assert refused.value.key == "not_your_turn"
 
 
 async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: World) -> None:
     table = await here.game()
     with pytest.raises(IllegalMove):
-        await here.gameplay.move(table.id, 0, mover_id(table), "agree", press=1)
+        await here.gameplay.move((table.id, 0), mover_id(table), "agree", press=1)
     assert not await here.store.games.pressed(1)
     assert (await here.tables.get(table.id)).ply == 0
 
@@ -189,7 +189,7 @@ async def test_a_move_that_may_not_be_made_is_refused_and_changes_nothing(here: 
 async def test_an_ending_cannot_be_played_like_a_move(here: World, move: str) -> None:
     table = await here.game()
     with pytest.raises(InvalidMove):
-        await here.gameplay.move(table.id, 0, mover_id(table), move, press=1)
+        await here.gameplay.move((table.id, 0), mover_id(table), move, press=1)
 
 
 async def test_nothing_is_played_after_the_end(here: World) -> None:
@@ -197,7 +197,7 @@ async def test_nothing_is_played_after_the_end(here: World) -> None:
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
     assert over.position.winners == (1,)
     with pytest.raises(IllegalMove) as refused:
-        await here.gameplay.move(table.id, over.ply, MINA.user_id, "queen", press=2)
+        await here.gameplay.move((table.id, over.ply), MINA.user_id, "queen", press=2)
     assert refused.value.key == "game_over"
     with pytest.raises(IllegalMove):
         await here.gameplay.resign(table.id, JONATHAN.user_id, press=3)
@@ -219,7 +219,7 @@ async def test_a_table_that_does_not_exist_is_unknown(here: World) -> None:
     with pytest.raises(UnknownTable):
         await here.tables.get(99)
     with pytest.raises(UnknownTable):
-        await here.gameplay.move(99, 0, 1, "queen", press=1)
+        await here.gameplay.move((99, 0), 1, "queen", press=1)
 
 
 async def test_a_failing_publisher_does_not_stop_a_game(here: World) -> None:
@@ -231,7 +231,7 @@ async def test_a_failing_publisher_does_not_stop_a_game(here: World) -> None:
 async def test_a_cancelled_press_still_stores_and_shows_its_move(here: World) -> None:
     table = await here.game()
     press = asyncio.create_task(
-        here.gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
+        here.gameplay.move((table.id, 0), mover_id(table), first_move(table), press=1)
     )
     await asyncio.sleep(0)
     press.cancel()
@@ -239,7 +239,7 @@ async def test_a_cancelled_press_still_stores_and_shows_its_move(here: World) ->
         await press
     await settle(here.time.busy)
     assert here.publisher.tables[-1][1].ply == 1
-    again = await here.gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
+    again = await here.gameplay.move((table.id, 0), mover_id(table), first_move(table), press=1)
     assert again.ply == 1
 
 
@@ -490,8 +490,9 @@ async def test_a_clock_is_needed_only_through_the_one_that_is_given(tmp_path: Pa
 
 async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: World) -> None:
     table, prepared = await here.game(), list[Table]()
-    gameplay = here.gameplay.preparing(prepared.append)
-    moved = await gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
+    moved = await here.gameplay.move(
+        (table.id, 0), mover_id(table), first_move(table), press=1, prepare=prepared.append
+    )
     assert prepared[0] is moved
     assert await here.tables.get(table.id) is moved
     assert [after.ply for _, after in here.publisher.tables] == [0], "it is answered first"
@@ -501,7 +502,6 @@ async def test_an_answer_can_be_prepared_while_the_move_is_stored(here: World) -
 
 async def test_nothing_prepared_for_a_move_that_came_too_late_is_used(here: World) -> None:
     table, prepared = await here.game(), list[Table]()
-    gameplay = here.gameplay.preparing(prepared.append)
     append, tries = here.store.games.append, iter([True])
 
     async def late_once(step: MoveCommit, meanwhile: Callable[[], None]) -> float:
@@ -511,7 +511,9 @@ async def test_nothing_prepared_for_a_move_that_came_too_late_is_used(here: Worl
         return await append(step, meanwhile)
 
     stand_in(here.store.games, "append", late_once)
-    moved = await gameplay.move(table.id, 0, mover_id(table), first_move(table), press=1)
+    moved = await here.gameplay.move(
+        (table.id, 0), mover_id(table), first_move(table), press=1, prepare=prepared.append
+    )
     late, timely = prepared
     assert late is not moved
     assert timely is moved
@@ -522,9 +524,10 @@ async def test_an_end_is_shown_before_it_is_answered(here: World) -> None:
     table, prepared = await here.game(), list[Table]()
     while not over_after(table):
         table = await here.step(table)
-    gameplay = here.gameplay.preparing(prepared.append)
     mover, move = mover_id(table), first_move(table)
-    over = await gameplay.move(table.id, table.ply, mover, move, press=1)
+    over = await here.gameplay.move(
+        (table.id, table.ply), mover, move, press=1, prepare=prepared.append
+    )
     assert over.over
     assert here.publisher.tables[-1][1] is over
     assert prepared[0] is not over, "the time of its end was not known"

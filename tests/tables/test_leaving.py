@@ -39,7 +39,7 @@ async def test_a_player_who_has_left_does_not_leave_again(here: World, left: Tab
 
 
 async def answer(here: World, table: Table, person: Person, word: str) -> Table:
-    return await here.gameplay.move(table.id, table.ply, person.user_id, word, press=here.press())
+    return await here.gameplay.move((table.id, table.ply), person.user_id, word, press=here.press())
 
 
 async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) -> None:

@@ -95,7 +95,9 @@ async def test_a_game_that_goes_on_ends_without_the_id_of_whoever_was_erased(fil
     async with world(file, move_chooser=FakeThinker()) as here:
         table = await here.game(MINA, JONATHAN, LUCY, terms=Terms("thracula"))
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
-        await here.gameplay.move(table.id, table.ply, MINA.user_id, "continue", press=here.press())
+        await here.gameplay.move(
+            (table.id, table.ply), MINA.user_id, "continue", press=here.press()
+        )
         await here.services.personal_data.erase(LUCY.user_id)
         table = await here.tables.get(table.id)
         assert not table.over

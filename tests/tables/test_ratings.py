@@ -176,7 +176,7 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> N
     assert finish_of(replace(table, position=table.position.play("!void")), {}, None) is None
     chosen = await here.step(table)
     other = mover_id(chosen)
-    refused = await here.gameplay.move(table.id, 1, other, "refuse", press=1)
+    refused = await here.gameplay.move((table.id, 1), other, "refuse", press=1)
     assert refused.over
     assert refused.position.winners is None
     assert refused.changes == ()
@@ -472,5 +472,5 @@ async def test_a_choice_of_nothing_changes_nothing(here: World) -> None:
 async def test_a_stale_press_changes_no_rating(here: World) -> None:
     table = await lost(here, JONATHAN, MINA)
     with pytest.raises(StaleMove):
-        await here.gameplay.move(table.id, 0, MINA.user_id, "queen", press=here.press())
+        await here.gameplay.move((table.id, 0), MINA.user_id, "queen", press=here.press())
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 1

@@ -510,7 +510,7 @@ async def test_moves_of_the_stand_in_are_nobodys_mistakes(
             table = await here.step(table)
         table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
         table = await here.gameplay.move(
-            table.id, table.ply, MINA.user_id, "continue", press=here.press()
+            (table.id, table.ply), MINA.user_id, "continue", press=here.press()
         )
         while not table.view(None).results:
             await settle(here.time.busy)

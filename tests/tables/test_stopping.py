@@ -238,8 +238,8 @@ async def test_a_busy_database_is_said_and_the_same_press_works_a_moment_later(h
     failing_once(here.store.games, "append")
     move = str(table.position.state.legal_moves()[0])
     with pytest.raises(Busy):
-        await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
-    moved = await here.gameplay.move(table.id, 0, mover_id(table), move, press=9)
+        await here.gameplay.move((table.id, 0), mover_id(table), move, press=9)
+    moved = await here.gameplay.move((table.id, 0), mover_id(table), move, press=9)
     assert moved.ply == 1
 
 

@@ -265,7 +265,7 @@ async def test_someone_who_has_left_is_not_asked(here: World) -> None:
     table = await here.game(MINA, JONATHAN, LUCY, terms=thracula)
     table = await here.gameplay.resign(table.id, LUCY.user_id, press=here.press())
     table = await here.gameplay.move(
-        table.id, table.ply, MINA.user_id, "continue", press=here.press()
+        (table.id, table.ply), MINA.user_id, "continue", press=here.press()
     )
     await taken_back_between_two(here, table)
 

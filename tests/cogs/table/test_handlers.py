@@ -38,11 +38,8 @@ class PreparedGameplay:
         self.expected = expected
         self.stored = stored
 
-    def preparing(self, prepare: Callable[[Table], None]) -> "PreparedGameplay":
+    async def move(self, *_: Any, prepare: Callable[[Table], None], **_named: Any) -> Table:
         prepare(self.expected)
-        return self
-
-    async def move(self, *_: Any, **_named: Any) -> Table:
         return self.stored
 
 
