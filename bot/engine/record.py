@@ -126,16 +126,16 @@ class Position:
         return self.state.to_move if self.ending is None else None
 
     @property
-    def to_act(self) -> tuple[Seat, ...]:
+    def seats_to_act(self) -> tuple[Seat, ...]:
         """The seats that the game waits for: those that have to vote, else the seat to move."""
         if self.ending is None and self.to_vote:
             return self.to_vote
         return () if self.to_move is None else (self.to_move,)
 
     @property
-    def awaited(self) -> tuple[Seat, ...]:
-        """The seats of `to_act` whose players have not left, the lowest first."""
-        return tuple(seat for seat in sorted(self.to_act) if seat not in self.departed)
+    def awaited_seats(self) -> tuple[Seat, ...]:
+        """The seats of `seats_to_act` whose players have not left, the lowest first."""
+        return tuple(seat for seat in sorted(self.seats_to_act) if seat not in self.departed)
 
     @property
     def winners(self) -> tuple[int, ...] | None:

@@ -62,7 +62,7 @@ class Lobby:
         return tuple(person for person in self.reserved_for if person is not None)
 
     @property
-    def awaited(self) -> tuple[Person, ...]:
+    def still_invited(self) -> tuple[Person, ...]:
         """The invited people who have not taken a seat."""
         return tuple(person for person in self.invited if self.seat_of(person.user_id) is None)
 
@@ -92,4 +92,4 @@ class Lobby:
     def holder(self, seat: int) -> Person | None:
         """The person for whom this seat is still reserved; None if anybody may take it."""
         person = self.reserved_for[seat]
-        return person if person in self.awaited else None
+        return person if person in self.still_invited else None

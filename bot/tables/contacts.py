@@ -69,7 +69,7 @@ class Contacts:
         challenger, limits = lobby.challenger.user_id, self._context.limits
         if await self._context.erasure_limits.until(challenger) is not None:
             return ()
-        awaited = [person.user_id for person in lobby.awaited]
+        awaited = [person.user_id for person in lobby.still_invited]
         blocks = await self._store.blocked([(user, challenger) for user in awaited])
         silent = {user for user, _ in blocks}
         silent.update([user for user in awaited if await self._is_muted(user)])

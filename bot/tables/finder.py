@@ -189,7 +189,7 @@ class TableFinder:
 
         def likelihood(table: Table) -> tuple[bool, bool, int]:
             here = table.location.channel_id == visitor.location.channel_id
-            return here, table.seat_to_act(visitor.user_id) is not None, table.id
+            return here, table.awaited_seat(visitor.user_id) is not None, table.id
 
         return max(await self.of(visitor.user_id), key=likelihood, default=None)
 

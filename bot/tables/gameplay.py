@@ -246,7 +246,7 @@ def _move_by(ply: int, user_id: int, move: str) -> Choose:
         if table.ply != ply:
             raise StaleMove("stale_move", table=table.id, ply=table.ply)
         table.seat_in_play(user_id)
-        seat = table.seat_to_act(user_id)
+        seat = table.awaited_seat(user_id)
         if seat is None and not table.over:
             raise NotYourTurn("not_your_turn", table=table.id)
         if seat in table.position.to_vote and move in _VOTES:

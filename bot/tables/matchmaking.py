@@ -171,7 +171,7 @@ def _suitable(lobbies: Sequence[Lobby], person: Person, terms: Terms) -> list[Lo
 
 def _is_for(lobby: Lobby, person: Person) -> bool:
     """Whether this is a challenge of two that waits for this person."""
-    invited = (one.user_id for one in lobby.awaited)
+    invited = (one.user_id for one in lobby.still_invited)
     return len(lobby.seats) == 2 and person.user_id in invited
 
 

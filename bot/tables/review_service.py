@@ -237,7 +237,7 @@ def seat_for_hints(table: Table, user_id: int) -> int:
         raise Refusal("game_over")
     if table.terms.rated:
         raise RatedTable("no_hints_rated")
-    seat = table.seat_to_act(user_id)
+    seat = table.awaited_seat(user_id)
     if seat is None or table.position.to_vote:
         raise NotYourTurn("not_your_turn")
     return seat

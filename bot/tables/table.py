@@ -52,8 +52,8 @@ class Table:
         return self.position.ply
 
     @property
-    def due(self) -> float | None:
-        """When the time of the player to move is up; None in a game without a clock."""
+    def move_deadline(self) -> float | None:
+        """The `deadline` if it is that of a move; None in a game without a clock."""
         return None if self.terms.pace is Pace.NONE else self.deadline
 
     @property
@@ -78,9 +78,9 @@ class Table:
         return tuple(player for player in self.seats if isinstance(player, Person))
 
     @property
-    def awaited(self) -> tuple[Person, ...]:
+    def awaited_people(self) -> tuple[Person, ...]:
         """The people who are to move or to vote; not those who have left."""
-        players = (self.seats[seat] for seat in self.position.awaited)
+        players = (self.seats[seat] for seat in self.position.awaited_seats)
         return tuple(player for player in players if isinstance(player, Person))
 
     @property
@@ -116,9 +116,9 @@ class Table:
             raise NotSeated("left_game", table=self.id)
         return seats[0]
 
-    def seat_to_act(self, user_id: int) -> int | None:
+    def awaited_seat(self, user_id: int) -> int | None:
         """The seat of this person that is to move or to vote, if any."""
-        awaited = self.position.awaited
+        awaited = self.position.awaited_seats
         return next((seat for seat in self.seats_of(user_id) if seat in awaited), None)
 
     def view(self, seat: int | None) -> View:

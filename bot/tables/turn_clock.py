@@ -26,7 +26,7 @@ _NOTICE_SHARE: Final = 1 / 2
 
 def automatic_seat(position: Position, seats: Sequence[Player]) -> int | None:
     """The seat to act if the bot plays it: a computer's, or one whose player has left."""
-    for seat in position.to_act:
+    for seat in position.seats_to_act:
         if seat in position.departed or isinstance(seats[seat], Computer):
             return seat
     return None
@@ -78,7 +78,7 @@ def may_be_extended(table: Table) -> bool:
     """Whether somebody can give the player to move more time."""
     return (
         isinstance(table.mover, Person)
-        and table.due is not None
+        and table.move_deadline is not None
         and table.extended < _most_extensions(table)
         and bool(_givers(table))
     )
@@ -114,7 +114,7 @@ def _waiting(table: Table) -> dict[int, int]:
         for seat, player in enumerate(table.seats)
         if isinstance(player, Person)
         and table.stays(player.user_id)
-        and table.seat_to_act(player.user_id) is None
+        and table.awaited_seat(player.user_id) is None
     }
 
 
@@ -127,7 +127,7 @@ def check_extension(table: Table, user_id: int, shown: tuple[int, int]) -> None:
         raise Refusal("game_over")
     if not table.seats_of(user_id):
         raise NotSeated("not_seated", table=table.id)
-    if table.due is None:
+    if table.move_deadline is None:
         raise Refusal("no_clock")
     ply, extended = shown
     if table.ply == ply and table.extended > extended:
@@ -205,5 +205,5 @@ def stands_still(
     """
     if terms.pace is Pace.LIVE:
         return False
-    players = (seats[seat] for seat in position.awaited)
+    players = (seats[seat] for seat in position.awaited_seats)
     return any(isinstance(player, Person) and player.user_id in away for player in players)

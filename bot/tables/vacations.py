@@ -201,7 +201,7 @@ class Vacations:
         """Let the clock of this table go on."""
         context, store = self._context, self._context.store.vacations
         notice = notice_seconds(table.terms, context.limits_on(table.location.guild_id))
-        vacations = [await store.of(person.user_id) for person in table.awaited]
+        vacations = [await store.of(person.user_id) for person in table.awaited_people]
         unnoticed = any(own and own[-1].ran_out for own in vacations)
         least = notice if unnoticed else 0.0
         await store.resume(table.id, context.clock(), notice, least)

@@ -78,7 +78,7 @@ def _next(position: Position, choice: int, made: int) -> str:
     if position.to_vote:
         return str(Ending(EndReason.CONTINUE, position.to_vote[0]))
     if made >= _LONGEST and position.state.deals_finished:
-        (seat,) = position.to_act
+        (seat,) = position.seats_to_act
         remaining = [each for each in range(len(position.sides)) if each not in position.departed]
         return str(Ending(EndReason.RESIGN, seat if seat in remaining else remaining[0]))
     moves = [move for move in position.state.legal_moves() if move.word != "refuse"]

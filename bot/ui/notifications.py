@@ -114,4 +114,4 @@ class Notifications:
 
 
 def _awaited(table: Table) -> frozenset[int]:
-    return frozenset(person.user_id for person in table.awaited)
+    return frozenset(person.user_id for person in table.awaited_people)

@@ -143,7 +143,7 @@ class PrivateTurns:
         if reason in (_Reason.TURN, _Reason.ASKED):
             if is_above or table.over or table.position.to_vote:
                 return None
-            acting = table.seat_to_act(user_id)
+            acting = table.awaited_seat(user_id)
             if acting is not None or reason is _Reason.TURN:
                 seat = acting
         elif reason is _Reason.VOTE and is_above:
@@ -175,8 +175,8 @@ def _reason(before: Table | None, after: Table, user_id: int) -> _Reason | None:
     voted = before is not None and bool(before.position.to_vote)
     if after.position.to_vote:
         return None if voted else _Reason.VOTE
-    acted = before is not None and before.seat_to_act(user_id) is not None
-    acts = after.seat_to_act(user_id) is not None
+    acted = before is not None and before.awaited_seat(user_id) is not None
+    acts = after.awaited_seat(user_id) is not None
     if voted and not after.over:
         return _Reason.VOTE
     cut_short = is_taken_back(after) or after.position.ending is not None

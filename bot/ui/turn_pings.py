@@ -41,7 +41,7 @@ class TurnPings:
         self.cancel_scheduled(table.id)
         in_server = table.location.guild_id is not None
         slow = table.terms.pace is not Pace.LIVE
-        if self._after is not None and in_server and slow and table.awaited:
+        if self._after is not None and in_server and slow and table.awaited_people:
             loop = asyncio.get_running_loop()
             # In a context of its own: the press that it began with need not be remembered so long.
             waiting = loop.call_later(self._after, self._has_waited, table, context=Context())

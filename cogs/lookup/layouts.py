@@ -65,7 +65,7 @@ def games(listed: OwnGames, user_id: int, _: Translator) -> Message:
     """
     own, lists = listed.own, _challenges(listed, user_id, _)
     section = min(_SECTION, _SECTIONS // max(1, len(lists)))
-    ordered = sorted(listed.tables, key=lambda table: table.seat_to_act(user_id) is None)
+    ordered = sorted(listed.tables, key=lambda table: table.awaited_seat(user_id) is None)
     lines = [f"### {BAT} " + _("Your games")]
     most = _MOST_TEXT - section * len(lists)
     lines += fitting([_game(table, listed, user_id, _) for table in ordered], most, _)
@@ -130,13 +130,13 @@ def _game(table: Table, listed: OwnGames, user_id: int, _: Translator) -> str:
     line = f"• {edition_name(table.terms.rules, _)}: {_others(table, user_id, _)}"
     if table.location.message_id is None or table.id in listed.void_at:
         return f"{line} · {_unreachable(table, listed.void_at.get(table.id), _)}"
-    if table.seat_to_act(user_id) is not None:
+    if table.awaited_seat(user_id) is not None:
         line += " · **" + _("your turn") + "**"
-    elif len(table.seats) > 2 and table.position.awaited:
-        names = (player_name(table.seats[seat], _) for seat in table.position.awaited)
+    elif len(table.seats) > 2 and table.position.awaited_seats:
+        names = (player_name(table.seats[seat], _) for seat in table.position.awaited_seats)
         line += " · " + _("waiting for {names}", names=" & ".join(names))
-    if table.due is not None:
-        line += " ⏳ " + timestamp(table.due)
+    if table.move_deadline is not None:
+        line += " ⏳ " + timestamp(table.move_deadline)
     link_text = _("go to the table")
     return f"{line} · [{link_text}]({nearest_link(table.location)})"
 
@@ -195,7 +195,7 @@ def _awaited(lobby: Lobby, user_id: int, _: Translator) -> str:
 
 def _other_people(lobby: Lobby, user_id: int) -> list[Person]:
     """The others who are in a challenge or invited to it."""
-    return [one for one in (*lobby.people, *lobby.awaited) if one.user_id != user_id]
+    return [one for one in (*lobby.people, *lobby.still_invited) if one.user_id != user_id]
 
 
 def _challenge(title: str, lobby: Lobby, _: Translator) -> str:

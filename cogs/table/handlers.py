@@ -61,13 +61,13 @@ class TableHandlers:
         table = await self._tables.get(button.table)
         if table.ply != button.ply:
             return self._stale(caller, table)
-        return self._private(caller, table, choices(table, _seat_to_act(table, caller)))
+        return self._private(caller, table, choices(table, _awaited_seat(table, caller)))
 
     async def choose_move(self, caller: Caller, select: table_ids.MoveSelect) -> Reply:
         """Make the move of the chosen cards."""
         table = await self._tables.get(select.table)
         if table.ply == select.ply:
-            move = _chosen_move(select, table.view(_seat_to_act(table, caller)).hand)
+            move = _chosen_move(select, table.view(_awaited_seat(table, caller)).hand)
             return await self.move(caller, table_ids.MoveButton(table.id, select.ply, move))
         for made in table.record.moves[select.ply : select.ply + 1]:
             button = table_ids.MoveButton(table.id, select.ply, made)
@@ -98,7 +98,7 @@ class TableHandlers:
     def _after_move(self, caller: Caller, table: Table, move: Move) -> Message | None:
         """The message after a move: what was played, and the hand if the player moves again."""
         seat, translator = table.seats_of(caller.user_id)[0], caller.translator
-        to_act = table.seat_to_act(caller.user_id) is not None and not table.position.to_vote
+        to_act = table.awaited_seat(caller.user_id) is not None and not table.position.to_vote
         goes_on = to_act and not begins_below(table.view(None))
         played = layouts.played(table, seat, move, self._publisher.link(table), translator)
         if goes_on and (played is not None or table.view(None).stage is Stage.LAY):
@@ -199,7 +199,7 @@ class TableHandlers:
 
         A player who looks at their turn need not be pinged for it. A vote waits for others too.
         """
-        if table.seat_to_act(caller.user_id) is not None and not table.position.to_vote:
+        if table.awaited_seat(caller.user_id) is not None and not table.position.to_vote:
             self._publisher.cancel_ping(table.id)
 
         async def catch_up(_edit: Edit) -> None:
@@ -213,7 +213,7 @@ class TableHandlers:
     def _stale(self, caller: Caller, table: Table) -> Reply:
         """Reply that the game has moved on; a private message shows the caller's turn, if any."""
         _ = caller.translator
-        seat = None if table.over or table.position.to_vote else table.seat_to_act(caller.user_id)
+        seat = None if table.over or table.position.to_vote else table.awaited_seat(caller.user_id)
         if caller.on_private and seat is not None:
             reason = answers.stale(table, "", _).lines
             return self._private(caller, table, layouts.hand(table, seat, _).saying(*reason))
@@ -221,9 +221,9 @@ class TableHandlers:
         return Reply(message, replaces=True, table=table.id)
 
 
-def _seat_to_act(table: Table, caller: Caller) -> int:
+def _awaited_seat(table: Table, caller: Caller) -> int:
     table.seat_in_play(caller.user_id)
-    seat = table.seat_to_act(caller.user_id)
+    seat = table.awaited_seat(caller.user_id)
     if seat is None:
         raise NotYourTurn("not_your_turn")
     return seat

@@ -66,7 +66,7 @@ async def leave(world: World, person: simcord.MemberActor, table_id: int) -> Non
     await world.services.publisher.idle(table_id)
     (play_on,) = [one for one in pressable(world.newest()) if one.endswith("continue")]
     while (await world.table(table_id)).position.to_vote:
-        (voter, *_others) = (await world.table(table_id)).awaited
+        (voter, *_others) = (await world.table(table_id)).awaited_people
         await world.press(world.people[voter.user_id], world.newest(), play_on)
     await world.env.settle()
 

@@ -62,7 +62,7 @@ class Monkeys:
             (table, person)
             for table in await self.world.games.tables.in_channel(self.world.channel.id)
             for person in self.world.people.values()
-            if not table.over and table.seat_to_act(person.id) is not None
+            if not table.over and table.awaited_seat(person.id) is not None
         ]
         if not acting:
             return
@@ -186,5 +186,5 @@ async def test_whatever_is_pressed_is_answered(
     assert not [one.getMessage() for one in errors]
     for table in await world.games.tables.in_channel(world.channel.id):
         if not (table.over or table.unreachable):
-            assert table.position.to_act
+            assert table.position.seats_to_act
             assert table.location.message_id in [one.id for one in world.messages()]

@@ -59,7 +59,7 @@ async def test_a_whole_game_is_played_by_text_alone(world: World) -> None:
 
 async def known(world: World, table_id: int, mover: MemberActor) -> CoffinView:
     table = await world.table(table_id)
-    view = table.view(table.seat_to_act(mover.id))
+    view = table.view(table.awaited_seat(mover.id))
     assert isinstance(view, CoffinView)
     return view
 

@@ -449,7 +449,7 @@ async def test_a_player_who_is_asked_whether_the_game_goes_on_is_shown_no_turn(
     await world.games.gameplay.resign(table_id, other.id, press=1)
     await world.services.publisher.idle(table_id)
     await world.env.settle()
-    assert (await world.table(table_id)).seat_to_act(person.id) is not None, "to decide that"
+    assert (await world.table(table_id)).awaited_seat(person.id) is not None, "to decide that"
     (private,) = shown(world, person)
     assert "first decide whether the game goes on" in text(private)
     assert not moves_on(private)

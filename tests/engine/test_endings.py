@@ -33,7 +33,7 @@ def test_the_first_to_leave_loses_to_the_other_side(key: str, reason: str) -> No
         over = position.play(f"!{reason} {seat}")
         assert over.over
         assert over.winners == (1 - side,)
-        assert (over.to_move, over.to_act) == (None, ())
+        assert (over.to_move, over.seats_to_act) == (None, ())
         assert refused(over, str(position.state.legal_moves()[0])) == "game_over"
 
 
@@ -43,19 +43,19 @@ def test_the_first_to_leave_loses_to_the_other_side(key: str, reason: str) -> No
 def test_when_one_of_three_leaves_one_who_wants_to_play_on_is_enough(votes: tuple[str]) -> None:
     position = middle_position("thracula")
     asked = position.play("!resign 1")
-    assert (asked.over, asked.winners, asked.to_act) == (False, None, (0, 2))
+    assert (asked.over, asked.winners, asked.seats_to_act) == (False, None, (0, 2))
     for vote in votes:
-        assert 0 in asked.to_act
+        assert 0 in asked.seats_to_act
         assert refused(asked, str(position.state.legal_moves()[0])) == "vote_first"
         asked = asked.play(vote)
-    assert asked.to_act == (position.to_move,)
+    assert asked.seats_to_act == (position.to_move,)
     assert asked.state == position.state
     assert asked.ply == position.ply + 1 + len(votes)
 
 
 def test_in_an_older_record_all_who_remain_have_to_stay() -> None:
     asked = middle_position("thracula").play("!resign 1").play("!stay 2")
-    assert asked.to_act == (0,)
+    assert asked.seats_to_act == (0,)
     assert asked.play("!void").over
     assert asked.play("!continue 0").to_vote == ()
     assert asked.play("!decline 0").over
@@ -81,20 +81,20 @@ def test_the_deals_after_a_player_has_left_are_not_their_own() -> None:
 
 def test_the_turn_of_a_player_who_has_left_waits_for_nobody() -> None:
     position = middle_position("thracula")
-    assert position.awaited == (position.to_move,)
+    assert position.awaited_seats == (position.to_move,)
     asked = position.play(f"!resign {position.to_move}")
     first, second = asked.to_vote
-    assert asked.awaited == (first, second)
+    assert asked.awaited_seats == (first, second)
     going_on = asked.play(f"!stay {first}").play(f"!stay {second}")
-    assert (going_on.to_act, going_on.awaited) == ((position.to_move,), ())
+    assert (going_on.seats_to_act, going_on.awaited_seats) == ((position.to_move,), ())
 
 
 def test_a_game_that_all_who_remain_decline_to_play_on_has_no_result() -> None:
     asked = middle_position("thracula").play("!timeout 1").play("!decline 0")
-    assert (asked.over, asked.to_act, asked.awaited) == (False, (2,), (2,))
+    assert (asked.over, asked.seats_to_act, asked.awaited_seats) == (False, (2,), (2,))
     assert refused(asked, "!decline 0") == "no_vote"
     over = asked.play("!decline 2")
-    assert (over.over, over.winners, over.to_act) == (True, None, ())
+    assert (over.over, over.winners, over.seats_to_act) == (True, None, ())
     assert over.ending == Ending(EndReason.VOID)
     assert refused(over, "!continue 0") == "game_over"
 

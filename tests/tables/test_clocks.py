@@ -321,7 +321,7 @@ async def test_nobody_gives_time_where_only_computers_are_left_to_give_it(tmp_pa
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], timed, CRYPT)
         await here.time.advance(0)
         table = await here.table_of(lobby)
-        assert (mover_id(table), table.due) == (MINA.user_id, here.time.now + 3 * DAY)
+        assert (mover_id(table), table.move_deadline) == (MINA.user_id, here.time.now + 3 * DAY)
         assert not may_be_extended(table)
 
 

@@ -396,7 +396,7 @@ async def test_the_own_table_is_one_here_or_one_where_it_is_the_persons_turn(her
 
     async def begun(location: MessageLocation, *, to_move: bool) -> int:
         table = await here.game(JONATHAN, MINA, location=location)
-        while (table.seat_to_act(MINA.user_id) is not None) is not to_move:
+        while (table.awaited_seat(MINA.user_id) is not None) is not to_move:
             table = await here.step(table)
         return table.id
 

@@ -34,7 +34,7 @@ async def forget_deadlines(here: World) -> None:
 
 async def test_a_game_without_a_clock_is_void_after_thirty_days_without_a_move(here: World) -> None:
     table = await here.game(terms=SLOW)
-    assert table.due is None, "no player has a deadline"
+    assert table.move_deadline is None, "no player has a deadline"
     await here.time.advance(23 * DAY - 1)
     assert here.publisher.reminded == []
     await here.time.advance(1)

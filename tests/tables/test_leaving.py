@@ -45,7 +45,7 @@ async def answer(here: World, table: Table, person: Person, word: str) -> Table:
 async def test_the_others_are_asked_whether_they_stay(here: World, left: Table) -> None:
     assert not left.over
     assert left.mover is None
-    assert [left.seat_to_act(user) for user in PEOPLE] == [0, 1, None]
+    assert [left.awaited_seat(user) for user in PEOPLE] == [0, 1, None]
     with pytest.raises(NotSeated, match="left game"):
         await answer(here, left, LUCY, "continue")
     with pytest.raises(IllegalMove):

@@ -34,7 +34,7 @@ def shown_pace(here: World) -> Pace:
 async def test_a_person_who_plays_only_computers_has_no_deadline(here: World) -> None:
     lobby = await here.lobbies.challenge(MINA, [RENFIELD], CLASSIC, CRYPT)
     table = await here.table_of(lobby)
-    assert (table.terms.pace, table.terms.seconds, table.due) == (Pace.NONE, None, None)
+    assert (table.terms.pace, table.terms.seconds, table.move_deadline) == (Pace.NONE, None, None)
     assert shown_pace(here) == Pace.NONE, "the challenge says so too"
     four = replace(CLASSIC, rules="dracula.partners")
     alone = await here.lobbies.challenge(MINA, [RENFIELD] * 3, four, CRYPT)

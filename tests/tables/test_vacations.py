@@ -161,7 +161,7 @@ async def test_a_game_without_a_clock_is_not_void_during_a_vacation(tmp_path: Pa
         lobby = await here.lobbies.challenge(MINA, [Computer("renfield")], CLASSIC, CRYPT)
         await settle(time.busy)
         table = await here.table_of(lobby)
-        assert (table.terms.pace, table.awaited) == (Pace.NONE, (MINA,))
+        assert (table.terms.pace, table.awaited_people) == (Pace.NONE, (MINA,))
         await time.advance(20 * DAY)
         await here.services.vacations.begin(MINA.user_id)
         await time.advance(12 * DAY)

@@ -283,7 +283,9 @@ class FakeTables:
 
     async def ping(self, lobby: Lobby) -> tuple[int, ...]:
         self.pinged.append(lobby.id)
-        return tuple(person.user_id for person in lobby.awaited if person.user_id not in self.muted)
+        return tuple(
+            person.user_id for person in lobby.still_invited if person.user_id not in self.muted
+        )
 
     async def awaits_news(self, lobby: Lobby, after: float) -> bool:
         return False

@@ -24,7 +24,7 @@ _JOIN: Final = "⚔️"
 
 def open_lobby(lobby: Lobby, levels: tuple[str, ...], _: Translator) -> Message:
     """An open challenge, with all terms that differ from the defaults."""
-    waiting, computers = lobby.awaited, _fill_rows(lobby, levels, _)
+    waiting, computers = lobby.still_invited, _fill_rows(lobby, levels, _)
     return Message(
         lines=(
             *_heading(lobby, _),
@@ -50,7 +50,7 @@ def closed_lobby(lobby: Lobby, link: str, _: Translator) -> Message:
         LobbyStatus.DECLINED: _("{who} declined: garlic, perhaps.", who=who),
         LobbyStatus.WITHDRAWN: _("The challenge was withdrawn."),
         LobbyStatus.EXPIRED: _("No answer came, and the challenge crumbled to dust.")
-        if lobby.awaited
+        if lobby.still_invited
         else _("Nobody came, and the challenge crumbled to dust."),
         LobbyStatus.CLOSED: _("A moderator has closed this challenge."),
     }

@@ -44,7 +44,7 @@ def your_turn(table: Table, link: str, _: Translator) -> Message:
 
 
 def _who(table: Table, _: Translator) -> str:
-    return ", ".join(mention(table, seat, _) for seat in table.position.awaited)
+    return ", ".join(mention(table, seat, _) for seat in table.position.awaited_seats)
 
 
 def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
@@ -52,5 +52,5 @@ def _ping(table: Table, link: str, text: str, _: Translator) -> Message:
         (text,),
         rows=in_rows(table_button(link, _)),
         accent=OXBLOOD,
-        mentions=mentioned_ids(table, table.position.awaited),
+        mentions=mentioned_ids(table, table.position.awaited_seats),
     )

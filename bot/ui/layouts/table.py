@@ -47,7 +47,7 @@ def running(table: Table, _: Translator) -> Message:
         below=_small_print(table, view, _),
         rows=(*_buttons(table, view, _), _last_row(table, view, _), *takebacks.allow_row(table, _)),
         accent=OXBLOOD,
-        mentions=mentioned_ids(table, table.position.awaited),
+        mentions=mentioned_ids(table, table.position.awaited_seats),
     )
 
 
@@ -123,7 +123,7 @@ def _clock(table: Table, _: Translator) -> str:
     """When the time is up, or that the clock stands still."""
     if table.paused:
         return " 🏖️ " + _("On vacation: the clock stands still.")
-    return "" if table.due is None else " ⏳ " + timestamp(table.due)
+    return "" if table.move_deadline is None else " ⏳ " + timestamp(table.move_deadline)
 
 
 def _vote(table: Table, _: Translator) -> str:

@@ -224,6 +224,6 @@ def listed(key: str, reader: int, to_move: int) -> str:
 def test_games_with_the_callers_turn_come_first() -> None:
     waiting, other = (next(tables_of(key)) for key in ("dracula.classic", "thracula"))
     user = user_id(waiting.mover)
-    assert other.seat_to_act(user) is None or waiting.seat_to_act(user) is not None
+    assert other.awaited_seat(user) is None or waiting.awaited_seat(user) is not None
     lines = lists.games(lists.OwnGames([other, waiting]), user, _).lines
     assert "your turn" in lines[1]
