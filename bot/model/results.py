@@ -122,15 +122,15 @@ class RatedDay:
 class Finish:
     """The consequences of the end of a game: results, and in a rated game new ratings.
 
-    `updates` are the new ratings in all scopes; `changes` are the changes of overall ratings. `day`
-    holds the rated games of the day from which the weights were computed, if any. `final` are the
-    final scores by side.
+    `rating_updates` are the new ratings in all scopes; `rating_changes` are the changes of overall
+    ratings. `day` holds the rated games of the day from which the weights were computed, if any.
+    `final` are the final scores by side.
     """
 
     rules: str
     results: tuple[PlayerResult, ...]
-    updates: tuple[RatingUpdate, ...] = ()
-    changes: tuple[RatingChange, ...] = ()
+    rating_updates: tuple[RatingUpdate, ...] = ()
+    rating_changes: tuple[RatingChange, ...] = ()
     level_results: tuple[LevelResult, ...] = ()
     day: RatedDay | None = None
     final: tuple[int, ...] = ()
@@ -138,7 +138,7 @@ class Finish:
     @property
     def rated(self) -> bool:
         """Whether the game changes ratings."""
-        return bool(self.updates)
+        return bool(self.rating_updates)
 
 
 @dataclass(frozen=True, slots=True)

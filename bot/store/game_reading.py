@@ -95,7 +95,7 @@ def _stored_game(row: row_mapping.AnyRow, moves: _Rows, seats: _Rows, results: _
         unreachable_since=row.lost_at,
         ended_at=row.ended_at,
         takeback=row_mapping.takeback_of(row),
-        changes=tuple(row_mapping.change_of(result) for result in results if result.rated),
+        rating_changes=tuple(row_mapping.change_of(result) for result in results if result.rated),
     )
 
 

@@ -48,12 +48,12 @@ def write_projections(
 
     StaleRatings if a rating is no longer the one from which the new rating was computed.
     """
-    for new in finish.updates:
+    for new in finish.rating_updates:
         _write_rating(connection, into.rating, new)
     shared: dict[str, Any] = {"game_id": game.id, "rules": finish.rules, "ended_at": game.at}
     shared["guild_id"] = game.guild_id
     shared["final"] = json.dumps(finish.final) if finish.final else None
-    changes = {change.user_id: change for change in finish.changes}
+    changes = {change.user_id: change for change in finish.rating_changes}
     for result in finish.results:
         row = _result_columns(result, changes.get(result.user_id))
         connection.execute(insert(into.result).values(**shared, **row))

@@ -78,7 +78,7 @@ def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> No
     """Write the new ratings into the existing standings of the players on every server."""
     new = [
         {"user": each.user_id, "within": each.scope, "rating": each.after.shown}
-        for each in finish.updates
+        for each in finish.rating_updates
     ]
     overall = [row | {"now": week_of(game.at)} for row in new if row["within"] == OVERALL]
     others = [row for row in new if row["within"] != OVERALL]
@@ -88,8 +88,8 @@ def _keep_ratings(connection: Connection, game: EndedGame, finish: Finish) -> No
 
 
 def _standings(game: EndedGame, finish: Finish, result: PlayerResult) -> Iterator[_Columns]:
-    rated = any(change.user_id == result.user_id for change in finish.changes)
-    own = [each for each in finish.updates if each.user_id == result.user_id]
+    rated = any(change.user_id == result.user_id for change in finish.rating_changes)
+    own = [each for each in finish.rating_updates if each.user_id == result.user_id]
     shown = {each.scope: each.after.shown for each in own}
     won = rated and result.outcome is Outcome.WON
     for scope in rating_scopes(finish.rules) if rated else (OVERALL,):

@@ -75,7 +75,7 @@ class StoredGame:
     turn: TurnState
     unreachable_since: float | None = None
     ended_at: float | None = None
-    changes: tuple[RatingChange, ...] = ()
+    rating_changes: tuple[RatingChange, ...] = ()
     takeback: Takeback | None = None
 
 

@@ -217,8 +217,8 @@ class Gameplay:
         if location != after.location:
             after = replace(after, location=location)
         if after.over:
-            changes = commit.finish.changes if commit.finish else ()
-            after = replace(after, ended_at=made_at, changes=changes)
+            changes = commit.finish.rating_changes if commit.finish else ()
+            after = replace(after, ended_at=made_at, rating_changes=changes)
         return after
 
     def _location(self, table: Table) -> MessageLocation:

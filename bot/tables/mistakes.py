@@ -136,7 +136,7 @@ class Mistakes:
         play = plays[number - 1]
         at = sum((each.game, each.deal) == (play.game, play.deal) for each in plays[: number - 1])
         position = Position(table.position.sides, play.before)
-        before = replace(table, position=position, deadline=None, ended_at=None, changes=())
+        before = replace(table, position=position, deadline=None, ended_at=None, rating_changes=())
         keys = await self._listed(user_id)
         place = (keys.index(key) + 1, len(keys)) if key in keys else None
         last = await self._uncorrected(user_id, keys, key) is None

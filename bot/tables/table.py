@@ -22,8 +22,8 @@ class Table:
     At the `deadline` the time of the player to move is up; a game without a clock is void then.
     `deadline` is None while the table is `paused`, since a person whom it waits for is on vacation,
     or `unreachable`, since its message or its server is gone or the bot may not write there.
-    `extended` counts how often the others have given more time for this turn. `changes` are the
-    ratings that the end has changed; `takeback` is a pending request to take back the last move.
+    `extended` counts how often the others have given more time for this turn. `rating_changes` are
+    those at the end; `takeback` is a pending request to take back the last move.
     The record and the position contain hidden cards, so `repr` leaves them out.
     """
 
@@ -39,7 +39,7 @@ class Table:
     unreachable: bool = False
     extended: int = 0
     ended_at: float | None = None
-    changes: tuple[RatingChange, ...] = ()
+    rating_changes: tuple[RatingChange, ...] = ()
     takeback: Takeback | None = None
     # A copy of this table with another position must not inherit the views of this position.
     _views: dict[int | None, View] = field(

@@ -44,7 +44,7 @@ def table_of(stored: StoredGame) -> Table:
         unreachable=unreachable,
         extended=turn.extended,
         ended_at=stored.ended_at,
-        changes=stored.changes,
+        rating_changes=stored.rating_changes,
         takeback=stored.takeback,
     )
 

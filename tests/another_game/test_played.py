@@ -42,7 +42,7 @@ async def test_it_is_challenged_and_played_by_button_to_a_rated_end(world: World
     assert "play a card" in text(first)
     table = await world.play_to_the_end(table_id)
     assert replay(GAMES[EDITION], table.record) == table.position
-    assert len(table.changes) == 2, "both ratings have changed"
+    assert len(table.rating_changes) == 2, "both ratings have changed"
     await five_times(world.carfax.stores[-1])
     ranking = await world.lucy.slash(world.channel, "dracula leaderboard", edition=EDITION)
     assert "Mina" in text(ranking.response)

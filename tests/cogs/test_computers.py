@@ -62,7 +62,7 @@ async def test_a_game_against_a_computer_is_not_rated(world: World) -> None:
     table_id = await against(world, "renfield")
     asked = await world.mina.slash(world.channel, "dracula resign", table=table_id)
     await world.click(world.mina, asked.response, "g:")
-    assert (await world.table(table_id)).changes == ()
+    assert (await world.table(table_id)).rating_changes == ()
 
 
 async def test_a_level_that_there_is_not_is_refused(world: World) -> None:

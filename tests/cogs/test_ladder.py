@@ -34,7 +34,7 @@ async def test_a_game_against_the_weakest_comes_to_its_end(
 ) -> None:
     table_id = await against(world, edition=edition, options=options)
     table = await world.play_to_the_end(table_id)
-    assert table.changes == ()
+    assert table.rating_changes == ()
     winners = table.position.winners or ()
     won = 0 in winners
     drawn = won and len(winners) == len(set(table.position.sides))

@@ -26,7 +26,7 @@ async def test_a_whole_game_survives_a_restart_before_every_tenth_move(
         await world.turn(table_id, which if table.view(None).deal else 0)
     assert acted == set(range(len(table.seats))), "everybody played"
     assert len(world.messages()) == 8, "the challenge, six coffins that stay, and the end"
-    assert {change.user_id for change in table.changes} == {
+    assert {change.user_id for change in table.rating_changes} == {
         user_id(player) for player in table.seats
     }
 

@@ -142,7 +142,7 @@ async def test_a_refused_game_ends_at_no_cost(world: World) -> None:
     await world.turn(table_id, 1)
     table = await world.table(table_id)
     assert table.over
-    assert table.changes == ()
+    assert table.rating_changes == ()
 
 
 async def test_resigning_asks_first(world: World) -> None:

@@ -143,7 +143,7 @@ async def test_a_process_killed_after_any_statement_has_kept_all_or_nothing(
         assert len(playing.record.moves) == moves
         assert pressed == (moves == 1)
         if kind == "last_move":
-            assert len(playing.changes) == 2 * moves
+            assert len(playing.rating_changes) == 2 * moves
             assert (playing.ended_at is not None) == (moves == 1)
         if game_id in acknowledged:
             assert moves == 1

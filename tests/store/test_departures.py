@@ -35,7 +35,7 @@ async def test_its_traces_go_after_thirty_days_and_the_games_stay(store: Store) 
     assert await store.departures.purge(100.0 + GRACE_SECONDS, EVERY_SHARD) == [GONE]
     game = await stored(store, game_id)
     assert game.location == MessageLocation(None, 0)
-    assert game.changes
+    assert game.rating_changes
     assert game.seats[0] == MINA
     assert await store.daily_attempts.board(DAY, GONE) == []
     assert await store.departures.purge(1e12, EVERY_SHARD) == []

@@ -98,7 +98,7 @@ async def test_the_last_move_brings_its_results_and_ratings(store: Store) -> Non
     ended_at = await store.games.append(last)
     playing = await stored(store, game_id)
     assert last.finish is not None
-    assert playing.changes == last.finish.changes
+    assert playing.rating_changes == last.finish.rating_changes
     assert playing.ended_at == ended_at
     assert playing.turn.over
     ratings = await store.player_stats.ratings([MINA.user_id, 99], [OVERALL, "dracula.french"])
@@ -113,13 +113,13 @@ async def test_ratings_that_have_changed_keep_the_move_out_too(
     game_id = await begun(store)
     last = last_step(game_id, 0, press=5, before=before)
     assert last.finish is not None
-    finish = replace(last.finish, updates=last.finish.updates[:1])
+    finish = replace(last.finish, rating_updates=last.finish.rating_updates[:1])
     with pytest.raises(StaleRatings):
         await store.games.append(replace(last, finish=finish))
     playing = await stored(store, game_id)
     assert playing.record.moves == ()
     assert playing.ended_at is None
-    assert playing.changes == ()
+    assert playing.rating_changes == ()
     assert not await store.games.pressed(5)
     ratings = await store.player_stats.ratings([MINA.user_id], [OVERALL])
     assert ratings == {(MINA.user_id, OVERALL): MINA_AFTER}

@@ -43,7 +43,7 @@ async def test_games_are_rebuilt_in_the_order_in_which_they_ended(
         finish = last_step(game.id, 0).finish
         assert finish is not None
         other_scope = RatingUpdate(MINA.user_id, "dracula", None, MINA_AFTER)
-        first = replace(finish, updates=(*finish.updates, other_scope))
+        first = replace(finish, rating_updates=(*finish.rating_updates, other_scope))
         return first if len(order) == 1 else None
 
     assert await store.rebuilding.begin(afresh=False) == 0

@@ -58,7 +58,7 @@ async def test_a_computer_plays_a_whole_game(here: World) -> None:
         await here.step(table, table.ply)
         await settle(here.time.busy)
         table = await here.tables.get(table.id)
-    assert table.changes == ()
+    assert table.rating_changes == ()
     profile = await here.player_stats.profile(MINA.user_id, None)
     assert (profile.games, profile.unrated_games, profile.rating) == (0, 1, None)
 
@@ -204,7 +204,7 @@ async def test_a_computer_that_cannot_move_is_logged(
 async def test_a_challenge_may_be_casual(here: World) -> None:
     table = await here.game(terms=replace(CLASSIC, rated=False))
     over = await here.gameplay.resign(table.id, MINA.user_id, press=1)
-    assert over.changes == ()
+    assert over.rating_changes == ()
     assert (await here.player_stats.profile(MINA.user_id, None)).unrated_games == 1
     assert (await here.player_stats.leaderboard(Scope(), 1, MINA.user_id)).rows == ()
 

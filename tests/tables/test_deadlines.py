@@ -628,7 +628,7 @@ async def test_a_table_that_stays_unreachable_is_void(here: World) -> None:
     over = await here.tables.get(table.id)
     assert over.record.moves == ("!void",)
     assert over.position.winners is None
-    assert over.changes == ()
+    assert over.rating_changes == ()
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 

@@ -68,7 +68,7 @@ async def test_a_whole_game_is_played_and_its_record_gives_the_same_end(here: Wo
     assert replay(game(table.record.rules), kept.record) == table.position
     assert table.ended_at is not None
     assert table.seed == kept.record.seed
-    assert [change.user_id for change in table.changes] == [1, 2]
+    assert [change.user_id for change in table.rating_changes] == [1, 2]
 
 
 async def test_two_clicks_make_one_move(here: World) -> None:
@@ -208,7 +208,7 @@ async def test_a_game_is_made_void_for_a_reason_once_and_nobody_wins(here: World
     over = await here.gameplay.void(table.id, EndReason.ANNUL)
     assert over.record.moves[-1] == "!annul"
     assert over.position.winners is None
-    assert over.changes == ()
+    assert over.rating_changes == ()
     assert here.publisher.tables[-1][1] == over
     with pytest.raises(IllegalMove) as refused:
         await here.gameplay.void(table.id, EndReason.ANNUL)

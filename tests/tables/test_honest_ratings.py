@@ -58,7 +58,7 @@ async def lost(
 
 def changes(table: Table) -> dict[int, float]:
     """By person how the overall rating has changed, in whole points."""
-    return {change.user_id: change.after - change.before for change in table.changes}
+    return {change.user_id: change.after - change.before for change in table.rating_changes}
 
 
 async def everything(here: World) -> Rows:
@@ -68,13 +68,13 @@ async def everything(here: World) -> Rows:
 async def test_a_player_who_resigns_after_a_deal_loses(here: World) -> None:
     over = await lost(here, JONATHAN, MINA)
     assert changes(over)[MINA.user_id] > 0 > changes(over)[JONATHAN.user_id]
-    assert [change.weight for change in over.changes] == [1, 1]
-    assert all(change.uncertainty for change in over.changes)
+    assert [change.weight for change in over.rating_changes] == [1, 1]
+    assert all(change.uncertainty for change in over.rating_changes)
 
 
 async def test_a_game_that_is_left_before_a_deal_is_finished_is_won_by_nobody(here: World) -> None:
     over = await lost(here, JONATHAN, MINA, early=True)
-    assert over.changes == ()
+    assert over.rating_changes == ()
     mina = await here.player_stats.profile(MINA.user_id, None)
     assert (mina.rating, mina.games, mina.wins) == (None, 0, 0)
 
@@ -84,7 +84,7 @@ async def test_so_is_a_game_that_is_timed_out_before_a_deal_is_finished(here: Wo
     await here.time.advance(4 * DAY)
     over = await here.tables.get(table.id)
     assert over.over
-    assert over.changes == ()
+    assert over.rating_changes == ()
 
 
 async def test_the_third_game_of_a_day_that_somebody_leaves_is_a_loss_for_them_alone(
@@ -93,12 +93,12 @@ async def test_the_third_game_of_a_day_that_somebody_leaves_is_a_loss_for_them_a
     first, second, third, fourth = [
         await lost(here, JONATHAN, other, early=True) for other in (MINA, LUCY, MINA, MINA)
     ]
-    assert first.changes == second.changes == ()
+    assert first.rating_changes == second.rating_changes == ()
     for over in (third, fourth):
         assert list(changes(over)) == [JONATHAN.user_id]
         assert changes(over)[JONATHAN.user_id] < 0
     here.time.jump(DAY)
-    assert (await lost(here, JONATHAN, MINA, early=True)).changes == ()
+    assert (await lost(here, JONATHAN, MINA, early=True)).rating_changes == ()
     jonathan = await here.player_stats.profile(JONATHAN.user_id, None)
     assert (jonathan.games, jonathan.wins) == (2, 0)
 
@@ -106,7 +106,7 @@ async def test_the_third_game_of_a_day_that_somebody_leaves_is_a_loss_for_them_a
 async def test_casual_games_that_somebody_leaves_are_not_counted(here: World) -> None:
     casual = replace(BLUFF, rated=False)
     for terms in (casual, casual, casual, BLUFF):
-        assert (await lost(here, JONATHAN, MINA, terms=terms, early=True)).changes == ()
+        assert (await lost(here, JONATHAN, MINA, terms=terms, early=True)).rating_changes == ()
 
 
 async def test_two_departures_at_once_are_both_counted(here: World) -> None:
@@ -114,7 +114,7 @@ async def test_two_departures_at_once_are_both_counted(here: World) -> None:
     over = await asyncio.gather(
         *(here.gameplay.resign(one.id, JONATHAN.user_id, press=here.press()) for one in tables)
     )
-    assert sorted(len(table.changes) for table in over) == [0, 0, 1, 1]
+    assert sorted(len(table.rating_changes) for table in over) == [0, 0, 1, 1]
 
 
 async def test_the_same_pair_counts_less_and_less_within_a_day(here: World) -> None:
@@ -122,13 +122,13 @@ async def test_the_same_pair_counts_less_and_less_within_a_day(here: World) -> N
     for number in range(7):
         people = (MINA, JONATHAN) if number % 2 else (JONATHAN, MINA)
         over = await lost(here, *people)
-        weights.append([change.weight for change in over.changes])
+        weights.append([change.weight for change in over.rating_changes])
     assert weights == [[w, w] for w in (1, 1 / 2, 1 / 4, 1 / 8, 1 / 16)] + [[], []]
     other = await lost(here, JONATHAN, LUCY)
-    assert [change.weight for change in other.changes] == [1, 1]
+    assert [change.weight for change in other.rating_changes] == [1, 1]
     here.time.jump(DAY)
     tomorrow = await lost(here, JONATHAN, MINA)
-    assert [change.weight for change in tomorrow.changes] == [1, 1]
+    assert [change.weight for change in tomorrow.rating_changes] == [1, 1]
     mina = await here.player_stats.profile(MINA.user_id, None)
     assert (mina.games, mina.unrated_games) == (6, 2)
 
@@ -138,7 +138,7 @@ async def test_games_of_a_pair_that_end_at_once_have_an_order(here: World) -> No
     over = await asyncio.gather(
         *(here.gameplay.resign(one.id, JONATHAN.user_id, press=here.press()) for one in tables)
     )
-    assert sorted(table.changes[0].weight or 0 for table in over) == [1 / 4, 1 / 2, 1]
+    assert sorted(table.rating_changes[0].weight or 0 for table in over) == [1 / 4, 1 / 2, 1]
 
 
 async def test_a_day_that_ends_before_its_game_is_stored_is_read_again(here: World) -> None:
@@ -151,7 +151,7 @@ async def test_a_day_that_ends_before_its_game_is_stored_is_read_again(here: Wor
     stand_in(here.player_stats, "rated_day", rated_day)
     over = await here.gameplay.resign(table.id, MINA.user_id, press=here.press())
     assert next(days, "both were asked for") == "both were asked for"
-    assert len(over.changes) == 2
+    assert len(over.rating_changes) == 2
 
 
 def finished(table: Table, day: RatedDay, *texts: str) -> Finish:
@@ -192,14 +192,14 @@ async def test_those_who_stay_at_a_table_of_three_are_rated_between_themselves(
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     left = ("!resign 0", "!continue 1", "play")
     finish = finished(table, NOBODY_MET, *left)
-    assert [change.user_id for change in finish.changes] == [JONATHAN.user_id, LUCY.user_id]
+    assert [change.user_id for change in finish.rating_changes] == [JONATHAN.user_id, LUCY.user_id]
     assert [result.left_early for result in finish.results] == [True, False, False]
     often = finished(table, RatedDay(11, {(2, 3): 5}, {1: 2}), *left)
-    (change,) = often.changes
+    (change,) = often.rating_changes
     assert change.user_id == MINA.user_id
     assert change.after < change.before
     nobody = finished(table, NOBODY_MET, "!resign 0", "!resign 1")
-    assert nobody.changes == ()
+    assert nobody.rating_changes == ()
     assert nobody.results[2].outcome is Outcome.WON
 
 
@@ -212,7 +212,7 @@ async def test_at_a_table_of_three_the_opponent_met_most_decides(here: World) ->
     table = await here.game(MINA, JONATHAN, LUCY, terms=THRACULA)
     finish = finished(table, RatedDay(11, {(1, 2): 5, (1, 3): 1, (2, 3): 0}, {}), "play")
     assert [result.weight for result in finish.results] == [0, 0, 1 / 2]
-    assert [change.user_id for change in finish.changes] == [LUCY.user_id]
+    assert [change.user_id for change in finish.rating_changes] == [LUCY.user_id]
 
 
 async def test_partners_are_no_pair(here: World) -> None:
@@ -222,7 +222,9 @@ async def test_partners_are_no_pair(here: World) -> None:
     finish = finished(table, RatedDay(11, {(1, 2): 9}, {}), "play")
     assert {result.weight for result in finish.results} == {1}
     early = finished(table, RatedDay(11, {}, {1: 2, 2: 2, 3: 2, 4: 2}), f"!resign {one}")
-    assert [change.user_id for change in early.changes] == [MINA.user_id], "nor is one to blame"
+    assert [change.user_id for change in early.rating_changes] == [MINA.user_id], (
+        "nor is one to blame"
+    )
 
 
 @pytest.mark.parametrize("mu", [0.0, 15.0, 25.0, 45.0])

@@ -53,7 +53,7 @@ async def test_a_void_game_has_no_result_after_a_rebuild_either(here: World) -> 
     await here.time.advance(30 * DAY)
     over = await here.tables.get(table.id)
     assert over.position.winners is None
-    assert over.changes == ()
+    assert over.rating_changes == ()
     assert await rebuild(here.store) == 0
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 

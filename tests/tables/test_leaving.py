@@ -107,7 +107,7 @@ async def test_all_who_remain_may_call_it_off(here: World, left: Table) -> None:
     over = await answer(here, asked, MINA, "decline")
     assert over.over
     assert over.position.winners is None
-    assert over.changes == ()
+    assert over.rating_changes == ()
 
 
 async def test_a_vote_that_is_not_cast_in_time_voids_the_game(here: World, left: Table) -> None:

@@ -469,7 +469,7 @@ async def test_a_rematch_of_an_old_rated_game_without_a_clock_is_not_rated(here:
     begun = await here.lobbies.join(lobby_id, JONATHAN, press=1)
     table = await here.table_of(begun)
     assert table.terms.rated, "as it was agreed"
-    assert (await here.play_out(table)).changes, "it counts as it always did"
+    assert (await here.play_out(table)).rating_changes, "it counts as it always did"
     asked = await here.lobbies.rematch(table.id, JONATHAN, CRYPT)
     assert (asked.terms.pace, asked.terms.rated) == (Pace.NONE, False)
 

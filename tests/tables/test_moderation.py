@@ -84,7 +84,7 @@ async def test_a_game_that_a_moderator_ends_has_no_result(here: World) -> None:
     table = await here.step(await here.game())
     over = await here.services.moderation.void(GUILD, MODERATOR, table.id)
     assert over.position.ending == Ending(EndReason.ANNUL)
-    assert over.changes == ()
+    assert over.rating_changes == ()
     assert here.publisher.tables[-1] == (table, over)
     with pytest.raises(Refusal, match="game over"):
         await here.services.moderation.void(GUILD, MODERATOR, table.id)

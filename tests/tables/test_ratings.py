@@ -80,7 +80,7 @@ def finished(table: Table) -> Finish:
 
 def overall(table: Table) -> list[Skill]:
     """The overall ratings of newcomers after the end of this table, by seat."""
-    return [update.after for update in finished(table).updates if update.scope == OVERALL]
+    return [update.after for update in finished(table).rating_updates if update.scope == OVERALL]
 
 
 def test_everybody_begins_at_a_thousand() -> None:
@@ -179,7 +179,7 @@ async def test_what_is_void_or_refused_or_goes_on_is_not_rated(here: World) -> N
     refused = await here.gameplay.move((table.id, 1), other, "refuse", press=1)
     assert refused.over
     assert refused.position.winners is None
-    assert refused.changes == ()
+    assert refused.rating_changes == ()
     assert (await here.player_stats.profile(MINA.user_id, None)).games == 0
 
 
@@ -207,13 +207,16 @@ async def test_the_three_of_thracula_are_ranked_by_their_points(here: World) -> 
 
 async def test_a_game_moves_the_rating_of_its_edition_and_the_one_over_all(here: World) -> None:
     over = await lost(here, JONATHAN, MINA)
-    assert [(c.before, c.after > c.before) for c in over.changes] == [(1000, True), (1000, False)]
+    assert [(c.before, c.after > c.before) for c in over.rating_changes] == [
+        (1000, True),
+        (1000, False),
+    ]
     profile = await here.player_stats.profile(MINA.user_id, None)
-    assert profile.rating == over.changes[0].after
+    assert profile.rating == over.rating_changes[0].after
     (edition,) = profile.editions
     assert (edition.rules, edition.rating) == ("dracula.classic", profile.rating)
     french = await lost(here, MINA, JONATHAN, Terms("dracula.french"))
-    assert french.changes[0].before < 1000
+    assert french.rating_changes[0].before < 1000
     profile = await here.player_stats.profile(MINA.user_id, None)
     assert {e.rules: e.games for e in profile.editions} == {
         "dracula.classic": 1,
@@ -412,7 +415,9 @@ async def test_games_that_end_at_once_all_count(here: World) -> None:
     over = await asyncio.gather(
         *(here.gameplay.resign(table.id, MINA.user_id, press=here.press()) for table in tables)
     )
-    lost_by_mina = sorted((table.changes[0].before, table.changes[0].after) for table in over)
+    lost_by_mina = sorted(
+        (table.rating_changes[0].before, table.rating_changes[0].after) for table in over
+    )
     assert len({before for before, _ in lost_by_mina}) == len(tables)
     assert {before for before, _ in lost_by_mina} - {1000} <= {after for _, after in lost_by_mina}
     assert (await here.player_stats.profile(MINA.user_id, None)).games == len(tables)

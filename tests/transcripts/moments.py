@@ -148,13 +148,13 @@ def _after_a_game(_: Translator) -> Iterator[str]:
         RatingChange(1, 1500.4, 1512.7, False, 61, 1.0),
         RatingChange(2, 1500.0, 1487.2, True, None, 1.0),
     )
-    rated = replace(over, terms=Terms("caterpillar"), changes=changes)
+    rated = replace(over, terms=Terms("caterpillar"), rating_changes=changes)
     quarter = tuple(replace(one, weight=1 / (2 + 2 * at)) for at, one in enumerate(changes))
     yield written("They meet again", game_over.table_over(rated, _, EndFacts(LEVELS, (1, 3))))
     for name, one in (
         ("A rated end", rated),
-        ("They had met", replace(rated, changes=quarter)),
-        ("Too many games of these two", replace(rated, changes=())),
+        ("They had met", replace(rated, rating_changes=quarter)),
+        ("Too many games of these two", replace(rated, rating_changes=())),
         ("A former player", replace(over, seats=(over.seats[0], Person(-5, "")))),
         ("Computers only", replace(over, seats=(Computer("count"), Computer("count")))),
         ("Lost to the strongest", replace(over, seats=(Computer("count"), Person(2, "Jonathan")))),

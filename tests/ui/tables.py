@@ -56,7 +56,7 @@ def table_at(record: Record, position: Position, seats: tuple[Player, ...] | Non
         location=MessageLocation(1, 2, 3),
         started_at=1_767_225_600.0,
         deadline=1_767_484_800.0,
-        changes=tuple(
+        rating_changes=tuple(
             RatingChange(player.user_id, 1500.2, 1512.7, True)
             for player in seats
             if position.over and not isinstance(player, Computer)

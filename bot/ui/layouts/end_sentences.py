@@ -144,10 +144,10 @@ def between(table: Table, won_by: tuple[int, int] | None, _: Translator) -> tupl
 def ratings(table: Table, _: Translator) -> tuple[str, ...]:
     """The new ratings and why they change as they do, if the game was rated."""
     lines = []
-    if table.changes:
-        changes = " · ".join(_change(change, table, _) for change in table.changes)
+    if table.rating_changes:
+        changes = " · ".join(_change(change, table, _) for change in table.rating_changes)
         lines.append(_("Rating: {changes}", changes=changes))
-        if any(change.provisional for change in table.changes):
+        if any(change.provisional for change in table.rating_changes):
             lines.append(provisional_legend(_))
     if table.terms.rated and table.position.winners is not None:
         lines += _what_counts(table, _)
@@ -194,9 +194,9 @@ def _what_counts(table: Table, _: Translator) -> tuple[str, ...]:
 
     It is also read long after the game, so that no day is "today".
     """
-    changed = {change.user_id for change in table.changes}
+    changed = {change.user_id for change in table.rating_changes}
     early = [seat for seat in table.position.left_early if _user_id(table, seat) in changed]
-    weights = {change.weight for change in table.changes if change.weight is not None}
+    weights = {change.weight for change in table.rating_changes if change.weight is not None}
     if not changed and table.position.left_early:
         return (_("Nobody's rating changes: the game ended before anything was scored."),)
     if not changed:

@@ -36,7 +36,7 @@ def mistakes_of(table: Table, every: int) -> list[Mistake]:
             position = Position(table.position.sides, play.before)
             known = Judgement(next(m for m in play.view.moves if m != play.move), 12.5, 3.5)
             verdict = Verdict(play.game, play.deal, play.seat, known, known, Grade.MISTAKE, ())
-            before = replace(table, position=position, changes=())
+            before = replace(table, position=position, rating_changes=())
             found.append(Mistake(before, number, 0, play, verdict, ReviewScale()))
     return found
 

@@ -533,7 +533,7 @@ def rated_end(*changes: RatingChange, ending: str = "") -> str:
         record = Record("dracula.classic", b"\7" * 32, {}, (ending,))
         last = table_at(record, replay(GAMES[record.rules], record))
     return "\n".join(
-        end_sentences.ratings(replace(last, seats=seated(2, NAMES), changes=changes), _)
+        end_sentences.ratings(replace(last, seats=seated(2, NAMES), rating_changes=changes), _)
     )
 
 
